@@ -1,0 +1,27 @@
+/** Money is integer cents everywhere inside; rand appear only where JSON or a person reads them. */
+
+export const vatPercent = 15
+
+/** A product's price in rand, as JSON carries it, to cents. */
+export const toCents = (rand: number): number => Math.round(rand * 100)
+export const toRand = (cents: number): number => cents / 100
+
+/** 123450 → '1234.50': the form of every total on the wire. */
+export function toDecimal(cents: number): string {
+  const sign = cents < 0 ? '-' : ''
+  const digits = String(Math.abs(cents)).padStart(3, '0')
+  return `${sign}${digits.slice(0, -2)}.${digits.slice(-2)}`
+}
+
+/** '1234.50' → 123450. */
+export const fromDecimal = (text: string): number => toCents(Number(text))
+
+/** 15 % of an amount, half-up, without floating point. */
+export const vatCents = (cents: number): number => Math.floor((cents * vatPercent + 50) / 100)
+export const withVatCents = (cents: number): number => cents + vatCents(cents)
+
+/** 123450 → 'R 1 234.50', with spaces that do not break. */
+export function formatRand(cents: number): string {
+  const [whole = '', part] = toDecimal(Math.abs(cents)).split('.')
+  return `${cents < 0 ? '-' : ''}R ${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${part}`
+}
