@@ -55,7 +55,7 @@ export type Failure = z.infer<typeof failure>
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
-  /** Facts beside the sentence that a program needs to go on, such as the new totals of a cart. */
+  /** Facts that a program needs to go on, such as the new totals of a cart. On the wire they stand beside `code` and `message`. */
   readonly details: Record<string, unknown> | undefined
   constructor(
     code: ErrorCode,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { maxLinkLength, toSafeLink } from './links.ts'
 
 /** An API call as plain data: what the server registers, what the browser may ask, what the API reference shows. */
 export type Call = {
@@ -28,7 +29,7 @@ export type Input<C extends Call> = Query<Part<C['schema'], 'querystring'>> &
 /** What the call answers when it succeeds. */
 export type Output<C extends Call> =
   C['schema']['response'] extends Record<infer S, unknown>
-    ? S extends 200 | 201
+    ? S extends 200 | 201 | 202
       ? z.output<C['schema']['response'][S]>
       : never
     : never
@@ -38,7 +39,18 @@ export const idParams = z.object({ id })
 /** ISO 8601, milliseconds, UTC. */
 export const moment = z.string().max(40)
 export const stamps = { createdAt: moment, updatedAt: moment }
+/** A file or a stream: Fastify sends it as it is, past the schema. */
+export const fileReply = z.unknown()
 export const messageReply = z.object({ message: z.string() })
+
+/** Browsers send an empty field or query key as '': that is no answer, not a bad one. */
+export function blankAsAbsent<T>(value: T | undefined): T | undefined {
+  return typeof value === 'string' && value.trim() === '' ? undefined : value
+}
+
+/** An optional part of a body that a form may send as ''. */
+export const absentWhenBlank = <T extends z.ZodType>(part: T) =>
+  z.preprocess(blankAsAbsent<z.input<T>>, part.optional()).optional()
 
 /** A line of text that people type: trimmed, without control characters (mail headers and logs are built from some). */
 export const line = (max: number, min = 0) =>
@@ -60,6 +72,34 @@ export const prose = (max: number, min = 0) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed.')
 
+/** An optional line; a form's empty field means that there is none. */
+export const optionalLine = (max: number) => absentWhenBlank(line(max))
+
+/** E-mail addresses differ by case only in theory: they are kept in lower case, so one person is one account. */
+export const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'This is not an e-mail address.')
+
+export const phone = z
+  .string()
+  .trim()
+  .max(30)
+  .regex(/^\+?[0-9 ()-]{7,}$/, 'This is not a phone number.')
+
+/** A link that people enter, in its plain form afterwards. */
+export const link = z.string().trim().min(1, 'Please fill this in.').max(maxLinkLength).transform(plainLink)
+/** The same where there may be none: '' takes it away. */
+export const optionalLink = z
+  .string()
+  .trim()
+  .max(maxLinkLength)
+  .transform((text, context) => (text === '' ? '' : plainLink(text, context)))
+
+function plainLink(text: string, context: z.RefinementCtx): string {
+  const safe = toSafeLink(text)
+  if (safe !== undefined) return safe
+  context.addIssue({ code: 'custom', message: 'A link begins with https://, http:// or /.' })
+  return z.NEVER
+}
+
 export const slug = z
   .string()
   .max(120)
@@ -68,11 +108,55 @@ export const slug = z
 /** A day in Johannesburg, as YYYY-MM-DD. */
 export const day = z.iso.date()
 
-export const pageQuery = {
-  page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(100).default(12),
+/** A whole number or an amount in a query. */
+export const queryWhole = (min: number, max: number) =>
+  z.preprocess(blankAsAbsent, z.coerce.number().int().min(min).max(max).optional())
+export const queryAmount = z.preprocess(blankAsAbsent, z.coerce.number().min(0).max(1e9).optional())
+export const queryChoice = <const T extends readonly string[]>(values: T) =>
+  z.preprocess(blankAsAbsent, z.enum(values).optional())
+export const queryDay = z.preprocess(blankAsAbsent, day.optional())
+export const queryFlag = z.preprocess(
+  blankAsAbsent,
+  z
+    .enum(['true', 'false'])
+    .transform((word) => word === 'true')
+    .optional(),
+)
+/** What people type into a search box. */
+export const keyword = z.preprocess(blankAsAbsent, line(100).optional())
+
+/** A repeated query key: `attr=a&attr=b`, or only one. A comma belongs to the value. */
+export const queryRepeated = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess(toList, z.array(item).max(max).optional())
+/** Several values in one query key: `brand=a,b`. The key may be repeated as well. */
+export const queryCommas = <T extends z.ZodType>(item: T, max: number) =>
+  z.preprocess((value: unknown) => toList(value)?.flatMap(splitAtCommas), z.array(item).max(max).optional())
+
+function toList(value: unknown): unknown[] | undefined {
+  const items = (Array.isArray(value) ? value : [value]).filter((item) => blankAsAbsent(item) !== undefined)
+  return items.length > 0 ? items : undefined
 }
+
+function splitAtCommas(value: unknown): unknown[] {
+  if (typeof value !== 'string') return [value]
+  return value
+    .split(',')
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+}
+
+export const pageQueryOf = (limit: number) => ({
+  page: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(100_000).default(1)),
+  limit: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(100).default(limit)),
+})
+export const pageQuery = pageQueryOf(12)
 export const pageReply = { page: z.number(), pages: z.number(), total: z.number() }
 
-/** `updatedAt` as the writer read it: an older one than the stored is a conflict. */
-export const seenAt = { updatedAt: moment.optional() }
+/** `updatedAt` as the writer read it: when it is no longer the stored one, the write is refused as `stale`. */
+export const seenAt = { updatedAt: z.iso.datetime({ offset: true }).optional() }
+
+/** A thing named by its id. What was read can be sent back: the whole thing stands for its id. */
+export const reference = z.preprocess(
+  (value: string | { _id: string }) => (typeof value === 'object' && value !== null ? value._id : value),
+  id,
+)

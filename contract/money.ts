@@ -4,6 +4,8 @@ export const vatPercent = 15
 
 /** A product's price in rand, as JSON carries it, to cents. */
 export const toCents = (rand: number): number => Math.round(rand * 100)
+/** Whether an amount in rand is whole cents: 12.34 is, 12.345 is not. */
+export const hasCents = (rand: number): boolean => toRand(toCents(rand)) === rand
 export const toRand = (cents: number): number => cents / 100
 
 /** 123450 → '1234.50': the form of every total on the wire. */
@@ -23,5 +25,5 @@ export const withVatCents = (cents: number): number => cents + vatCents(cents)
 /** 123450 → 'R 1 234.50', with spaces that do not break. */
 export function formatRand(cents: number): string {
   const [whole = '', part] = toDecimal(Math.abs(cents)).split('.')
-  return `${cents < 0 ? '-' : ''}R ${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${part}`
+  return `${cents < 0 ? '-' : ''}R\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${part}`
 }

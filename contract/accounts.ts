@@ -1,0 +1,229 @@
+import { z } from 'zod'
+import { passwordLength } from './accounts-session.ts'
+import { savedAddress, savedAddressDraft } from './addresses.ts'
+import { productSummary } from './catalogue.ts'
+import {
+  blankAsAbsent,
+  type Call,
+  email,
+  id,
+  idParams,
+  keyword,
+  line,
+  messageReply,
+  pageQueryOf,
+  pageReply,
+  queryChoice,
+  queryFlag,
+  seenAt,
+  stamps,
+} from './http.ts'
+
+export const roles = ['shopper', 'admin'] as const
+export type Role = (typeof roles)[number]
+
+/** The signed-in person, as the browser keeps it in `userInfo`. */
+export const user = z.object({
+  _id: id,
+  name: z.string(),
+  email: z.string(),
+  role: z.enum(roles),
+  emailVerified: z.boolean(),
+  disabled: z.boolean().optional(),
+  rememberMe: z.boolean(),
+  /** The first admin came with a password that was printed: the profile asks for another. */
+  mustChangePassword: z.boolean().optional(),
+  ...stamps,
+})
+export type User = z.infer<typeof user>
+
+/** A person as the office lists them: how long their browser remembers them is their own matter. */
+export const listedUser = user.omit({ rememberMe: true, mustChangePassword: true })
+export type ListedUser = z.infer<typeof listedUser>
+
+const personName = line(100, 1)
+/** Exactly as typed: no trimming, no change of case. */
+export const newPassword = z
+  .string()
+  .min(passwordLength.min, 'A password has at least 8 characters.')
+  .max(passwordLength.max, 'A password has at most 128 characters.')
+const typedPassword = z.string().min(1, 'Please enter your password.').max(1000)
+const tokenParams = z.object({ token: z.string().min(1).max(200) })
+
+export const register = {
+  method: 'POST',
+  url: '/api/auth/register',
+  schema: {
+    summary: 'Make an account and sign in',
+    body: z.object({ name: personName, email, password: newPassword, rememberMe: z.boolean().default(false) }),
+    response: { 201: user },
+  },
+} satisfies Call
+
+export const login = {
+  method: 'POST',
+  url: '/api/auth/login',
+  schema: {
+    summary: 'Sign in',
+    body: z.object({ email, password: typedPassword, rememberMe: z.boolean().default(false) }),
+    response: { 200: user },
+  },
+} satisfies Call
+
+export const logout = {
+  method: 'POST',
+  url: '/api/auth/logout',
+  schema: { summary: 'Sign out and end the session', response: { 200: messageReply } },
+} satisfies Call
+
+export const refreshSession = {
+  method: 'POST',
+  url: '/api/auth/refresh',
+  schema: { summary: 'Renew the session by the refresh cookie', response: { 200: user } },
+} satisfies Call
+
+export const forgotPassword = {
+  method: 'POST',
+  url: '/api/auth/forgot-password',
+  schema: {
+    summary: 'Mail a link that sets a new password',
+    description: 'The answer is the same whether or not the address is known.',
+    body: z.object({ email }),
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
+export const resetPassword = {
+  method: 'POST',
+  url: '/api/auth/reset-password/:token',
+  schema: {
+    summary: 'Set a new password by a mailed link; ends all sessions',
+    params: tokenParams,
+    body: z.object({ password: newPassword }),
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
+export const verifyEmail = {
+  method: 'POST',
+  url: '/api/auth/verify-email/:token',
+  schema: { summary: 'Prove an e-mail address by a mailed link', params: tokenParams, response: { 200: messageReply } },
+} satisfies Call
+
+export const resendVerification = {
+  method: 'POST',
+  url: '/api/auth/verify-email',
+  schema: { summary: 'Mail the link that proves the address once more', response: { 200: messageReply } },
+} satisfies Call
+
+export const getProfile = {
+  method: 'GET',
+  url: '/api/user/profile',
+  schema: { summary: 'The signed-in person', response: { 200: user } },
+} satisfies Call
+
+export const updateProfile = {
+  method: 'PUT',
+  url: '/api/user/profile',
+  schema: {
+    summary: 'Change name, e-mail or password',
+    description: 'A new e-mail or password needs the current password.',
+    body: z.object({
+      name: personName.optional(),
+      email: email.optional(),
+      password: newPassword.optional(),
+      currentPassword: typedPassword.optional(),
+      ...seenAt,
+    }),
+    response: { 200: user },
+  },
+} satisfies Call
+
+export const listAddresses = {
+  method: 'GET',
+  url: '/api/user/addresses',
+  schema: { summary: 'The saved addresses', response: { 200: z.array(savedAddress) } },
+} satisfies Call
+
+const maxAddresses = 20
+type AddressDraft = z.input<typeof savedAddressDraft>
+
+export const updateAddresses = {
+  method: 'PUT',
+  url: '/api/user/addresses',
+  schema: {
+    summary: 'Replace the saved addresses',
+    body: z.preprocess(
+      (body: AddressDraft[] | { addresses: AddressDraft[] }) => (Array.isArray(body) ? { addresses: body } : body),
+      z.object({ addresses: z.array(savedAddressDraft).max(maxAddresses) }),
+    ),
+    response: { 200: z.array(savedAddress) },
+  },
+} satisfies Call
+
+/** `products` are ids, as they are sent; `items` are those that can still be bought, in the same order. */
+export const favorites = z.object({ products: z.array(id), items: z.array(productSummary) })
+export type Favorites = z.infer<typeof favorites>
+
+export const getFavorites = {
+  method: 'GET',
+  url: '/api/user/favorites',
+  schema: { summary: "The account's favourites", response: { 200: favorites } },
+} satisfies Call
+
+export const updateFavorites = {
+  method: 'PUT',
+  url: '/api/user/favorites',
+  schema: {
+    summary: "Replace the account's favourites",
+    body: z.object({ products: z.array(id).max(500) }),
+    response: { 200: favorites },
+  },
+} satisfies Call
+
+export const userSorts = ['newest', 'oldest', 'name', 'email', 'role'] as const
+
+export const listUsers = {
+  method: 'GET',
+  url: '/api/user',
+  schema: {
+    summary: 'People with an account (admin)',
+    querystring: z.object({
+      ...pageQueryOf(20),
+      search: keyword,
+      sort: z.preprocess(blankAsAbsent, z.enum(userSorts).default('newest')),
+      role: queryChoice(roles),
+      disabled: queryFlag,
+    }),
+    response: { 200: z.object({ users: z.array(listedUser), ...pageReply }) },
+  },
+} satisfies Call
+
+export const getUser = {
+  method: 'GET',
+  url: '/api/user/:id',
+  schema: { summary: 'One person (admin)', params: idParams, response: { 200: listedUser } },
+} satisfies Call
+
+export const updateUser = {
+  method: 'PUT',
+  url: '/api/user/:id',
+  schema: {
+    summary: 'Change a role, or disable an account (admin)',
+    description: 'The last admin can be neither demoted nor disabled.',
+    params: idParams,
+    body: z.object({ role: z.enum(roles).optional(), disabled: z.boolean().optional(), ...seenAt }),
+    response: { 200: listedUser },
+  },
+} satisfies Call
+
+export const deleteUser = {
+  method: 'DELETE',
+  url: '/api/user/:id',
+  schema: {
+    summary: 'Delete an account (admin)',
+    description: 'The person is made anonymous, the orders stay. The last admin cannot be deleted.',
+    params: idParams,
+    response: { 200: messageReply },
+  },
+} satisfies Call

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { country, postalCodePattern, provinces, vatNumberPattern } from './addresses-places.ts'
+import { absentWhenBlank, email, line, optionalLine, phone } from './http.ts'
+
+/** An address as an order keeps it: what was valid once stays readable. */
+export const shippingAddress = z.object({
+  fullName: z.string(),
+  email: z.string().optional(),
+  phone: z.string(),
+  company: z.string().optional(),
+  vatNumber: z.string().optional(),
+  reference: z.string().optional(),
+  address: z.string(),
+  suburb: z.string().optional(),
+  city: z.string(),
+  province: z.string(),
+  postalCode: z.string(),
+  country: z.string(),
+})
+export type ShippingAddress = z.infer<typeof shippingAddress>
+
+/** An address as a buyer enters it. A guest's must carry `email`; the server knows who is a guest. */
+export const shippingAddressDraft = z.object({
+  fullName: line(120, 1),
+  email: absentWhenBlank(email),
+  phone,
+  company: optionalLine(120),
+  vatNumber: absentWhenBlank(
+    z.string().trim().regex(vatNumberPattern, 'A VAT number has ten digits and begins with 4.'),
+  ),
+  reference: optionalLine(60),
+  address: line(200, 1),
+  suburb: optionalLine(100),
+  city: line(100, 1),
+  province: z.enum(provinces, 'Please choose a province.'),
+  postalCode: z.string().trim().regex(postalCodePattern, 'A postal code has four digits.'),
+  country: z.literal(country).default(country),
+})
+export type ShippingAddressDraft = z.input<typeof shippingAddressDraft>
+
+export const savedAddress = shippingAddress.extend({ label: z.string().optional(), isDefault: z.boolean() })
+export type SavedAddress = z.infer<typeof savedAddress>
+
+export const savedAddressDraft = shippingAddressDraft.extend({
+  label: optionalLine(60),
+  isDefault: z.boolean().default(false),
+})

@@ -1,0 +1,121 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Call } from './http.ts'
+
+const folder = new URL('.', import.meta.url)
+const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+
+const calls: { name: string; call: Call }[] = []
+for (const file of files) {
+  const exports: Record<string, unknown> = await import(new URL(file, folder).href)
+  for (const [name, value] of Object.entries(exports))
+    if (isCall(value)) calls.push({ name: `${file} ${name}`, call: value })
+}
+const addresses = calls.map(({ call }) => `${call.method} ${call.url}`)
+
+test('every call of the specification is in the contract, and every call only once', () => {
+  const promised = `
+    POST /api/auth/refresh POST /api/auth/register POST /api/auth/login POST /api/auth/logout
+    POST /api/auth/forgot-password POST /api/auth/reset-password/:token POST /api/auth/verify-email/:token
+    GET /api/user/profile PUT /api/user/profile GET /api/user/addresses PUT /api/user/addresses
+    GET /api/user/favorites PUT /api/user/favorites GET /api/user GET /api/user/:id PUT /api/user/:id DELETE /api/user/:id
+    GET /api/product GET /api/product/:id GET /api/product/slug/:slug GET /api/product/products/allProduct
+    GET /api/product/products/paginated POST /api/product PUT /api/product/:id DELETE /api/product/:id
+    POST /api/product/clear-cache POST /api/product/:id/reviews PUT /api/product/:id/reviews/:reviewId
+    GET /api/product/top GET /api/product/new GET /api/product/filteredProducts GET /api/product/export
+    POST /api/product/import PUT /api/product/import/:id POST /api/product/import/:id/run GET /api/product/import/:id
+    POST /api/product/import/:id/undo
+    GET /api/category GET /api/category/:id POST /api/category PUT /api/category/:id DELETE /api/category/:id
+    GET /api/brand GET /api/brand/:id POST /api/brand PUT /api/brand/:id DELETE /api/brand/:id
+    POST /api/upload
+    POST /api/document/upload GET /api/document/all PUT /api/document/update/:id DELETE /api/document/delete/:id
+    GET /api/tooltip/all POST /api/tooltip/update GET /api/tooltip/delete/:id DELETE /api/tooltip/:id POST /api/tooltip
+    POST /api/slider GET /api/slider/allSliders PUT /api/slider/:id DELETE /api/slider/:id PUT /api/slider/order
+    POST /api/project PUT /api/project/:id DELETE /api/project/:id GET /api/project/allProject GET /api/project/:key
+    POST /api/order PUT /api/order/:orderId/pay PUT /api/order/:id/deliver PUT /api/order/:id/status GET /api/order/:id
+    GET /api/order/mine GET /api/order GET /api/order/total-orders GET /api/order/total-sales
+    GET /api/order/total-sales-by-date GET /api/order/export POST /api/order/:id/refund PUT /api/order/:id/cancel
+    POST /api/payment/checkout POST /api/payment/webhook/:provider
+    POST /api/contact GET /api/contact PUT /api/contact/:id
+    POST /api/scrape POST /api/scrape/jobs GET /api/scrape/jobs/:id POST /api/scrape/import
+    GET /api/health GET /api/ready`
+    .trim()
+    .split(/\s+(?=GET|POST|PUT|DELETE)/)
+  expect(promised.filter((address) => !addresses.includes(address))).toEqual([])
+  expect(addresses.filter((address, index) => addresses.indexOf(address) !== index)).toEqual([])
+})
+
+test.each(calls)('$name can be shown in the API reference', ({ call }) => {
+  const { schema } = call
+  expect(schema.summary).toMatch(/^[A-Z].+[^.]$/)
+  for (const part of [schema.params, schema.querystring, schema.body])
+    if (part) expect(() => z.toJSONSchema(part, { io: 'input' })).not.toThrow()
+  for (const reply of Object.values(schema.response))
+    expect(() => z.toJSONSchema(reply, { io: 'output' })).not.toThrow()
+})
+
+test.each(calls)('$name names each path parameter in its schema', ({ call }) => {
+  const inPath = [...call.url.matchAll(/:(\w+)/g)].map(([, name]) => name)
+  const inSchema = call.schema.params instanceof z.ZodObject ? Object.keys(call.schema.params.shape) : []
+  expect(inSchema).toEqual(inPath)
+})
+
+/** Every schema inside a schema, each once. */
+function* inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Generator<z.core.$ZodType> {
+  if (seen.has(schema)) return
+  seen.add(schema)
+  yield schema
+  for (const part of Object.values(schema._zod.def)) for (const inner of schemasIn(part)) yield* inside(inner, seen)
+}
+function schemasIn(part: unknown): z.core.$ZodType[] {
+  if (part instanceof z.core.$ZodType) return [part]
+  if (typeof part !== 'object' || part === null) return []
+  return Object.values(part).filter((value) => value instanceof z.core.$ZodType)
+}
+
+const kind = (schema: z.core.$ZodType) => schema._zod.def.type
+
+test.each(calls)('$name answers without transforms, which an answer cannot be written through', ({ call }) => {
+  for (const reply of Object.values(call.schema.response))
+    expect([...inside(reply)].map(kind)).not.toContain('transform')
+})
+
+test.each(calls)('$name bounds every text, list and number it takes', ({ call }) => {
+  const { params, querystring, body } = call.schema
+  const unbounded = [params, querystring, body]
+    .filter((part) => part !== undefined)
+    .flatMap((part) => [...inside(part)])
+    .filter((schema) => !isBounded(schema))
+    .map((schema) => JSON.stringify(schema._zod.def))
+  expect(unbounded).toEqual([])
+})
+
+function isBounded(schema: z.core.$ZodType): boolean {
+  const { bag } = schema._zod
+  if (kind(schema) === 'string') return bag.maximum !== undefined || bag.format !== undefined || 'patterns' in bag
+  if (kind(schema) === 'number') return bag.minimum !== undefined && bag.maximum !== undefined
+  if (kind(schema) === 'array') return bag.maximum !== undefined
+  return !['any', 'unknown', 'record', 'map', 'custom'].includes(kind(schema))
+}
+
+/** The shop's bundle carries these files; zod would be half of it. */
+test.each([
+  'money.ts',
+  'cart.ts',
+  'links.ts',
+  'media-names.ts',
+  'accounts-session.ts',
+  'addresses-places.ts',
+  'catalogue-sorts.ts',
+  'documents-rules.ts',
+  'hotspots-geometry.ts',
+  'orders-status.ts',
+  'sliders-colour.ts',
+])('%s brings no zod to the browser', (file) => {
+  const values = [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^import (?!type )[^']*'([^']+)'/gm)]
+  expect(values.map(([, from]) => from).filter((from) => from !== './money.ts')).toEqual([])
+})

@@ -1,0 +1,62 @@
+import type { ProductSummary } from './catalogue.ts'
+import { toCents, toDecimal, vatCents } from './money.ts'
+
+/** The cart's rules and its prices, the same function on both sides. No zod here: every page of the shop carries this. */
+
+/** `paymentMethod` is a label; which provider serves cards is a setting. */
+export const paymentMethods = ['Yoco', 'PayFast', 'Paystack', 'EFT'] as const
+export type PaymentMethod = (typeof paymentMethods)[number]
+export const defaultPaymentMethod: PaymentMethod = 'Yoco'
+
+export const freeShippingBelowCents = 500_00
+export const shippingCents = 100_00
+
+export const maxQuantity = 999
+export const maxCartLines = 100
+
+const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews'] as const
+type Stripped = (typeof strippedFields)[number]
+
+export type CartItem = Omit<ProductSummary, Stripped> & { qty: number }
+
+export type TotalsCents = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
+export type Totals = { itemsPrice: string; shippingPrice: string; taxPrice: string; totalPrice: string }
+
+export function totalCart(lines: readonly { priceCents: number; qty: number }[]): TotalsCents {
+  const itemsCents = lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
+  const shipping = itemsCents < freeShippingBelowCents ? 0 : shippingCents
+  const taxCents = vatCents(itemsCents)
+  return { itemsCents, shippingCents: shipping, taxCents, totalCents: itemsCents + shipping + taxCents }
+}
+
+export function toTotals(totals: TotalsCents): Totals {
+  return {
+    itemsPrice: toDecimal(totals.itemsCents),
+    shippingPrice: toDecimal(totals.shippingCents),
+    taxPrice: toDecimal(totals.taxCents),
+    totalPrice: toDecimal(totals.totalCents),
+  }
+}
+
+/** Prices a cart whose items carry `price` in rand, as products do on the wire. */
+export function priceCart(items: readonly { price: number; qty: number }[]): Totals {
+  return toTotals(totalCart(items.map(({ price, qty }) => ({ priceCents: toCents(price), qty }))))
+}
+
+/** A product as the cart keeps it. */
+export function toCartItem<P extends { _id: string; price: number }>(product: P, qty: number) {
+  const item: Partial<P> = { ...product }
+  for (const field of strippedFields) delete item[field as keyof P]
+  return { ...item, qty } as Omit<P, Stripped> & { qty: number }
+}
+
+/** How many of a product one order can hold. Made-to-order goods do not wait for stock. */
+export function quantityLimit({ countInStock, madeToOrder }: { countInStock: number; madeToOrder: boolean }): number {
+  return madeToOrder ? maxQuantity : Math.max(0, Math.min(maxQuantity, countInStock))
+}
+
+/** The nearest quantity that can be bought; 0 when none can. */
+export function fitQuantity(wanted: number, product: { countInStock: number; madeToOrder: boolean }): number {
+  const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : 1
+  return Math.min(Math.max(1, whole), quantityLimit(product))
+}

@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { type Call, id, idParams, line, messageReply, seenAt, slug, stamps } from './http.ts'
+import { optionalImageSource } from './media.ts'
+
+const fields = {
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  image: z.string().optional(),
+  /** Live products, which is what a shopper would find. */
+  productCount: z.number(),
+  ...stamps,
+}
+export const category = z.object(fields)
+export type Category = z.infer<typeof category>
+export const brand = z.object(fields)
+export type Brand = z.infer<typeof brand>
+
+/** What products and facets show of their category and brand. */
+export const named = z.object({ _id: id, name: z.string(), slug: z.string() })
+export type Named = z.infer<typeof named>
+
+const name = line(80, 1)
+/** The slug comes from the name unless it is given. */
+export const namedDraft = z.object({ name, slug: slug.optional(), image: optionalImageSource.optional() })
+export const namedChanges = namedDraft.partial().extend(seenAt)
+
+export const listCategories = {
+  method: 'GET',
+  url: '/api/category',
+  schema: { summary: 'All categories, by name', response: { 200: z.array(category) } },
+} satisfies Call
+
+export const getCategory = {
+  method: 'GET',
+  url: '/api/category/:id',
+  schema: { summary: 'One category', params: idParams, response: { 200: category } },
+} satisfies Call
+
+export const createCategory = {
+  method: 'POST',
+  url: '/api/category',
+  schema: { summary: 'Make a category (admin)', body: namedDraft, response: { 201: category } },
+} satisfies Call
+
+export const updateCategory = {
+  method: 'PUT',
+  url: '/api/category/:id',
+  schema: { summary: 'Change a category (admin)', params: idParams, body: namedChanges, response: { 200: category } },
+} satisfies Call
+
+export const deleteCategory = {
+  method: 'DELETE',
+  url: '/api/category/:id',
+  schema: { summary: 'Delete an empty category (admin)', params: idParams, response: { 200: messageReply } },
+} satisfies Call
+
+export const listBrands = {
+  method: 'GET',
+  url: '/api/brand',
+  schema: { summary: 'All brands, by name', response: { 200: z.array(brand) } },
+} satisfies Call
+
+export const getBrand = {
+  method: 'GET',
+  url: '/api/brand/:id',
+  schema: { summary: 'One brand', params: idParams, response: { 200: brand } },
+} satisfies Call
+
+export const createBrand = {
+  method: 'POST',
+  url: '/api/brand',
+  schema: { summary: 'Make a brand (admin)', body: namedDraft, response: { 201: brand } },
+} satisfies Call
+
+export const updateBrand = {
+  method: 'PUT',
+  url: '/api/brand/:id',
+  schema: { summary: 'Change a brand (admin)', params: idParams, body: namedChanges, response: { 200: brand } },
+} satisfies Call
+
+export const deleteBrand = {
+  method: 'DELETE',
+  url: '/api/brand/:id',
+  schema: { summary: 'Delete a brand without products (admin)', params: idParams, response: { 200: messageReply } },
+} satisfies Call

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { priceRand, product, stockCount } from './catalogue.ts'
+import { productStatuses } from './catalogue-sorts.ts'
+import { type Call, fileReply, id, idParams, messageReply, reference } from './http.ts'
+
+const ids = z.array(id).min(1, 'Choose at least one product.').max(1000)
+
+/** A new figure for each, or a step up or down from what each has. */
+export const bulkChange = z
+  .object({
+    price: z
+      .discriminatedUnion('by', [
+        z.object({ by: z.literal('set'), rand: priceRand }),
+        z.object({ by: z.literal('percent'), percent: z.number().min(-100).max(1000) }),
+      ])
+      .optional(),
+    countInStock: z
+      .discriminatedUnion('by', [
+        z.object({ by: z.literal('set'), count: stockCount }),
+        z.object({ by: z.literal('step'), step: z.number().int().min(-1_000_000).max(1_000_000) }),
+      ])
+      .optional(),
+    category: reference.optional(),
+    brand: reference.optional(),
+    status: z.enum(productStatuses).optional(),
+    isFeatured: z.boolean().optional(),
+  })
+  .refine((change) => Object.values(change).some((part) => part !== undefined), { error: 'Choose what to change.' })
+export type BulkChange = z.output<typeof bulkChange>
+
+const bulkReply = messageReply.extend({
+  /** Products that were really there. */
+  count: z.number(),
+})
+
+export const changeProducts = {
+  method: 'PUT',
+  url: '/api/product/bulk',
+  schema: {
+    summary: 'Change price, stock, category, brand, status or feature of many products at once (admin)',
+    description: 'All or none. A stock never goes below 0, prices are rounded to the cent.',
+    body: z.object({ ids, change: bulkChange }),
+    response: { 200: bulkReply },
+  },
+} satisfies Call
+
+export const deleteProducts = {
+  method: 'POST',
+  url: '/api/product/bulk/delete',
+  schema: { summary: 'Delete many products at once (admin)', body: z.object({ ids }), response: { 200: bulkReply } },
+} satisfies Call
+
+export const duplicateProduct = {
+  method: 'POST',
+  url: '/api/product/:id/duplicate',
+  schema: {
+    summary: 'Copy a product as a draft with its own slug and part number (admin)',
+    params: idParams,
+    response: { 201: product },
+  },
+} satisfies Call
+
+export const listAttributeNames = {
+  method: 'GET',
+  url: '/api/product/attributes',
+  schema: {
+    summary: 'Attribute names in use with their most used values, for the product form (admin)',
+    response: { 200: z.array(z.object({ name: z.string(), count: z.number(), values: z.array(z.string()) })) },
+  },
+} satisfies Call
+
+export const exportFormats = ['csv', 'xlsx'] as const
+
+export const exportProducts = {
+  method: 'GET',
+  url: '/api/product/export',
+  schema: {
+    summary: 'All products as a spreadsheet (admin)',
+    querystring: z.object({ format: z.enum(exportFormats).default('csv') }),
+    response: { 200: fileReply },
+  },
+} satisfies Call

@@ -1,0 +1,45 @@
+import { z } from 'zod'
+import { productSummary } from './catalogue.ts'
+import { named } from './catalogue-categories.ts'
+import { type Call, keyword, line, moment, seenAt } from './http.ts'
+
+export const suggestProducts = {
+  method: 'GET',
+  url: '/api/product/suggestions',
+  schema: {
+    summary: 'What to show under the search box while someone types',
+    querystring: z.object({ keyword }),
+    response: {
+      200: z.object({
+        products: z.array(productSummary),
+        categories: z.array(named),
+        brands: z.array(named),
+      }),
+    },
+  },
+} satisfies Call
+
+/** Words that mean the same to the trade, each way: DB and distribution board. */
+export const synonyms = z.object({ synonyms: z.array(z.object({ words: z.array(z.string()) })), updatedAt: moment })
+export type Synonyms = z.infer<typeof synonyms>
+
+export const getSynonyms = {
+  method: 'GET',
+  url: '/api/product/synonyms',
+  schema: { summary: 'The words that search takes for one another (admin)', response: { 200: synonyms } },
+} satisfies Call
+
+export const updateSynonyms = {
+  method: 'PUT',
+  url: '/api/product/synonyms',
+  schema: {
+    summary: 'Replace the words that search takes for one another (admin)',
+    body: z.object({
+      synonyms: z
+        .array(z.object({ words: z.array(line(60, 1)).min(2, 'A synonym needs at least two words.').max(20) }))
+        .max(500),
+      ...seenAt,
+    }),
+    response: { 200: synonyms },
+  },
+} satisfies Call

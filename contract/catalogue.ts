@@ -1,0 +1,256 @@
+import { z } from 'zod'
+import { named } from './catalogue-categories.ts'
+import { review } from './catalogue-reviews.ts'
+import { productColumns, productSorts, productStatuses } from './catalogue-sorts.ts'
+import { shopDocument } from './documents.ts'
+import {
+  blankAsAbsent,
+  type Call,
+  id,
+  idParams,
+  keyword,
+  line,
+  messageReply,
+  pageQuery,
+  pageReply,
+  prose,
+  queryAmount,
+  queryChoice,
+  queryCommas,
+  queryRepeated,
+  queryWhole,
+  reference,
+  seenAt,
+  slug,
+  stamps,
+} from './http.ts'
+import { imageSource } from './media.ts'
+import { hasCents } from './money.ts'
+
+export const attribute = z.object({ name: z.string(), value: z.string() })
+export type Attribute = z.infer<typeof attribute>
+
+/** A product as lists show it. */
+export const productSummary = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  partNumber: z.string(),
+  /** Rand without VAT. */
+  price: z.number(),
+  /** What can still be bought. */
+  countInStock: z.number(),
+  /** Can be bought at 0 as well, and then shows its lead time. */
+  madeToOrder: z.boolean(),
+  leadTimeDays: z.number().optional(),
+  status: z.enum(productStatuses),
+  /** The first of `images`, or '' while there is none. */
+  image: z.string(),
+  images: z.array(z.string()),
+  category: named,
+  brand: named,
+  attributes: z.array(attribute),
+  rating: z.number(),
+  numReviews: z.number(),
+  isFeatured: z.boolean(),
+  ...stamps,
+})
+export type ProductSummary = z.infer<typeof productSummary>
+
+export const product = productSummary.extend({
+  description: z.string(),
+  documents: z.array(shopDocument),
+  reviews: z.array(review),
+})
+export type Product = z.infer<typeof product>
+
+export const maxPriceRand = 9_999_999.99
+export const priceRand = z
+  .number()
+  .min(0, 'A price is not negative.')
+  .max(maxPriceRand)
+  .refine(hasCents, { error: 'A price has at most two decimals.' })
+export const stockCount = z.number().int().min(0).max(1_000_000)
+export const attributeDraft = z.object({ name: line(60, 1), value: line(200, 1) })
+
+const fields = {
+  name: line(200, 1),
+  slug,
+  partNumber: line(64, 1),
+  description: prose(20_000),
+  price: priceRand,
+  countInStock: stockCount,
+  madeToOrder: z.boolean(),
+  leadTimeDays: z.number().int().min(0).max(730).nullable(),
+  status: z.enum(productStatuses),
+  /** Comes to the front of `images`. */
+  image: imageSource,
+  images: z.array(imageSource).max(20),
+  category: reference,
+  brand: reference,
+  attributes: z.array(attributeDraft).max(60),
+  documents: z.array(reference).max(50),
+  isFeatured: z.boolean(),
+}
+
+export const productDraft = z.object({
+  ...fields,
+  slug: slug.optional().describe('Made from the name when left out.'),
+  partNumber: fields.partNumber.optional().describe('Made from the slug when left out.'),
+  description: fields.description.default(''),
+  countInStock: stockCount.default(0),
+  madeToOrder: z.boolean().default(false),
+  leadTimeDays: fields.leadTimeDays.optional(),
+  status: fields.status.default('live'),
+  image: imageSource.optional(),
+  images: fields.images.default([]),
+  attributes: fields.attributes.default([]),
+  documents: fields.documents.default([]),
+  isFeatured: z.boolean().default(false),
+})
+export type ProductDraft = z.output<typeof productDraft>
+
+export const productChanges = z.object(fields).partial().extend(seenAt)
+export type ProductChanges = z.output<typeof productChanges>
+
+const products = z.object({ products: z.array(productSummary) })
+
+export const searchProducts = {
+  method: 'GET',
+  url: '/api/product',
+  schema: {
+    summary: 'Products for a keyword, best match first, 50 at most',
+    description: 'With `ids` (separated by commas) those products, in that order; without either the newest.',
+    querystring: z.object({ keyword, ids: queryCommas(id, 50) }),
+    response: { 200: products },
+  },
+} satisfies Call
+
+export const getProduct = {
+  method: 'GET',
+  url: '/api/product/:id',
+  schema: { summary: 'One product by id', params: idParams, response: { 200: product } },
+} satisfies Call
+
+export const getProductBySlug = {
+  method: 'GET',
+  url: '/api/product/slug/:slug',
+  schema: {
+    summary: 'One product by slug',
+    description: 'A slug that the product had before answers 301 to the present one.',
+    params: z.object({ slug }),
+    response: { 200: product },
+  },
+} satisfies Call
+
+export const listAllProducts = {
+  method: 'GET',
+  url: '/api/product/products/allProduct',
+  schema: { summary: 'Every live product, streamed', response: { 200: products } },
+} satisfies Call
+
+export const listProductPage = {
+  method: 'GET',
+  url: '/api/product/products/paginated',
+  schema: {
+    summary: 'Products by page, for tables',
+    description: 'Live ones; `status`, and `all` for every status, are for admins.',
+    querystring: z.object({
+      ...pageQuery,
+      search: keyword,
+      sortBy: z.preprocess(blankAsAbsent, z.enum(productColumns).default('createdAt')),
+      sortOrder: z.preprocess(blankAsAbsent, z.enum(['asc', 'desc']).default('desc')),
+      status: queryChoice([...productStatuses, 'all']),
+      category: queryCommas(z.union([id, slug]), 50),
+      brand: queryCommas(z.union([id, slug]), 50),
+      maxStock: queryWhole(0, 1_000_000),
+    }),
+    response: { 200: z.object({ products: z.array(productSummary), ...pageReply }) },
+  },
+} satisfies Call
+
+const counted = named.extend({ count: z.number() })
+/** Each facet is counted without its own filter, so that a shopper sees what another choice would give. */
+export const facets = z.object({
+  brands: z.array(counted),
+  categories: z.array(counted),
+  attributes: z.array(
+    z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count: z.number() })) }),
+  ),
+  price: z.object({ min: z.number(), max: z.number() }),
+})
+export type Facets = z.infer<typeof facets>
+
+/** `Name:Value` of one attribute; the value may hold colons. */
+const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'An attribute is asked for as Name:Value.')
+
+export const filterProducts = {
+  method: 'GET',
+  url: '/api/product/filteredProducts',
+  schema: {
+    summary: 'The shop: products by filter, 12 a page, with facets',
+    querystring: z.object({
+      page: pageQuery.page,
+      brand: queryCommas(z.union([id, slug]), 50),
+      category: queryCommas(z.union([id, slug]), 50),
+      attr: queryRepeated(attributeFilter, 50),
+      lowPrice: queryAmount,
+      highPrice: queryAmount,
+      keyword,
+      sort: queryChoice(productSorts).describe('Without it `relevance` for a keyword, `newest` otherwise.'),
+    }),
+    response: {
+      200: z.object({
+        products: z.array(productSummary),
+        ...pageReply,
+        facets,
+        suggestion: z.string().optional().describe('A keyword that finds something, where the one asked for does not.'),
+      }),
+    },
+  },
+} satisfies Call
+
+export const listTopProducts = {
+  method: 'GET',
+  url: '/api/product/top',
+  schema: { summary: 'The best rated products', response: { 200: z.array(productSummary) } },
+} satisfies Call
+
+export const listNewProducts = {
+  method: 'GET',
+  url: '/api/product/new',
+  schema: { summary: 'The newest products', response: { 200: z.array(productSummary) } },
+} satisfies Call
+
+export const createProduct = {
+  method: 'POST',
+  url: '/api/product',
+  schema: { summary: 'Make a product (admin)', body: productDraft, response: { 201: product } },
+} satisfies Call
+
+export const updateProduct = {
+  method: 'PUT',
+  url: '/api/product/:id',
+  schema: {
+    summary: 'Change any part of a product (admin)',
+    params: idParams,
+    body: productChanges,
+    response: { 200: product },
+  },
+} satisfies Call
+
+export const deleteProduct = {
+  method: 'DELETE',
+  url: '/api/product/:id',
+  schema: {
+    summary: 'Delete a product; orders keep their copy (admin)',
+    params: idParams,
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
+export const clearProductCache = {
+  method: 'POST',
+  url: '/api/product/clear-cache',
+  schema: { summary: 'Empty the response cache (admin)', response: { 200: messageReply } },
+} satisfies Call

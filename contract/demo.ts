@@ -1,0 +1,29 @@
+import { z } from 'zod'
+import { type Call, messageReply } from './http.ts'
+
+/** What of the demo is still in the shop. */
+export const demoContents = z.object({
+  products: z.number(),
+  people: z.number(),
+  orders: z.number(),
+  projects: z.number(),
+  slides: z.number(),
+  hotspots: z.number(),
+  documents: z.number(),
+})
+export type DemoContents = z.infer<typeof demoContents>
+
+export const countDemo = {
+  method: 'GET',
+  url: '/api/demo',
+  schema: { summary: 'What of the demo is still in the shop (admin)', response: { 200: demoContents } },
+} satisfies Call
+
+export const removeDemo = {
+  method: 'DELETE',
+  url: '/api/demo',
+  schema: {
+    summary: 'Remove everything that the demo brought (admin)',
+    response: { 200: messageReply.extend({ removed: demoContents }) },
+  },
+} satisfies Call

@@ -1,0 +1,79 @@
+import { z } from 'zod'
+import { documentTags } from './documents-rules.ts'
+import { type Call, fileReply, id, idParams, line, messageReply, queryChoice, stamps } from './http.ts'
+import { imageSource } from './media.ts'
+
+/** `url` is root-relative and streams the PDF; `image` is its thumbnail. */
+export const shopDocument = z.object({
+  _id: id,
+  name: z.string(),
+  url: z.string(),
+  image: z.string(),
+  tag: z.enum(documentTags),
+  ...stamps,
+})
+export type ShopDocument = z.infer<typeof shopDocument>
+
+const documentName = line(150, 1)
+const tag = z.enum(documentTags, 'The tag is brochure or certificate.')
+
+/** The text parts of an upload. The file is read as a stream, not by schema. */
+export const documentDraft = z.object({ name: documentName, tag, image: imageSource })
+export type DocumentDraft = z.infer<typeof documentDraft>
+
+/** The text parts of an update; `url` may be there and changes nothing, `image` is a file here. */
+export const documentChanges = z.object({ name: documentName.optional(), tag: tag.optional() })
+export type DocumentChanges = z.infer<typeof documentChanges>
+
+const documentReply = messageReply.extend({ document: shopDocument })
+
+export const listDocuments = {
+  method: 'GET',
+  url: '/api/document/all',
+  schema: {
+    summary: 'Brochures and certificates',
+    querystring: z.object({ tag: queryChoice(documentTags) }),
+    response: { 200: z.object({ docs: z.array(shopDocument) }) },
+  },
+} satisfies Call
+
+export const uploadDocument = {
+  method: 'POST',
+  url: '/api/document/upload',
+  schema: {
+    summary: 'Upload a document (admin)',
+    description:
+      'Multipart: `file` (a PDF, 50 MB at most), `name`, `tag`, `image` (the location of the thumbnail, as text).',
+    consumes: ['multipart/form-data'],
+    response: { 201: documentReply },
+  },
+} satisfies Call
+
+export const updateDocument = {
+  method: 'PUT',
+  url: '/api/document/update/:id',
+  schema: {
+    summary: 'Change name, tag or thumbnail of a document (admin)',
+    description: 'Multipart: `name`, `url` (changes nothing), `tag` and, only for a new thumbnail, `image` (a file).',
+    consumes: ['multipart/form-data'],
+    params: idParams,
+    response: { 200: documentReply },
+  },
+} satisfies Call
+
+export const deleteDocument = {
+  method: 'DELETE',
+  url: '/api/document/delete/:id',
+  schema: { summary: 'Delete a document and its file (admin)', params: idParams, response: { 200: messageReply } },
+} satisfies Call
+
+export const downloadDocument = {
+  method: 'GET',
+  url: '/api/document/:id/file',
+  schema: {
+    summary: 'The PDF itself, with a download name and ranges',
+    description: 'The `url` of a document leads here.',
+    params: idParams,
+    response: { 200: fileReply, 206: fileReply },
+  },
+} satisfies Call

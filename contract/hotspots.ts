@@ -1,0 +1,114 @@
+import { z } from 'zod'
+import { maxAnnotations, pointGeometry } from './hotspots-geometry.ts'
+import {
+  absentWhenBlank,
+  type Call,
+  id,
+  idParams,
+  line,
+  messageReply,
+  optionalLink,
+  prose,
+  reference,
+  seenAt,
+  stamps,
+} from './http.ts'
+import { imageSource, optionalImageSource } from './media.ts'
+
+/** The wire says tooltip and imageHotspot; in code it is a hotspot, an image with annotations. */
+
+const geometry = z.object({
+  type: z.literal(pointGeometry.type),
+  x: z.number(),
+  y: z.number(),
+  width: z.number(),
+  height: z.number(),
+  radius: z.number(),
+})
+
+export const annotation = z.object({
+  /** Made by the browser from the time. */
+  id: z.string(),
+  geometry,
+  data: z.object({
+    text: z.string(),
+    description: z.string(),
+    redirectUrl: z.string(),
+    image: z.string(),
+    product: id.optional(),
+  }),
+})
+export type Annotation = z.infer<typeof annotation>
+
+export const hotspot = z.object({ _id: id, image: z.string(), annotations: z.array(annotation), ...stamps })
+export type Hotspot = z.infer<typeof hotspot>
+
+const fraction = z.number().min(0).max(1)
+const fixed = <const N extends number>(value: N) => z.literal(value).default(value)
+
+export const annotationDraft = z.object({
+  id: z.preprocess((value: string | number) => (typeof value === 'number' ? String(value) : value), line(100, 1)),
+  geometry: z.object({
+    type: z.literal(pointGeometry.type).default(pointGeometry.type),
+    x: fraction,
+    y: fraction,
+    width: fixed(pointGeometry.width),
+    height: fixed(pointGeometry.height),
+    radius: fixed(pointGeometry.radius),
+  }),
+  data: z.object({
+    text: line(200).min(1, 'Please enter a title for the annotation'),
+    description: prose(2000).default(''),
+    redirectUrl: optionalLink.default(''),
+    image: optionalImageSource.default(''),
+    product: absentWhenBlank(reference.nullable()),
+  }),
+})
+export type AnnotationDraft = z.input<typeof annotationDraft>
+
+const missing = 'Please fill in all fields!'
+const annotations = z.array(annotationDraft, missing).max(maxAnnotations)
+const hotspotReply = messageReply.extend({ imageHotspot: hotspot })
+
+export const listHotspots = {
+  method: 'GET',
+  url: '/api/tooltip/all',
+  schema: { summary: 'All hotspot images', response: { 200: z.object({ imageHotspots: z.array(hotspot) }) } },
+} satisfies Call
+
+export const createHotspot = {
+  method: 'POST',
+  url: '/api/tooltip',
+  schema: {
+    summary: 'Make a hotspot image (admin)',
+    body: z.object({ image: imageSource, annotations: annotations.default([]) }),
+    response: { 201: hotspotReply },
+  },
+} satisfies Call
+
+export const updateHotspot = {
+  method: 'POST',
+  url: '/api/tooltip/update',
+  schema: {
+    summary: 'Change the image or the annotations of a hotspot image (admin)',
+    body: z.object({ id, image: imageSource, annotations, ...seenAt }),
+    response: { 200: hotspotReply },
+  },
+} satisfies Call
+
+export const deleteHotspot = {
+  method: 'DELETE',
+  url: '/api/tooltip/:id',
+  schema: { summary: 'Delete a hotspot image (admin)', params: idParams, response: { 200: messageReply } },
+} satisfies Call
+
+export const deleteHotspotByGet = {
+  method: 'GET',
+  url: '/api/tooltip/delete/:id',
+  schema: {
+    summary: 'Delete a hotspot image, the older way (admin)',
+    description: 'Only for calls by the page itself: neither cross-site, nor a navigation, nor HEAD.',
+    params: idParams,
+    response: { 200: messageReply },
+  },
+} satisfies Call

@@ -1,0 +1,31 @@
+/** What an image's name tells, for both sides. No zod here: every page that shows a picture uses this. */
+
+export const maxImageBytes = 10 * 1024 * 1024
+export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const
+/** The widths in which the server keeps narrower copies; `?w=` asks for one of them. */
+export const imageWidths = [160, 320, 480, 640, 960, 1280, 1920] as const
+
+const imageName = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9_-]{0,99})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(jpg|png|gif|webp|avif)$/
+
+export type ImageSize = { width: number; height: number }
+
+export const isStoredImage = (image: string): boolean => imageName.test(image)
+
+/** `/uploads/<content name>-<width>x<height>.<ext>`: the size is in the name, so that no page jumps. */
+export function toImageName(contentName: string, { width, height }: ImageSize, extension: string): string {
+  return `/uploads/${contentName}-${width}x${height}.${extension}`
+}
+
+export function findImageSize(image: string): ImageSize | undefined {
+  const [path = ''] = image.split('?', 1)
+  const parts = imageName.exec(path)
+  return parts === null ? undefined : { width: Number(parts[2]), height: Number(parts[3]) }
+}
+
+/** The copies that make sense for an image: never wider than the image itself. */
+export function toSrcSet(image: string): string | undefined {
+  const size = findImageSize(image)
+  if (size === undefined || image.includes('?')) return undefined
+  const copies = imageWidths.filter((width) => width < size.width).map((width) => `${image}?w=${width} ${width}w`)
+  return [...copies, `${image} ${size.width}w`].join(', ')
+}

@@ -1,0 +1,36 @@
+import { z } from 'zod'
+import { type Call, messageReply } from './http.ts'
+import { isSafeLink } from './links.ts'
+
+/** Two megabytes as base64, the most that a picture inside a JSON body may have. */
+const maxDataUrlLength = 2_800_000
+const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
+
+const isSource = (text: string) => (text.startsWith('data:') ? dataUrl.test(text) : isSafeLink(text))
+const error = 'This is not the address of an image.'
+
+/** A picture as a writer names it: ours, one of another site, or its bytes. The server turns all of them into ours. */
+export const imageSource = z
+  .string()
+  .trim()
+  .min(1, 'Please choose an image.')
+  .max(maxDataUrlLength)
+  .refine(isSource, { error })
+
+/** The same where a picture may be missing: '' takes it away. */
+export const optionalImageSource = z
+  .string()
+  .trim()
+  .max(maxDataUrlLength)
+  .refine((text) => text === '' || isSource(text), { error })
+
+export const uploadImage = {
+  method: 'POST',
+  url: '/api/upload',
+  schema: {
+    summary: 'Store a picture',
+    description: 'Multipart, field `image`: JPEG, PNG, GIF, WebP or AVIF by its bytes, 10 MB at most.',
+    consumes: ['multipart/form-data'],
+    response: { 201: messageReply.extend({ image: z.string() }) },
+  },
+} satisfies Call

@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import { type Call, id, queryDay } from './http.ts'
+import { order } from './orders.ts'
+import { orderStatuses } from './orders-status.ts'
+
+const period = z.object({ from: queryDay, to: queryDay })
+
+export const countOrders = {
+  method: 'GET',
+  url: '/api/order/total-orders',
+  schema: {
+    summary: 'How many orders there are, cancelled ones aside (admin)',
+    response: { 200: z.object({ totalOrders: z.number() }) },
+  },
+} satisfies Call
+
+export const sumSales = {
+  method: 'GET',
+  url: '/api/order/total-sales',
+  schema: {
+    summary: 'Rand of all orders that are paid and not refunded (admin)',
+    response: { 200: z.object({ totalSales: z.number() }) },
+  },
+} satisfies Call
+
+export const listSalesByDate = {
+  method: 'GET',
+  url: '/api/order/total-sales-by-date',
+  schema: {
+    summary: 'Sales by day of payment, Johannesburg time (admin)',
+    querystring: period,
+    response: { 200: z.array(z.object({ _id: z.string(), totalSales: z.number(), orders: z.number() })) },
+  },
+} satisfies Call
+
+const shelfItem = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  partNumber: z.string(),
+  image: z.string(),
+})
+
+export const dashboard = z.object({
+  ordersByStatus: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number(), totalPrice: z.string() })),
+  /** Of the period: units and rand without VAT of orders that are paid and not refunded. */
+  bestSellers: z.array(shelfItem.extend({ qty: z.number(), itemsPrice: z.string() })),
+  lowStock: z.array(shelfItem.extend({ countInStock: z.number() })),
+  unresolvedPayments: z.number(),
+  newestOrders: z.array(order),
+})
+export type Dashboard = z.infer<typeof dashboard>
+
+export const getDashboard = {
+  method: 'GET',
+  url: '/api/order/dashboard',
+  schema: {
+    summary: 'Orders by status, best sellers, low stock, payments to check, newest orders (admin)',
+    querystring: period,
+    response: { 200: dashboard },
+  },
+} satisfies Call

@@ -1,0 +1,39 @@
+/** The life of an order as a table. No zod here: the order screens show the allowed steps from it. */
+
+export const orderStatuses = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
+export type OrderStatus = (typeof orderStatuses)[number]
+
+/** A cancelled order can be refunded only when it was paid. */
+export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
+  pending: ['paid', 'cancelled'],
+  paid: ['processing', 'cancelled', 'refunded'],
+  processing: ['shipped', 'cancelled', 'refunded'],
+  shipped: ['delivered', 'refunded'],
+  delivered: ['refunded'],
+  cancelled: ['refunded'],
+  refunded: [],
+}
+
+export type OrderState = { status: OrderStatus; isPaid: boolean }
+
+export function canStep({ status, isPaid }: OrderState, to: OrderStatus): boolean {
+  return orderSteps[status].includes(to) && (to !== 'refunded' || isPaid)
+}
+
+/** Money alone makes an order paid or refunded; nobody sets these by hand. */
+const stepsOfMoney: readonly OrderStatus[] = ['paid', 'refunded']
+
+/** The steps that the office may choose. */
+export const officeSteps = (status: OrderStatus): OrderStatus[] =>
+  orderSteps[status].filter((to) => !stepsOfMoney.includes(to))
+export const canOfficeStep = (from: OrderStatus, to: OrderStatus): boolean => officeSteps(from).includes(to)
+
+/** Delivering may jump over the steps between: a van that leaves at once needs no paperwork. */
+export const canDeliver = (status: OrderStatus): boolean => ['paid', 'processing', 'shipped'].includes(status)
+
+export const canPay = (status: OrderStatus): boolean => status === 'pending'
+export const canCancel = (status: OrderStatus): boolean => canStep({ status, isPaid: true }, 'cancelled')
+export const canRefund = (order: OrderState): boolean => canStep(order, 'refunded')
+
+/** Goods that have not left go back on the shelf when the order ends. Unpaid orders hold none. */
+export const holdsStock = (status: OrderStatus): boolean => status === 'paid' || status === 'processing'

@@ -1,0 +1,276 @@
+import { z } from 'zod'
+import { shippingAddress, shippingAddressDraft } from './addresses.ts'
+import { maxCartLines, maxQuantity, paymentMethods } from './cart.ts'
+import {
+  type Call,
+  fileReply,
+  id,
+  idParams,
+  keyword,
+  line,
+  moment,
+  optionalLine,
+  pageQueryOf,
+  pageReply,
+  prose,
+  queryChoice,
+  queryCommas,
+  queryDay,
+  stamps,
+} from './http.ts'
+import { toCents, toDecimal } from './money.ts'
+import { orderStatuses } from './orders-status.ts'
+
+const decimal = z.string()
+export const totals = z.object({
+  itemsPrice: decimal,
+  shippingPrice: decimal,
+  taxPrice: decimal,
+  totalPrice: decimal,
+})
+
+/** A snapshot: it outlives the product and never changes with it. */
+export const orderItem = z.object({
+  _id: id,
+  name: z.string(),
+  slug: z.string(),
+  partNumber: z.string(),
+  image: z.string(),
+  /** Rand without VAT, as it was. */
+  price: z.number(),
+  qty: z.number(),
+  madeToOrder: z.boolean(),
+  leadTimeDays: z.number().optional(),
+})
+export type OrderItem = z.infer<typeof orderItem>
+
+export const order = z.object({
+  _id: id,
+  orderNumber: z.string(),
+  /** Nobody for a guest, or when the account is gone. */
+  user: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
+  orderItems: z.array(orderItem),
+  shippingAddress,
+  paymentMethod: z.string(),
+  ...totals.shape,
+  isPaid: z.boolean(),
+  paidAt: moment.nullable(),
+  paymentResult: z
+    .object({
+      provider: z.string(),
+      id: z.string().optional(),
+      status: z.string(),
+      /** What an admin wrote who recorded a bank transfer. */
+      note: z.string().optional(),
+    })
+    .nullable(),
+  isDelivered: z.boolean(),
+  deliveredAt: moment.nullable(),
+  status: z.enum(orderStatuses),
+  statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().optional() })),
+  courier: z.string().optional(),
+  trackingNumber: z.string().optional(),
+  refunds: z
+    .array(
+      z.object({
+        amount: decimal,
+        reason: z.string(),
+        state: z.enum(['sent', 'done', 'failed']),
+        at: moment,
+      }),
+    )
+    .optional(),
+  /** What the office wrote for itself; only admins get it. */
+  notes: z.array(z.object({ note: z.string(), by: z.string(), at: moment })).optional(),
+  ...stamps,
+})
+export type Order = z.infer<typeof order>
+
+/** Whole cart items may be sent; all but these two keys is dropped. */
+export const orderLines = z
+  .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuantity) }))
+  .min(1, 'The cart is empty.')
+  .max(maxCartLines)
+
+/** A total that the buyer saw. The server only ever compares it. */
+export const seenTotal = z
+  .union([z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/), z.number().min(0).max(1e12)], 'This is not an amount.')
+  .transform((amount) => toDecimal(toCents(Number(amount))))
+
+export const paymentMethod = z.enum(paymentMethods)
+/** The checkout's public id. An unknown one is a conflict, not bad input, so its form is not checked here. */
+export const checkoutId = line(200, 1)
+
+const newOrder = z.object({
+  orderItems: orderLines,
+  shippingAddress: shippingAddressDraft,
+  paymentMethod: paymentMethod.optional(),
+  itemsPrice: seenTotal.optional(),
+  shippingPrice: seenTotal.optional(),
+  taxPrice: seenTotal.optional(),
+  totalPrice: seenTotal.optional(),
+})
+
+const orderBody = newOrder
+  .partial()
+  .extend({ checkout: checkoutId.optional() })
+  .superRefine((body, context) => {
+    if (body.checkout !== undefined) return
+    for (const field of ['orderItems', 'shippingAddress'] as const)
+      if (body[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
+  })
+
+const pending = z.object({ status: z.literal('pending') })
+
+export const createOrder = {
+  method: 'POST',
+  url: '/api/order',
+  schema: {
+    summary: 'Finalise a checkout, or place an order without payment',
+    description:
+      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; the totals sent are dropped.',
+    body: z.preprocess(onlyCheckout, orderBody),
+    response: { 200: order, 201: order, 202: pending },
+  },
+} satisfies Call
+
+/** Nothing else in the body may fail a purchase that is already paid. */
+function onlyCheckout(body: z.input<typeof orderBody>): z.input<typeof orderBody> {
+  return typeof body === 'object' && body !== null && typeof body.checkout === 'string'
+    ? { checkout: body.checkout }
+    : body
+}
+
+export const getOrder = {
+  method: 'GET',
+  url: '/api/order/:id',
+  schema: { summary: 'One order, for its buyer and for admins', params: idParams, response: { 200: order } },
+} satisfies Call
+
+export const openGuestOrder = {
+  method: 'POST',
+  url: '/api/order/:id/key',
+  schema: {
+    summary: "Exchange the key of a guest's mailed link for the cookie that opens the order",
+    params: idParams,
+    body: z.object({ key: line(200, 1) }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+const orderPage = z.object({ orders: z.array(order), ...pageReply })
+
+export const listMyOrders = {
+  method: 'GET',
+  url: '/api/order/mine',
+  schema: {
+    summary: "The signed-in person's orders, newest first",
+    querystring: z.object({ ...pageQueryOf(12), status: queryCommas(z.enum(orderStatuses), 7) }),
+    response: { 200: orderPage },
+  },
+} satisfies Call
+
+export const orderSorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
+const orderFilter = {
+  status: queryCommas(z.enum(orderStatuses), 7),
+  search: keyword,
+  from: queryDay,
+  to: queryDay,
+  sort: queryChoice(orderSorts),
+}
+
+export const listOrders = {
+  method: 'GET',
+  url: '/api/order',
+  schema: {
+    summary: 'All orders (admin)',
+    description: '`search` looks at number, name, e-mail, company and reference; `from` and `to` are inclusive days.',
+    querystring: z.object({ ...pageQueryOf(20), ...orderFilter }),
+    response: { 200: orderPage },
+  },
+} satisfies Call
+
+export const exportOrders = {
+  method: 'GET',
+  url: '/api/order/export',
+  schema: {
+    summary: 'Orders as a spreadsheet (admin)',
+    querystring: z.object({ ...orderFilter, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const payOrder = {
+  method: 'PUT',
+  url: '/api/order/:orderId/pay',
+  schema: {
+    summary: 'Mark an order as paid when the provider confirms, or record a bank transfer (admin)',
+    params: z.object({ orderId: id }),
+    body: z
+      .object({ checkout: checkoutId.optional(), note: line(500, 1).optional() })
+      .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
+        error: 'Name the checkout that paid, or note the bank transfer.',
+      }),
+    response: { 200: order, 202: pending },
+  },
+} satisfies Call
+
+export const deliverOrder = {
+  method: 'PUT',
+  url: '/api/order/:id/deliver',
+  schema: { summary: 'Mark an order as delivered (admin)', params: idParams, response: { 200: order } },
+} satisfies Call
+
+export const updateOrderStatus = {
+  method: 'PUT',
+  url: '/api/order/:id/status',
+  schema: {
+    summary: 'Take an order one step on (admin)',
+    params: idParams,
+    body: z.object({
+      status: z.enum(orderStatuses),
+      note: optionalLine(500),
+      courier: optionalLine(80),
+      trackingNumber: optionalLine(80),
+    }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const cancelOrder = {
+  method: 'PUT',
+  url: '/api/order/:id/cancel',
+  schema: {
+    summary: 'Cancel before shipping, by the buyer; a paid order is refunded',
+    params: idParams,
+    body: z.object({ reason: optionalLine(500) }).optional(),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const refundOrder = {
+  method: 'POST',
+  url: '/api/order/:id/refund',
+  schema: {
+    summary: 'Refund an order through its provider (admin)',
+    description: 'Without `amount` all that is left to refund.',
+    params: idParams,
+    body: z.object({
+      reason: line(500, 1),
+      amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund is more than nothing.' }).optional(),
+    }),
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const addOrderNote = {
+  method: 'POST',
+  url: '/api/order/:id/notes',
+  schema: {
+    summary: 'Write a note on an order that only the office reads (admin)',
+    params: idParams,
+    body: z.object({ note: prose(2000, 1) }),
+    response: { 201: order },
+  },
+} satisfies Call

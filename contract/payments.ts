@@ -1,0 +1,143 @@
+import { z } from 'zod'
+import { shippingAddressDraft } from './addresses.ts'
+import {
+  type Call,
+  id,
+  idParams,
+  line,
+  messageReply,
+  moment,
+  optionalLine,
+  pageQueryOf,
+  pageReply,
+  queryFlag,
+  stamps,
+} from './http.ts'
+import { orderLines, paymentMethod, seenTotal, totals } from './orders.ts'
+
+export const providers = ['yoco', 'payfast', 'paystack', 'sandbox'] as const
+export type ProviderName = (typeof providers)[number]
+
+/** For how long a checkout keeps its goods from other buyers. */
+export const reservationMs = 30 * 60 * 1000
+
+const checkoutBody = z
+  .object({
+    orderItems: orderLines.optional(),
+    shippingAddress: shippingAddressDraft.optional(),
+    order: id.optional(),
+    paymentMethod: paymentMethod.optional(),
+    totalPrice: seenTotal.optional(),
+  })
+  .superRefine((body, context) => {
+    if (body.order !== undefined) return
+    for (const field of ['orderItems', 'shippingAddress'] as const)
+      if (body[field] === undefined)
+        context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
+  })
+
+/** An order that exists has its own lines and address. */
+function withoutCart(body: z.input<typeof checkoutBody>): z.input<typeof checkoutBody> {
+  if (typeof body !== 'object' || body === null || body.order === undefined) return body
+  const { orderItems, shippingAddress, ...rest } = body
+  return rest
+}
+
+export const startedCheckout = totals.extend({ checkoutId: z.string(), redirectUrl: z.string() })
+export type StartedCheckout = z.infer<typeof startedCheckout>
+
+export const startCheckout = {
+  method: 'POST',
+  url: '/api/payment/checkout',
+  schema: {
+    summary: 'Price a cart, reserve its goods and open the payment',
+    description:
+      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` carries the new totals when `totalPrice` differs; 409 `out_of_stock` carries `items`.',
+    body: z.preprocess(withoutCart, checkoutBody),
+    response: { 201: startedCheckout },
+  },
+} satisfies Call
+
+/** What stands beside `code` in a 409 `price_changed`. */
+export const priceChangedDetails = totals
+export type PriceChangedDetails = z.infer<typeof priceChangedDetails>
+
+/** What stands beside `code` in a 409 `out_of_stock`: the lines that cannot be had, and how many there still are. */
+export const outOfStockDetails = z.object({
+  items: z.array(z.object({ _id: id, name: z.string(), qty: z.number(), countInStock: z.number() })),
+})
+export type OutOfStockDetails = z.infer<typeof outOfStockDetails>
+
+export const checkoutStates = ['open', 'paid', 'failed', 'cancelled', 'expired'] as const
+
+export const getCheckout = {
+  method: 'GET',
+  url: '/api/payment/checkout/:checkoutId',
+  schema: {
+    summary: "How a checkout of this browser's buyer stands, and its order if there is one",
+    params: z.object({ checkoutId: line(200, 1) }),
+    response: {
+      200: z.object({ checkoutId: z.string(), status: z.enum(checkoutStates), order: id.nullable() }),
+    },
+  },
+} satisfies Call
+
+export const receiveWebhook = {
+  method: 'POST',
+  url: '/api/payment/webhook/:provider',
+  schema: {
+    summary: "A provider's word about a payment, proved by its signature over the raw body",
+    params: z.object({ provider: z.enum(providers) }),
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
+export const paymentDoubts = [
+  'amount_differs',
+  'paid_twice',
+  'stock_gone',
+  'refund_failed',
+  'unknown_payment',
+  'undecided',
+] as const
+export type PaymentDoubt = (typeof paymentDoubts)[number]
+
+/** A payment that a person must look at. */
+export const paymentToCheck = z.object({
+  _id: id,
+  doubt: z.enum(paymentDoubts),
+  message: z.string(),
+  provider: z.string(),
+  paymentId: z.string().nullable(),
+  checkoutId: z.string().nullable(),
+  order: z.object({ _id: id, orderNumber: z.string() }).nullable(),
+  expectedPrice: z.string().nullable(),
+  receivedPrice: z.string().nullable(),
+  buyer: z.string().nullable(),
+  resolved: z.boolean(),
+  resolvedAt: moment.nullable(),
+  note: z.string().nullable(),
+  ...stamps,
+})
+export type PaymentToCheck = z.infer<typeof paymentToCheck>
+
+export const listPaymentsToCheck = {
+  method: 'GET',
+  url: '/api/payment/to-check',
+  schema: {
+    summary: 'Payments that a person must look at, newest first (admin)',
+    querystring: z.object({ ...pageQueryOf(20), resolved: queryFlag }),
+    response: { 200: z.object({ payments: z.array(paymentToCheck), ...pageReply }) },
+  },
+} satisfies Call
+
+export const resolvePayment = {
+  method: 'PUT',
+  url: '/api/payment/to-check/:id',
+  schema: {
+    summary: 'Note what was done about a payment (admin)',
+    params: idParams,
+    body: z.object({ resolved: z.boolean(), note: optionalLine(1000) }),
+    response: { 200: paymentToCheck },
+  },
+} satisfies Call

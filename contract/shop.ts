@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import { vatNumberPattern } from './addresses-places.ts'
+import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from './http.ts'
+import { optionalImageSource } from './media.ts'
+
+/** Who the shop is: on every page, invoice and mail. `/api/brand` are the brands of products, so this has its own path. */
+export const shopIdentity = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  tagline: z.string(),
+  /** The letters of the splash, one after the other. */
+  splashLetters: z.string(),
+  logo: z.string(),
+  address: z.object({
+    street: z.string(),
+    suburb: z.string(),
+    city: z.string(),
+    province: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  mapLink: z.string(),
+  phone: z.string(),
+  /** Digits with the country code, as WhatsApp's links want them. */
+  whatsApp: z.string(),
+  email: z.string(),
+  registrationNumber: z.string(),
+  vatNumber: z.string(),
+  bank: z.object({
+    bankName: z.string(),
+    accountName: z.string(),
+    accountNumber: z.string(),
+    branchCode: z.string(),
+    accountType: z.string(),
+  }),
+  socials: z.array(z.object({ name: z.string(), link: z.string() })),
+  openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
+  updatedAt: moment,
+})
+export type ShopIdentity = z.infer<typeof shopIdentity>
+
+const digits = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .regex(/^[\d ]*$/, 'Only digits, please.')
+
+export const shopIdentityChanges = z
+  .object({
+    name: line(60, 1),
+    legalName: line(120),
+    tagline: prose(200),
+    splashLetters: line(12, 1),
+    logo: optionalImageSource,
+    address: z.object({
+      street: line(200),
+      suburb: line(100),
+      city: line(100),
+      province: line(60),
+      postalCode: line(10),
+      country: line(60),
+    }),
+    mapLink: optionalLink,
+    phone,
+    whatsApp: z
+      .string()
+      .trim()
+      .max(20)
+      .regex(/^(?:\d{7,15})?$/, 'Only digits, with the country code: 27821234567.'),
+    email,
+    registrationNumber: line(40),
+    vatNumber: z
+      .string()
+      .trim()
+      .max(10)
+      .refine((text) => text === '' || vatNumberPattern.test(text), {
+        error: 'A VAT number has ten digits and begins with 4.',
+      }),
+    bank: z.object({
+      bankName: line(80),
+      accountName: line(120),
+      accountNumber: digits(30),
+      branchCode: digits(10),
+      accountType: line(40),
+    }),
+    socials: z.array(z.object({ name: line(40, 1), link: optionalLink })).max(12),
+    openingHours: z.array(z.object({ days: line(60, 1), hours: line(60, 1) })).max(14),
+  })
+  .partial()
+  .extend(seenAt)
+export type ShopIdentityChanges = z.output<typeof shopIdentityChanges>
+
+export const getShopIdentity = {
+  method: 'GET',
+  url: '/api/shop',
+  schema: { summary: 'Who the shop is', response: { 200: shopIdentity } },
+} satisfies Call
+
+export const updateShopIdentity = {
+  method: 'PUT',
+  url: '/api/shop',
+  schema: { summary: 'Change who the shop is (admin)', body: shopIdentityChanges, response: { 200: shopIdentity } },
+} satisfies Call
