@@ -1,0 +1,85 @@
+import { Globe, LogOut, Menu } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Drawer } from '#app/ui/drawer.tsx'
+import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { ManageNav } from './manage-nav.tsx'
+import { SkipLink } from './skip-link.tsx'
+
+type Props = {
+  userName: string
+  counts?: Readonly<Record<string, number>>
+  /** The search over orders, products and users. */
+  search?: ReactNode
+  /** Further controls at the right of the top row. */
+  actions?: ReactNode
+  onLogout: () => void
+  children: ReactNode
+}
+
+/** What stands around every back-office page: sidebar (a rail on tablets, a drawer on phones), search, the page. */
+export function ManageFrame({ userName, counts, search, actions, onLogout, children }: Props) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <div className="office">
+      <SkipLink />
+      <aside className="sidebar dark" aria-label="Sidebar">
+        <Logo to="/manage" label="Back-office, dashboard" />
+        <span className="role">Back-office</span>
+        <ManageNav counts={counts} />
+        <Me userName={userName} onLogout={onLogout} />
+      </aside>
+      <div className="min-w-0">
+        <header className="office-bar dark">
+          <Logo to="/manage" label="Back-office, dashboard" />
+          <IconLink to="/" label="View shop">
+            <Globe size={22} aria-hidden="true" />
+          </IconLink>
+          <IconButton label="Menu" aria-haspopup="dialog" onClick={() => setMenuOpen(true)}>
+            <Menu size={24} aria-hidden="true" />
+          </IconButton>
+        </header>
+        <div className="office-top">
+          {search}
+          <span className="sp" />
+          {actions}
+          <ButtonLink small to="/" icon={<Globe size={16} aria-hidden="true" />}>
+            View shop
+          </ButtonLink>
+        </div>
+        <main id="main" tabIndex={-1} className="work">
+          {children}
+        </main>
+      </div>
+      <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Back-office" dark>
+        {search}
+        <ManageNav counts={counts} onNavigate={() => setMenuOpen(false)} />
+        <Me userName={userName} onLogout={onLogout} />
+      </Drawer>
+    </div>
+  )
+}
+
+function Me({ userName, onLogout }: { userName: string; onLogout: () => void }) {
+  const initials = userName
+    .split(/\s+/)
+    .map((word) => word.charAt(0))
+    .slice(0, 2)
+    .join('')
+    .toUpperCase()
+  return (
+    <div className="me">
+      <span className="avatar" aria-hidden="true">
+        {initials}
+      </span>
+      <div>
+        {userName}
+        <small>Administrator</small>
+      </div>
+      <IconButton small label="Log out" onClick={onLogout}>
+        <LogOut size={17} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

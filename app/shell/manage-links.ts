@@ -1,0 +1,69 @@
+import {
+  Award,
+  Crosshair,
+  Factory,
+  FileText,
+  Images,
+  LayoutDashboard,
+  type LucideIcon,
+  Package,
+  ReceiptText,
+  Tags,
+  Upload,
+  Users,
+} from 'lucide-react'
+
+type ManageLink = {
+  to: string
+  label: string
+  icon: LucideIcon
+  /** Other pages of the same matter: their addresses mark this link as the current one. */
+  also?: readonly string[]
+}
+
+export const manageGroups: readonly { title?: string; label: string; links: readonly ManageLink[] }[] = [
+  {
+    label: 'Commerce',
+    links: [
+      { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
+      { to: '/manage/orders', label: 'Orders', icon: ReceiptText },
+      { to: '/manage/users', label: 'Users', icon: Users },
+    ],
+  },
+  {
+    title: 'Catalogue',
+    label: 'Catalogue',
+    links: [
+      {
+        to: '/manage/manage-products',
+        label: 'Products',
+        icon: Package,
+        also: ['/manage/create-product', '/manage/update-product'],
+      },
+      { to: '/manage/categories', label: 'Categories', icon: Tags, also: ['/manage/create-category'] },
+      { to: '/manage/brands', label: 'Brands', icon: Award, also: ['/manage/create-brand'] },
+      { to: '/manage/scrape-products', label: 'Import products', icon: Upload },
+    ],
+  },
+  {
+    title: 'Content',
+    label: 'Content',
+    links: [
+      { to: '/manage/update-slider', label: 'Sliders', icon: Images, also: ['/manage/create-slider'] },
+      {
+        to: '/manage/projects',
+        label: 'Projects',
+        icon: Factory,
+        also: ['/manage/create-project', '/manage/update-project'],
+      },
+      { to: '/manage/update-tooltips', label: 'Hotspots', icon: Crosshair, also: ['/manage/create-tooltip'] },
+      { to: '/manage/update-docs', label: 'Documents', icon: FileText, also: ['/manage/upload-docs'] },
+    ],
+  },
+]
+
+/** Each page belongs to exactly one link; the dashboard's address begins every other one and needs the whole. */
+export function isCurrent({ to, also = [] }: Pick<ManageLink, 'to' | 'also'>, pathname: string): boolean {
+  const path = pathname.replace(/\/+$/, '')
+  return to === '/manage' ? path === to : [to, ...also].some((start) => path === start || path.startsWith(`${start}/`))
+}

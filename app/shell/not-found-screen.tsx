@@ -1,0 +1,27 @@
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+
+export function NotFoundScreen() {
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the path changes
+  useEffect(() => window.scrollTo({ top: 0, behavior: 'smooth' }), [pathname])
+  return (
+    <div className="wrap screen">
+      <p className="figure" aria-hidden="true">
+        404
+      </p>
+      <h1>Page Not Found</h1>
+      <p className="text-ink-2 max-w-[60ch]">
+        Oops! The page you're looking for seems to have wandered off into the electrical grid.
+      </p>
+      <div className="lost">
+        <h2>Lost in the Circuit?</h2>
+        <p>The address may be mistyped, or the page may have moved. The shop and its search are one click away.</p>
+      </div>
+      <ButtonLink variant="go" to="/">
+        Back to Homepage
+      </ButtonLink>
+    </div>
+  )
+}

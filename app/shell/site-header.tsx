@@ -1,0 +1,57 @@
+import { Heart, Menu, Search, ShoppingCart, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { NavLink } from 'react-router'
+import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
+import { Logo } from './logo.tsx'
+import { mainLinks } from './site-links.ts'
+
+type Props = {
+  /** The product search. It stands in the header, and on phones in a row under it. */
+  search: ReactNode
+  favourites: number
+  cartItems: number
+  onMenu: () => void
+}
+
+export function SiteHeader({ search, favourites, cartItems, onMenu }: Props) {
+  const [searchOpen, setSearchOpen] = useState(false)
+  return (
+    <header className="site-head dark">
+      <div className="wrap">
+        <Logo />
+        <nav className="site-nav" aria-label="Main">
+          {mainLinks.map(({ to, label }) => (
+            <NavLink key={to} to={to}>
+              {label}
+            </NavLink>
+          ))}
+        </nav>
+        {search}
+        <div className="head-acts">
+          <IconButton
+            className="find-btn"
+            label={searchOpen ? 'Close search' : 'Search'}
+            aria-expanded={searchOpen}
+            onClick={() => setSearchOpen(!searchOpen)}
+          >
+            {searchOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
+          </IconButton>
+          <IconLink className="d-only" to="/favorite" label={counted('Favourites', favourites, 'kept')}>
+            <Heart size={22} aria-hidden="true" />
+            {favourites > 0 && <span className="count quiet">{favourites}</span>}
+          </IconLink>
+          <IconLink to="/cart" label={counted('Cart', cartItems, cartItems === 1 ? 'item' : 'items')}>
+            <ShoppingCart size={22} aria-hidden="true" />
+            {cartItems > 0 && <span className="count">{cartItems > 99 ? '99+' : cartItems}</span>}
+          </IconLink>
+          <IconButton className="burger" label="Menu" aria-haspopup="dialog" onClick={onMenu}>
+            <Menu size={24} aria-hidden="true" />
+          </IconButton>
+        </div>
+      </div>
+      {searchOpen && <div className="find-row">{search}</div>}
+    </header>
+  )
+}
+
+const counted = (name: string, count: number, noun: string) => (count > 0 ? `${name}, ${count} ${noun}` : name)

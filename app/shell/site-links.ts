@@ -1,0 +1,39 @@
+/** The public pages people look for, in the order of the header. */
+export const mainLinks = [
+  { to: '/shop', label: 'Shop' },
+  { to: '/steel-page', label: 'Steel' },
+  { to: '/project', label: 'Projects' },
+  { to: '/docs', label: 'Downloads' },
+  { to: '/about', label: 'About' },
+  { to: '/contact', label: 'Contact' },
+] as const
+
+export const footerLinks = [
+  {
+    title: 'Products',
+    links: [
+      { to: '/shop', label: 'All products' },
+      { to: '/shop?category=enclosures', label: 'Enclosures' },
+      { to: '/steel-page', label: 'Steel fabrication' },
+      { to: '/favorite', label: 'Favourites' },
+    ],
+  },
+  {
+    title: 'Company',
+    links: [
+      { to: '/about', label: 'About' },
+      { to: '/aboutsec', label: 'Company overview' },
+      { to: '/project', label: 'Projects' },
+      { to: '/contact', label: 'Contact' },
+    ],
+  },
+  {
+    title: 'Help',
+    links: [
+      { to: '/docs', label: 'Downloads' },
+      { to: '/my-profile/orders', label: 'My orders' },
+      { to: '/termsCondition', label: 'Terms & Conditions' },
+      { to: '/privacyPolicy', label: 'Privacy and Cookie Policy' },
+    ],
+  },
+] as const

@@ -1,0 +1,40 @@
+import { type ReactNode, useState } from 'react'
+import { MobileMenu } from './mobile-menu.tsx'
+import { SiteFooter } from './site-footer.tsx'
+import { SiteHeader } from './site-header.tsx'
+import { SkipLink } from './skip-link.tsx'
+import { TopBar } from './top-bar.tsx'
+import type { Visitor } from './visitor.ts'
+
+type Props = {
+  search: ReactNode
+  favourites: number
+  cartItems: number
+  visitor?: Visitor | undefined
+  onLogout?: () => void
+  year: number
+  children: ReactNode
+}
+
+/** What stands around every public page. Counts and visitor are the browser's own, and come after hydration. */
+export function StorefrontFrame({ search, favourites, cartItems, visitor, onLogout, year, children }: Props) {
+  const [menuOpen, setMenuOpen] = useState(false)
+  return (
+    <>
+      <SkipLink />
+      <TopBar visitor={visitor} onLogout={onLogout} />
+      <SiteHeader search={search} favourites={favourites} cartItems={cartItems} onMenu={() => setMenuOpen(true)} />
+      <main id="main" tabIndex={-1}>
+        {children}
+      </main>
+      <SiteFooter year={year} />
+      <MobileMenu
+        open={menuOpen}
+        onClose={() => setMenuOpen(false)}
+        favourites={favourites}
+        visitor={visitor}
+        onLogout={onLogout}
+      />
+    </>
+  )
+}

@@ -1,0 +1,41 @@
+import { TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Button } from './button.tsx'
+
+type Props = {
+  title: string
+  /** What happened, in a sentence a person can act on. */
+  children?: ReactNode
+  onRetry?: () => void
+  retryText?: string
+  /** Other ways back, such as a link to the list. */
+  action?: ReactNode
+  heading?: 'h1' | 'h2' | 'h3'
+}
+
+export function ErrorState({
+  title,
+  children,
+  onRetry,
+  retryText = 'Try again',
+  action,
+  heading: Heading = 'h2',
+}: Props) {
+  return (
+    <div className="empty" role="alert">
+      <TriangleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
+      <Heading>{title}</Heading>
+      {children && <p>{children}</p>}
+      {(onRetry || action) && (
+        <div className="row-f">
+          {onRetry && (
+            <Button small onClick={onRetry}>
+              {retryText}
+            </Button>
+          )}
+          {action}
+        </div>
+      )}
+    </div>
+  )
+}

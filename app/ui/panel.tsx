@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react'
+
+type Props = {
+  title?: string
+  /** Stands at the right of the title: a link, a note, a small control. */
+  aside?: ReactNode
+  /** Lets a table or list run to the edges. */
+  flush?: boolean
+  heading?: 'h2' | 'h3'
+  className?: string
+  children: ReactNode
+}
+
+export function Panel({ title, aside, flush = false, heading: Heading = 'h2', className, children }: Props) {
+  return (
+    <section className={className ? `panel ${className}` : 'panel'}>
+      {title && (
+        <div className="panel-head">
+          <Heading>{title}</Heading>
+          {aside}
+        </div>
+      )}
+      {flush ? children : <div className="panel-in">{children}</div>}
+    </section>
+  )
+}

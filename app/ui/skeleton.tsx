@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react'
+
+type Size = number | string
+
+export function Skeleton({ width, height, className }: { width?: Size; height?: Size; className?: string }) {
+  return <span className={className ? `skel ${className}` : 'skel'} style={{ width, height }} aria-hidden="true" />
+}
+
+/** Says once that something loads; the grey shapes inside are not read out. */
+export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
+  return (
+    <div aria-busy="true">
+      <span className="sr-only" role="status">
+        {label}
+      </span>
+      {children}
+    </div>
+  )
+}
+
+const times = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+export function ProductCardSkeleton() {
+  return (
+    <div className="card" aria-hidden="true">
+      <Skeleton className="pic rounded-none h-auto" />
+      <div className="rating-cells h-12" />
+      <div className="txt grid gap-2.5 pb-4">
+        <Skeleton width="40%" height={12} />
+        <Skeleton height={46} />
+        <Skeleton width="55%" />
+        <Skeleton width="60%" height={46} className="mt-1.5" />
+      </div>
+    </div>
+  )
+}
+
+export function CardGridSkeleton({ count = 8, three = false }: { count?: number; three?: boolean }) {
+  return (
+    <Loading label="Loading products">
+      <div className={three ? 'cards three' : 'cards'}>
+        {times(count).map((index) => (
+          <ProductCardSkeleton key={index} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
+
+export function TableSkeleton({ rows = 10, columns = 5 }: { rows?: number; columns?: number }) {
+  return (
+    <Loading>
+      <table className="data-table" aria-hidden="true">
+        <tbody>
+          {times(rows).map((row) => (
+            <tr key={row}>
+              {times(columns).map((column) => (
+                <td key={column}>
+                  <Skeleton width={`${50 + ((row * 7 + column * 13) % 4) * 12}%`} height={12} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Loading>
+  )
+}
+
+export function TextSkeleton({ lines = 4 }: { lines?: number }) {
+  return (
+    <Loading>
+      <div className="grid gap-2.5">
+        {times(lines).map((line) => (
+          <Skeleton key={line} width={line === lines - 1 ? '60%' : '100%'} />
+        ))}
+      </div>
+    </Loading>
+  )
+}
