@@ -1,0 +1,57 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+import { AppError } from '#contract/errors.ts'
+
+const derive = promisify(argon2)
+const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
+const atOnce = 2
+const mostWaiting = 50
+
+let running = 0
+const waiting: (() => void)[] = []
+
+/** Hashing is heavy by design: two at a time on the thread pool, the rest in line, and beyond that a polite no. */
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (waiting.length >= mostWaiting) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
+  if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
+  else running++
+  try {
+    return await work()
+  } finally {
+    // The place goes straight to the next in line, so that a newcomer cannot slip in between.
+    const next = waiting.shift()
+    if (next) next()
+    else running--
+  }
+}
+
+/** As text in the usual form: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
+export async function hashPassword(password: string): Promise<string> {
+  const nonce = randomBytes(16)
+  const hash = await inTurn(() => derive('argon2id', { ...cost, message: password, nonce }))
+  const encode = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${encode(nonce)}$${encode(hash)}`
+}
+
+const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
+
+/** An unknown address costs as much time as a known one: without a stored hash the work is done all the same. */
+export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
+  const [, m, t, p, salt = '', hash = ''] = form.exec(stored ?? '') ?? []
+  const expected = Buffer.from(hash, 'base64')
+  const actual = await inTurn(() =>
+    derive('argon2id', {
+      memory: m ? Number(m) : cost.memory,
+      passes: t ? Number(t) : cost.passes,
+      parallelism: p ? Number(p) : cost.parallelism,
+      tagLength: expected.length || cost.tagLength,
+      message: password,
+      nonce: salt ? Buffer.from(salt, 'base64') : Buffer.alloc(16),
+    }),
+  )
+  return expected.length > 0 && timingSafeEqual(expected, actual)
+}
+
+/** Whether a stored hash is weaker than what is made today. */
+export const isOutdated = (stored: string): boolean =>
+  !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)

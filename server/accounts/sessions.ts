@@ -1,0 +1,120 @@
+import { timingSafeEqual } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { rememberedSessionMs, sessionLengthMs, sessionMs } from '#contract/accounts-session.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { getSigningKey } from '#server/db/signing-keys.ts'
+import type { Viewer } from '#server/http/access.ts'
+import type { Visitor } from '#server/http/pages.ts'
+import { endSession, findSessionViewer, insertSession, lockSession, rotateSession } from './session-queries.ts'
+import { deriveSuccessor, hashToken, newToken, readAccess, writeAccess } from './tokens.ts'
+
+const accessMs = 10 * 60_000
+/** Parallel tabs bring the same token: within this time it is no theft. */
+const graceMs = 10_000
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    sessions: Sessions
+  }
+}
+
+export type Sessions = {
+  findViewer(request: FastifyRequest): Promise<Viewer | undefined>
+  findVisitor(request: FastifyRequest): Promise<Visitor>
+  start(reply: FastifyReply, userId: string, rememberMe: boolean): Promise<void>
+  /** Rotates the refresh token; answers whose it is. */
+  refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string; rememberMe: boolean }>
+  end(request: FastifyRequest, reply: FastifyReply): Promise<void>
+}
+
+export async function createSessions(db: Db, config: Config): Promise<Sessions> {
+  const key = await getSigningKey(db, 'sessions')
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const names = secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' }
+  const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
+
+  /** Without remember-me the cookies go when the browser closes. */
+  function setCookies(reply: FastifyReply, sessionId: string, token: string, rememberMe: boolean, expiresMs: number) {
+    const lasting = (ms: number) => (rememberMe ? { ...options, maxAge: Math.floor(ms / 1000) } : options)
+    const accessUntil = Math.min(Date.now() + accessMs, expiresMs)
+    reply.setCookie(names.access, writeAccess(key, sessionId, accessUntil), lasting(accessMs))
+    reply.setCookie(names.refresh, `${sessionId}.${token}`, lasting(expiresMs - Date.now()))
+  }
+
+  function clearCookies(reply: FastifyReply) {
+    reply.clearCookie(names.access, options).clearCookie(names.refresh, options)
+  }
+
+  function readRefresh(request: FastifyRequest): { sessionId: string; token: string } | undefined {
+    const [, sessionId, token] = /^([0-9a-f-]{36})\.([\w-]{43})$/.exec(request.cookies[names.refresh] ?? '') ?? []
+    return sessionId && token ? { sessionId, token } : undefined
+  }
+
+  const readSession = (request: FastifyRequest) => readAccess(key, request.cookies[names.access] ?? '', Date.now())
+
+  async function findViewer(request: FastifyRequest): Promise<Viewer | undefined> {
+    const sessionId = readSession(request)
+    return sessionId ? findSessionViewer(db, sessionId) : undefined
+  }
+
+  /** Whose session a refresh token renews, and its successor; nothing when it is worth nothing. */
+  async function rotate(sessionId: string, token: string) {
+    return db.transaction(async (tx) => {
+      const session = await lockSession(tx, sessionId)
+      if (!session) return undefined
+      const hash = hashToken(token)
+      const successor = deriveSuccessor(key, sessionId, token)
+      if (timingSafeEqual(hash, session.refreshHash)) {
+        const remembered = Date.parse(session.createdAt) + rememberedSessionMs
+        const expiresMs = session.rememberMe ? remembered : Date.now() + sessionMs
+        await rotateSession(tx, sessionId, { refreshHash: hashToken(successor), spentHash: hash, expiresMs })
+        return { ...session, successor, expiresMs }
+      }
+      const isRecent = Date.now() - Date.parse(session.rotatedAt) < graceMs
+      if (session.spentHash && timingSafeEqual(hash, session.spentHash) && isRecent) {
+        return { ...session, successor, expiresMs: Date.parse(session.expiresAt) }
+      }
+      // A token that was spent before is in two hands, and nobody can tell which is the thief's: the whole family ends.
+      await endSession(tx, sessionId)
+      return 'reused' as const
+    })
+  }
+
+  return {
+    findViewer,
+    findVisitor: async (request) => ({
+      hasSession: readRefresh(request) !== undefined,
+      role: (await findViewer(request))?.role,
+    }),
+    start: async (reply, userId, rememberMe) => {
+      const token = newToken()
+      const expiresMs = Date.now() + sessionLengthMs(rememberMe)
+      const sessionId = await insertSession(db, { userId, rememberMe, refreshHash: hashToken(token), expiresMs })
+      setCookies(reply, sessionId, token, rememberMe, expiresMs)
+    },
+    refresh: async (request, reply) => {
+      const given = readRefresh(request)
+      const renewed = given && (await rotate(given.sessionId, given.token))
+      if (renewed === 'reused') request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'a spent refresh token came back')
+      if (!given || !renewed || renewed === 'reused') {
+        clearCookies(reply)
+        throw new AppError('not_signed_in', 'Please sign in again.')
+      }
+      setCookies(reply, given.sessionId, renewed.successor, renewed.rememberMe, renewed.expiresMs)
+      return { userId: renewed.userId, rememberMe: renewed.rememberMe }
+    },
+    end: async (request, reply) => {
+      const given = readRefresh(request)
+      const hash = given && hashToken(given.token)
+      const session = given && (await lockSession(db, given.sessionId))
+      const holds = hash && [session?.refreshHash, session?.spentHash].some((own) => own && timingSafeEqual(own, hash))
+      // Only who holds a token of the session may end it.
+      const ended = holds ? given.sessionId : readSession(request)
+      if (ended) await endSession(db, ended)
+      clearCookies(reply)
+    },
+  }
+}

@@ -1,0 +1,45 @@
+import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { SavedAddress } from '#contract/addresses.ts'
+import { moment, primaryId, stamps } from '#server/db/columns.ts'
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const users = pgTable('users', {
+  _id: primaryId(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  passwordHash: text('password_hash'),
+  role: text('role').$type<'shopper' | 'admin'>().notNull().default('shopper'),
+  emailVerified: boolean('email_verified').notNull().default(false),
+  disabled: boolean('disabled').notNull().default(false),
+  mustChangePassword: boolean('must_change_password').notNull().default(false),
+  isDemo: boolean('is_demo').notNull().default(false),
+  deletedAt: moment('deleted_at'),
+  ...stamps,
+})
+
+export const sessions = pgTable('sessions', {
+  _id: primaryId(),
+  userId: uuid('user_id').notNull(),
+  rememberMe: boolean('remember_me').notNull(),
+  refreshHash: bytes('refresh_hash').notNull(),
+  spentHash: bytes('spent_hash'),
+  rotatedAt: moment('rotated_at').notNull(),
+  createdAt: stamps.createdAt,
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const mailedTokens = pgTable('mailed_tokens', {
+  hash: bytes('hash').primaryKey(),
+  purpose: text('purpose').$type<'reset' | 'verify'>().notNull(),
+  userId: uuid('user_id').notNull(),
+  email: text('email').notNull(),
+  expiresAt: moment('expires_at').notNull(),
+})
+
+export const addresses = pgTable('addresses', {
+  _id: primaryId(),
+  userId: uuid('user_id').notNull(),
+  position: integer('position').notNull(),
+  address: jsonb('address').$type<SavedAddress>().notNull(),
+})

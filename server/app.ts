@@ -1,0 +1,82 @@
+import path from 'node:path'
+import compress from '@fastify/compress'
+import cookie from '@fastify/cookie'
+import multipart from '@fastify/multipart'
+import Fastify, { type FastifyBaseLogger } from 'fastify'
+import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import { AppError } from '#contract/errors.ts'
+import { createSessions } from './accounts/sessions.ts'
+import { documentRoutes } from './documents/routes.ts'
+import { forEveryone, guards } from './http/access.ts'
+import { assetRoutes } from './http/assets.ts'
+import { failures } from './http/failures.ts'
+import { securityHeaders } from './http/headers.ts'
+import { healthRoutes } from './http/health.ts'
+import { type PageBuild, pageRoutes } from './http/pages.ts'
+import { reference } from './http/reference.ts'
+import { sameOrigin } from './http/same-origin.ts'
+import type { Http, Parts } from './http/types.ts'
+import { adoptImage } from './media/adopt-image.ts'
+import { mediaRoutes } from './media/routes.ts'
+
+type Options = Parts & {
+  logger?: FastifyBaseLogger | false
+  /** The built pages; without them the API stands alone, as most tests want it. */
+  pages?: { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
+  /** What only a served shop has: load shedding, Vite's middleware. */
+  prepare?: (app: Http) => Promise<void>
+}
+
+const megabyte = 1_048_576
+
+/** The whole shop as one Fastify instance: every plugin and every route file, listed by hand. */
+export async function buildApp({ config, database, jobs, storage, logger, pages, prepare }: Options): Promise<Http> {
+  const app = Fastify({
+    ...(logger ? { loggerInstance: logger } : { logger: false }),
+    trustProxy: config.TRUST_PROXY ?? false,
+    bodyLimit: megabyte,
+    routerOptions: { maxParamLength: 300 },
+    genReqId: () => crypto.randomUUID(),
+    requestTimeout: 300_000,
+    forceCloseConnections: 'idle',
+  }) as unknown as Http
+
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  app.removeContentTypeParser('text/plain')
+  app.decorate('config', config)
+  app.decorate('database', database)
+  app.decorate('db', database.db)
+  app.decorate('jobs', jobs)
+  app.decorate('storage', storage)
+  app.decorate('adoptImage', (source: string) => adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: refuseRemote }, source))
+  const sessions = await createSessions(database.db, config)
+  app.decorate('sessions', sessions)
+
+  await app.register(failures)
+  await prepare?.(app)
+  await app.register(securityHeaders, { secure: config.PUBLIC_URL?.startsWith('https:') ?? false })
+  await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
+  await app.register(cookie)
+  await app.register(multipart, { throwFileSizeLimit: false, limits: { parts: 20, fields: 15, files: 2, fieldSize: megabyte, headerPairs: 50 } })
+  await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
+  await app.register(guards, { findViewer: sessions.findViewer })
+  await app.register(reference)
+
+  await app.register(healthRoutes)
+  await app.register(mediaRoutes)
+  await app.register(documentRoutes)
+
+  app.all('/api/*', forEveryone, async () => {
+    throw new AppError('not_found', 'There is no such call.')
+  })
+  if (pages) {
+    if (pages.assets) await app.register(assetRoutes, { folder: path.resolve(pages.assets) })
+    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor: sessions.findVisitor })
+  }
+  return app
+}
+
+async function refuseRemote(): Promise<Buffer> {
+  throw new AppError('bad_input', 'Pictures of other sites cannot be used here. Please upload the picture.')
+}

@@ -1,0 +1,71 @@
+import path from 'node:path'
+import { z } from 'zod'
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const text = z.string().trim().min(1)
+const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const limit = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback)
+
+/** Every setting, read once from the environment. Each has a default that works. */
+const settings = z.object({
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  HOST: text.default('0.0.0.0'),
+  DATA_DIR: text.prefault('./data').transform((folder) => path.resolve(folder)),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  PUBLIC_URL: address.optional(),
+  TRUST_PROXY: text.optional(),
+  WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DEMO_DATA: flag.default(true),
+  ADMIN_EMAIL: z.email().optional(),
+  ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
+  PAYMENT_PROVIDER: z.enum(['yoco', 'payfast', 'paystack', 'sandbox']).optional(),
+  YOCO_SECRET_KEY: text.optional(),
+  YOCO_WEBHOOK_SECRET: text.optional(),
+  YOCO_URL: address.default('https://payments.yoco.com'),
+  PAYFAST_MERCHANT_ID: text.optional(),
+  PAYFAST_MERCHANT_KEY: text.optional(),
+  PAYFAST_PASSPHRASE: z
+    .string()
+    .regex(/^[A-Za-z0-9_-]*$/, 'may hold only letters, digits, - and _')
+    .optional(),
+  PAYFAST_URL: address.default('https://www.payfast.co.za'),
+  PAYFAST_API_URL: address.default('https://api.payfast.co.za'),
+  PAYSTACK_SECRET_KEY: text.optional(),
+  PAYSTACK_URL: address.default('https://api.paystack.co'),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: text.default('VOLT <shop@volt.example>'),
+  SHOP_EMAIL: z.email().default('office@volt.example'),
+  S3_ENDPOINT: address.optional(),
+  S3_REGION: text.default('auto'),
+  S3_BUCKET: text.optional(),
+  S3_ACCESS_KEY_ID: text.optional(),
+  S3_SECRET_ACCESS_KEY: text.optional(),
+  SCRAPE_ALLOW: z
+    .string()
+    .prefault('')
+    .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
+  LIMIT_LOGIN: limit(10),
+  LIMIT_LOGIN_ADDRESS: limit(50),
+  LIMIT_REGISTER: limit(20),
+  LIMIT_FORGOT: limit(5),
+  LIMIT_CONTACT: limit(10),
+  LIMIT_REVIEW: limit(20),
+  LIMIT_SCRAPE: limit(200),
+  LIMIT_CHECKOUT: limit(120),
+})
+
+export type Config = z.output<typeof settings>
+
+export class ConfigError extends Error {}
+
+/** Stops with one line that names the bad setting. An empty variable counts as unset. */
+export function readConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)))
+  if (parsed.success) return parsed.data
+  const [first] = parsed.error.issues
+  throw new ConfigError(`Setting ${first?.path.join('.')}: ${first?.message}`)
+}
+
+/** The origin that links in mails and the returns of payment providers are built from. */
+export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

@@ -1,0 +1,26 @@
+import { createServer, isRunnableDevEnvironment } from 'vite'
+import { readConfig } from './config.ts'
+import type { PageBuild } from './http/pages.ts'
+import { prepareShop } from './prepare-shop.ts'
+import { serveShop } from './serve-shop.ts'
+
+/** The same shop with Vite in front: an edited page shows at once, an edited server file restarts the process. */
+const config = readConfig()
+const shop = await prepareShop(config)
+let vite: Awaited<ReturnType<typeof createServer>> | undefined
+
+async function getBuild(): Promise<PageBuild> {
+  const ssr = vite?.environments.ssr
+  if (!ssr || !isRunnableDevEnvironment(ssr)) throw new Error('Vite is not ready')
+  return ssr.runner.import('virtual:react-router/server-build') as Promise<PageBuild>
+}
+
+const app = await serveShop(config, shop, { getBuild }, (instance) => {
+  instance.addHook('onRequest', (request, reply, done) => {
+    const isOurs = request.url.startsWith('/api/') || request.url.startsWith('/uploads/')
+    if (isOurs || !vite) done()
+    else vite.middlewares(request.raw, reply.raw, done)
+  })
+})
+vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+console.log(`\nDevelopment: http://localhost:${config.PORT}\n`)

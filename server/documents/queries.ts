@@ -1,0 +1,60 @@
+import { desc, eq, sql } from 'drizzle-orm'
+import type { ShopDocument } from '#contract/documents.ts'
+import type { DocumentTag } from '#contract/documents-rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { documents } from './table.ts'
+
+type Row = typeof documents.$inferSelect
+
+export const documentUrl = (id: string): string => `/api/document/${id}/file`
+
+const toDocument = ({ fileKey: _, fileSize: __, ...row }: Row): ShopDocument => ({ ...row, url: documentUrl(row._id) })
+
+const nameTaken = (error: unknown): never => {
+  if (isUniqueViolation(error, 'documents_name')) {
+    throw new AppError('name_taken', 'A document with this name already exists.', { cause: error })
+  }
+  throw error
+}
+
+export async function findDocuments(db: Db, tag?: DocumentTag): Promise<ShopDocument[]> {
+  const rows = await db
+    .select()
+    .from(documents)
+    .where(tag ? eq(documents.tag, tag) : undefined)
+    .orderBy(desc(documents.createdAt), documents._id)
+  return rows.map(toDocument)
+}
+
+/** The row with what only the server knows: where the file lies. */
+export async function getStoredDocument(db: Db, id: string): Promise<Row> {
+  const [row] = await db.select().from(documents).where(eq(documents._id, id))
+  if (!row) throw new AppError('not_found', 'There is no such document.')
+  return row
+}
+
+export async function insertDocument(db: Db, row: typeof documents.$inferInsert): Promise<ShopDocument> {
+  const [made] = await db.insert(documents).values(row).returning().catch(nameTaken)
+  if (!made) throw new Error('no document was made')
+  return toDocument(made)
+}
+
+type Changes = { name?: string | undefined; tag?: DocumentTag | undefined; image?: string | undefined }
+
+export async function changeDocument(db: Db, id: string, changes: Changes): Promise<ShopDocument> {
+  const [row] = await db
+    .update(documents)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(eq(documents._id, id))
+    .returning()
+    .catch(nameTaken)
+  if (!row) throw new AppError('not_found', 'There is no such document.')
+  return toDocument(row)
+}
+
+export async function deleteDocumentRow(db: Db, id: string): Promise<Row> {
+  const [row] = await db.delete(documents).where(eq(documents._id, id)).returning()
+  if (!row) throw new AppError('not_found', 'There is no such document.')
+  return row
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '#contract/errors.ts'
+
+/** The signed-in person behind a request. */
+export type Viewer = {
+  sessionId: string
+  userId: string
+  name: string
+  email: string
+  emailVerified: boolean
+  role: 'shopper' | 'admin'
+}
+
+/** public: no one is looked up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as one. */
+type Access = 'public' | 'anyone' | 'shopper' | 'admin'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+  }
+  interface FastifyRequest {
+    viewer: Viewer | undefined
+  }
+}
+
+/** Named guards: spread one into each route. */
+export const forEveryone = { config: { access: 'public' } } as const
+export const forAnyone = { config: { access: 'anyone' } } as const
+export const forShoppers = { config: { access: 'shopper' } } as const
+export const forAdmins = { config: { access: 'admin' } } as const
+
+export function getViewer(request: FastifyRequest): Viewer {
+  if (!request.viewer) throw new AppError('not_signed_in', 'Please sign in.')
+  return request.viewer
+}
+
+/** Every API route names its guard, or the server does not start. */
+export const guards = fp(async (app: FastifyInstance, options: { findViewer(request: FastifyRequest): Promise<Viewer | undefined> }) => {
+  app.decorateRequest('viewer', undefined)
+  app.addHook('onRoute', (route) => {
+    if (route.url.startsWith('/api/') && !route.config?.access) {
+      throw new Error(`${route.method} ${route.url} names no guard: spread forEveryone, forAnyone, forShoppers or forAdmins into it`)
+    }
+  })
+  app.addHook('onRequest', async (request) => {
+    const access = request.routeOptions.config.access ?? 'public'
+    if (access === 'public') return
+    request.viewer = await options.findViewer(request)
+    if (access === 'anyone') return
+    const viewer = getViewer(request)
+    if (access === 'admin' && viewer.role !== 'admin') throw new AppError('forbidden', 'This is for administrators only.')
+  })
+})

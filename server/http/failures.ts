@@ -1,0 +1,72 @@
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
+import { findPgFailure } from '#server/db/database.ts'
+
+/** What Fastify refuses by itself, in the shop's own words. */
+const refusals: Record<string, [ErrorCode, string]> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'That is too much data for one call.'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This call does not take that kind of content.'],
+  FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_input', 'The body is empty.'],
+  FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The body is not JSON.'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The length of the body is wrong.'],
+  FST_ERR_BAD_URL: ['bad_input', 'The address is malformed.'],
+  FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This call takes a form with files.'],
+  FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'File too large.'],
+  FST_PARTS_LIMIT: ['bad_input', 'The form has too many parts.'],
+  FST_FILES_LIMIT: ['bad_input', 'The form has too many files.'],
+  FST_FIELDS_LIMIT: ['bad_input', 'The form has too many fields.'],
+  FST_UNDER_PRESSURE: ['overloaded', 'The shop is very busy. Please try again in a moment.'],
+}
+
+/** PostgreSQL's classes of failure that are the caller's or the moment's, not ours. */
+const databaseRefusals: Record<string, [ErrorCode, string]> = {
+  '22021': ['bad_input', 'The text has characters that cannot be stored.'],
+  '22P05': ['bad_input', 'The text has characters that cannot be stored.'],
+  '57014': ['overloaded', 'That took too long. Please try again or ask for less.'],
+  '53300': ['overloaded', 'The shop is very busy. Please try again in a moment.'],
+  '53100': ['no_space', 'There is no room left on the disk.'],
+}
+
+function toAppError(error: FastifyError | AppError): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const issues = error.validation.map(({ instancePath, message }) => ({
+      path: instancePath.split('/').filter(Boolean).join('.'),
+      message: message ?? 'is not valid',
+    }))
+    const [first] = issues
+    return new AppError('bad_input', first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid.'), { issues, cause: error })
+  }
+  const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? '']
+  if (known) return new AppError(known[0], known[1], { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('bad_input', 'The request is not valid.', { cause: error })
+  return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
+}
+
+export const toFailure = (error: AppError): Failure => ({
+  ...error.details,
+  code: error.code,
+  message: error.message,
+  error: error.message,
+  ...(error.issues ? { issues: error.issues } : {}),
+})
+
+/** The one place where errors become HTTP. A failure of ours never shows a stack, a query or a path. */
+function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toAppError(error)
+  const status = errorStatus[known.code]
+  if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
+  if (status === 503 || status === 429) {
+    reply.header('Retry-After', String(known.details?.retryAfter ?? 5))
+  }
+  return reply.code(status).send(toFailure(known))
+}
+
+export const failures = fp(async (app: FastifyInstance) => {
+  app.setErrorHandler(answerFailure)
+  app.setNotFoundHandler((request, reply) =>
+    answerFailure(new AppError('not_found', 'There is nothing at this address.'), request, reply),
+  )
+})

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** Counts one use of `key` and refuses when there were more than `max` in the window. */
+export async function countUse(db: Db, key: string, max: number, windowSeconds: number): Promise<void> {
+  const { rows } = await db.execute<{ count: number; wait: number }>(sql`
+    insert into rate_limits as l (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    on conflict (key) do update set
+      count = case when l.resets_at <= now() then 1 else l.count + 1 end,
+      resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
+    returning count, ceil(extract(epoch from resets_at - now()))::int as wait`)
+  const [row] = rows
+  if (!row || row.count <= max) return
+  throw new AppError('too_many', `Too many tries. Please wait ${describe(row.wait)} and try again.`, { details: { retryAfter: row.wait } })
+}
+
+/** Whether a key has used up its tries, without counting one. */
+export async function isUsedUp(db: Db, key: string, max: number): Promise<number | undefined> {
+  const { rows } = await db.execute<{ wait: number }>(sql`
+    select ceil(extract(epoch from resets_at - now()))::int as wait from rate_limits
+    where key = ${key} and count >= ${max} and resets_at > now()`)
+  return rows[0]?.wait
+}
+
+export async function forgetUses(db: Db, key: string): Promise<void> {
+  await db.execute(sql`delete from rate_limits where key = ${key}`)
+}
+
+export async function sweepLimits(db: Db): Promise<void> {
+  await db.execute(sql`delete from rate_limits where resets_at <= now()`)
+}
+
+const describe = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`)

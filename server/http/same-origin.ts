@@ -1,0 +1,37 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '#contract/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Calls that prove themselves otherwise, such as signed webhooks. */
+    crossSite?: true
+    /** A GET that changes something is held to the rule of the writing methods, and to more. */
+    changes?: true
+  }
+}
+
+const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/** A browser says where a request comes from; a program that says nothing is no browser and carries no cookie by accident. */
+export function isCrossSite(request: FastifyRequest, origin: string | undefined): boolean {
+  const site = request.headers['sec-fetch-site']
+  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
+  const from = request.headers.origin
+  if (from === undefined) return false
+  return origin ? from !== origin : URL.parse(from)?.host !== request.headers.host
+}
+
+export const sameOrigin = fp(async (app: FastifyInstance, options: { publicUrl: string | undefined }) => {
+  const origin = options.publicUrl && new URL(options.publicUrl).origin
+  app.addHook('onRequest', async (request) => {
+    const { config } = request.routeOptions
+    if (config.crossSite || (safe.has(request.method) && !config.changes)) return
+    if (isCrossSite(request, origin)) throw new AppError('cross_site', 'This call was made from another site.')
+    // A link, an image or a prefetch must never trigger a GET that changes something.
+    const navigates = request.headers['sec-fetch-mode'] === 'navigate' || request.headers.accept?.includes('text/html')
+    if (config.changes && safe.has(request.method) && (navigates || request.headers['sec-purpose'])) {
+      throw new AppError('cross_site', 'This call cannot be opened as a page.')
+    }
+  })
+})

@@ -1,0 +1,68 @@
+import { sql } from 'drizzle-orm'
+import type { ClientConfig } from 'pg'
+import { fromDrizzle, PgBoss } from 'pg-boss'
+import type { Db } from '#server/db/database.ts'
+
+/** What each queue carries. A new kind of job is declared here and worked by its feature. */
+export type JobData = {
+  mail: { to: string; subject: string; text: string; html: string; replyTo?: string }
+}
+export type JobName = keyof JobData
+
+export type Jobs = {
+  /** Written in the transaction of what causes it: both happen or neither does. */
+  send<N extends JobName>(tx: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
+  work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
+  /** Runs a job at each tick of a cron line, once for all processes. */
+  every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
+  stop(): Promise<void>
+}
+
+type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
+
+const queues = {
+  mail: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+} satisfies Record<JobName, object>
+
+export async function startJobs(
+  connection: ClientConfig,
+  options: { onError?: (error: Error) => void; workers?: boolean } = {},
+): Promise<Jobs> {
+  const boss = new PgBoss({
+    ...connection,
+    application_name: 'switchyard-jobs',
+    schema: 'jobs',
+    max: options.workers === false ? 1 : 4,
+    supervise: options.workers !== false,
+    schedule: options.workers !== false,
+    useListenNotify: options.workers !== false,
+  })
+  boss.on('error', options.onError ?? (() => {}))
+  await boss.start()
+  const ensureQueue = async (name: string, settings: object = {}) => {
+    if (!(await boss.getQueue(name))) await boss.createQueue(name, { notify: true, ...settings })
+  }
+  for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)
+  return {
+    send: async (tx, name, data, { singletonKey, startAfterSeconds } = {}) => {
+      await boss.send(name, data, {
+        db: fromDrizzle(tx, sql),
+        ...(singletonKey ? { singletonKey } : {}),
+        ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
+      })
+    },
+    work: async (name, handle) => {
+      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+        for (const job of jobs) await handle(job.data as JobData[typeof name])
+      })
+    },
+    every: async (name, cron, handle) => {
+      await ensureQueue(name)
+      await boss.schedule(name, cron)
+      await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
+    },
+    stop: async () => {
+      await boss.stop({ graceful: true, timeout: 5000 })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import { createHash } from 'node:crypto'
+import sharp from 'sharp'
+import { AppError } from '#contract/errors.ts'
+import { sniffImage } from './sniff.ts'
+
+/** A picture as the shop stores it: re-encoded by us, upright, without EXIF, named after its content. */
+export type StoredImage = { key: string; type: string; bytes: Buffer; width: number; height: number }
+export type Variant = 'avif' | 'webp' | 'jpeg'
+
+const mostPixels = 40_000_000
+const largestSide = 4096
+
+// Two decoders at once are enough for two cores; a picture must not starve the pages.
+sharp.concurrency(1)
+sharp.cache(false)
+
+/** Whatever was sent, what is kept was written by our own encoder. */
+export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
+  const kind = sniffImage(bytes)
+  if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF pictures are allowed.')
+  try {
+    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate().resize({
+      width: largestSide,
+      height: largestSide,
+      fit: 'inside',
+      withoutEnlargement: true,
+    })
+    const { hasAlpha } = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1 }).metadata()
+    const extension = hasAlpha || kind === 'gif' || kind === 'png' ? 'png' : kind === 'jpeg' ? 'jpg' : 'webp'
+    const encoded =
+      extension === 'png'
+        ? image.png({ compressionLevel: 9 })
+        : extension === 'jpg'
+          ? image.jpeg({ quality: 90, mozjpeg: true })
+          : image.webp({ quality: 90 })
+    const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
+    const name = createHash('sha256').update(data).digest('hex').slice(0, 24)
+    return {
+      key: `${name}-${info.width}x${info.height}.${extension}`,
+      type: `image/${extension === 'jpg' ? 'jpeg' : extension}`,
+      bytes: data,
+      width: info.width,
+      height: info.height,
+    }
+  } catch (cause) {
+    throw new AppError('bad_file', 'This picture is damaged or too large to be read.', { cause })
+  }
+}
+
+export function renderVariant(bytes: Buffer, width: number | undefined, variant: Variant): Promise<Buffer> {
+  const image = sharp(bytes, { limitInputPixels: mostPixels }).resize({ ...(width ? { width } : {}), withoutEnlargement: true })
+  if (variant === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
+  if (variant === 'webp') return image.webp({ quality: 78, effort: 4 }).toBuffer()
+  return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
+}

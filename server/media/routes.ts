@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { uploadImage } from '#contract/media.ts'
+import { isStoredImage, maxImageBytes } from '#contract/media-names.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { Http } from '#server/http/types.ts'
+import { keepImage } from './keep-image.ts'
+import { withForm } from './read-form.ts'
+import { chooseVariant, createVariants, roundWidth } from './variants.ts'
+
+const types = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' }
+
+export async function mediaRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+  const findVariant = createVariants(app.storage, app.config.DATA_DIR)
+
+  app.route({
+    ...uploadImage,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const image = await withForm(request, { folder: app.config.DATA_DIR, field: 'image', maxBytes: maxImageBytes }, async ({ file }) => {
+        if (!file) throw new AppError('bad_input', 'Please choose a picture.', { issues: [{ path: 'image', message: 'Please choose a picture.' }] })
+        return keepImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
+      })
+      return reply.code(201).send({ image, message: 'Image uploaded successfully!' })
+    },
+  })
+
+  /** Pictures under their content name, in the width and the format that the browser asks for; they never change. */
+  app.get<{ Params: { name: string }; Querystring: { w?: string } }>('/uploads/:name', async (request, reply) => {
+    const { name } = request.params
+    const missing = () => new AppError('not_found', 'This picture is not there.')
+    if (!isStoredImage(`/uploads/${name}`)) throw missing()
+    const asked = Number(request.query.w)
+    const variant = chooseVariant(request.headers.accept)
+    const width = asked > 0 ? roundWidth(asked) : undefined
+    const tag = `"${name}-${width ?? 'full'}-${variant}"`
+    reply
+      .header('Vary', 'Accept')
+      .header('ETag', tag)
+      .header('Cache-Control', 'public, max-age=31536000, immutable')
+      .header('Content-Security-Policy', "sandbox; default-src 'none'")
+      // Social networks show pictures of shared pages from their own sites.
+      .header('Cross-Origin-Resource-Policy', 'cross-origin')
+    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
+    if ((await app.storage.findSize(name)) === undefined) {
+      reply.removeHeader('Cache-Control').removeHeader('ETag')
+      throw missing()
+    }
+    return reply.type(types[variant]).send(await findVariant(name, width, variant))
+  })
+}

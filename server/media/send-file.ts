@@ -1,0 +1,35 @@
+import contentDisposition from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Range, Storage } from './storage.ts'
+
+type Sent = { key: string; type: string; name: string; policy: string; cacheControl: string }
+
+/** Streams a stored file with ranges, its exact type, and a name to save it under. */
+export async function sendFile(storage: Storage, request: FastifyRequest, reply: FastifyReply, file: Sent): Promise<FastifyReply> {
+  const size = await storage.findSize(file.key)
+  if (size === undefined) throw new AppError('not_found', 'This file is not there.')
+  reply
+    .type(file.type)
+    .header('Accept-Ranges', 'bytes')
+    .header('Content-Disposition', contentDisposition(file.name, { type: 'inline' }))
+    .header('Content-Security-Policy', file.policy)
+    .header('Cache-Control', file.cacheControl)
+    .header('ETag', `"${file.key}"`)
+  if (request.headers['if-none-match'] === `"${file.key}"`) return reply.code(304).send()
+  const range = readRange(request.headers.range, size)
+  if (range === 'impossible') return reply.code(416).header('Content-Range', `bytes */${size}`).send()
+  if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
+  reply.header('Content-Length', range ? range.end - range.start + 1 : size)
+  if (request.method === 'HEAD') return reply.send()
+  return reply.send(await storage.open(file.key, range))
+}
+
+/** One range of bytes, as browsers and PDF viewers ask for it; several at once are answered with the whole. */
+export function readRange(header: string | undefined, size: number): Range | 'impossible' | undefined {
+  const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (!from && !to) return undefined
+  const start = from ? Number(from) : Math.max(0, size - Number(to))
+  const end = from && to ? Math.min(Number(to), size - 1) : size - 1
+  return start <= end && start < size ? { start, end } : 'impossible'
+}

@@ -1,0 +1,16 @@
+/** What a file is, by its bytes: names and declared types are a sender's word. */
+export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
+
+const startsWith = (bytes: Buffer, at: number, text: string) => bytes.subarray(at, at + text.length).toString('latin1') === text
+
+export function sniffImage(bytes: Buffer): ImageKind | undefined {
+  if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'
+  if (startsWith(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWith(bytes, 0, 'GIF87a') || startsWith(bytes, 0, 'GIF89a')) return 'gif'
+  if (startsWith(bytes, 0, 'RIFF') && startsWith(bytes, 8, 'WEBP')) return 'webp'
+  if (startsWith(bytes, 4, 'ftyp') && /^avi[fs]$/.test(bytes.subarray(8, 12).toString('latin1'))) return 'avif'
+}
+
+/** A PDF begins with its mark (readers allow some bytes before it) and ends with its end. */
+export const isPdf = (head: Buffer, tail: Buffer): boolean =>
+  head.subarray(0, 1024).includes('%PDF-') && tail.subarray(-2048).includes('%%EOF')

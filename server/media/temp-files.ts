@@ -1,0 +1,31 @@
+import { randomUUID } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+
+/** Streams to a file that is gone again when the work is over, however it ended. */
+export async function withTempFile<T>(folder: string, source: Readable, work: (file: string) => Promise<T>): Promise<T> {
+  const drafts = draftsFolder(folder)
+  await mkdir(drafts, { recursive: true })
+  const file = path.join(drafts, randomUUID())
+  try {
+    await pipeline(source, createWriteStream(file, { flags: 'wx' }))
+    return await work(file)
+  } finally {
+    await rm(file, { force: true })
+  }
+}
+
+/** Removes what a killed process left half-way. */
+export async function sweepTempFiles(folder: string, olderThanMs = 3_600_000): Promise<void> {
+  const drafts = draftsFolder(folder)
+  for (const name of await readdir(drafts).catch(() => [])) {
+    const file = path.join(drafts, name)
+    const found = await stat(file).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > olderThanMs) await rm(file, { force: true })
+  }
+}
+
+export const draftsFolder = (folder: string): string => path.join(folder, 'drafts')

@@ -1,0 +1,36 @@
+import cluster from 'node:cluster'
+import type { ClientConfig } from 'pg'
+import type { PreparedShop } from './prepare-shop.ts'
+
+const variable = 'SWITCHYARD_CONNECTION'
+
+/** Several processes behind one port. One that dies is replaced; all end with the primary. */
+export async function runWorkers(count: number, shop: PreparedShop): Promise<void> {
+  const env = { [variable]: JSON.stringify(shop.connection) }
+  let stopping = false
+  cluster.on('exit', () => {
+    if (!stopping) cluster.fork(env)
+  })
+  for (let i = 0; i < count; i++) cluster.fork(env)
+  const stop = async () => {
+    if (stopping) return
+    stopping = true
+    const all = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
+    const ends = all.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
+    for (const worker of all) worker.process.kill('SIGTERM')
+    await Promise.all(ends)
+    await shop.release()
+    process.exit(0)
+  }
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  await new Promise<void>((resolve) => cluster.once('listening', () => resolve()))
+}
+
+/** What a worker knows of the database: the primary prepared it and will let it go. */
+export function joinShop(): PreparedShop {
+  // A terminal sends Ctrl-C to every process: the primary decides when the workers stop.
+  process.on('SIGINT', () => {})
+  process.on('disconnect', () => process.exit(0))
+  const connection = JSON.parse(process.env[variable] ?? '{}') as ClientConfig
+  return { connection, release: async () => {} }
+}

@@ -1,0 +1,130 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { FastifyReply } from 'fastify'
+import type { InjectOptions } from 'light-my-request'
+import pg from 'pg'
+import { inject as given, onTestFinished } from 'vitest'
+import { users } from '#server/accounts/table.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { Http } from '#server/http/types.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { openStorage } from '#server/media/open-storage.ts'
+import { startWorkers } from '#server/workers.ts'
+
+export type Reply = { status: number; headers: Record<string, unknown>; body: unknown; text: string; bytes: Buffer }
+export type Role = 'shopper' | 'admin'
+type Person = { _id: string; name: string; email: string; role: Role }
+
+/** A program that calls the shop and keeps its cookies, as a browser would. */
+export type Caller = ReturnType<typeof createCaller>
+
+export type Shop = {
+  app: Http
+  folder: string
+  guest(): Caller
+  /** A person with an account, signed in. */
+  signIn(role: Role, remember?: boolean): Promise<Caller & { person: Person }>
+}
+
+type Options = { env?: Record<string, string>; workers?: boolean; pages?: Parameters<typeof buildApp>[0]['pages'] }
+
+/** A whole shop on a database of its own, gone when the test is over (or, opened in a hook, when `close` is called). */
+export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
+  const postgres = given('postgres')
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(postgres)
+  await admin.connect()
+  await admin.query(`create database ${database} template template_app strategy file_copy`)
+  await admin.end()
+  const connection = { ...postgres, database }
+  const folder = path.join(given('dataFolder'), database)
+  await mkdir(folder, { recursive: true })
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO_DATA: 'false', PORT: '0', ...options.env })
+  const opened = openDatabase(connection)
+  const jobs = await startJobs(connection, { workers: options.workers ?? false })
+  const app = await buildApp({
+    config,
+    database: opened,
+    jobs,
+    storage: openStorage(config),
+    ...(options.pages ? { pages: options.pages } : {}),
+  })
+  await app.ready()
+  if (options.workers) await startWorkers(app)
+
+  return {
+    app,
+    folder,
+    guest: () => createCaller(app),
+    signIn: async (role, remember = false) => {
+      const name = role === 'admin' ? 'Naledi Mokoena' : 'Pieter Botha'
+      const [person] = await app.db
+        .insert(users)
+        .values({ name, email: `${role}-${randomUUID().slice(0, 8)}@example.co.za`, role, emailVerified: true })
+        .returning()
+      if (!person) throw new Error('no person')
+      const caller = createCaller(app)
+      await app.sessions.start(cookieKeeper(caller.cookies), person._id, remember)
+      return Object.assign(caller, { person })
+    },
+    close: async () => {
+      await app.close()
+      await jobs.stop()
+      await opened.close()
+    },
+  }
+}
+
+/** The same for a single test, closed by itself. */
+export async function openShopForTest(options: Options = {}): Promise<Shop> {
+  const shop = await openShop(options)
+  onTestFinished(shop.close)
+  return shop
+}
+
+/** The one thing that starting a session needs of a reply: a place for the cookies. */
+const cookieKeeper = (cookies: Map<string, string>) =>
+  ({ setCookie: (name: string, value: string) => cookies.set(name, value) }) as unknown as FastifyReply
+
+function createCaller(app: Http) {
+  const cookies = new Map<string, string>()
+  async function send(method: string, url: string, more: Omit<InjectOptions, 'method' | 'url'> = {}): Promise<Reply> {
+    const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+    const reply = await app.inject({
+      method: method as 'GET',
+      url,
+      ...more,
+      headers: { ...(cookie ? { cookie } : {}), ...more.headers },
+    })
+    for (const { name, value, maxAge } of reply.cookies) {
+      if (value === '' || maxAge === 0) cookies.delete(name)
+      else cookies.set(name, value)
+    }
+    const isJson = String(reply.headers['content-type'] ?? '').includes('json')
+    return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload, body: isJson ? reply.json() : undefined }
+  }
+  return {
+    cookies,
+    send,
+    get: (url: string, headers?: Record<string, string>) => send('GET', url, headers ? { headers } : {}),
+    post: (url: string, payload: unknown = {}) => send('POST', url, { payload: payload as object }),
+    put: (url: string, payload: unknown = {}) => send('PUT', url, { payload: payload as object }),
+    delete: (url: string) => send('DELETE', url),
+    /** Sends a form with files, as a browser writes it. */
+    form: async (method: 'POST' | 'PUT', url: string, parts: Record<string, string | Blob>) => {
+      const form = new FormData()
+      for (const [name, part] of Object.entries(parts)) {
+        if (typeof part === 'string') form.append(name, part)
+        else form.append(name, part, part instanceof File ? part.name : 'file')
+      }
+      const request = new Request('http://localhost', { method: 'POST', body: form })
+      return send(method, url, {
+        payload: Buffer.from(await request.arrayBuffer()),
+        headers: { 'content-type': request.headers.get('content-type') ?? '' },
+      })
+    },
+  }
+}

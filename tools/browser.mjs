@@ -1,0 +1,49 @@
+// Finds a Chromium, or installs one: the system's package where we may, Playwright's own otherwise.
+import { execFileSync } from 'node:child_process'
+import { existsSync, readdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import path from 'node:path'
+import process from 'node:process'
+
+const usual = [
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/usr/bin/google-chrome-stable',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+]
+const inside = [
+  'chrome-linux/chrome',
+  'chrome-linux64/chrome',
+  'chrome-mac/Chromium.app/Contents/MacOS/Chromium',
+  'chrome-win/chrome.exe',
+]
+
+function playwrightsOwn() {
+  const caches = process.platform === 'darwin' ? 'Library/Caches/ms-playwright' : '.cache/ms-playwright'
+  const folder = process.env.PLAYWRIGHT_BROWSERS_PATH ?? path.join(homedir(), caches)
+  if (!existsSync(folder)) return []
+  const browsers = readdirSync(folder).filter((name) => /^chromium-\d+$/.test(name))
+  return browsers.flatMap((name) => inside.map((file) => path.join(folder, name, file)))
+}
+
+export const findBrowser = () =>
+  [process.env.CHROMIUM, ...usual, ...playwrightsOwn()].find((file) => file && existsSync(file))
+
+export function ensureBrowser({ say, run, node }) {
+  if (findBrowser()) return
+  say('installing a Chromium for the browser tests')
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    try {
+      execFileSync('apt-get', ['update', '-qq'], options)
+      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], options)
+    } catch {
+      say('the system package could not be installed, trying the one of Playwright')
+    }
+  }
+  if (!findBrowser()) run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', '--with-deps', 'chromium'])
+  if (!findBrowser()) throw new Error('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.')
+}
