@@ -49,7 +49,9 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   app.decorate('db', database.db)
   app.decorate('jobs', jobs)
   app.decorate('storage', storage)
-  app.decorate('adoptImage', (source: string) => adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: refuseRemote }, source))
+  app.decorate('adoptImage', (source: string) =>
+    adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: refuseRemote }, source),
+  )
   const sessions = await createSessions(database.db, config)
   app.decorate('sessions', sessions)
 
@@ -58,7 +60,10 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(securityHeaders, { secure: config.PUBLIC_URL?.startsWith('https:') ?? false })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { parts: 20, fields: 15, files: 2, fieldSize: megabyte, headerPairs: 50 } })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { parts: 20, fields: 15, files: 2, fieldSize: megabyte, headerPairs: 50 },
+  })
   await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
   await app.register(guards, { findViewer: sessions.findViewer })
   await app.register(reference)

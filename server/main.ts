@@ -12,22 +12,33 @@ const build = path.resolve('build/server/index.js')
 
 try {
   const config = readConfig()
-  if (!existsSync(build)) throw new ConfigError('The pages are not built: start with `npm start`, or run `npm run build` first.')
+  if (!existsSync(build))
+    throw new ConfigError('The pages are not built: start with `npm start`, or run `npm run build` first.')
   if (cluster.isPrimary) {
     const shop = await prepareShop(config)
-    const addresses = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).flatMap((a) => (a.family === 'IPv4' && !a.internal ? a.address : [])))
+    const addresses = Object.values(networkInterfaces()).flatMap((all) =>
+      (all ?? []).flatMap((a) => (a.family === 'IPv4' && !a.internal ? a.address : [])),
+    )
     if (config.WORKERS === 1) {
-      await serveShop(config, shop, { getBuild: () => import(pathToFileURL(build).href) as Promise<PageBuild>, assets: 'build/client' })
+      await serveShop(config, shop, {
+        getBuild: () => import(pathToFileURL(build).href) as Promise<PageBuild>,
+        assets: 'build/client',
+      })
     } else {
       // The workers find the database that the primary started by the same settings.
       const { runWorkers } = await import('./run-workers.ts')
       await runWorkers(config.WORKERS, shop)
     }
     const [lan] = addresses
-    console.log(`\nThe shop is open at http://localhost:${config.PORT}${lan && config.HOST === '0.0.0.0' ? ` (in this network: http://${lan}:${config.PORT})` : ''}\n`)
+    console.log(
+      `\nThe shop is open at http://localhost:${config.PORT}${lan && config.HOST === '0.0.0.0' ? ` (in this network: http://${lan}:${config.PORT})` : ''}\n`,
+    )
   } else {
     const { joinShop } = await import('./run-workers.ts')
-    await serveShop(config, joinShop(), { getBuild: () => import(pathToFileURL(build).href) as Promise<PageBuild>, assets: 'build/client' })
+    await serveShop(config, joinShop(), {
+      getBuild: () => import(pathToFileURL(build).href) as Promise<PageBuild>,
+      assets: 'build/client',
+    })
   }
 } catch (error) {
   if (error instanceof ConfigError) console.error(error.message)

@@ -1,16 +1,16 @@
-import type { ClientConfig } from 'pg'
 import type { Config } from './config.ts'
+import type { ConnectionSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startPostgres } from './db/postgres.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 
 /** A database that is up and migrated, and how to let go of it. */
-export type PreparedShop = { connection: ClientConfig; release(): Promise<void> }
+export type PreparedShop = { connection: ConnectionSettings; release(): Promise<void> }
 
 /** Everything that happens once for a start, however many processes serve afterwards. */
 export async function prepareShop(config: Config): Promise<PreparedShop> {
   const embedded = config.DATABASE_URL ? undefined : await startPostgres(config.DATA_DIR)
-  const connection: ClientConfig = embedded?.connection ?? { connectionString: config.DATABASE_URL }
+  const connection: ConnectionSettings = embedded?.connection ?? { connectionString: config.DATABASE_URL }
   await migrate(connection)
   await sweepTempFiles(config.DATA_DIR)
   return { connection, release: async () => embedded?.stop() }

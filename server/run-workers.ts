@@ -1,5 +1,5 @@
 import cluster from 'node:cluster'
-import type { ClientConfig } from 'pg'
+import type { ConnectionSettings } from './db/database.ts'
 import type { PreparedShop } from './prepare-shop.ts'
 
 const variable = 'SWITCHYARD_CONNECTION'
@@ -31,6 +31,6 @@ export function joinShop(): PreparedShop {
   // A terminal sends Ctrl-C to every process: the primary decides when the workers stop.
   process.on('SIGINT', () => {})
   process.on('disconnect', () => process.exit(0))
-  const connection = JSON.parse(process.env[variable] ?? '{}') as ClientConfig
+  const connection = JSON.parse(process.env[variable] ?? '{}') as ConnectionSettings
   return { connection, release: async () => {} }
 }

@@ -13,13 +13,20 @@ import { startWorkers } from './workers.ts'
 type Pages = { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
 
 /** Serves the shop until a signal says stop: then what is under way is finished, and the database is let go. */
-export async function serveShop(config: Config, shop: PreparedShop, pages: Pages, prepare?: (app: Http) => void): Promise<Http> {
+export async function serveShop(
+  config: Config,
+  shop: PreparedShop,
+  pages: Pages,
+  prepare?: (app: Http) => void,
+): Promise<Http> {
   const logger = pino({
     level: config.LOG_LEVEL,
     redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
     ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
   })
-  const database = openDatabase(shop.connection, (error) => logger.warn({ err: error }, 'a database connection was lost'))
+  const database = openDatabase(shop.connection, (error) =>
+    logger.warn({ err: error }, 'a database connection was lost'),
+  )
   const jobs = await startJobs(shop.connection, { onError: (error) => logger.warn({ err: error }, 'jobs') })
   const app = await buildApp({
     config,
@@ -29,23 +36,27 @@ export async function serveShop(config: Config, shop: PreparedShop, pages: Pages
     logger,
     pages,
     prepare: async (instance) => {
-      await instance.register(underPressure, { maxEventLoopDelay: 2000, retryAfter: 5, message: 'The shop is very busy.' })
+      await instance.register(underPressure, {
+        maxEventLoopDelay: 2000,
+        retryAfter: 5,
+        message: 'The shop is very busy.',
+      })
       prepare?.(instance)
     },
   })
   await startWorkers(app)
   await app.listen({ port: config.PORT, host: config.HOST })
 
-  let stopping: Promise<void> | undefined
-  const stop = () => {
-    stopping ??= (async () => {
-      setTimeout(() => process.exit(1), 10_000).unref()
-      await app.close()
-      await jobs.stop()
-      await database.close()
-      await shop.release()
-      process.exit(0)
-    })()
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), 10_000).unref()
+    await app.close()
+    await jobs.stop()
+    await database.close()
+    await shop.release()
+    process.exit(0)
   }
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
   return app

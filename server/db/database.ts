@@ -5,6 +5,8 @@ import pg from 'pg'
 /** A database or a transaction on it: queries take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
+export type ConnectionSettings = pg.ClientConfig
+
 export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
 
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void = () => {}): Database {

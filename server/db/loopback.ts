@@ -10,6 +10,8 @@ export const freePort = (): Promise<number> =>
       .on('error', reject)
       .listen(0, '127.0.0.1', () => {
         const address = probe.address()
-        probe.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))))
+        probe.close(() =>
+          address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+        )
       })
   })

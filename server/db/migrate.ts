@@ -16,8 +16,12 @@ export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
   const applied: string[] = []
   try {
     await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query('create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())')
-    const done = new Set((await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name))
+    await client.query(
+      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+    )
+    const done = new Set(
+      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
+    )
     for (const name of await listMigrations()) {
       if (done.has(name)) continue
       await client.query('begin')

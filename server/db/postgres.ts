@@ -30,7 +30,8 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
   const loopback = options.loopback ?? process.platform === 'win32'
   await createCluster(cluster, binaries, runAs, loopback)
   const connection = loopback ? await loopbackConnection(cluster) : await socketConnection(cluster, runAs)
-  if (!(await answers(connection))) await start({ cluster, binaries, runAs, connection, loopback, settings: options.settings ?? {} })
+  if (!(await answers(connection)))
+    await start({ cluster, binaries, runAs, connection, loopback, settings: options.settings ?? {} })
   return {
     connection,
     stop: async () => {
@@ -58,9 +59,20 @@ async function createCluster(cluster: string, { initdb }: Binaries, runAs: RunAs
   try {
     const password = path.join(draft, 'password')
     if (loopback) await writeFile(password, newPassword(), { mode: 0o600 })
-    if (runAs.kind === 'user') for (const file of loopback ? [draft, password] : [draft]) await chown(file, runAs.uid, runAs.gid)
+    if (runAs.kind === 'user')
+      for (const file of loopback ? [draft, password] : [draft]) await chown(file, runAs.uid, runAs.gid)
     const auth = loopback ? ['--auth=scram-sha-256', `--pwfile=${password}`] : ['--auth=trust']
-    await runProgram(runAs, initdb, ['-D', made, '-U', 'switchyard', '-E', 'UTF8', '--no-locale', '--no-instructions', ...auth])
+    await runProgram(runAs, initdb, [
+      '-D',
+      made,
+      '-U',
+      'switchyard',
+      '-E',
+      'UTF8',
+      '--no-locale',
+      '--no-instructions',
+      ...auth,
+    ])
     if (loopback) await rename(password, path.join(made, 'password'))
     await rename(made, cluster).catch(async (error) => {
       if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error
@@ -97,10 +109,23 @@ async function loopbackConnection(cluster: string): Promise<Connection> {
   const password = await readFile(path.join(cluster, 'password'), 'utf8')
   const file = path.join(cluster, 'port')
   if (!(await exists(file))) await writeFile(file, String(await freePort()))
-  return { host: '127.0.0.1', port: Number(await readFile(file, 'utf8')), user: 'switchyard', password, database: 'postgres' }
+  return {
+    host: '127.0.0.1',
+    port: Number(await readFile(file, 'utf8')),
+    user: 'switchyard',
+    password,
+    database: 'postgres',
+  }
 }
 
-type Start = { cluster: string; binaries: Binaries; runAs: RunAs; connection: Connection; loopback: boolean; settings: Record<string, string> }
+type Start = {
+  cluster: string
+  binaries: Binaries
+  runAs: RunAs
+  connection: Connection
+  loopback: boolean
+  settings: Record<string, string>
+}
 
 async function start({ cluster, binaries, runAs, connection, loopback, settings }: Start): Promise<void> {
   const all = {
@@ -145,7 +170,10 @@ const answers = (connection: Connection): Promise<boolean> =>
   )
 
 const isUsed = (connection: Connection): Promise<boolean> =>
-  ask(connection, `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`).then(
+  ask(
+    connection,
+    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
+  ).then(
     (others) => others > 0,
     () => false,
   )

@@ -24,7 +24,8 @@ export async function chooseUser(folder: string, cluster: string, binary: string
     await promisify(execFile)('unshare', [...namespace, 'true'])
     return { kind: 'namespace' }
   } catch (cause) {
-    const way = 'Start the shop as an ordinary user, put the clone and DATA_DIR where others may enter, or set DATABASE_URL.'
+    const way =
+      'Start the shop as an ordinary user, put the clone and DATA_DIR where others may enter, or set DATABASE_URL.'
     throw new Error(`PostgreSQL does not run as root, and no other user can enter ${folder}. ${way}`, { cause })
   }
 }

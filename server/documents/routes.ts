@@ -35,11 +35,18 @@ export async function documentRoutes(fastify: FastifyInstance) {
     ...uploadDocument,
     ...forAdmins,
     handler: async (request, reply) => {
-      const document = await withForm(request, { folder, field: 'file', maxBytes: maxDocumentBytes }, async ({ fields, file }) => {
-        const draft = parseInput(documentDraft, fields)
-        if (!file) throw new AppError('bad_input', 'Please choose a PDF.', { issues: [{ path: 'file', message: 'Please choose a PDF.' }] })
-        return keepDocument(app.db, app.storage, { ...draft, image: await app.adoptImage(draft.image) }, file)
-      })
+      const document = await withForm(
+        request,
+        { folder, field: 'file', maxBytes: maxDocumentBytes },
+        async ({ fields, file }) => {
+          const draft = parseInput(documentDraft, fields)
+          if (!file)
+            throw new AppError('bad_input', 'Please choose a PDF.', {
+              issues: [{ path: 'file', message: 'Please choose a PDF.' }],
+            })
+          return keepDocument(app.db, app.storage, { ...draft, image: await app.adoptImage(draft.image) }, file)
+        },
+      )
       return reply.code(201).send({ message: 'Document uploaded successfully!', document })
     },
   })
@@ -50,11 +57,15 @@ export async function documentRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { id } = request.params
       await getStoredDocument(app.db, id)
-      const document = await withForm(request, { folder, field: 'image', maxBytes: maxImageBytes }, async ({ fields, file }) => {
-        const changes = parseInput(documentChanges, fields)
-        const image = file && (await keepImage(app.storage, folder, await readFile(file.path)))
-        return changeDocument(app.db, id, { ...changes, ...(image ? { image } : {}) })
-      })
+      const document = await withForm(
+        request,
+        { folder, field: 'image', maxBytes: maxImageBytes },
+        async ({ fields, file }) => {
+          const changes = parseInput(documentChanges, fields)
+          const image = file && (await keepImage(app.storage, folder, await readFile(file.path)))
+          return changeDocument(app.db, id, { ...changes, ...(image ? { image } : {}) })
+        },
+      )
       return { message: 'Document updated successfully!', document }
     },
   })

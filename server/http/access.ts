@@ -36,19 +36,24 @@ export function getViewer(request: FastifyRequest): Viewer {
 }
 
 /** Every API route names its guard, or the server does not start. */
-export const guards = fp(async (app: FastifyInstance, options: { findViewer(request: FastifyRequest): Promise<Viewer | undefined> }) => {
-  app.decorateRequest('viewer', undefined)
-  app.addHook('onRoute', (route) => {
-    if (route.url.startsWith('/api/') && !route.config?.access) {
-      throw new Error(`${route.method} ${route.url} names no guard: spread forEveryone, forAnyone, forShoppers or forAdmins into it`)
-    }
-  })
-  app.addHook('onRequest', async (request) => {
-    const access = request.routeOptions.config.access ?? 'public'
-    if (access === 'public') return
-    request.viewer = await options.findViewer(request)
-    if (access === 'anyone') return
-    const viewer = getViewer(request)
-    if (access === 'admin' && viewer.role !== 'admin') throw new AppError('forbidden', 'This is for administrators only.')
-  })
-})
+export const guards = fp(
+  async (app: FastifyInstance, options: { findViewer(request: FastifyRequest): Promise<Viewer | undefined> }) => {
+    app.decorateRequest('viewer', undefined)
+    app.addHook('onRoute', (route) => {
+      if (route.url.startsWith('/api/') && !route.config?.access) {
+        throw new Error(
+          `${route.method} ${route.url} names no guard: spread forEveryone, forAnyone, forShoppers or forAdmins into it`,
+        )
+      }
+    })
+    app.addHook('onRequest', async (request) => {
+      const access = request.routeOptions.config.access ?? 'public'
+      if (access === 'public') return
+      request.viewer = await options.findViewer(request)
+      if (access === 'anyone') return
+      const viewer = getViewer(request)
+      if (access === 'admin' && viewer.role !== 'admin')
+        throw new AppError('forbidden', 'This is for administrators only.')
+    })
+  },
+)

@@ -37,11 +37,16 @@ function toAppError(error: FastifyError | AppError): AppError {
       message: message ?? 'is not valid',
     }))
     const [first] = issues
-    return new AppError('bad_input', first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid.'), { issues, cause: error })
+    return new AppError(
+      'bad_input',
+      first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid.'),
+      { issues, cause: error },
+    )
   }
   const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? '']
   if (known) return new AppError(known[0], known[1], { cause: error })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError('bad_input', 'The request is not valid.', { cause: error })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError('bad_input', 'The request is not valid.', { cause: error })
   return new AppError('internal', 'Something went wrong on our side. Please try again.', { cause: error })
 }
 
@@ -57,7 +62,8 @@ export const toFailure = (error: AppError): Failure => ({
 function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const status = errorStatus[known.code]
-  if (status >= 500) request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
+  if (status >= 500)
+    request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
   if (status === 503 || status === 429) {
     reply.header('Retry-After', String(known.details?.retryAfter ?? 5))
   }

@@ -12,7 +12,9 @@ export async function countUse(db: Db, key: string, max: number, windowSeconds: 
     returning count, ceil(extract(epoch from resets_at - now()))::int as wait`)
   const [row] = rows
   if (!row || row.count <= max) return
-  throw new AppError('too_many', `Too many tries. Please wait ${describe(row.wait)} and try again.`, { details: { retryAfter: row.wait } })
+  throw new AppError('too_many', `Too many tries. Please wait ${inWords(row.wait)} and try again.`, {
+    details: { retryAfter: row.wait },
+  })
 }
 
 /** Whether a key has used up its tries, without counting one. */
@@ -31,4 +33,4 @@ export async function sweepLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where resets_at <= now()`)
 }
 
-const describe = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`)
+const inWords = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`)

@@ -7,14 +7,23 @@ import { forEveryone } from './access.ts'
 /** The API reference: collected from every route that is registered after this plugin. */
 export const reference = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
-    openapi: { info: { title: 'Switchyard', version: '1', description: 'The calls of the shop, its showcase and its back-office.' } },
+    openapi: {
+      info: {
+        title: 'Switchyard',
+        version: '1',
+        description: 'The calls of the shop, its showcase and its back-office.',
+      },
+    },
     transform: jsonSchemaTransform,
   })
   const hidden = { ...forEveryone, schema: { hide: true } }
   app.get('/api/openapi.json', hidden, async () => app.swagger())
   app.get('/api/docs', hidden, async (_request, reply) => {
     reply.type('text/html; charset=utf-8')
-    reply.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'")
+    reply.header(
+      'Content-Security-Policy',
+      "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; frame-ancestors 'none'",
+    )
     return page(app.swagger() as Document)
   })
 })
@@ -29,35 +38,39 @@ type Operation = {
 }
 type Document = { info: { title: string; description?: string }; paths?: Record<string, Record<string, Operation>> }
 
-const escape = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
-const code = (schema: unknown) => `<pre>${escape(JSON.stringify(schema, null, 2))}</pre>`
+const escapeHtml = (text: unknown) => String(text).replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`)
+const code = (schema: unknown) => `<pre>${escapeHtml(JSON.stringify(schema, null, 2))}</pre>`
 
 function operationHtml(method: string, url: string, operation: Operation): string {
   const parameters = (operation.parameters ?? []).map(
-    (p) => `<tr><td><code>${escape(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${code(p.schema)}</td></tr>`,
+    (p) =>
+      `<tr><td><code>${escapeHtml(p.name)}</code></td><td>${p.in}${p.required ? ', required' : ''}</td><td>${code(p.schema)}</td></tr>`,
   )
   const body = Object.values(operation.requestBody?.content ?? {})[0]?.schema
   const replies = Object.entries(operation.responses ?? {}).map(([status, reply]) => {
     const schema = Object.values(reply.content ?? {})[0]?.schema
-    return `<h4>${escape(status)}</h4>${schema ? code(schema) : ''}`
+    return `<h4>${escapeHtml(status)}</h4>${schema ? code(schema) : ''}`
   })
-  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(url)}</code> <span>${escape(operation.summary ?? '')}</span></summary>
-${operation.description ? `<p>${escape(operation.description)}</p>` : ''}
+  return `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(url)}</code> <span>${escapeHtml(operation.summary ?? '')}</span></summary>
+${operation.description ? `<p>${escapeHtml(operation.description)}</p>` : ''}
 ${parameters.length ? `<h4>Parameters</h4><table>${parameters.join('')}</table>` : ''}
 ${body ? `<h4>Body</h4>${code(body)}` : ''}${replies.join('')}</details>`
 }
 
 function page({ info, paths = {} }: Document): string {
   const groups = Object.groupBy(
-    Object.entries(paths).flatMap(([url, methods]) => Object.entries(methods).map(([method, operation]) => ({ url, method, operation }))),
+    Object.entries(paths).flatMap(([url, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({ url, method, operation })),
+    ),
     ({ url }) => url.split('/')[2] ?? '',
   )
   const sections = Object.entries(groups).map(
-    ([name, calls = []]) => `<h2>${escape(name)}</h2>${calls.map((c) => operationHtml(c.method, c.url, c.operation)).join('')}`,
+    ([name, calls = []]) =>
+      `<h2>${escapeHtml(name)}</h2>${calls.map((c) => operationHtml(c.method, c.url, c.operation)).join('')}`,
   )
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escape(info.title)} API</title>
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)} API</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#12161c;background:#f6f7f9}
 h2{margin:2rem 0 .5rem;border-bottom:1px solid #c4cbd3}details{background:#fff;border:1px solid #dde2e7;border-radius:4px;margin:.4rem 0;padding:.4rem .8rem}
 summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem}summary span{color:#56616d;margin-left:.5rem}pre{background:#eceff2;padding:.6rem;overflow:auto;font-size:13px}
-td{vertical-align:top;padding-right:1rem}</style><main><h1>${escape(info.title)} API</h1><p>${escape(info.description ?? '')} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></html>`
+td{vertical-align:top;padding-right:1rem}</style><main><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description ?? '')} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></html>`
 }

@@ -15,7 +15,10 @@ export function createMailer(config: Config): SendMail {
       await transport.sendMail(mail)
     }
   }
-  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' }, { from: config.MAIL_FROM })
+  const transport = createTransport(
+    { streamTransport: true, buffer: true, newline: 'windows' },
+    { from: config.MAIL_FROM },
+  )
   const outbox = path.join(config.DATA_DIR, 'outbox')
   return async (mail) => {
     const { message } = await transport.sendMail(mail)

@@ -8,7 +8,8 @@ type Given = { storage: Storage; folder: string; fetchRemote(url: string): Promi
 /** Turns whatever a writer names as a picture (ours, a data URL, another site's) into one of ours. */
 export async function adoptImage({ storage, folder, fetchRemote }: Given, source: string): Promise<string> {
   if (isStoredImage(source)) {
-    if ((await storage.findSize(source.slice('/uploads/'.length))) === undefined) throw new AppError('bad_input', 'This picture is not there any more. Please upload it again.')
+    if ((await storage.findSize(source.slice('/uploads/'.length))) === undefined)
+      throw new AppError('bad_input', 'This picture is not there any more. Please upload it again.')
     return source
   }
   const [, data] = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(source) ?? []

@@ -23,7 +23,9 @@ export function createDiskStorage(folder: string): Storage {
     findSize: async (key) => (await stat(at(key)).catch(() => undefined))?.size,
     open: async (key, range) => {
       const handle = await open(at(key), 'r')
-      return range ? createReadStream('', { fd: handle, start: range.start, end: range.end }) : createReadStream('', { fd: handle })
+      return range
+        ? createReadStream('', { fd: handle, start: range.start, end: range.end })
+        : createReadStream('', { fd: handle })
     },
     remove: async (key) => rm(at(key), { force: true }),
   }

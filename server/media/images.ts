@@ -48,7 +48,10 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
 }
 
 export function renderVariant(bytes: Buffer, width: number | undefined, variant: Variant): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: mostPixels }).resize({ ...(width ? { width } : {}), withoutEnlargement: true })
+  const image = sharp(bytes, { limitInputPixels: mostPixels }).resize({
+    ...(width ? { width } : {}),
+    withoutEnlargement: true,
+  })
   if (variant === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
   if (variant === 'webp') return image.webp({ quality: 78, effort: 4 }).toBuffer()
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()

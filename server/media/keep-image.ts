@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import { type StoredImage, normaliseImage } from './images.ts'
+import { normaliseImage, type StoredImage } from './images.ts'
 import type { Storage } from './storage.ts'
 import { withTempFile } from './temp-files.ts'
 

@@ -16,7 +16,11 @@ type Options = { folder: string; field: string; maxBytes: number }
  * Reads a form with at most one file, streamed to disk. Whatever happens afterwards, and however the sender leaves,
  * the file is gone when the work is over.
  */
-export async function withForm<T>(request: FastifyRequest, options: Options, work: (form: Form) => Promise<T>): Promise<T> {
+export async function withForm<T>(
+  request: FastifyRequest,
+  options: Options,
+  work: (form: Form) => Promise<T>,
+): Promise<T> {
   const drafts = draftsFolder(options.folder)
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, randomUUID())
@@ -42,7 +46,8 @@ async function readForm(request: FastifyRequest, { field, maxBytes }: Options, d
     }
     await pipeline(part.file, createWriteStream(draft, { flags: 'w' }))
     const { size } = await stat(draft)
-    if (size > maxBytes) throw new AppError('file_too_large', `File too large. The maximum is ${Math.floor(maxBytes / 1_048_576)} MB.`)
+    if (size > maxBytes)
+      throw new AppError('file_too_large', `File too large. The maximum is ${Math.floor(maxBytes / 1_048_576)} MB.`)
     file = { path: draft, size }
   }
   return { fields: { ...fields }, file }

@@ -19,10 +19,17 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     ...uploadImage,
     ...forAdmins,
     handler: async (request, reply) => {
-      const image = await withForm(request, { folder: app.config.DATA_DIR, field: 'image', maxBytes: maxImageBytes }, async ({ file }) => {
-        if (!file) throw new AppError('bad_input', 'Please choose a picture.', { issues: [{ path: 'image', message: 'Please choose a picture.' }] })
-        return keepImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
-      })
+      const image = await withForm(
+        request,
+        { folder: app.config.DATA_DIR, field: 'image', maxBytes: maxImageBytes },
+        async ({ file }) => {
+          if (!file)
+            throw new AppError('bad_input', 'Please choose a picture.', {
+              issues: [{ path: 'image', message: 'Please choose a picture.' }],
+            })
+          return keepImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
+        },
+      )
       return reply.code(201).send({ image, message: 'Image uploaded successfully!' })
     },
   })

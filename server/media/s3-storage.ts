@@ -25,7 +25,12 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
         headers: { 'Content-Type': type, 'Content-Length': String(size), 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
       })
       const body = Readable.toWeb(createReadStream(file)) as ReadableStream
-      const reply = await fetch(signed.url, { method: 'PUT', headers: signed.headers, body: body as unknown as BodyInit, duplex: 'half' } as RequestInit)
+      const reply = await fetch(signed.url, {
+        method: 'PUT',
+        headers: signed.headers,
+        body: body as unknown as BodyInit,
+        duplex: 'half',
+      } as RequestInit)
       if (!reply.ok) throw new Error(`The file store answered ${reply.status} to PUT`)
       await rm(file, { force: true })
     },
@@ -34,7 +39,10 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
       return reply.ok ? Number(reply.headers.get('content-length')) : undefined
     },
     open: async (key, range) => {
-      const reply = await ask(key, { method: 'GET', headers: range ? { Range: `bytes=${range.start}-${range.end}` } : {} })
+      const reply = await ask(key, {
+        method: 'GET',
+        headers: range ? { Range: `bytes=${range.start}-${range.end}` } : {},
+      })
       if (!reply.ok || !reply.body) throw new Error('There is no such file in the store')
       return Readable.fromWeb(reply.body as ReadableStream)
     },

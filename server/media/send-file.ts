@@ -1,4 +1,4 @@
-import contentDisposition from 'content-disposition'
+import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Range, Storage } from './storage.ts'
@@ -6,7 +6,12 @@ import type { Range, Storage } from './storage.ts'
 type Sent = { key: string; type: string; name: string; policy: string; cacheControl: string }
 
 /** Streams a stored file with ranges, its exact type, and a name to save it under. */
-export async function sendFile(storage: Storage, request: FastifyRequest, reply: FastifyReply, file: Sent): Promise<FastifyReply> {
+export async function sendFile(
+  storage: Storage,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Sent,
+): Promise<FastifyReply> {
   const size = await storage.findSize(file.key)
   if (size === undefined) throw new AppError('not_found', 'This file is not there.')
   reply

@@ -1,7 +1,8 @@
 /** What a file is, by its bytes: names and declared types are a sender's word. */
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
-const startsWith = (bytes: Buffer, at: number, text: string) => bytes.subarray(at, at + text.length).toString('latin1') === text
+const startsWith = (bytes: Buffer, at: number, text: string) =>
+  bytes.subarray(at, at + text.length).toString('latin1') === text
 
 export function sniffImage(bytes: Buffer): ImageKind | undefined {
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg'

@@ -6,7 +6,11 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Streams to a file that is gone again when the work is over, however it ended. */
-export async function withTempFile<T>(folder: string, source: Readable, work: (file: string) => Promise<T>): Promise<T> {
+export async function withTempFile<T>(
+  folder: string,
+  source: Readable,
+  work: (file: string) => Promise<T>,
+): Promise<T> {
   const drafts = draftsFolder(folder)
   await mkdir(drafts, { recursive: true })
   const file = path.join(drafts, randomUUID())

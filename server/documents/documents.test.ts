@@ -1,0 +1,149 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxDocumentBytes, uploadFailureText } from '#contract/documents-rules.ts'
+import { pdf, pdfOfSize, picture } from '#test/files.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+let image: string
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  const reply = await admin.form('POST', '/api/upload', { image: await picture() })
+  image = (reply.body as { image: string }).image
+})
+afterAll(() => shop.close())
+
+type Doc = { _id: string; name: string; url: string; tag: string; image: string }
+const list = async (query = '') => ((await shop.guest().get(`/api/document/all${query}`)).body as { docs: Doc[] }).docs
+const upload = (parts: Record<string, string | Blob>) => admin.form('POST', '/api/document/upload', parts)
+const leftBehind = async () => (await readdir(path.join(shop.folder, 'drafts')).catch(() => [])).length
+const storedPdfs = async () => {
+  const names = await readdir(path.join(shop.folder, 'uploads'), { recursive: true })
+  return names.filter((name) => name.endsWith('.pdf')).length
+}
+
+test('an uploaded brochure is listed, opened by its address and saved under its name', async () => {
+  const made = await upload({ file: pdf(), name: 'Enclosure range "2026"', tag: 'brochure', image })
+  expect(made.status).toBe(201)
+  const { document } = made.body as { document: Doc }
+  expect(made.body).toMatchObject({ message: 'Document uploaded successfully!', document: { tag: 'brochure', image } })
+  expect(await list('?tag=brochure')).toContainEqual(document)
+  expect(await list('?tag=certificate')).toEqual([])
+
+  const file = await shop.guest().get(document.url)
+  expect(file.status).toBe(200)
+  expect(file.text).toMatch(/^%PDF-1\.4/)
+  expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
+  expect(file.headers['content-disposition']).toBe('inline; filename="Enclosure range \\"2026\\".pdf"')
+
+  const part = await shop.guest().get(document.url, { range: 'bytes=0-3' })
+  expect([part.status, part.text, part.headers['content-range']]).toEqual([
+    206,
+    '%PDF',
+    `bytes 0-3/${file.bytes.length}`,
+  ])
+  expect((await shop.guest().get(document.url, { range: 'bytes=99999-' })).status).toBe(416)
+})
+
+test('a name is taken once, whatever its case, and the second file leaves nothing behind', async () => {
+  await upload({ file: pdf(), name: 'Type test MCC', tag: 'certificate', image })
+  const before = await storedPdfs()
+  const again = await upload({ file: pdf(), name: 'type TEST mcc', tag: 'certificate', image })
+  expect(again.status).toBe(409)
+  expect(again.body).toMatchObject({ code: 'name_taken', message: expect.stringContaining('already exists') })
+  expect(uploadFailureText((again.body as { message: string }).message)).toBe(
+    'A document with this name already exists. Please choose a different name.',
+  )
+  expect(await storedPdfs()).toBe(before)
+  expect(await leftBehind()).toBe(0)
+})
+
+test('what is no PDF by its bytes is refused, whatever it is called', async () => {
+  const html = new File(['<html><script>alert(1)</script></html>'], 'x.pdf', { type: 'application/pdf' })
+  const cut = new File(['%PDF-1.4\nno end'], 'cut.pdf', { type: 'application/pdf' })
+  for (const file of [html, cut, await picture(), new File([], 'empty.pdf')]) {
+    const reply = await upload({ file, name: `Not a PDF ${file.name}`, tag: 'brochure', image })
+    expect(reply.status, file.name).toBe(415)
+    expect((reply.body as { message: string }).message).toContain('Only PDF files')
+  }
+  expect(await leftBehind()).toBe(0)
+})
+
+test('fifty megabytes are taken, one byte more is too large', async () => {
+  expect(
+    (await upload({ file: pdfOfSize(maxDocumentBytes), name: 'Exactly fifty', tag: 'brochure', image })).status,
+  ).toBe(201)
+  const reply = await upload({ file: pdfOfSize(maxDocumentBytes + 1), name: 'One more', tag: 'brochure', image })
+  expect(reply.status).toBe(413)
+  expect((reply.body as { message: string }).message).toContain('File too large')
+  expect(await leftBehind()).toBe(0)
+})
+
+test('each missing or wrong field is named and nothing is stored', async () => {
+  const before = await list()
+  const good = { file: pdf(), name: 'Good name', tag: 'brochure', image }
+  const wrong: [string, Record<string, string | Blob | undefined>][] = [
+    ['name', { ...good, name: undefined }],
+    ['name', { ...good, name: '   ' }],
+    ['name', { ...good, name: 'x'.repeat(151) }],
+    ['name', { ...good, name: 'a\r\nSet-Cookie: b' }],
+    ['tag', { ...good, tag: 'flyer' }],
+    ['tag', { ...good, tag: undefined }],
+    ['image', { ...good, image: 'javascript:alert(1)' }],
+    ['file', { ...good, file: undefined }],
+  ]
+  for (const [field, parts] of wrong) {
+    const sent = Object.fromEntries(Object.entries(parts).filter(([, value]) => value !== undefined)) as Record<
+      string,
+      string | Blob
+    >
+    const reply = await upload(sent)
+    expect(reply.status, `${field}: ${JSON.stringify(sent)}`).toBe(400)
+    expect((reply.body as { issues: { path: string }[] }).issues.map((issue) => issue.path)).toContain(field)
+  }
+  expect(await list()).toEqual(before)
+})
+
+test('an update changes name, tag and thumbnail, and its url changes nothing', async () => {
+  const { document } = (await upload({ file: pdf(), name: 'Before', tag: 'brochure', image })).body as { document: Doc }
+  const renamed = await admin.form('PUT', `/api/document/update/${document._id}`, {
+    name: 'After',
+    tag: 'certificate',
+    url: 'https://evil.example/x.pdf',
+  })
+  expect(renamed.body).toMatchObject({
+    message: 'Document updated successfully!',
+    document: { name: 'After', tag: 'certificate', url: document.url, image },
+  })
+  const pictured = await admin.form('PUT', `/api/document/update/${document._id}`, {
+    image: await picture(60, 60, 'jpeg'),
+  })
+  expect((pictured.body as { document: Doc }).document.image).toMatch(/^\/uploads\/[0-9a-f]{24}-60x60\.jpg$/)
+  const bad = await admin.form('PUT', `/api/document/update/${document._id}`, { image: pdf() })
+  expect(bad.status).toBe(415)
+})
+
+test('a deleted document is gone with its file', async () => {
+  const { document } = (await upload({ file: pdf(), name: 'Short life', tag: 'brochure', image })).body as {
+    document: Doc
+  }
+  const before = await storedPdfs()
+  const reply = await admin.delete(`/api/document/delete/${document._id}`)
+  expect(reply.body).toEqual({ message: 'Short life was deleted.' })
+  expect(await storedPdfs()).toBe(before - 1)
+  expect((await shop.guest().get(document.url)).status).toBe(404)
+  expect((await admin.delete(`/api/document/delete/${document._id}`)).status).toBe(404)
+  expect((await admin.delete('/api/document/delete/not-an-id')).status).toBe(400)
+})
+
+test('only the office writes documents', async () => {
+  const shopper = await shop.signIn('shopper')
+  const form = { file: pdf(), name: 'Mine', tag: 'brochure', image }
+  expect((await shop.guest().form('POST', '/api/document/upload', form)).status).toBe(401)
+  expect((await shopper.form('POST', '/api/document/upload', form)).status).toBe(403)
+  expect((await shopper.delete(`/api/document/delete/${crypto.randomUUID()}`)).status).toBe(403)
+})

@@ -1,0 +1,24 @@
+import sharp from 'sharp'
+
+/** A small but whole PDF. */
+export const pdf = (name = 'range.pdf', filling = '') =>
+  new File([`%PDF-1.4\n${filling}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`], name, { type: 'application/pdf' })
+
+/** A PDF of exactly so many bytes. */
+export function pdfOfSize(size: number): File {
+  const head = Buffer.from('%PDF-1.4\n')
+  const tail = Buffer.from('\n%%EOF\n')
+  return new File([head, Buffer.alloc(size - head.length - tail.length, 0x20), tail], 'large.pdf')
+}
+
+export async function picture(
+  width = 40,
+  height = 30,
+  format: 'png' | 'jpeg' | 'webp' | 'gif' | 'avif' = 'png',
+  background = '#8a5a00',
+) {
+  const bytes = await sharp({ create: { width, height, channels: 3, background } })
+    .toFormat(format)
+    .toBuffer()
+  return new File([new Uint8Array(bytes)], `picture.${format}`, { type: `image/${format}` })
+}

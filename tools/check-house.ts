@@ -1,0 +1,34 @@
+// Rules that no linter knows, each from a trap that was met once.
+
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+
+const tracked = execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+const problems: string[] = []
+const sources = tracked.filter((file) => /^(app|server|contract)\/.*\.tsx?$/.test(file))
+
+for (const file of sources) {
+  const text = readFileSync(file, 'utf8')
+  if (file.startsWith('server/') && file.endsWith('.tsx')) problems.push(`${file}: Node cannot run .tsx`)
+  // Builds without a word, and breaks in the browser: the server's half is stripped from under the client's.
+  if (/export const clientLoader\s*=\s*loader\b|export const \{[^}]*\bloader\b/.test(text)) {
+    problems.push(`${file}: write \`export { load as loader, load as clientLoader }\``)
+  }
+  if (/\bloader\b/.test(text) && /export \{[^}]*\bas loader\b/.test(text) && !/as clientLoader\b/.test(text)) {
+    problems.push(`${file}: a loader without its clientLoader makes the browser fetch .data`)
+  }
+  if (/createHash\('md5'\)/.test(text) && file !== 'server/payments/payfast.ts')
+    problems.push(`${file}: MD5 is for PayFast's protocol only`)
+  if (file.startsWith('app/') && !file.includes('.test.') && /from '#contract\/[^']+'/.test(text)) {
+    for (const [, module = ''] of text.matchAll(/import (?!type\b)[^;'"]*? from '#contract\/([^']+)'/g)) {
+      const imported = readFileSync(`contract/${module}`, 'utf8')
+      if (/from 'zod'/.test(imported) && !/manage-|\/manage\//.test(file))
+        problems.push(`${file}: takes values from contract/${module}, which brings zod into the shop's bundle`)
+    }
+  }
+}
+
+if (problems.length) console.log(problems.join('\n'))
+process.exitCode = problems.length ? 1 : 0

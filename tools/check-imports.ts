@@ -1,0 +1,15 @@
+// The import rules. Fails also when it has read nothing, which is how a wrong parser would show.
+import { cruise, format } from 'dependency-cruiser'
+import config from '../.dependency-cruiser.mjs'
+
+const { output } = await cruise(['contract', 'server', 'app'], {
+  ruleSet: { forbidden: config.forbidden },
+  validate: true,
+  ...config.options,
+} as never)
+if (typeof output === 'string') throw new Error('no result')
+const { violations, totalCruised, error } = output.summary
+if (totalCruised < 20) throw new Error(`only ${totalCruised} modules were read: does the parser understand TypeScript?`)
+if (violations.length) console.log((await format(output, { outputType: 'err' })).output)
+console.log(`${totalCruised} modules, ${error} broken rules`)
+process.exitCode = error ? 1 : 0

@@ -1,0 +1,24 @@
+// Format and lint, types, import rules: what `npm test` runs before the tests.
+import { runStep, type Step } from './steps.ts'
+
+export const checks: Step[] = [
+  { name: 'format and lint', command: 'biome', args: ['ci', '--max-diagnostics=50'] },
+  { name: 'types', command: 'sh', args: ['-c', 'react-router typegen && tsc'] },
+  { name: 'import rules', command: 'node', args: ['tools/check-imports.ts'] },
+  { name: 'house rules', command: 'node', args: ['tools/check-house.ts'] },
+]
+
+export async function runChecks(): Promise<{ passed: number; failed: number }> {
+  let failed = 0
+  for (const step of checks) {
+    const { ok, output, seconds } = await runStep(step)
+    console.log(`${ok ? 'ok  ' : 'FAIL'} ${step.name} (${seconds.toFixed(1)} s)`)
+    if (!ok) {
+      failed++
+      console.log(output)
+    }
+  }
+  return { passed: checks.length - failed, failed }
+}
+
+if (import.meta.main) process.exitCode = (await runChecks()).failed ? 1 : 0

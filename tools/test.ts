@@ -1,0 +1,27 @@
+// Everything: checks, then unit and API tests, then browser journeys. Ends with the counts alone on the last line.
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { runChecks } from './check.ts'
+import { runStep } from './steps.ts'
+
+const total = await runChecks()
+const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-results-'))
+
+for (const project of ['unit', 'e2e']) {
+  const file = path.join(folder, `${project}.json`)
+  const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
+  const { ok, seconds } = await runStep({ name: project, command: 'vitest', args }, true)
+  const counts = JSON.parse(await readFile(file, 'utf8').catch(() => '{}')) as {
+    numPassedTests?: number
+    numFailedTests?: number
+  }
+  total.passed += counts.numPassedTests ?? 0
+  // A file that could not even be loaded fails no test, but it fails the run.
+  total.failed += Math.max(counts.numFailedTests ?? 0, ok ? 0 : 1)
+  console.log(`${project}: ${seconds.toFixed(0)} s`)
+}
+
+await rm(folder, { recursive: true, force: true })
+process.exitCode = total.failed ? 1 : 0
+console.log(`${total.passed} passed, ${total.failed} failed`)
