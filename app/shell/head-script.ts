@@ -3,4 +3,4 @@
  * away for those who have seen it, and puts first the price a visitor chose. Local storage may be closed to us; then
  * the splash just shows.
  */
-export const headScript = `(function(d){try{var s=localStorage,e=d.dataset;if(s.getItem('splashSeen'))e.splashSeen='';else{s.setItem('splashSeen','1');setTimeout(function(){e.splashSeen=''},2000)}if(s.getItem('vat')==='incl')e.vat='incl'}catch(_){}})(document.documentElement)`
+export const headScript = `(function(d){try{var s=localStorage,e=d.dataset;if(s.getItem('splashSeen'))e.splashSeen='';else{s.setItem('splashSeen','1');setTimeout(function(){e.splashSeen=''},5000)}if(s.getItem('vat')==='incl')e.vat='incl'}catch(_){}})(document.documentElement)`

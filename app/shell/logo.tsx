@@ -1,10 +1,11 @@
 import { Link } from 'react-router'
-import { brand } from '#app/brand.ts'
+import { useBrand } from './brand-context.ts'
 
-export function Logo({ to = '/', label = `${brand.name}, home` }: { to?: string; label?: string }) {
+export function Logo({ to = '/', label }: { to?: string; label?: string }) {
+  const { name } = useBrand()
   return (
-    <Link className="logo" to={to} aria-label={label}>
-      {brand.name}
+    <Link className="logo" to={to} aria-label={label ?? `${name}, home`}>
+      {name}
     </Link>
   )
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
+import { useBrand } from './brand-context.ts'
 import { Logo } from './logo.tsx'
 import { ManageNav } from './manage-nav.tsx'
 import { SkipLink } from './skip-link.tsx'
@@ -20,19 +21,20 @@ type Props = {
 
 /** What stands around every back-office page: sidebar (a rail on tablets, a drawer on phones), search, the page. */
 export function ManageFrame({ userName, counts, search, actions, onLogout, children }: Props) {
+  const { name } = useBrand()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <div className="office">
       <SkipLink />
       <aside className="sidebar dark" aria-label="Sidebar">
-        <Logo to="/manage" label="Back-office, dashboard" />
+        <Logo to="/manage" label={`${name} back-office, dashboard`} />
         <span className="role">Back-office</span>
         <ManageNav counts={counts} />
         <Me userName={userName} onLogout={onLogout} />
       </aside>
       <div className="min-w-0">
         <header className="office-bar dark">
-          <Logo to="/manage" label="Back-office, dashboard" />
+          <Logo to="/manage" label={`${name} back-office, dashboard`} />
           <IconLink to="/" label="View shop">
             <Globe size={22} aria-hidden="true" />
           </IconLink>
@@ -40,14 +42,14 @@ export function ManageFrame({ userName, counts, search, actions, onLogout, child
             <Menu size={24} aria-hidden="true" />
           </IconButton>
         </header>
-        <div className="office-top">
+        <header className="office-top">
           {search}
           <span className="sp" />
           {actions}
           <ButtonLink small to="/" icon={<Globe size={16} aria-hidden="true" />}>
             View shop
           </ButtonLink>
-        </div>
+        </header>
         <main id="main" tabIndex={-1} className="work">
           {children}
         </main>

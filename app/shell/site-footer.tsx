@@ -1,16 +1,18 @@
 import { Link } from 'react-router'
-import { brand } from '#app/brand.ts'
+import { addressLine, telLink } from '#app/brand.ts'
+import { useBrand } from './brand-context.ts'
 import { Logo } from './logo.tsx'
 import { footerLinks } from './site-links.ts'
 
 export function SiteFooter({ year }: { year: number }) {
+  const brand = useBrand()
   return (
     <footer className="site-foot dark">
       <div className="wrap">
         <div className="cols">
           <div>
             <Logo />
-            <p className="blurb">{brand.blurb}</p>
+            <p className="blurb">{brand.tagline}</p>
           </div>
           {footerLinks.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -27,9 +29,9 @@ export function SiteFooter({ year }: { year: number }) {
           <div>
             <h2>Sales office</h2>
             <ul>
-              <li>{brand.address.join(', ')}</li>
+              <li>{addressLine(brand.address)}</li>
               <li>
-                <a href={brand.phone.href}>{brand.phone.shown}</a>
+                <a href={telLink(brand.phone)}>{brand.phone}</a>
               </li>
               <li>
                 <a href={`mailto:${brand.email}`}>{brand.email}</a>
@@ -39,10 +41,10 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <div className="legal">
           <span>
-            © {year} {brand.name}. VAT no. {brand.vatNumber}
+            © {year} {brand.name}.{brand.vatNumber && ` VAT no. ${brand.vatNumber}`}
           </span>
-          {brand.socials.map(({ name, href }) => (
-            <a key={name} href={href} rel="noopener">
+          {brand.socials.map(({ name, link }) => (
+            <a key={name} href={link} rel="noopener">
               {name}
             </a>
           ))}

@@ -1,12 +1,13 @@
 import type { CSSProperties } from 'react'
-import { brand } from '#app/brand.ts'
+import { useBrand } from './brand-context.ts'
 
 /** Lies over the finished page for its first second and a half, once. Pure CSS; `headScript` hides it afterwards. */
 export function Splash() {
+  const letters = [...useBrand().splashLetters]
   return (
-    <div className="splash" aria-hidden="true">
+    <div className="splash" aria-hidden="true" style={{ '--letters': letters.length } as CSSProperties}>
       <span>
-        {brand.letters.map((letter, index) => (
+        {letters.map((letter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a letter twice
           <i key={index} style={{ '--i': index } as CSSProperties}>
             {letter}

@@ -1,19 +1,23 @@
 import { Clock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { brand } from '#app/brand.ts'
+import { telLink } from '#app/brand.ts'
+import { useBrand } from './brand-context.ts'
 import { VatSwitch } from './vat-switch.tsx'
 import type { Visitor } from './visitor.ts'
 
-export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; onLogout?: () => void }) {
+export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; onLogout?: (() => void) | undefined }) {
+  const { phone, openingHours } = useBrand()
   return (
-    <div className="top-bar dark">
+    <section className="top-bar dark" aria-label="Contact and account">
       <div className="wrap">
-        <a href={brand.phone.href}>
-          <Phone size={14} aria-hidden="true" /> {brand.phone.shown}
+        <a href={telLink(phone)}>
+          <Phone size={14} aria-hidden="true" /> {phone}
         </a>
-        <span className="i hide">
-          <Clock size={14} aria-hidden="true" /> {brand.hours}
-        </span>
+        {openingHours[0] && (
+          <span className="i hide">
+            <Clock size={14} aria-hidden="true" /> {openingHours[0].days}, {openingHours[0].hours}
+          </span>
+        )}
         <span className="sp" />
         <VatSwitch />
         {visitor ? (
@@ -41,6 +45,6 @@ export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; o
           </>
         )}
       </div>
-    </div>
+    </section>
   )
 }

@@ -40,13 +40,15 @@ export function Pagination({ page, pages, param = 'page' }: { page: number; page
       {pageNumbers(page, pages).map((number, index) =>
         number === 0 ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name
-          <span key={`gap-${index}`} aria-hidden="true">
+          <span key={`gap-${index}`} className="far" aria-hidden="true">
             …
           </span>
         ) : (
           <Link
             key={number}
             to={to(number)}
+            // Left out where a phone has no room.
+            className={Math.abs(number - page) > 1 && number !== 1 && number !== pages ? 'far' : undefined}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
           >

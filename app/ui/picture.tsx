@@ -1,7 +1,5 @@
 import type { CSSProperties } from 'react'
-
-/** The widths the server cuts (`?w=`): a phone's half column up to a wide screen's hero. */
-const widths = [160, 320, 480, 640, 960, 1280, 1600]
+import { findImageSize, toSrcSet } from '#contract/media-names.ts'
 
 type Props = {
   /** `/uploads/<name>-<width>x<height>.<ext>`, or any other address (then give `width` and `height`). */
@@ -17,21 +15,9 @@ type Props = {
   style?: CSSProperties
 }
 
-export function imageSize(image: string): { width: number; height: number } | undefined {
-  const found = /-(\d+)x(\d+)\.\w+$/.exec(image)
-  return found ? { width: Number(found[1]), height: Number(found[2]) } : undefined
-}
-
-export function sourceSet(image: string): string | undefined {
-  const size = image.startsWith('/uploads/') ? imageSize(image) : undefined
-  if (!size) return undefined
-  const smaller = widths.filter((width) => width < size.width).map((width) => `${image}?w=${width} ${width}w`)
-  return [...smaller, `${image} ${size.width}w`].join(', ')
-}
-
 export function Picture({ image, alt, sizes = '100vw', eager = false, width, height, className, style }: Props) {
-  const size = imageSize(image) ?? { width, height }
-  const set = sourceSet(image)
+  const size = findImageSize(image) ?? { width, height }
+  const set = toSrcSet(image)
   return (
     <img
       // `sizes` and `srcSet` come before `src`: Safari starts the fetch at `src`.

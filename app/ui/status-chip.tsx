@@ -1,7 +1,8 @@
+import type { OrderStatus } from '#contract/orders-status.ts'
 import { Chip, type Tone } from './chip.tsx'
 
 /** An order's states as the contract names them, in a person's words. */
-export const orderStatusWords = {
+export const orderStatusWords: Readonly<Record<OrderStatus, readonly [word: string, tone: Tone]>> = {
   pending: ['Pending', 'hold'],
   paid: ['Paid', 'ok'],
   processing: ['Processing', 'info'],
@@ -9,9 +10,9 @@ export const orderStatusWords = {
   delivered: ['Delivered', 'ok'],
   cancelled: ['Cancelled', 'idle'],
   refunded: ['Refunded', 'idle'],
-} as const satisfies Record<string, readonly [string, Tone]>
+}
 
-export function StatusChip({ status }: { status: keyof typeof orderStatusWords }) {
+export function StatusChip({ status }: { status: OrderStatus }) {
   const [word, tone] = orderStatusWords[status]
   return <Chip tone={tone}>{word}</Chip>
 }

@@ -1,0 +1,58 @@
+import '#app/styles/parts/dialog.css'
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Banner } from './banner.tsx'
+import { Button } from './button.tsx'
+
+type Props = {
+  open: boolean
+  /** 'Delete Document?' */
+  title: string
+  /** The question, with the name of what is destroyed: 'Are you sure you want to delete Enclosure range 2026?' */
+  children: ReactNode
+  confirmText?: string
+  busyText?: string
+  busy?: boolean
+  error?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Destructive steps ask once. The focus stands on Cancel, so that a stray Enter destroys nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmText = 'Delete',
+  busyText = 'Deleting',
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay">
+          <Radix.Content className="dialog">
+            <div className="dialog-head">
+              <Radix.Title>{title}</Radix.Title>
+            </div>
+            <div className="dialog-in">
+              <Radix.Description>{children}</Radix.Description>
+              {error && <Banner tone="bad">{error}</Banner>}
+              <div className="dialog-acts">
+                <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+                  {confirmText}
+                </Button>
+                <Radix.Cancel asChild>
+                  <Button disabled={busy}>Cancel</Button>
+                </Radix.Cancel>
+              </div>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

@@ -1,0 +1,43 @@
+import { Check, Copy } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Button } from './button.tsx'
+import { toast } from './toast.ts'
+
+type Props = { text: string | (() => string); children: ReactNode; message?: string; small?: boolean }
+
+export function CopyButton({ text, children, message = 'Link copied!', small = true }: Props) {
+  const [copied, setCopied] = useState(false)
+  const copy = async () => {
+    const words = typeof text === 'string' ? text : text()
+    try {
+      await copyText(words)
+    } catch {
+      return toast.error(`Copying is not allowed here. Copy it by hand: ${words}`)
+    }
+    setCopied(true)
+    setTimeout(() => setCopied(false), 2000)
+    toast.success(message)
+  }
+  return (
+    <Button
+      small={small}
+      icon={copied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+      onClick={copy}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Browsers give the clipboard only to secure pages; a shop on a plain address in the workshop's network needs the old way. */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) return navigator.clipboard.writeText(text)
+  const area = document.createElement('textarea')
+  area.value = text
+  area.className = 'sr-only'
+  document.body.append(area)
+  area.select()
+  const done = document.execCommand('copy')
+  area.remove()
+  if (!done) throw new Error('copying was refused')
+}

@@ -1,0 +1,50 @@
+import '#app/styles/parts/dialog.css'
+import { X } from 'lucide-react'
+import { Dialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { IconButton } from './icon-button.tsx'
+
+type Props = {
+  open: boolean
+  onClose: () => void
+  title: string
+  wide?: boolean
+  children: ReactNode
+}
+
+/** On public pages load it with `lazy`: it is heavier than most pages. */
+export function Dialog({ open, onClose, title, wide = false, children }: Props) {
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <Radix.Portal>
+        <Radix.Overlay className="overlay">
+          <Radix.Content
+            className={wide ? 'dialog wide' : 'dialog'}
+            aria-describedby={undefined}
+            onInteractOutside={keepOpenUnderToasts}
+          >
+            <div className="dialog-head">
+              <Radix.Title>{title}</Radix.Title>
+              <Radix.Close asChild>
+                <IconButton small label="Close">
+                  <X size={18} aria-hidden="true" />
+                </IconButton>
+              </Radix.Close>
+            </div>
+            <div className="dialog-in">{children}</div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}
+
+/** Buttons at the foot of a dialog: what it does first, Cancel after it. */
+export function DialogActions({ children }: { children: ReactNode }) {
+  return <div className="dialog-acts">{children}</div>
+}
+
+// A toast lies above the dialog, and closing the toast is no wish to close the dialog.
+function keepOpenUnderToasts(event: { target: EventTarget | null; preventDefault: () => void }) {
+  if (event.target instanceof Element && event.target.closest('.Toastify')) event.preventDefault()
+}

@@ -1,0 +1,64 @@
+import '#app/styles/parts/toast.css'
+import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { createRoot } from 'react-dom/client'
+import { type CloseButtonProps, type IconProps, ToastContainer, toast } from 'react-toastify/unstyled'
+import { IconButton } from './icon-button.tsx'
+import { Spinner } from './spinner.tsx'
+import type { ToastKind } from './toast.ts'
+
+/** The part behind `toast.ts` that is loaded with the first message. Nothing else imports it. */
+const host = document.createElement('div')
+createRoot(host).render(
+  <ToastContainer
+    position="top-right"
+    autoClose={5000}
+    hideProgressBar
+    closeOnClick={false}
+    transition={false}
+    icon={icon}
+    closeButton={closeButton}
+    className="dark"
+    aria-label="Messages"
+  />,
+)
+
+function icon({ type, isLoading }: IconProps & { isLoading?: boolean }) {
+  if (isLoading) return <Spinner size={20} />
+  const Icon = type === 'success' ? CircleCheck : type === 'error' || type === 'warning' ? TriangleAlert : Info
+  return <Icon size={20} aria-hidden="true" />
+}
+
+function closeButton({ closeToast }: CloseButtonProps) {
+  return (
+    <IconButton small label="Close" onClick={() => closeToast(true)}>
+      <X size={16} aria-hidden="true" />
+    </IconButton>
+  )
+}
+
+// Errors interrupt those who hear the page; the rest waits until the reader pauses.
+const roleOf = (kind: ToastKind | 'loading') => (kind === 'error' ? 'alert' : 'status')
+
+export function show(id: string, kind: ToastKind | 'loading', text: string) {
+  // A root error replaces the whole body, and the host with it.
+  if (!host.isConnected) document.body.append(host)
+  if (kind === 'loading') toast.loading(text, { toastId: id, role: roleOf(kind) })
+  else toast(text, { toastId: id, type: kind, role: roleOf(kind) })
+}
+
+export function settle(id: string, kind: ToastKind, text: string) {
+  if (!toast.isActive(id)) return show(id, kind, text)
+  toast.update(id, {
+    render: text,
+    type: kind,
+    role: roleOf(kind),
+    isLoading: false,
+    autoClose: 5000,
+    closeButton,
+    delay: 0,
+  })
+}
+
+export function close(id: string) {
+  toast.dismiss(id)
+}
