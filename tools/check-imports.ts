@@ -1,6 +1,9 @@
 // The import rules. Fails also when it has read nothing, which is how a wrong parser would show.
 import { cruise, format } from 'dependency-cruiser'
-import config from '../.dependency-cruiser.mjs'
+
+// Not TypeScript, since the editors' plugins read it too; imported by address, as tsc asks a literal path for types.
+const settings: string = new URL('../.dependency-cruiser.mjs', import.meta.url).href
+const { default: config }: { default: { forbidden: unknown[]; options: object } } = await import(settings)
 
 const { output } = await cruise(['contract', 'server', 'app'], {
   ruleSet: { forbidden: config.forbidden },
