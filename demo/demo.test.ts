@@ -1,0 +1,146 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { brands } from './brands.ts'
+import { addedDaysAgo, products } from './catalogue.ts'
+import { categories } from './categories.ts'
+import { documents } from './documents.ts'
+
+type Picture = { name: string; kind: string; points?: { name: string; x: number; y: number }[] }
+const pictures: Picture[] = JSON.parse(readFileSync(new URL('pictures.json', import.meta.url), 'utf8'))
+const pictureNames = new Set(pictures.map(({ name }) => name))
+
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const words = (text: string) => text.trim().split(/\s+/).length
+
+/** The latin subset that the fonts of the shop are cut to; anything else would show in another face. */
+const latin = /^[\n\x20-\xff\u2000-\u206f\u2212]*$/
+
+test('the demo range is as wide as a maker would show', () => {
+  expect(products.length).toBeGreaterThanOrEqual(130)
+  expect(categories.length).toBeGreaterThanOrEqual(13)
+  expect(brands.length).toBeGreaterThanOrEqual(9)
+  for (const { slug } of categories)
+    expect(products.filter(({ category }) => category === slug).length, `products in ${slug}`).toBeGreaterThanOrEqual(7)
+  for (const { slug } of brands)
+    expect(
+      products.some(({ brand }) => brand === slug),
+      slug,
+    ).toBe(true)
+  const featured = products.filter(({ isFeatured }) => isFeatured)
+  expect(new Set(featured.map(({ category }) => category)).size).toBe(categories.length)
+})
+
+test('no two products share a part number, a name, a slug or a description', () => {
+  expect(repeated(products.map(({ partNumber }) => partNumber.toLowerCase()))).toEqual([])
+  expect(repeated(products.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(repeated(products.map(({ slug }) => slug))).toEqual([])
+  expect(repeated(products.map(({ description }) => description))).toEqual([])
+  expect(repeated(categories.map(({ slug }) => slug))).toEqual([])
+  expect(repeated(brands.map(({ slug }) => slug))).toEqual([])
+})
+
+test('every slug is one the shop accepts', () => {
+  for (const { slug } of [...products, ...categories, ...brands]) expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
+})
+
+test('every product finds its category, brand, pictures and documents', () => {
+  const known = {
+    categories: new Set(categories.map(({ slug }) => slug)),
+    brands: new Set(brands.map(({ slug }) => slug)),
+    documents: new Set(documents.map(({ key }) => key)),
+  }
+  for (const product of products) {
+    expect(known.categories.has(product.category), product.partNumber).toBe(true)
+    expect(known.brands.has(product.brand), product.partNumber).toBe(true)
+    expect(product.documents.filter((key) => !known.documents.has(key))).toEqual([])
+    expect(product.pictures.length, product.partNumber).toBeGreaterThan(0)
+    expect(repeated(product.pictures), product.partNumber).toEqual([])
+    expect(product.pictures.filter((name) => !pictureNames.has(name))).toEqual([])
+  }
+  for (const { picture } of categories) expect(pictureNames.has(picture), picture).toBe(true)
+})
+
+test('the attributes of a category are named alike, stand in one order and fill its rating plate', () => {
+  for (const product of products) {
+    const category = categories.find(({ slug }) => slug === product.category)
+    const names = product.attributes.map(({ name }) => name)
+    expect(names, product.partNumber).toEqual(category?.attributes.filter((name) => names.includes(name)))
+    for (const key of category?.ratingKeys ?? []) expect(names, product.partNumber).toContain(key)
+  }
+})
+
+test('every attribute carries its unit', () => {
+  const units: Record<string, RegExp> = {
+    'IP rating': /^IP\d\d$/,
+    'Impact rating': /^IK\d\d$/,
+    'Rated current': /^\d+(\.\d+)?( to \d+(\.\d+)?)? m?A$/,
+    'Thermal current': /^\d+ A$/,
+    'Breaking capacity': /^\d+ kA$/,
+    'Short-circuit rating': /^\d+ kA$/,
+    'Short-time withstand': /^\d+\.\d\d kA$/,
+    'Discharge current': /^\d+ kA$/,
+    'Motor power': /^\d+(\.\d+)? kW$/,
+    'AC-23A power': /^\d+(\.\d+)? kW$/,
+    Voltage: /^(\d+ to )?\d+(\/\d+)? V (AC|DC|AC\/DC)$/,
+    'Control voltage': /^\d+ V (AC|DC)$/,
+    Sensitivity: /^\d+ mA$/,
+    Poles: /^[1-4]P(\+N)?$/,
+    Ways: /^\d+$/,
+    Width: /^\d+(\.\d)? mm$/,
+    Height: /^\d+ mm$/,
+    Depth: /^\d+ mm$/,
+    Mass: /^\d+(\.\d)? kg$/,
+    'Cross-section': /^\d+(\.\d)? mm²$/,
+    'Steel thickness': /^\d(\.\d)? mm$/,
+    Standard: /^(SANS|IEC) \d+(-\d+)*$/,
+  }
+  for (const { partNumber, attributes } of products)
+    for (const { name, value } of attributes) {
+      expect(value.trim(), `${partNumber} ${name}`).not.toBe('')
+      if (units[name]) expect(value, `${partNumber} ${name}`).toMatch(units[name])
+    }
+})
+
+test('prices are whole cents above nothing and rise with the rating within a series', () => {
+  const last = new Map<string, number>()
+  for (const { series, brand, category, partNumber, priceCents } of products) {
+    expect(Number.isSafeInteger(priceCents) && priceCents > 0, partNumber).toBe(true)
+    const key = `${category} ${brand} ${series}`
+    expect(priceCents, partNumber).toBeGreaterThan(last.get(key) ?? 0)
+    last.set(key, priceCents)
+  }
+})
+
+test('what is made to order says how long it takes, and the rest can mostly be bought today', () => {
+  for (const { madeToOrder, leadTimeDays, countInStock, partNumber } of products) {
+    expect(leadTimeDays === undefined, partNumber).toBe(!madeToOrder)
+    expect(Number.isInteger(countInStock) && countInStock >= 0, partNumber).toBe(true)
+    if (madeToOrder) expect(leadTimeDays, partNumber).toBeGreaterThan(4)
+  }
+  expect(products.filter(({ madeToOrder, countInStock }) => !madeToOrder && countInStock === 0)).toHaveLength(1)
+})
+
+test('every description is 60 to 150 words in a lead and a body', () => {
+  for (const { partNumber, description } of products) {
+    expect(words(description), partNumber).toBeGreaterThanOrEqual(60)
+    expect(words(description), partNumber).toBeLessThanOrEqual(150)
+    expect(description.split('\n\n'), partNumber).toHaveLength(2)
+    expect(description, partNumber).not.toMatch(/undefined|NaN|\$\{| {2}/)
+  }
+})
+
+test('every text can be set in the fonts of the shop', () => {
+  for (const item of [...products, ...categories, ...brands, ...documents]) expect(JSON.stringify(item)).toMatch(latin)
+})
+
+test('the first page of the newest products shows one of each kind', () => {
+  const newest = products.toSorted((a, b) => addedDaysAgo(a.partNumber) - addedDaysAgo(b.partNumber)).slice(0, 12)
+  expect(new Set(newest.map(({ category }) => category)).size).toBeGreaterThanOrEqual(8)
+  expect(new Set(products.map(({ partNumber }) => addedDaysAgo(partNumber))).size).toBe(products.length)
+})
+
+test('there are twelve documents, named once each', () => {
+  expect(documents).toHaveLength(12)
+  expect(repeated(documents.map(({ name }) => name.toLowerCase()))).toEqual([])
+  expect(repeated(documents.map(({ key }) => key))).toEqual([])
+})

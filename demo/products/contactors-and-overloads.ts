@@ -1,0 +1,155 @@
+import type { DemoProduct } from '../shapes.ts'
+import { family, type Variant } from './family.ts'
+
+const category = 'contactors-and-overloads'
+const brand = 'amphex'
+
+type Contactor = {
+  amps: number
+  kW: number
+  ith: number
+  aux: string
+  rand: number
+  stock: number
+  use: string
+  featured?: boolean
+}
+const contactor = (item: Contactor): Variant => {
+  const [width, height, depth] =
+    item.amps <= 18 ? [45, 77, 86] : item.amps <= 32 ? [56, 84, 98] : item.amps <= 65 ? [75, 127, 114] : [85, 127, 125]
+  return {
+    partNumber: `AX-${String(item.amps).padStart(2, '0')}`,
+    name: `Contactor 3P ${item.amps} A, ${item.kW} kW`,
+    lead: `Three-pole contactor for a ${item.kW} kW motor at 400 V (${item.amps} A, AC-3), with a 230 V coil. ${item.use}`,
+    body: `At AC-1, for heaters and geysers, it carries ${item.ith} A. Electrical life at full AC-3 load is ${item.amps <= 32 ? '1.5' : '1'} million operations, mechanical life ten million. The coil pulls in from 0.85 and drops out below 0.6 of its voltage, so it rides through the dips of a rural line without chatter; a suppressor clips on where electronics share the circuit. Coils of 24, 48, 110 and 400 V fit the same body and can be changed in a minute. ${
+      item.amps <= 32
+        ? 'It clips to the rail or screws to a plate.'
+        : 'It screws to a plate or clips to a 75 mm rail, and its power terminals take two conductors each.'
+    } Auxiliary blocks go on the front, the AT overload plugs in below, and a mechanical interlock joins two for reversing.`,
+    rand: item.rand,
+    stock: item.stock,
+    featured: item.featured,
+    pictures:
+      item.amps <= 32 ? ['contactor', 'contactor-left', 'contactor-overload'] : ['contactor-large', 'contactor-left'],
+    attributes: {
+      'Rated current': `${item.amps} A`,
+      'Motor power': `${item.kW} kW`,
+      'Thermal current': `${item.ith} A`,
+      'Coil voltage': '230 V AC',
+      'Auxiliary contacts': item.aux,
+      Mounting: item.amps <= 32 ? 'DIN rail' : 'Plate',
+      Width: `${width} mm`,
+      Height: `${height} mm`,
+      Depth: `${depth} mm`,
+      Standard: 'SANS 60947-4-1',
+    },
+  }
+}
+
+type Overload = { from: number; to: number; kW: number; fits: string; rand: number; stock: number; use: string }
+const overload = (item: Overload): Variant => ({
+  partNumber: `AT-${item.to}`,
+  name: `Thermal overload relay ${item.from} to ${item.to} A`,
+  lead: `Overload relay set from ${item.from} to ${item.to} A, which plugs in below the ${item.fits} contactor. ${item.use}`,
+  body: `Set the dial to the full-load current on the motor's plate, not to the contactor's. At 1.2 times that it trips within two hours, at 7.2 times within 2 to 10 seconds, which is class 10A. A lost phase tips a differential lever and trips earlier, which is what saves most motors on overhead lines. It is compensated from −20 to +60 °C, so a panel in the sun does not trip a healthy motor. The blue button resets by hand or by itself; leave it on hand for machines that must not start unasked. A 95-96 contact stops the contactor, 97-98 lights the lamp. It does not break short circuits: fuses or a breaker do.`,
+  rand: item.rand,
+  stock: item.stock,
+  attributes: {
+    'Rated current': `${item.from} to ${item.to} A`,
+    'Motor power': `${item.kW} kW`,
+    'Auxiliary contacts': '1 NO 1 NC',
+    'Trip class': '10A',
+    Mounting: 'Plug-in',
+    Width: item.to <= 32 ? '45 mm' : '72 mm',
+    Height: item.to <= 32 ? '66 mm' : '88 mm',
+    Depth: item.to <= 32 ? '80 mm' : '110 mm',
+    Standard: 'SANS 60947-4-1',
+  },
+})
+
+export const contactorsAndOverloads: DemoProduct[] = [
+  ...family(
+    { category, brand, series: 'AX', pictures: ['contactor'] },
+    [
+      { amps: 9, kW: 4, ith: 25, aux: '1 NO 1 NC', rand: 324, stock: 96, use: 'For pumps, fans and conveyors.' },
+      {
+        amps: 12,
+        kW: 5.5,
+        ith: 25,
+        aux: '1 NO 1 NC',
+        rand: 368,
+        stock: 88,
+        use: 'For compressors and small crushers.',
+      },
+      {
+        amps: 18,
+        kW: 7.5,
+        ith: 32,
+        aux: '1 NO 1 NC',
+        rand: 462,
+        stock: 74,
+        use: 'For borehole pumps, and for switching a 3 kW geyser by timer.',
+      },
+      {
+        amps: 25,
+        kW: 11,
+        ith: 40,
+        aux: '1 NO 1 NC',
+        rand: 618,
+        stock: 61,
+        featured: true,
+        use: 'The size to keep in the van.',
+      },
+      { amps: 32, kW: 15, ith: 50, aux: '1 NO 1 NC', rand: 864, stock: 43, use: 'For saws, mixers and chillers.' },
+      {
+        amps: 40,
+        kW: 18.5,
+        ith: 60,
+        aux: '1 NO 1 NC',
+        rand: 1390,
+        stock: 28,
+        use: 'The starters of our SP-160 panel use it.',
+      },
+      {
+        amps: 50,
+        kW: 22,
+        ith: 80,
+        aux: '1 NO 1 NC',
+        rand: 1680,
+        stock: 21,
+        use: 'For 37 kW star-delta starters as line and delta contactor.',
+      },
+      {
+        amps: 65,
+        kW: 30,
+        ith: 80,
+        aux: '1 NO 1 NC',
+        rand: 2140,
+        stock: 17,
+        use: 'For mill motors, and for 55 kW in star-delta.',
+      },
+      {
+        amps: 95,
+        kW: 45,
+        ith: 125,
+        aux: '1 NO 1 NC',
+        rand: 3460,
+        stock: 9,
+        use: 'For main pumps and blowers.',
+      },
+    ].map(contactor),
+  ),
+  ...family(
+    { category, brand, series: 'AT', pictures: ['overload', 'contactor-overload'] },
+    [
+      { from: 2.5, to: 4, kW: 1.5, fits: 'AX-09 to AX-32', rand: 386, stock: 48, use: 'For motors of 1.1 and 1.5 kW.' },
+      { from: 4, to: 6, kW: 2.2, fits: 'AX-09 to AX-32', rand: 392, stock: 56, use: 'For motors of 2.2 kW.' },
+      { from: 7, to: 10, kW: 4, fits: 'AX-09 to AX-32', rand: 398, stock: 62, use: 'For motors of 4 kW.' },
+      { from: 12, to: 18, kW: 7.5, fits: 'AX-18 to AX-32', rand: 416, stock: 51, use: 'For motors of 7.5 kW.' },
+      { from: 17, to: 25, kW: 11, fits: 'AX-25 and AX-32', rand: 438, stock: 37, use: 'For motors of 9 and 11 kW.' },
+      { from: 23, to: 32, kW: 15, fits: 'AX-32', rand: 486, stock: 26, use: 'For motors of 15 kW.' },
+      { from: 30, to: 40, kW: 18.5, fits: 'AX-40 to AX-95', rand: 892, stock: 18, use: 'For motors of 18.5 kW.' },
+      { from: 48, to: 65, kW: 30, fits: 'AX-65 and AX-95', rand: 984, stock: 12, use: 'For motors of 30 kW.' },
+    ].map(overload),
+  ),
+]

@@ -1,0 +1,119 @@
+/** What the demo is made of: plain data that refers to itself by keys, never by database ids. */
+
+export type DemoAttribute = { name: string; value: string }
+
+export type DemoBrand = { slug: string; name: string; about: string }
+
+export type DemoCategory = {
+  slug: string
+  name: string
+  about: string
+  picture: string
+  /** The three attributes that the rating plate of a product card shows, in this order. */
+  ratingKeys: [string, string, string]
+  /** Every attribute name a product of this category may carry, in the order a data sheet lists them. */
+  attributes: string[]
+}
+
+export type DemoProduct = {
+  partNumber: string
+  name: string
+  slug: string
+  /** A lead of one or two sentences, a blank line, and the rest. */
+  description: string
+  priceCents: number
+  countInStock: number
+  madeToOrder: boolean
+  leadTimeDays?: number
+  isFeatured: boolean
+  /** Slug of a category. */
+  category: string
+  /** Slug of a brand. */
+  brand: string
+  /** Products of one series differ by rating or size only; they stand in ascending order, and so do their prices. */
+  series: string
+  /** Names in pictures.json; the first is the main one. */
+  pictures: string[]
+  /** Keys of documents. */
+  documents: string[]
+  attributes: DemoAttribute[]
+}
+
+export type DemoDocument = {
+  key: string
+  name: string
+  tag: 'brochure' | 'certificate'
+  /** Files in files/, made by make-documents.ts. */
+  file: string
+  thumbnail: string
+}
+
+export type DemoProject = {
+  slug: string
+  title: string
+  description: string
+  client: string
+  location: string
+  /** YYYY-MM-DD */
+  completedOn: string
+  pictures: string[]
+  /** Part numbers. */
+  products: string[]
+}
+
+export type DemoSlide = {
+  text: string
+  description: string
+  button: string
+  link: string
+  picture: string
+  backgroundPicture?: string
+  hexCode: string
+}
+
+export type DemoHotspot = {
+  picture: string
+  points: DemoPoint[]
+}
+
+export type DemoPoint = {
+  /** A name among the points of the picture in pictures.json. */
+  point: string
+  title: string
+  description: string
+  /** Part number of the product that the point sells; it also gives the link and the small picture. */
+  product: string
+}
+
+export type DemoAddress = {
+  fullName: string
+  email: string
+  phone: string
+  company?: string
+  vatNumber?: string
+  address: string
+  suburb?: string
+  city: string
+  province: string
+  postalCode: string
+  country: 'South Africa'
+}
+
+export type DemoPerson = {
+  key: string
+  name: string
+  email: string
+  /** A guest buys without an account. */
+  isGuest: boolean
+  address: DemoAddress
+}
+
+export type DemoReview = {
+  /** Part number. */
+  product: string
+  /** Key of a person with an account. */
+  person: string
+  rating: 1 | 2 | 3 | 4 | 5
+  review: string
+  daysAgo: number
+}
