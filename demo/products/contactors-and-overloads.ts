@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../shapes.ts'
-import { family, type Variant } from './family.ts'
+import { family, type Variant, withArticle } from './family.ts'
 
 const category = 'contactors-and-overloads'
 const brand = 'amphex'
@@ -20,7 +20,7 @@ const contactor = (item: Contactor): Variant => {
   return {
     partNumber: `AX-${String(item.amps).padStart(2, '0')}`,
     name: `Contactor 3P ${item.amps} A, ${item.kW} kW`,
-    lead: `Three-pole contactor for a ${item.kW} kW motor at 400 V (${item.amps} A, AC-3), with a 230 V coil. ${item.use}`,
+    lead: `Three-pole contactor for ${withArticle(item.kW)} kW motor at 400 V (${item.amps} A, AC-3), with a 230 V coil. ${item.use}`,
     body: `At AC-1, for heaters and geysers, it carries ${item.ith} A. Electrical life at full AC-3 load is ${item.amps <= 32 ? '1.5' : '1'} million operations, mechanical life ten million. The coil pulls in from 0.85 and drops out below 0.6 of its voltage, so it rides through the dips of a rural line without chatter; a suppressor clips on where electronics share the circuit. Coils of 24, 48, 110 and 400 V fit the same body and can be changed in a minute. ${
       item.amps <= 32
         ? 'It clips to the rail or screws to a plate.'

@@ -49,6 +49,10 @@ export function family(shared: Shared, variants: Variant[]): DemoProduct[] {
   })
 }
 
+/** 8 → 'an 8', 63 → 'a 63': the article that a person would say before the figure. */
+export const withArticle = (figure: number): string =>
+  /^(8|11$|18$|11\.|18\.)/.test(String(figure)) ? `an ${figure}` : `a ${figure}`
+
 export const slugOf = (name: string): string =>
   name
     .toLowerCase()

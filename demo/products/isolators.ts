@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../shapes.ts'
-import { family, type Variant } from './family.ts'
+import { family, type Variant, withArticle } from './family.ts'
 
 const category = 'isolators'
 const documents = ['ri-isolators', 'ri-certificate']
@@ -26,7 +26,7 @@ const enclosed = (item: Rotary): Variant => {
     partNumber: `RI-4${item.amps}`,
     name: `Enclosed rotary isolator 4P ${item.amps} A`,
     lead: `Local isolation at the motor or the roof. Padlocks in OFF with up to three 8 mm shackles; the cover cannot open while it is on. ${item.use}`,
-    body: `The fourth pole makes before and breaks after the other three, so the neutral is never the first to go. It switches a ${item.kW} kW motor under load at 400 V (AC-23A) and stands ${(item.amps * 0.02).toFixed(2)} kA for one second. The box is UV-stable polycarbonate with a captive lid and a seal that survives being opened; two ${item.gland} entries at the bottom and two blanks at the top are metric. Terminals take ${item.cable} with the wires brought straight in. Earth and a spare terminal are in the base. An auxiliary contact that opens early, for stopping a drive before the isolator breaks, plugs in without tools.`,
+    body: `The fourth pole makes before and breaks after the other three, so the neutral is never the first to go. It switches ${withArticle(item.kW)} kW motor under load at 400 V (AC-23A) and stands ${(item.amps * 0.02).toFixed(2)} kA for one second. The box is UV-stable polycarbonate with a captive lid and a seal that survives being opened; two ${item.gland} entries at the bottom and two blanks at the top are metric. Terminals take ${item.cable} with the wires brought straight in. Earth and a spare terminal are in the base. An auxiliary contact that opens early, for stopping a drive before the isolator breaks, plugs in without tools.`,
     rand: item.rand,
     stock: item.stock,
     featured: item.featured,
@@ -38,7 +38,7 @@ const enclosed = (item: Rotary): Variant => {
       'Short-time withstand': `${(item.amps * 0.02).toFixed(2)} kA`,
       'IP rating': 'IP65',
       Material: 'Polycarbonate',
-      'Terminal capacity': item.amps <= 63 ? '25 mm²' : '50 mm²',
+      'Terminal capacity': item.cable.replace(/^.* to /, ''),
       Mounting: 'Wall',
       ...size(...box),
       Standard: 'SANS 60947-3',
@@ -62,7 +62,7 @@ const door = ({
   partNumber: `RD-3${amps}`,
   name: `Door-mount isolator 3P ${amps} A`,
   lead: `Rotary isolator for a panel door: the switch sits behind it, the red and yellow handle in front. ${use}`,
-  body: `Four 5 mm holes and one of 28 mm are all it takes; the template is printed on the carton. The shaft adjusts from 60 to 90 mm and couples the door, which opens only in OFF unless an electrician defeats it with a screwdriver, as live testing sometimes needs. The handle takes three padlocks and shows its position by the contacts, not by the knob. It breaks a ${kW} kW motor at AC-23A. Line terminals are shrouded, so a hand behind an open door meets no live metal. With the yellow front it serves as the emergency switching device of a machine to SANS 60204-1.`,
+  body: `Four 5 mm holes and one of 28 mm are all it takes; the template is printed on the carton. The shaft adjusts from 60 to 90 mm and couples the door, which opens only in OFF unless an electrician defeats it with a screwdriver, as live testing sometimes needs. The handle takes three padlocks and shows its position by the contacts, not by the knob. It breaks ${withArticle(kW)} kW motor at AC-23A. Line terminals are shrouded, so a hand behind an open door meets no live metal. With the yellow front it serves as the emergency switching device of a machine to SANS 60204-1.`,
   rand,
   stock,
   attributes: {

@@ -1,5 +1,5 @@
 import type { DemoProduct } from '../shapes.ts'
-import { family, type Variant } from './family.ts'
+import { family, type Variant, withArticle } from './family.ts'
 
 const category = 'motor-control'
 const brand = 'volt'
@@ -26,7 +26,7 @@ type Centre = {
 const centre = (mcc: Centre): Variant => ({
   partNumber: mcc.partNumber,
   name: `Motor control centre, ${mcc.cubicles} cubicles, ${mcc.amps} A${mcc.colour === 'RAL 7035' ? '' : ', electric orange'}`,
-  lead: `Fixed-pattern motor control centre of ${mcc.cubicles} cubicles with a ${mcc.amps} A incomer, ${mcc.icw} kA for one second. ${mcc.use}`,
+  lead: `Fixed-pattern motor control centre of ${mcc.cubicles} cubicles with ${withArticle(mcc.amps)} A incomer, ${mcc.icw} kA for one second. ${mcc.use}`,
   body: `Each starter lives in its own compartment, form ${mcc.form}: ${
     mcc.form === '4b'
       ? 'outgoing terminals are boxed apart from the starter, so a cable can be changed while its neighbours run'
@@ -64,7 +64,7 @@ type Panel = {
 const starterPanel = (panel: Panel): Variant => ({
   partNumber: panel.partNumber,
   name: `Motor starter panel ${panel.partNumber}, ${panel.amps} A`,
-  lead: `Wall panel with a ${panel.amps} A incoming breaker and ${panel.motors}, ready to connect. ${panel.use}`,
+  lead: `Wall panel with ${withArticle(panel.amps)} A incoming breaker and ${panel.motors}, ready to connect. ${panel.use}`,
   body: `Behind the door: a moulded-case breaker with rotary handle, three-pole feeder breakers, contactors with thermal overloads, one 7.5 kW drive on Modbus, an energy meter, surge arresters and a 24 V supply, all on a galvanized plate between slotted duct. Field cables land on seventy-six 4 mm² rail terminals, numbered as on the drawing. On the door sit run and trip lamps, a hand-off-auto selector for each motor and an emergency stop. The panel is verified to IEC 61439-2, tested at 2 kV for a second and run with motors on our bench before it is packed. Drawings, parts list and test sheet are in the door pocket.`,
   rand: panel.rand,
   stock: 0,
@@ -120,7 +120,7 @@ type StarDelta = { kW: number; amps: number; width: number; height: number; rand
 const starDelta = (starter: StarDelta): Variant => ({
   partNumber: `YD-${starter.kW}`,
   name: `Star-delta starter panel ${starter.kW} kW`,
-  lead: `Automatic star-delta starter for a ${starter.kW} kW, 400/690 V motor that may not start direct on line. ${starter.use}`,
+  lead: `Automatic star-delta starter for ${withArticle(starter.kW)} kW, 400/690 V motor that may not start direct on line. ${starter.use}`,
   body: `In star the motor takes a third of its direct starting current and gives a third of its torque, so it suits fans, pumps and saws that start unloaded. Line and delta contactors carry ${(starter.amps / Math.sqrt(3)).toFixed(0)} A each, the overload sits in the phase and is set to 0.58 of the ${starter.amps} A on the plate. The timer changes over after 3 to 30 seconds with a 50 ms gap, and star and delta are interlocked mechanically as well as electrically. A door-coupled isolator, ammeter, hours-run counter, run and trip lamps and a hand-off-auto selector are fitted. Six motor terminals are needed: check that the motor is wound 400 V in delta.`,
   rand: starter.rand,
   stock: starter.stock,

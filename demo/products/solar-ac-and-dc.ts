@@ -10,6 +10,8 @@ const size = (width: number, height: number, depth: number) => ({
   Depth: `${depth} mm`,
 })
 
+const inWords: Record<number, string> = { 2: 'two', 4: 'four', 6: 'six', 8: 'eight', 12: 'twelve', 16: 'sixteen' }
+
 type Combiner = {
   inputs: number
   amps: number
@@ -24,7 +26,7 @@ type Combiner = {
 const acCombiner = (panel: Combiner): Variant => ({
   partNumber: `AC-${panel.inputs}-63`,
   name: `AC combiner panel, ${panel.inputs} × 63 A with metering`,
-  lead: `Collects ${panel.inputs} three-phase inverters of up to 33 kW into one ${panel.amps} A feeder. ${panel.use}`,
+  lead: `Collects ${inWords[panel.inputs]} three-phase inverters of up to 33 kW into one ${panel.amps} A feeder. ${panel.use}`,
   body: `Each inverter comes in on its own four-pole 63 A breaker, labelled and lockable; the feeder leaves through a ${panel.amps} A moulded-case breaker with a rotary handle that padlocks in OFF, the visible disconnection that NRS 097-2-1 wants beside the inverters. Copper busbars stand 25 kA for one second. A class 0.5S meter shows the whole plant on Modbus, and a type 2 arrester guards both sides. The window door lets you check breakers and meter without opening; glands point down, and the roof overhangs by 30 mm. Allow for the sun: in a west-facing spot above 40 °C run each input at no more than 50 A.`,
   rand: panel.rand,
   stock: panel.stock,
@@ -59,12 +61,12 @@ type FuseBox = {
 const fuseBox = (box: FuseBox): Variant => ({
   partNumber: `DC-${box.strings}-${box.fuse}`,
   name: `DC fuse box, ${box.strings} strings, ${box.fuse} A, 1000 V`,
-  lead: `Joins ${box.strings} solar strings on the way to the inverter: both poles fused at ${box.fuse} A, surge-protected and isolated. ${box.use}`,
+  lead: `Joins ${inWords[box.strings]} solar strings on the way to the inverter: both poles fused at ${box.fuse} A, surge-protected and isolated. ${box.use}`,
   body: `${
     box.fuse === 15
       ? 'The 15 A gPV links suit modules with a short-circuit current of 6.3 to 10 A, by the rule of IEC 62548 that a string fuse lies between 1.5 and 2.4 times that current'
-      : 'Today’s large modules give 11 to 16 A when short-circuited, and IEC 62548 wants a fuse of at least 1.5 times that: hence 25 A links, 6 mm² string cable and wider busbars'
-  }. A ${box.amps} A DC isolator of category DC-PV2 opens under load and its handle padlocks in OFF. The type 2 arrester has plug-in cartridges and a remote contact. String cables enter from below through M16 glands, the outgoing pair through M32. Never draw a fuse under load: open the isolator, prove the string dead with a clamp meter, then open the holder. Warning labels for live DC are on the door.`,
+      : 'Large modules now give 11 to 16 A when short-circuited, and IEC 62548 wants a fuse of at least 1.5 times that: hence 25 A links, 6 mm² string cable and wider busbars'
+  }. A ${box.amps} A DC isolator of category DC-PV2 opens under load and its handle padlocks in OFF. The type 2 arrester has plug-in cartridges and a remote contact. String cables enter from below through M16 glands, the outgoing pair through M32. Never draw a fuse under load: open the isolator, prove with a clamp meter that no current flows, then open the holder. Warning labels for live DC are on the door.`,
   rand: box.rand,
   stock: box.stock,
   featured: box.featured,
@@ -97,7 +99,7 @@ type StringCombiner = {
 const stringCombiner = (box: StringCombiner): Variant => ({
   partNumber: box.partNumber,
   name: `String combiner, ${box.strings} strings, ${box.volts} V`,
-  lead: `Field combiner for ${box.strings} strings at up to ${box.volts} V DC, with panel-mount plug connectors so that no string is wired on site. ${box.use}`,
+  lead: `Field combiner for ${inWords[box.strings]} strings at up to ${box.volts} V DC, with panel-mount plug connectors so that no string is wired on site. ${box.use}`,
   body: `Positive and negative are fused at ${box.fuse} A, and copper busbars take them to a ${box.amps} A load-break switch that is worked from outside. A ring sensor on every string reports its current over Modbus, so a dirty or shaded string shows on the screen before it shows on the bill. The cabinet is glass-fibre polyester, which neither rusts nor needs an earth, with a breather against condensation and a sun roof. Type 2 arresters guard both poles to earth. Outgoing cables of up to ${box.volts === 1500 ? '240' : '120'} mm² bolt to bars behind a clear shroud. Mount it in the shade of the table, at least 500 mm above the ground.`,
   rand: box.rand,
   stock: box.stock,
@@ -311,7 +313,7 @@ export const solarAcAndDc: DemoProduct[] = [
         amps: 160,
         rand: 21400,
         stock: 3,
-        use: 'Twelve strings of twenty modules, and one pair of cables to the inverter.',
+        use: 'Twelve strings of eighteen modules, and one pair of cables to the inverter.',
       }),
       stringCombiner({
         partNumber: 'SC-16-1500',
