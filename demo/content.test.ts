@@ -1,0 +1,86 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { shippingAddressDraft } from '#contract/addresses.ts'
+import { provinces } from '#contract/addresses-places.ts'
+import { projectDraft } from '#contract/projects.ts'
+import { slideDraft } from '#contract/sliders.ts'
+import { brands } from './brands.ts'
+import { getProduct } from './catalogue.ts'
+import { categories } from './categories.ts'
+import { getPerson, people } from './people.ts'
+import { projects } from './projects.ts'
+import { reviews } from './reviews.ts'
+import { slides } from './slides.ts'
+
+const manifest: { name: string; kind: string }[] = JSON.parse(
+  readFileSync(new URL('pictures.json', import.meta.url), 'utf8'),
+)
+const kindOf = new Map(manifest.map(({ name, kind }) => [name, kind]))
+const words = (text: string) => text.trim().split(/\s+/).length
+const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+const latin = /^[\n\x20-\xff\u2000-\u206f\u2212]*$/
+
+test('ten projects tell a story each, with a picture of their own and goods that exist', () => {
+  expect(projects).toHaveLength(10)
+  expect(repeated(projects.map(({ slug }) => slug))).toEqual([])
+  expect(repeated(projects.map(({ pictures }) => pictures[0] ?? ''))).toEqual([])
+  for (const project of projects) {
+    const { pictures, products, ...text } = project
+    expect(words(project.description), project.slug).toBeGreaterThanOrEqual(120)
+    expect(pictures.filter((name) => !kindOf.has(name))).toEqual([])
+    expect(kindOf.get(pictures[0] ?? '')).toBe('project')
+    expect(products.map(getProduct).length).toBeGreaterThanOrEqual(3)
+    expect(projectDraft.safeParse(text).error).toBeUndefined()
+  }
+})
+
+test('six slides fit the contract and lead to pages of the shop', () => {
+  expect(slides).toHaveLength(6)
+  expect(repeated(slides.map(({ picture }) => picture))).toEqual([])
+  const slugs = new Set(categories.map(({ slug }) => slug))
+  for (const { picture, backgroundPicture, ...slide } of slides) {
+    expect(kindOf.get(picture)).toBe('slide')
+    if (backgroundPicture) expect(kindOf.has(backgroundPicture)).toBe(true)
+    expect(slideDraft.safeParse({ ...slide, image: `/uploads/${picture}.webp` }).error).toBeUndefined()
+    const wanted = new URL(slide.link, 'http://shop.example').searchParams.get('category')?.split(',') ?? []
+    expect(wanted.filter((slug) => !slugs.has(slug))).toEqual([])
+  }
+})
+
+test('the shoppers live in all nine provinces and their addresses reach nobody', () => {
+  expect(repeated(people.map(({ key }) => key))).toEqual([])
+  expect(repeated(people.map(({ email }) => email))).toEqual([])
+  expect(new Set(people.map(({ address }) => address.province))).toEqual(new Set(provinces))
+  expect(people.filter(({ isGuest }) => isGuest).length).toBeGreaterThanOrEqual(4)
+  for (const { email, address } of people) {
+    expect(email).toMatch(/\.example$/)
+    expect(address.phone).toMatch(/^0\d\d 555 \d{4}$/)
+    expect(shippingAddressDraft.safeParse(address).error).toBeUndefined()
+  }
+})
+
+test('every review is one that the shop would have taken', () => {
+  expect(reviews.length).toBeGreaterThanOrEqual(150)
+  expect(repeated(reviews.map(({ product, person }) => `${product} ${person}`))).toEqual([])
+  expect(repeated(reviews.map(({ review }) => review))).toEqual([])
+  for (const { product, person, daysAgo } of reviews) {
+    expect(getProduct(product).partNumber).toBe(product)
+    expect(getPerson(person).isGuest, person).toBe(false)
+    expect(daysAgo).toBeGreaterThan(0)
+  }
+  expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]))
+})
+
+test('no firm in the demo bears the name of another', () => {
+  const firms = [
+    ...people.flatMap(({ address }) => address.company ?? []),
+    ...projects.map(({ client }) => client),
+    ...brands.map(({ name }) => name),
+  ]
+  // Coastline Data Halls is both a client and a customer.
+  expect(repeated(firms)).toEqual(['Coastline Data Halls'])
+})
+
+test('every text of the content can be set in the fonts of the shop', () => {
+  for (const item of [...projects, ...slides, ...people, ...reviews]) expect(JSON.stringify(item)).toMatch(latin)
+})
