@@ -1,0 +1,49 @@
+import { useCallback, useState } from 'react'
+import type { ApiError } from './base-query.ts'
+
+export type ActionState = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; text: string; error: ApiError } | { kind: 'done' }
+
+type Words = {
+  /** The feature's own words for codes. */
+  codes?: Readonly<Record<string, string>>
+  /** Or a function of the server's sentence, where SPEC.md maps by its words. */
+  toText?: (serverMessage: string | undefined) => string
+  fallback: string
+}
+
+export function toWords(error: ApiError, { codes, toText, fallback }: Words): string {
+  const { code, message } = error.failure
+  return (code && codes?.[code]) || (toText ? toText(message) : message) || fallback
+}
+
+/**
+ * Runs a write and turns its failure into words: code → the feature's own table → the server's sentence → the fallback.
+ * Where the words appear (inline, banner, toast) is the screen's business.
+ */
+export function useAction<A, R>(work: (argument: A) => { unwrap(): Promise<R> }, words: Words) {
+  const [state, setState] = useState<ActionState>({ kind: 'idle' })
+  const { codes, toText, fallback } = words
+  const run = useCallback(
+    async (argument: A): Promise<{ ok: true; value: R } | { ok: false; text: string; error: ApiError }> => {
+      setState({ kind: 'busy' })
+      try {
+        const value = await work(argument).unwrap()
+        setState({ kind: 'done' })
+        return { ok: true, value }
+      } catch (thrown) {
+        const error = toApiError(thrown)
+        const text = toWords(error, { ...(codes ? { codes } : {}), ...(toText ? { toText } : {}), fallback })
+        setState({ kind: 'failed', text, error })
+        return { ok: false, text, error }
+      }
+    },
+    [work, codes, toText, fallback],
+  )
+  const reset = useCallback(() => setState({ kind: 'idle' }), [])
+  return { run, reset, state, isBusy: state.kind === 'busy' }
+}
+
+export function toApiError(thrown: unknown): ApiError {
+  if (typeof thrown === 'object' && thrown !== null && 'failure' in thrown) return thrown as ApiError
+  return { status: 0, failure: {} }
+}

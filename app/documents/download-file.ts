@@ -1,0 +1,13 @@
+import { documentTexts } from '#contract/documents-rules.ts'
+
+/** Fetches a file with the visitor's cookies and hands it to the browser under a name of its own. */
+export async function downloadFile(url: string, name: string): Promise<void> {
+  const reply = await fetch(url, { credentials: 'same-origin' })
+  if (!reply.ok) throw new Error(documentTexts.downloadRefused)
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(await reply.blob())
+  link.download = name
+  link.click()
+  // Some browsers read the address only after the click has returned.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
+}

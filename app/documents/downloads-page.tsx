@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { brand } from '#app/brand.ts'
+import { warm } from '#app/api/warm.ts'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Tabs } from '#app/ui/tabs.tsx'
+import { type DocumentTag, documentTags, noDocumentsText } from '#contract/documents-rules.ts'
+import { documentsApi, useListDocumentsQuery } from './api.ts'
+import { DocumentCard } from './document-card.tsx'
+
+const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: {} })])
+export { load as clientLoader, load as loader }
+
+const labels: Record<DocumentTag, string> = { brochure: 'Brochure', certificate: 'Certificate' }
+
+export default function DownloadsPage() {
+  const [tag, setTag] = useState<DocumentTag>('brochure')
+  const [search, setSearch] = useState('')
+  return (
+    <>
+      <title>{`Downloads | ${brand.name}`}</title>
+      <meta name="description" content="Brochures and certificates of our boards and enclosures, as PDF files." />
+      <div className="wrap py-12">
+        <h1>Downloads</h1>
+        <SearchField label="Search documents..." value={search} onChange={setSearch} className="my-6 max-w-md" />
+        <Tabs label="Kind of document" value={tag} onChange={setTag} tabs={documentTags.map((value) => ({ value, label: labels[value] }))}>
+          <Documents tag={tag} search={search} />
+        </Tabs>
+      </div>
+    </>
+  )
+}
+
+function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
+  const { data, isError, refetch } = useListDocumentsQuery({ querystring: {} })
+  if (isError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />
+  if (!data) return <CardSkeletons />
+  const wanted = search.trim().toLowerCase()
+  const shown = data.docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(wanted))
+  if (shown.length === 0) return <EmptyState title={noDocumentsText(tag)}>{wanted && 'Try a shorter word, or look under the other tab.'}</EmptyState>
+  return (
+    <ul className="doc-cards" aria-live="polite">
+      {shown.map((doc) => (
+        <DocumentCard key={doc._id} document={doc} />
+      ))}
+    </ul>
+  )
+}
+
+const CardSkeletons = () => (
+  <Loading label="Loading documents">
+    <div className="doc-cards">
+      {[0, 1, 2, 3].map((card) => (
+        <Skeleton key={card} height={320} />
+      ))}
+    </div>
+  </Loading>
+)

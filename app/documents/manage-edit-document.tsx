@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { ShopDocument } from '#contract/documents.ts'
+import { documentTags, documentTexts } from '#contract/documents-rules.ts'
+import { useUpdateDocumentMutation } from './api.ts'
+
+/** Opens with what is stored; closing in any other way than Save forgets what was typed. */
+export function EditDocument({ document, onClose }: { document: ShopDocument; onClose: () => void }) {
+  const [name, setName] = useState(document.name)
+  const [tag, setTag] = useState<string>(document.tag)
+  const [image, setImage] = useState<File>()
+  const [problem, setProblem] = useState<string>()
+  const [preview, setPreview] = useState(document.image)
+  const [updateDocument] = useUpdateDocumentMutation()
+  const { run, isBusy } = useAction(updateDocument, { fallback: documentTexts.updateFailed })
+
+  useEffect(() => {
+    if (!image) return
+    const made = URL.createObjectURL(image)
+    setPreview(made)
+    return () => URL.revokeObjectURL(made)
+  }, [image])
+
+  function takeImage(file: File) {
+    const isImage = file.type.startsWith('image/')
+    setProblem(isImage ? undefined : documentTexts.notAnImage)
+    if (isImage) setImage(file)
+  }
+  async function save() {
+    if (!name.trim() || !tag) return setProblem(documentTexts.nameAndTagRequired)
+    const reply = await run({ id: document._id, name, tag, url: document.url, image })
+    if (!reply.ok) {
+      setProblem(reply.text)
+      return toast.error(reply.text)
+    }
+    toast.success(documentTexts.documentUpdated)
+    onClose()
+  }
+
+  return (
+    <Dialog open title="Edit Document" onClose={() => !isBusy && onClose()}>
+      <form
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <TextInput label="Name" required maxLength={150} value={name} onChange={(event) => setName(event.target.value)} />
+        <Select label="Tag" required value={tag} onChange={(event) => setTag(event.target.value)}>
+          <option value="">Select</option>
+          {documentTags.map((value) => (
+            <option key={value} value={value}>
+              {value}
+            </option>
+          ))}
+        </Select>
+        <DropZone
+          label="Thumbnail"
+          accept="image/*"
+          onFile={takeImage}
+          chosen={image?.name}
+          preview={<img src={preview} alt="Current thumbnail" className="preview" />}
+        />
+        <div className="flex gap-2 items-end flex-wrap">
+          <TextInput label="Document link" readOnly value={document.url} className="grow" />
+          <CopyButton text={() => new URL(document.url, window.location.origin).href}>Copy</CopyButton>
+          <a className="btn plain small" href={document.url} target="_blank" rel="noopener noreferrer">
+            <span className="btn-in">Open</span>
+          </a>
+        </div>
+        {problem && <Banner tone="bad">{problem}</Banner>}
+        <DialogActions>
+          <Button type="submit" variant="go" busy={isBusy} busyText="Saving" disabled={isBusy || !name.trim() || !tag}>
+            Save
+          </Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,36 @@
+import { StrictMode, startTransition } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+import { Provider } from 'react-redux'
+import { RouterContextProvider } from 'react-router'
+import { HydratedRouter } from 'react-router/dom'
+import { api } from './api/api.ts'
+import { hold } from './api/held.ts'
+import { storeContext } from './api/store-context.ts'
+import { browserTransport } from './api/transport.ts'
+import { type CacheEntry, createStore } from './store.ts'
+
+const cache: CacheEntry[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
+const store = createStore(browserTransport, cache)
+
+type Endpoint = { initiate(arg: unknown): never }
+for (const { endpointName, arg } of cache) {
+  const endpoint = (api.endpoints as Record<string, Endpoint>)[endpointName]
+  if (endpoint) hold((store.dispatch(endpoint.initiate(arg)) as { unsubscribe(): void }).unsubscribe)
+}
+
+function getContext() {
+  const context = new RouterContextProvider()
+  context.set(storeContext, store)
+  return context
+}
+
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <Provider store={store}>
+        <HydratedRouter getContext={getContext} />
+      </Provider>
+    </StrictMode>,
+  )
+})

@@ -1,0 +1,70 @@
+import './styles/storefront.css'
+import { type ReactNode, useEffect } from 'react'
+import { useStore } from 'react-redux'
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
+import { releaseHeld } from './api/held.ts'
+import { brand } from './brand.ts'
+import { headScript } from './shell/head-script.ts'
+import { NotFoundScreen } from './shell/not-found-screen.tsx'
+import { RouteErrorScreen } from './shell/route-error-screen.tsx'
+import { Splash } from './shell/splash.tsx'
+import { startBrowser } from './start-browser.ts'
+import { dehydrate, type Store } from './store.ts'
+import { preloadedFonts } from './styles/fonts.ts'
+
+export function Layout({ children }: { children: ReactNode }) {
+  const store = useStore() as Store
+  // JSON that does not run: the browser continues with what the server has asked.
+  const state = typeof document === 'undefined' ? JSON.stringify(dehydrate(store)).replaceAll('<', '\\u003c') : ''
+  return (
+    <html lang="en-ZA" suppressHydrationWarning>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <meta name="theme-color" content="#12161c" />
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
+        <script dangerouslySetInnerHTML={{ __html: headScript }} />
+        {preloadedFonts.map((font) => (
+          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
+        ))}
+        <Meta />
+        <Links />
+      </head>
+      <body>
+        {children}
+        <Splash />
+        <script
+          id="state"
+          type="application/json"
+          suppressHydrationWarning
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: `<` is escaped, so it cannot leave the element
+          dangerouslySetInnerHTML={{ __html: state }}
+        />
+        <Scripts />
+      </body>
+    </html>
+  )
+}
+
+export default function App() {
+  const store = useStore() as Store
+  const { pathname, hash, key } = useLocation()
+  useEffect(() => startBrowser(store), [store])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
+  useEffect(releaseHeld, [key])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the path begins at the top
+  useEffect(() => {
+    if (!hash) window.scrollTo(0, 0)
+  }, [pathname])
+  return (
+    <>
+      <title>{`${brand.name}: boards and steel enclosures`}</title>
+      <Outlet />
+    </>
+  )
+}
+
+export function ErrorBoundary() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <RouteErrorScreen />
+}

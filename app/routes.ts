@@ -1,0 +1,14 @@
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
+
+/** Every address of the shop, in one list. Two addresses of one page need ids of their own. */
+export default [
+  layout('shell/storefront-layout.tsx', [
+    index('site/home-page.tsx'),
+    route('docs', 'documents/downloads-page.tsx'),
+    route('*', 'site/not-found-page.tsx'),
+  ]),
+  route('manage', 'shell/manage-layout.tsx', [
+    route('upload-docs', 'documents/manage-upload-document-page.tsx'),
+    route('update-docs', 'documents/manage-documents-page.tsx'),
+  ]),
+] satisfies RouteConfig

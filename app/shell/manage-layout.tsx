@@ -1,0 +1,48 @@
+import '#app/styles/manage.css'
+import { Outlet } from 'react-router'
+import { useLogoutMutation } from '#app/accounts/api.ts'
+import { useGuard } from '#app/accounts/use-guard.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { PageSpinner } from '#app/ui/spinner.tsx'
+import { requireSession } from './guard.ts'
+import { ManageFrame } from './manage-frame.tsx'
+import { NavigationSpinner, PageError } from './page-boundary.tsx'
+
+export const middleware = [requireSession]
+export const handle = { isGuarded: true }
+
+function Frame({ children }: { children: React.ReactNode }) {
+  const user = useGuard()
+  const [logout] = useLogoutMutation()
+  if (!user) return <PageSpinner />
+  if (user.role !== 'admin') {
+    return (
+      <ErrorState title="For the office only" heading="h1" action={<ButtonLink small to="/">Back to the shop</ButtonLink>}>
+        You are signed in as {user.name}, who does not manage this shop.
+      </ErrorState>
+    )
+  }
+  return (
+    <ManageFrame userName={user.name} onLogout={() => void logout()}>
+      <NavigationSpinner />
+      {children}
+    </ManageFrame>
+  )
+}
+
+export default function ManageLayout() {
+  return (
+    <Frame>
+      <Outlet />
+    </Frame>
+  )
+}
+
+export function ErrorBoundary() {
+  return (
+    <Frame>
+      <PageError />
+    </Frame>
+  )
+}

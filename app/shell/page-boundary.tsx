@@ -1,0 +1,16 @@
+import { isRouteErrorResponse, useNavigation, useRouteError } from 'react-router'
+import { PageSpinner } from '#app/ui/spinner.tsx'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { RouteErrorScreen } from './route-error-screen.tsx'
+
+/** What a layout shows in the page's place when the page failed or is not there. */
+export function PageError() {
+  const error = useRouteError()
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <RouteErrorScreen />
+}
+
+/** A lazy page is on its way. The old page stays until then, so nothing jumps. */
+export function NavigationSpinner() {
+  const { state, location } = useNavigation()
+  return state === 'loading' && location ? <PageSpinner /> : null
+}

@@ -1,0 +1,9 @@
+import { brand } from '#app/brand.ts'
+
+export default function HomePage() {
+  return (
+    <div className="wrap py-16">
+      <h1>{brand.blurb}</h1>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import { combineSlices, configureStore } from '@reduxjs/toolkit'
+import { sessionSlice } from './accounts/session-slice.ts'
+import { api } from './api/api.ts'
+import type { Travel } from './api/base-query.ts'
+import { type BrowserState, writeBrowserState } from './api/browser-state.ts'
+import type { Transport } from './api/transport.ts'
+
+const reducer = combineSlices(api, sessionSlice)
+export type RootState = ReturnType<typeof reducer>
+export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
+
+export function createStore(transport: Transport, cache: CacheEntry[] = []) {
+  const travel: Travel = { transport }
+  const store = configureStore({
+    reducer,
+    middleware: (defaults) => defaults({ thunk: { extraArgument: travel } }).concat(api.middleware),
+  })
+  if (cache.length) store.dispatch(api.util.upsertQueryEntries(cache as never))
+  return store
+}
+export type Store = ReturnType<typeof createStore>
+
+/** What the browser continues with: answers only, since errors would carry stack traces. */
+export const dehydrate = (store: Store): CacheEntry[] =>
+  Object.values(store.getState().api.queries).flatMap((query) =>
+    query?.status === 'fulfilled' ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }] : [],
+  )
+
+/** Which part of the state is kept under which key of local storage. */
+const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
+  ['userInfo', (state) => state.session.userInfo],
+  ['expirationTime', (state) => state.session.expirationTime],
+]
+
+/** From now on every change of a kept part is written to local storage. */
+export function persist(store: Store, storage: Storage): void {
+  const last = new Map(kept.map(([key, select]) => [key, select(store.getState())]))
+  store.subscribe(() => {
+    const state = store.getState()
+    for (const [key, select] of kept) {
+      const value = select(state)
+      if (value === last.get(key)) continue
+      last.set(key, value)
+      writeBrowserState(storage, key, value)
+    }
+  })
+}
