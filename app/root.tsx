@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { releaseHeld } from './api/held.ts'
-import { brand } from './brand.ts'
 import { headScript } from './shell/head-script.ts'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { RouteErrorScreen } from './shell/route-error-screen.tsx'
@@ -56,12 +55,7 @@ export default function App() {
   useEffect(() => {
     if (!hash) window.scrollTo(0, 0)
   }, [pathname])
-  return (
-    <>
-      <title>{`${brand.name}: boards and steel enclosures`}</title>
-      <Outlet />
-    </>
-  )
+  return <Outlet />
 }
 
 export function ErrorBoundary() {

@@ -12,6 +12,8 @@ import type { ShopDocument } from '#contract/documents.ts'
 import { documentTags, documentTexts } from '#contract/documents-rules.ts'
 import { useUpdateDocumentMutation } from './api.ts'
 
+const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
+
 /** Opens with what is stored; closing in any other way than Save forgets what was typed. */
 export function EditDocument({ document, onClose }: { document: ShopDocument; onClose: () => void }) {
   const [name, setName] = useState(document.name)
@@ -55,14 +57,7 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
         }}
       >
         <TextInput label="Name" required maxLength={150} value={name} onChange={(event) => setName(event.target.value)} />
-        <Select label="Tag" required value={tag} onChange={(event) => setTag(event.target.value)}>
-          <option value="">Select</option>
-          {documentTags.map((value) => (
-            <option key={value} value={value}>
-              {value}
-            </option>
-          ))}
-        </Select>
+        <Select label="Tag" required value={tag} onChange={(event) => setTag(event.target.value)} placeholder="Select" options={tagOptions} />
         <DropZone
           label="Thumbnail"
           accept="image/*"

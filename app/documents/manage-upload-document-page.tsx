@@ -15,7 +15,7 @@ type Draft = { name: string; tag: string; file: File | undefined; thumbnail: Fil
 type State = { kind: 'idle' } | { kind: 'uploading'; progress: number } | { kind: 'success' } | { kind: 'error'; text: string }
 
 const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined }
-const tagLabels = { brochure: 'Brochure', certificate: 'Certificate' }
+const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
 
 export default function ManageUploadDocumentPage() {
   const [draft, setDraft] = useState<Draft>(empty)
@@ -90,14 +90,7 @@ export default function ManageUploadDocumentPage() {
           disabled={isUploading}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <Select label="Document Tag" required value={draft.tag} disabled={isUploading} onChange={(event) => change({ tag: event.target.value })}>
-          <option value="">Select</option>
-          {documentTags.map((tag) => (
-            <option key={tag} value={tag}>
-              {tagLabels[tag]}
-            </option>
-          ))}
-        </Select>
+        <Select label="Document Tag" required value={draft.tag} disabled={isUploading} onChange={(event) => change({ tag: event.target.value })} placeholder="Select" options={tagOptions} />
         {isUploading && <ProgressBar label={documentTexts.uploadingDocument} value={state.progress} />}
         {state.kind === 'success' && <Banner tone="ok">{documentTexts.documentUploaded}</Banner>}
         {state.kind === 'error' && <Banner tone="bad">{state.text}</Banner>}

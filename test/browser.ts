@@ -1,0 +1,81 @@
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { expect } from 'vitest'
+import type { PageBuild } from '#server/http/pages.ts'
+import { findBrowser } from '../tools/browser.mjs'
+import { openShop, type Role, type Shop } from './shop.ts'
+
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const build = pathToFileURL(path.resolve('build/server/index.js')).href
+
+export const desktop = { width: 1280, height: 800 }
+export const phone = { width: 360, height: 740 }
+
+type VisitOptions = { as?: Role; viewport?: { width: number; height: number }; splash?: boolean }
+
+export type Site = Shop & {
+  url: string
+  browser: Browser
+  /** A new visitor with a browser of their own. What the console says in red, and what the CSP blocks, fails `close`. */
+  visit(options?: VisitOptions): Promise<Visit>
+  close(): Promise<void>
+}
+export type Visit = { page: Page; context: BrowserContext; problems: string[]; person?: { _id: string; name: string; email: string } }
+
+/** The built shop on a database of its own and a port of its own, with a real Chromium. */
+export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+  const shop = await openShop({
+    workers: true,
+    env,
+    pages: { getBuild: () => import(build) as Promise<PageBuild>, assets: 'build/client' },
+  })
+  await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const address = shop.app.server.address()
+  if (!address || typeof address !== 'object') throw new Error('no address')
+  const url = `http://127.0.0.1:${address.port}`
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('no Chromium: run `npm test`, which installs one')
+  const browser = await chromium.launch({ executablePath, args: flags })
+  const visits: Visit[] = []
+
+  return {
+    ...shop,
+    url,
+    browser,
+    visit: async ({ as, viewport = desktop, splash = false } = {}) => {
+      const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce' })
+      if (!splash) await context.addInitScript(() => localStorage.setItem('splashSeen', '1'))
+      const visit: Visit = { page: await context.newPage(), context, problems: [] }
+      if (as) visit.person = await signIn(shop, context, url, as)
+      visit.page.on('console', (message) => {
+        // A refused call is the screen's to show; the browser notes it in red all the same.
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) visit.problems.push(message.text())
+      })
+      visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
+      visits.push(visit)
+      return visit
+    },
+    close: async () => {
+      await browser.close()
+      await shop.close()
+      expect(visits.flatMap((visit) => visit.problems)).toEqual([])
+    },
+  }
+}
+
+/** As if the person had signed in on this browser before: the cookies, and what the browser keeps beside them. */
+async function signIn(shop: Shop, context: BrowserContext, url: string, role: Role) {
+  const { cookies, person } = await shop.signIn(role)
+  await context.addCookies(Array.from(cookies, ([name, value]) => ({ name, value, url })))
+  const kept = { ...person, emailVerified: true, rememberMe: false }
+  await context.addInitScript(
+    ([user, expiry]) => {
+      if (localStorage.getItem('userInfo')) return
+      localStorage.setItem('userInfo', user ?? '')
+      localStorage.setItem('expirationTime', expiry ?? '')
+    },
+    [JSON.stringify(kept), String(Date.now() + 7_200_000)],
+  )
+  return person
+}
