@@ -63,7 +63,11 @@ function renderHtml(page: ReactNode): Promise<string> {
         done()
       },
     })
-    const { pipe } = renderToPipeableStream(page, { onAllReady: () => pipe(sink), onShellError: reject, onError: logUnlessMissing })
+    const { pipe } = renderToPipeableStream(page, {
+      onAllReady: () => pipe(sink),
+      onShellError: reject,
+      onError: logUnlessMissing,
+    })
   })
 }
 

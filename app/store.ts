@@ -23,7 +23,9 @@ export type Store = ReturnType<typeof createStore>
 /** What the browser continues with: answers only, since errors would carry stack traces. */
 export const dehydrate = (store: Store): CacheEntry[] =>
   Object.values(store.getState().api.queries).flatMap((query) =>
-    query?.status === 'fulfilled' ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }] : [],
+    query?.status === 'fulfilled'
+      ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
+      : [],
   )
 
 /** Which part of the state is kept under which key of local storage. */

@@ -9,7 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const filePayload = async (file: File) => ({ name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) })
+const filePayload = async (file: File) => ({
+  name: file.name,
+  mimeType: file.type,
+  buffer: Buffer.from(await file.arrayBuffer()),
+})
 
 test('the office uploads a brochure, and a visitor finds, previews and downloads it', async () => {
   const { page } = await site.visit({ as: 'admin' })

@@ -3,10 +3,19 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PageBuild } from '#server/http/pages.ts'
+// biome-ignore lint/correctness/useImportExtensions: its types lie beside it in browser.d.mts
 import { findBrowser } from '../tools/browser.mjs'
 import { openShop, type Role, type Shop } from './shop.ts'
 
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 const build = pathToFileURL(path.resolve('build/server/index.js')).href
 
 export const desktop = { width: 1280, height: 800 }
@@ -21,7 +30,12 @@ export type Site = Shop & {
   visit(options?: VisitOptions): Promise<Visit>
   close(): Promise<void>
 }
-export type Visit = { page: Page; context: BrowserContext; problems: string[]; person?: { _id: string; name: string; email: string } }
+export type Visit = {
+  page: Page
+  context: BrowserContext
+  problems: string[]
+  person?: { _id: string; name: string; email: string }
+}
 
 /** The built shop on a database of its own and a port of its own, with a real Chromium. */
 export async function openSite(env: Record<string, string> = {}): Promise<Site> {
@@ -50,7 +64,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
         // A refused call is the screen's to show; the browser notes it in red all the same.
-        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) visit.problems.push(message.text())
+        if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+          visit.problems.push(message.text())
       })
       visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
       visits.push(visit)

@@ -2,11 +2,11 @@
 import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [
-  { name: 'format and lint', command: 'biome', args: ['ci', '--max-diagnostics=50'] },
+  { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=50'] },
   {
     name: 'types',
     command: 'sh',
-    args: ['-c', 'if [ -f app/root.tsx ]; then react-router typegen || exit 1; fi; tsc'],
+    args: ['-c', 'if [ -f app/root.tsx ]; then react-router typegen || exit 1; fi; tsc --pretty false'],
   },
   { name: 'import rules', command: 'node', args: ['tools/check-imports.ts'] },
   { name: 'house rules', command: 'node', args: ['tools/check-house.ts'] },

@@ -8,7 +8,7 @@ export function runStep(step: Step, show = false): Promise<{ ok: boolean; output
   return new Promise((resolve) => {
     const child = spawn(step.command, step.args, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, FORCE_COLOR: '0', ...step.env },
+      env: { ...process.env, NO_COLOR: '1', ...step.env },
     })
     let output = ''
     for (const stream of [child.stdout, child.stderr]) {

@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { browserStateLoaded } from '#app/api/browser-state.ts'
 import { sessionLost, sessionRenewed } from '#app/api/base-query.ts'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { User } from '#contract/accounts.ts'
 import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts-session.ts'
 

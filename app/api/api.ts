@@ -5,6 +5,19 @@ import { baseQuery } from './base-query.ts'
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,
-  tagTypes: ['User', 'Product', 'Order', 'Category', 'Blog', 'Brand', 'Document', 'Slide', 'Hotspot', 'Shop', 'Message', 'Payment'],
+  tagTypes: [
+    'User',
+    'Product',
+    'Order',
+    'Category',
+    'Blog',
+    'Brand',
+    'Document',
+    'Slide',
+    'Hotspot',
+    'Shop',
+    'Message',
+    'Payment',
+  ],
   endpoints: () => ({}),
 })

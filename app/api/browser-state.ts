@@ -2,7 +2,10 @@ import { createAction } from '@reduxjs/toolkit'
 
 /** The keys that slices keep in local storage. */
 export type BrowserState = Partial<
-  Record<'cart' | 'userInfo' | 'expirationTime' | 'favorites' | 'localFavorites' | 'sidebarOpen' | 'recentlyViewed', unknown>
+  Record<
+    'cart' | 'userInfo' | 'expirationTime' | 'favorites' | 'localFavorites' | 'sidebarOpen' | 'recentlyViewed',
+    unknown
+  >
 >
 
 /**
@@ -11,7 +14,15 @@ export type BrowserState = Partial<
  */
 export const browserStateLoaded = createAction<BrowserState>('browser/stateLoaded')
 
-const keys = ['cart', 'userInfo', 'expirationTime', 'favorites', 'localFavorites', 'sidebarOpen', 'recentlyViewed'] as const
+const keys = [
+  'cart',
+  'userInfo',
+  'expirationTime',
+  'favorites',
+  'localFavorites',
+  'sidebarOpen',
+  'recentlyViewed',
+] as const
 
 export function readBrowserState(storage: Pick<Storage, 'getItem'>): BrowserState {
   const state: BrowserState = {}
@@ -26,7 +37,11 @@ export function readBrowserState(storage: Pick<Storage, 'getItem'>): BrowserStat
   return state
 }
 
-export function writeBrowserState(storage: Pick<Storage, 'setItem' | 'removeItem'>, key: keyof BrowserState, value: unknown): void {
+export function writeBrowserState(
+  storage: Pick<Storage, 'setItem' | 'removeItem'>,
+  key: keyof BrowserState,
+  value: unknown,
+): void {
   try {
     if (value === undefined || value === null) storage.removeItem(key)
     else storage.setItem(key, JSON.stringify(value))

@@ -1,7 +1,11 @@
 import { useCallback, useState } from 'react'
 import type { ApiError } from './base-query.ts'
 
-export type ActionState = { kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; text: string; error: ApiError } | { kind: 'done' }
+export type ActionState =
+  | { kind: 'idle' }
+  | { kind: 'busy' }
+  | { kind: 'failed'; text: string; error: ApiError }
+  | { kind: 'done' }
 
 type Words = {
   /** The feature's own words for codes. */

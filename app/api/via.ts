@@ -2,6 +2,7 @@ import type { Call, Input } from '#contract/http.ts'
 import type { ApiRequest } from './transport.ts'
 
 /** What a hook takes: nothing where the call takes nothing. */
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's word for a hook without an argument
 export type Args<C extends Call> = unknown extends Input<C> ? void : Input<C>
 
 type Parts = { params?: Record<string, unknown>; querystring?: Record<string, unknown>; body?: unknown }
@@ -15,7 +16,12 @@ export function via<C extends Call>(address: `${C['method']} ${C['url']}`, more:
   return {
     query: (input: Args<C>): ApiRequest => {
       const { params, querystring, body } = (input ?? {}) as Parts
-      return { method, url: fillPath(pattern, params) + writeQuery(querystring), ...(body === undefined ? {} : { body }), ...more }
+      return {
+        method,
+        url: fillPath(pattern, params) + writeQuery(querystring),
+        ...(body === undefined ? {} : { body }),
+        ...more,
+      }
     },
   }
 }

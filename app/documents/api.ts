@@ -13,7 +13,12 @@ export const documentsApi = api.injectEndpoints({
       providesTags: ['Document'],
     }),
     uploadDocument: build.mutation<Output<typeof uploadDocument>, Upload>({
-      query: ({ onProgress, ...parts }) => ({ method: 'POST', url: '/api/document/upload', form: toForm(parts), onProgress }),
+      query: ({ onProgress, ...parts }) => ({
+        method: 'POST',
+        url: '/api/document/upload',
+        form: toForm(parts),
+        onProgress,
+      }),
       invalidatesTags: ['Document'],
     }),
     updateDocument: build.mutation<Output<typeof updateDocument>, Update>({
@@ -40,4 +45,9 @@ function toForm(parts: Record<string, string | File | undefined>): FormData {
   return form
 }
 
-export const { useListDocumentsQuery, useUploadDocumentMutation, useUpdateDocumentMutation, useDeleteDocumentMutation } = documentsApi
+export const {
+  useListDocumentsQuery,
+  useUploadDocumentMutation,
+  useUpdateDocumentMutation,
+  useDeleteDocumentMutation,
+} = documentsApi

@@ -25,13 +25,25 @@ export function DocumentCard({ document: { name, image, url } }: { document: Sho
       <Picture image={image} alt="" sizes="(max-width: 720px) 50vw, 300px" />
       <h2>{name}</h2>
       <div className="acts">
-        <a className="btn plain small" href={url} target="_blank" rel="noopener noreferrer" aria-label={`Preview ${name}`}>
+        <a
+          className="btn plain small"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`Preview ${name}`}
+        >
           <span className="btn-in">
             <Eye size={15} aria-hidden="true" />
             Preview
           </span>
         </a>
-        <Button small busy={isBusy} aria-label={`Download ${name}`} icon={<Download size={15} aria-hidden="true" />} onClick={download}>
+        <Button
+          small
+          busy={isBusy}
+          aria-label={`Download ${name}`}
+          icon={<Download size={15} aria-hidden="true" />}
+          onClick={download}
+        >
           Download
         </Button>
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { brand } from '#app/brand.ts'
 import { warm } from '#app/api/warm.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -11,6 +11,7 @@ import { documentsApi, useListDocumentsQuery } from './api.ts'
 import { DocumentCard } from './document-card.tsx'
 
 const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: {} })])
+
 export { load as clientLoader, load as loader }
 
 const labels: Record<DocumentTag, string> = { brochure: 'Brochure', certificate: 'Certificate' }
@@ -18,6 +19,7 @@ const labels: Record<DocumentTag, string> = { brochure: 'Brochure', certificate:
 export default function DownloadsPage() {
   const [tag, setTag] = useState<DocumentTag>('brochure')
   const [search, setSearch] = useState('')
+  const brand = useBrand()
   return (
     <>
       <title>{`Downloads | ${brand.name}`}</title>
@@ -25,7 +27,12 @@ export default function DownloadsPage() {
       <div className="wrap py-12">
         <h1>Downloads</h1>
         <SearchField label="Search documents..." value={search} onChange={setSearch} className="my-6 max-w-md" />
-        <Tabs label="Kind of document" value={tag} onChange={setTag} tabs={documentTags.map((value) => ({ value, label: labels[value] }))}>
+        <Tabs
+          label="Kind of document"
+          value={tag}
+          onChange={setTag}
+          tabs={documentTags.map((value) => ({ value, label: labels[value] }))}
+        >
           <Documents tag={tag} search={search} />
         </Tabs>
       </div>
@@ -39,7 +46,12 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
   if (!data) return <CardSkeletons />
   const wanted = search.trim().toLowerCase()
   const shown = data.docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(wanted))
-  if (shown.length === 0) return <EmptyState title={noDocumentsText(tag)}>{wanted && 'Try a shorter word, or look under the other tab.'}</EmptyState>
+  if (shown.length === 0)
+    return (
+      <EmptyState title={noDocumentsText(tag)}>
+        {wanted && 'Try a shorter word, or look under the other tab.'}
+      </EmptyState>
+    )
   return (
     <ul className="doc-cards" aria-live="polite">
       {shown.map((doc) => (

@@ -16,6 +16,7 @@ import { DeleteDocument } from './manage-delete-document.tsx'
 import { EditDocument } from './manage-edit-document.tsx'
 
 const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: {} })])
+
 export { load as clientLoader, load as loader }
 
 type Open = { kind: 'edit' | 'delete'; document: ShopDocument } | undefined
@@ -38,12 +39,21 @@ export default function ManageDocumentsPage() {
           Upload Document
         </ButtonLink>
       </div>
-      <SearchField dense slash label="Search documents..." value={search} onChange={setSearch} className="max-w-md mb-5" />
+      <SearchField
+        dense
+        slash
+        label="Search documents..."
+        value={search}
+        onChange={setSearch}
+        className="max-w-md mb-5"
+      />
       {isError && <ErrorState title="The documents could not be loaded" onRetry={refetch} />}
       {!docs && !isError && <Skeletons />}
       {docs?.length === 0 && (
         <EmptyState title={wanted ? 'No document has this in its name' : 'No documents yet'}>
-          {wanted ? 'Try a shorter word.' : 'Upload the first brochure or certificate; it shows on the Downloads page at once.'}
+          {wanted
+            ? 'Try a shorter word.'
+            : 'Upload the first brochure or certificate; it shows on the Downloads page at once.'}
         </EmptyState>
       )}
       <ul className="doc-cards">
@@ -57,21 +67,44 @@ export default function ManageDocumentsPage() {
   )
 }
 
-function Card({ document: { name, tag, image, url }, onOpen }: { document: ShopDocument; onOpen: (kind: 'edit' | 'delete') => void }) {
+function Card({
+  document: { name, tag, image, url },
+  onOpen,
+}: {
+  document: ShopDocument
+  onOpen: (kind: 'edit' | 'delete') => void
+}) {
   return (
     <li className="doc-card">
       <Picture image={image} alt="" sizes="300px" />
       <h2>{name}</h2>
       <p className="tag">{tag}</p>
       <div className="acts">
-        <a className="btn plain small" href={url} target="_blank" rel="noopener noreferrer" aria-label={`View PDF of ${name}`}>
+        <a
+          className="btn plain small"
+          href={url}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`View PDF of ${name}`}
+        >
           <span className="btn-in">View PDF</span>
         </a>
         <CopyButton text={() => new URL(url, window.location.origin).href}>Copy Link</CopyButton>
-        <Button small icon={<Pencil size={14} aria-hidden="true" />} aria-label={`Edit ${name}`} onClick={() => onOpen('edit')}>
+        <Button
+          small
+          icon={<Pencil size={14} aria-hidden="true" />}
+          aria-label={`Edit ${name}`}
+          onClick={() => onOpen('edit')}
+        >
           Edit
         </Button>
-        <Button small variant="bad" icon={<Trash2 size={14} aria-hidden="true" />} aria-label={`Delete ${name}`} onClick={() => onOpen('delete')}>
+        <Button
+          small
+          variant="bad"
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          aria-label={`Delete ${name}`}
+          onClick={() => onOpen('delete')}
+        >
           Delete
         </Button>
       </div>

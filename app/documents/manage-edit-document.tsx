@@ -56,8 +56,21 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
           void save()
         }}
       >
-        <TextInput label="Name" required maxLength={150} value={name} onChange={(event) => setName(event.target.value)} />
-        <Select label="Tag" required value={tag} onChange={(event) => setTag(event.target.value)} placeholder="Select" options={tagOptions} />
+        <TextInput
+          label="Name"
+          required
+          maxLength={150}
+          value={name}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <Select
+          label="Tag"
+          required
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+          placeholder="Select"
+          options={tagOptions}
+        />
         <DropZone
           label="Thumbnail"
           accept="image/*"

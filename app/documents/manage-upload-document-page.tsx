@@ -8,11 +8,21 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { documentTags, documentTexts, maxDocumentBytes, missingFieldsText, uploadFailureText } from '#contract/documents-rules.ts'
+import {
+  documentTags,
+  documentTexts,
+  maxDocumentBytes,
+  missingFieldsText,
+  uploadFailureText,
+} from '#contract/documents-rules.ts'
 import { useUploadDocumentMutation } from './api.ts'
 
 type Draft = { name: string; tag: string; file: File | undefined; thumbnail: File | undefined }
-type State = { kind: 'idle' } | { kind: 'uploading'; progress: number } | { kind: 'success' } | { kind: 'error'; text: string }
+type State =
+  | { kind: 'idle' }
+  | { kind: 'uploading'; progress: number }
+  | { kind: 'success' }
+  | { kind: 'error'; text: string }
 
 const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined }
 const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
@@ -90,7 +100,15 @@ export default function ManageUploadDocumentPage() {
           disabled={isUploading}
           onChange={(event) => change({ name: event.target.value })}
         />
-        <Select label="Document Tag" required value={draft.tag} disabled={isUploading} onChange={(event) => change({ tag: event.target.value })} placeholder="Select" options={tagOptions} />
+        <Select
+          label="Document Tag"
+          required
+          value={draft.tag}
+          disabled={isUploading}
+          onChange={(event) => change({ tag: event.target.value })}
+          placeholder="Select"
+          options={tagOptions}
+        />
         {isUploading && <ProgressBar label={documentTexts.uploadingDocument} value={state.progress} />}
         {state.kind === 'success' && <Banner tone="ok">{documentTexts.documentUploaded}</Banner>}
         {state.kind === 'error' && <Banner tone="bad">{state.text}</Banner>}

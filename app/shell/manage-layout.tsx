@@ -18,7 +18,15 @@ function Frame({ children }: { children: React.ReactNode }) {
   if (!user) return <PageSpinner />
   if (user.role !== 'admin') {
     return (
-      <ErrorState title="For the office only" heading="h1" action={<ButtonLink small to="/">Back to the shop</ButtonLink>}>
+      <ErrorState
+        title="For the office only"
+        heading="h1"
+        action={
+          <ButtonLink small to="/">
+            Back to the shop
+          </ButtonLink>
+        }
+      >
         You are signed in as {user.name}, who does not manage this shop.
       </ErrorState>
     )

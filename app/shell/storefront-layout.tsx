@@ -27,17 +27,18 @@ function Frame({ children }: { children: React.ReactNode }) {
 function ProductSearch() {
   const navigate = useNavigate()
   return (
-    <form
-      role="search"
-      action="/shop"
-      onSubmit={(event) => {
-        event.preventDefault()
-        const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
-        navigate(keyword ? `/shop?keyword=${encodeURIComponent(keyword)}` : '/shop')
-      }}
-    >
-      <SearchField name="keyword" label="Part number, rating or product" slash maxLength={100} />
-    </form>
+    <search>
+      <form
+        action="/shop"
+        onSubmit={(event) => {
+          event.preventDefault()
+          const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
+          navigate(keyword ? `/shop?keyword=${encodeURIComponent(keyword)}` : '/shop')
+        }}
+      >
+        <SearchField name="keyword" label="Part number, rating or product" slash maxLength={100} />
+      </form>
+    </search>
   )
 }
 

@@ -1,10 +1,11 @@
-import { brand } from '#app/brand.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
 
 export default function HomePage() {
+  const brand = useBrand()
   return (
     <div className="wrap py-16">
       <title>{`${brand.name}: boards and steel enclosures`}</title>
-      <h1>{brand.blurb}</h1>
+      <h1>{brand.tagline}</h1>
     </div>
   )
 }

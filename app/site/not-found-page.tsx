@@ -2,6 +2,7 @@ import { data } from 'react-router'
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
 
 const load = async () => data(null, { status: 404 })
+
 export { load as clientLoader, load as loader }
 
 export default function NotFoundPage() {
