@@ -19,7 +19,11 @@ export type Call = {
 
 type Part<S, K extends string> = S extends { [P in K]: infer T extends z.ZodType } ? T : never
 type Query<T> = [T] extends [never] ? unknown : { querystring: Partial<z.output<T>> }
-type Sent<T, K extends string> = [T] extends [never] ? unknown : { [P in K]: z.input<T> }
+type Sent<T, K extends string> = [T] extends [never]
+  ? unknown
+  : undefined extends z.input<T>
+    ? { [P in K]?: z.input<T> }
+    : { [P in K]: z.input<T> }
 
 /** What the browser hands to a call: path parameters, query and body, each only where the call has one. */
 export type Input<C extends Call> = Query<Part<C['schema'], 'querystring'>> &
@@ -130,7 +134,7 @@ export const queryRepeated = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(toList, z.array(item).max(max).optional())
 /** Several values in one query key: `brand=a,b`. The key may be repeated as well. */
 export const queryCommas = <T extends z.ZodType>(item: T, max: number) =>
-  z.preprocess((value: unknown) => toList(value)?.flatMap(splitAtCommas), z.array(item).max(max).optional())
+  z.preprocess((value: unknown) => toList(toList(value)?.flatMap(splitAtCommas)), z.array(item).max(max).optional())
 
 function toList(value: unknown): unknown[] | undefined {
   const items = (Array.isArray(value) ? value : [value]).filter((item) => blankAsAbsent(item) !== undefined)

@@ -244,7 +244,7 @@ export const cancelOrder = {
   schema: {
     summary: 'Cancel before shipping, by the buyer; a paid order is refunded',
     params: idParams,
-    body: z.object({ reason: optionalLine(500) }).optional(),
+    body: z.object({ reason: optionalLine(500) }).nullish(),
     response: { 200: order },
   },
 } satisfies Call

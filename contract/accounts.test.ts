@@ -1,0 +1,118 @@
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { listUsers, login, register, updateAddresses, updateFavorites, updateProfile, user } from './accounts.ts'
+import { expiryAtRefresh, expiryAtSignIn } from './accounts-session.ts'
+
+const hour = 3_600_000
+const day = 24 * hour
+
+test('a sign-in lasts two hours, or ninety days when it is to be remembered', () => {
+  expect(expiryAtSignIn(false, 1000)).toBe(1000 + 2 * hour)
+  expect(expiryAtSignIn(true, 1000)).toBe(1000 + 90 * day)
+})
+
+test('two hours slide with each refresh, ninety days count from the sign-in', () => {
+  expect(expiryAtRefresh(false, 5 * hour, 6 * hour)).toBe(7 * hour)
+  expect(expiryAtRefresh(true, 5 * day, 90 * day)).toBe(90 * day)
+  expect(expiryAtRefresh(true, 5 * day, undefined)).toBe(95 * day)
+})
+
+const person = { name: 'Thandi Nkosi', email: 'thandi@volt.example', password: 'eight ch' }
+
+test.each([
+  ['x'.repeat(7), false],
+  ['x'.repeat(8), true],
+  ['x'.repeat(64), true],
+  ['x'.repeat(128), true],
+  ['x'.repeat(129), false],
+])('the new password %j is accepted: %s', (password, accepted) => {
+  expect(register.schema.body.safeParse({ ...person, password }).success).toBe(accepted)
+})
+
+test('a password is taken exactly as typed', () => {
+  const password = '  Päss word 🔌 '
+  expect(register.schema.body.parse({ ...person, password }).password).toBe(password)
+  expect(login.schema.body.parse({ email: person.email, password }).password).toBe(password)
+  expect(updateProfile.schema.body.parse({ password }).password).toBe(password)
+})
+
+test('one person is one address, however it is written', () => {
+  const { email, rememberMe } = login.schema.body.parse({ email: ' Thandi@VOLT.example ', password: 'x' })
+  expect({ email, rememberMe }).toEqual({ email: 'thandi@volt.example', rememberMe: false })
+})
+
+test.each([
+  'thandi',
+  'thandi@',
+  '@volt.example',
+  'a@b.example\r\nBcc: all@volt.example',
+  'a b@volt.example',
+  `${'a'.repeat(250)}@volt.example`,
+])('%j is no e-mail address', (email) => {
+  expect(register.schema.body.safeParse({ ...person, email }).success).toBe(false)
+})
+
+test.each(['', '   ', 'A\r\nBcc: x@volt.example', 'x'.repeat(101), 'nul\u0000'])('%j is no name', (name) => {
+  expect(register.schema.body.safeParse({ ...person, name }).success).toBe(false)
+})
+
+test('nobody makes themselves an admin by registering or by their profile', () => {
+  const more = { role: 'admin', emailVerified: true, disabled: false, _id: 'x' }
+  expect(Object.keys(register.schema.body.parse({ ...person, ...more }))).toEqual([
+    'name',
+    'email',
+    'password',
+    'rememberMe',
+  ])
+  expect(updateProfile.schema.body.parse({ name: 'T', ...more })).toEqual({ name: 'T' })
+})
+
+test('no hash and no token leaves the shop with a person', () => {
+  const row = {
+    _id: '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111',
+    name: 'Thandi',
+    email: 'thandi@volt.example',
+    role: 'shopper' as const,
+    emailVerified: true,
+    rememberMe: false,
+    createdAt: '2026-11-15T00:00:00.000Z',
+    updatedAt: '2026-11-15T00:00:00.000Z',
+  }
+  expect(z.encode(user, { ...row, passwordHash: 'argon2', refreshToken: 'secret' } as z.infer<typeof user>)).toEqual(
+    row,
+  )
+})
+
+const address = {
+  fullName: 'Thandi Nkosi',
+  phone: '+27 11 123 4567',
+  address: '1 Rivonia Road',
+  city: 'Sandton',
+  province: 'Gauteng' as const,
+  postalCode: '2196',
+}
+
+test('addresses are replaced by a list, bare or named', () => {
+  const { body } = updateAddresses.schema
+  const kept = { ...address, country: 'South Africa', isDefault: false }
+  expect(body.parse([address]).addresses).toEqual([kept])
+  expect(body.parse({ addresses: [address] }).addresses).toEqual([kept])
+  expect(body.safeParse(Array.from({ length: 21 }, () => address)).success).toBe(false)
+  expect(body.safeParse(null).success).toBe(false)
+})
+
+test('favourites are ids', () => {
+  const { body } = updateFavorites.schema
+  expect(body.safeParse({ products: ['0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'] }).success).toBe(true)
+  expect(body.safeParse({ products: ['main-switch'] }).success).toBe(false)
+})
+
+test('people are listed newest first, twenty a page, unless asked otherwise', () => {
+  const { querystring } = listUsers.schema
+  expect(querystring.parse({})).toMatchObject({ page: 1, limit: 20, sort: 'newest' })
+  expect(querystring.parse({ sort: '', search: ' ', disabled: 'true' })).toMatchObject({
+    sort: 'newest',
+    disabled: true,
+  })
+  expect(querystring.safeParse({ sort: 'password' }).success).toBe(false)
+})

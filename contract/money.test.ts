@@ -1,0 +1,57 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { formatRand, fromDecimal, hasCents, toCents, toDecimal, toRand, vatCents, withVatCents } from './money.ts'
+
+const anyCents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
+
+test('cents become rand or a decimal text and come back the same', () => {
+  fc.assert(
+    fc.property(anyCents, (cents) => toCents(toRand(cents)) === cents && fromDecimal(toDecimal(cents)) === cents),
+    { numRuns: 20_000 },
+  )
+})
+
+test.each([
+  [0, '0.00'],
+  [5, '0.05'],
+  [50, '0.50'],
+  [123450, '1234.50'],
+  [-5, '-0.05'],
+  [-12345, '-123.45'],
+])('%i cents are written %s', (cents, text) => {
+  expect(toDecimal(cents)).toBe(text)
+})
+
+test.each([
+  [0, 'R 0.00'],
+  [99999, 'R 999.99'],
+  [123450, 'R 1 234.50'],
+  [123456789, 'R 1 234 567.89'],
+  [-123450, '-R 1 234.50'],
+])('a person reads %i cents as %s', (cents, text) => {
+  expect(formatRand(cents).replaceAll('\u00a0', ' ')).toBe(text)
+  expect(formatRand(cents)).not.toContain(' ')
+})
+
+test.each([
+  [0, 0],
+  [3, 0],
+  [4, 1],
+  [10, 2],
+  [150, 23],
+  [10000, 1500],
+])('the tax on %i cents is %i, half a cent upwards', (cents, tax) => {
+  expect(vatCents(cents)).toBe(tax)
+  expect(withVatCents(cents)).toBe(cents + tax)
+})
+
+test.each([
+  [12.34, true],
+  [0.1, true],
+  [1.005, false],
+  [12.345, false],
+  [9_999_999.99, true],
+  [0.001, false],
+])('%f rand are whole cents: %s', (rand, whole) => {
+  expect(hasCents(rand)).toBe(whole)
+})
