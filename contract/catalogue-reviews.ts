@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Call, id, idParams, keyword, pageQueryOf, pageReply, prose, queryFlag, stamps } from './http.ts'
+import { type Call, id, idParams, keyword, pageQueryOf, pageReply, prose, queryFlag, seenAt, stamps } from './http.ts'
 
 export const review = z.object({
   _id: id,
@@ -30,7 +30,7 @@ export const moderateReview = {
   schema: {
     summary: 'Hide a review or show it again (admin)',
     params: z.object({ id, reviewId: id }),
-    body: z.object({ hidden: z.boolean() }),
+    body: z.object({ hidden: z.boolean(), ...seenAt }),
     response: { 200: review },
   },
 } satisfies Call

@@ -105,7 +105,7 @@ test.each([
   { page: '1.5' },
   { page: 'x' },
   { page: ['1', '2'] },
-  { page: '1e9' },
+  { page: '1e10' },
   { lowPrice: '-1' },
   { highPrice: 'x' },
   { highPrice: '1e309' },

@@ -22,6 +22,7 @@ import {
   reference,
   seenAt,
   slug,
+  slugInPath,
   stamps,
 } from './http.ts'
 import { imageSource } from './media.ts'
@@ -138,7 +139,7 @@ export const getProductBySlug = {
   schema: {
     summary: 'One product by slug',
     description: 'A slug that the product had before answers 301 to the present one.',
-    params: z.object({ slug }),
+    params: z.object({ slug: slugInPath }),
     response: { 200: product },
   },
 } satisfies Call

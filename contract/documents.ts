@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { documentTags } from './documents-rules.ts'
-import { type Call, fileReply, id, idParams, line, messageReply, queryChoice, stamps } from './http.ts'
+import { type Call, fileReply, id, idParams, line, messageReply, queryChoice, seenAt, stamps } from './http.ts'
 import { imageSource } from './media.ts'
 
 /** `url` is root-relative and streams the PDF; `image` is its thumbnail. */
@@ -22,7 +22,7 @@ export const documentDraft = z.object({ name: documentName, tag, image: imageSou
 export type DocumentDraft = z.infer<typeof documentDraft>
 
 /** The text parts of an update; `url` may be there and changes nothing, `image` is a file here. */
-export const documentChanges = z.object({ name: documentName.optional(), tag: tag.optional() })
+export const documentChanges = z.object({ name: documentName.optional(), tag: tag.optional(), ...seenAt })
 export type DocumentChanges = z.infer<typeof documentChanges>
 
 const documentReply = messageReply.extend({ document: shopDocument })

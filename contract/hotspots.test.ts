@@ -90,7 +90,7 @@ test.each([
   draft({ image: 'data:image/png;base64,iVBORw0KGgo=' }),
   draft({ image: 'https://supplier.example/a.jpg', product: '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111' }),
   draft({ product: '', redirectUrl: '' }),
-  draft({ product: null }),
+  draft({ product: null, image: null, redirectUrl: null, description: null }),
   draft({}, { x: 0, y: 1 }),
 ])('the annotation %j is accepted', (annotation) => {
   expect(annotationDraft.safeParse(annotation).success).toBe(true)

@@ -3,6 +3,7 @@ import { maxAnnotations, pointGeometry } from './hotspots-geometry.ts'
 import {
   absentWhenBlank,
   type Call,
+  emptyWhenNull,
   id,
   idParams,
   line,
@@ -58,9 +59,9 @@ export const annotationDraft = z.object({
   }),
   data: z.object({
     text: line(200).min(1, 'Please enter a title for the annotation'),
-    description: prose(2000).default(''),
-    redirectUrl: optionalLink.default(''),
-    image: optionalImageSource.default(''),
+    description: emptyWhenNull(prose(2000)).default(''),
+    redirectUrl: emptyWhenNull(optionalLink).default(''),
+    image: emptyWhenNull(optionalImageSource).default(''),
     product: absentWhenBlank(reference.nullable()),
   }),
 })

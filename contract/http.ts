@@ -39,6 +39,8 @@ export type Output<C extends Call> =
     : never
 
 export const id = z.uuid()
+/** For paths that take an id or a slug. */
+export const isId = (text: string): boolean => id.safeParse(text).success
 export const idParams = z.object({ id })
 /** ISO 8601, milliseconds, UTC. */
 export const moment = z.string().max(40)
@@ -55,6 +57,10 @@ export function blankAsAbsent<T>(value: T | undefined): T | undefined {
 /** An optional part of a body that a form may send as ''. */
 export const absentWhenBlank = <T extends z.ZodType>(part: T) =>
   z.preprocess(blankAsAbsent<z.input<T>>, part.optional()).optional()
+
+/** Programs send null for an empty text: that is ''. */
+export const emptyWhenNull = <T extends z.ZodType<string, string>>(part: T) =>
+  z.preprocess((value: string | null) => (value === null ? '' : value), part)
 
 /** A line of text that people type: trimmed, without control characters (mail headers and logs are built from some). */
 export const line = (max: number, min = 0) =>
@@ -104,6 +110,8 @@ function plainLink(text: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
+/** A slug in a path. One that cannot be is simply not there: 404, not 400. */
+export const slugInPath = line(200, 1)
 export const slug = z
   .string()
   .max(120)
@@ -150,7 +158,7 @@ function splitAtCommas(value: unknown): unknown[] {
 }
 
 export const pageQueryOf = (limit: number) => ({
-  page: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(100_000).default(1)),
+  page: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(1_000_000_000).default(1)),
   limit: z.preprocess(blankAsAbsent, z.coerce.number().int().min(1).max(100).default(limit)),
 })
 export const pageQuery = pageQueryOf(12)

@@ -16,6 +16,7 @@ import {
   queryChoice,
   queryCommas,
   queryDay,
+  seenAt,
   stamps,
 } from './http.ts'
 import { toCents, toDecimal } from './money.ts'
@@ -233,6 +234,7 @@ export const updateOrderStatus = {
       note: optionalLine(500),
       courier: optionalLine(80),
       trackingNumber: optionalLine(80),
+      ...seenAt,
     }),
     response: { 200: order },
   },

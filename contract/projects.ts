@@ -13,6 +13,7 @@ import {
   reference,
   seenAt,
   slug,
+  slugInPath,
   stamps,
 } from './http.ts'
 import { imageSource } from './media.ts'
@@ -74,7 +75,7 @@ export const getProject = {
   url: '/api/project/:key',
   schema: {
     summary: 'One project, by slug or id',
-    params: z.object({ key: z.union([id, slug]) }),
+    params: z.object({ key: slugInPath }),
     response: { 200: project },
   },
 } satisfies Call

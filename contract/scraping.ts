@@ -30,7 +30,7 @@ export const draftFields = [
 ] as const
 export type DraftField = (typeof draftFields)[number]
 
-/** A product as a supplier's page tells it. What was not found is not there. */
+/** A product as a supplier's page tells it, within the bounds of `reviewedDraft`. What was not found is not there. */
 export const productPageDraft = z.object({
   /** The page that it was read from. */
   url: z.string(),
@@ -110,23 +110,23 @@ export const getScrapeJob = {
   schema: { summary: 'Progress and drafts of a job (admin)', params: idParams, response: { 200: scrapeJob } },
 } satisfies Call
 
-/** A draft as the office has reviewed it. */
+/** A draft as the office has reviewed it. For a known part number what is left out stays as it is. */
 export const reviewedDraft = z.object({
   url: optionalLine(2000),
-  name: line(200, 1),
+  name: optionalLine(200),
   partNumber: optionalLine(64),
-  description: prose(20_000).default(''),
-  price: priceRand,
+  description: prose(20_000).optional(),
+  price: priceRand.optional(),
   countInStock: stockCount.optional(),
   /** One of ours by id, or a name: a new name makes a new category or brand. */
   category: absentWhenBlank(reference.or(line(80, 1))),
   brand: absentWhenBlank(reference.or(line(80, 1))),
-  images: z.array(imageSource).max(20).default([]),
+  images: z.array(imageSource).max(20).optional(),
   documents: z
     .array(z.object({ name: line(150, 1), url: pageAddress }))
     .max(20)
-    .default([]),
-  attributes: z.array(attributeDraft).max(60).default([]),
+    .optional(),
+  attributes: z.array(attributeDraft).max(60).optional(),
   /** For a known part number: the fields to take over. Without it all that no person edited. */
   fields: z.array(z.enum(draftFields)).max(draftFields.length).optional(),
 })

@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { type Call, id, idParams, line, link, messageReply, optionalLink, prose, seenAt, stamps } from './http.ts'
+import {
+  type Call,
+  emptyWhenNull,
+  id,
+  idParams,
+  line,
+  link,
+  messageReply,
+  optionalLink,
+  prose,
+  seenAt,
+  stamps,
+} from './http.ts'
 import { imageSource, optionalImageSource } from './media.ts'
 import { isHexCode } from './sliders-colour.ts'
 
@@ -24,23 +36,25 @@ const hexCode = z
   .max(9)
   .refine((text) => text === '' || isHexCode(text), { error: 'Use # and 3, 4, 6 or 8 hex digits, as in #FFFFFF.' })
 
-const optionalFields = { hexCode, backgroundImage: optionalImageSource, description: prose(500) }
 const text = line(120)
 const button = line(60)
+const description = emptyWhenNull(prose(500))
+const backgroundImage = emptyWhenNull(optionalImageSource)
+const colour = emptyWhenNull(hexCode)
 
 export const slideDraft = z.object({
   text: text.min(1),
   image: imageSource,
   button: button.min(1),
   link,
-  hexCode: hexCode.default(''),
-  backgroundImage: optionalImageSource.default(''),
-  description: prose(500).default(''),
+  hexCode: colour.default(''),
+  backgroundImage: backgroundImage.default(''),
+  description: description.default(''),
 })
 
 /** Title, button and link may be emptied later: the list then says 'No Title', 'No Button' or 'No Link'. */
 export const slideChanges = z
-  .object({ text, image: imageSource, button, link: optionalLink, ...optionalFields })
+  .object({ text, image: imageSource, button, link: optionalLink, hexCode: colour, backgroundImage, description })
   .partial()
   .extend(seenAt)
 
