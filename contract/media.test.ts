@@ -72,16 +72,16 @@ test.each([
 })
 
 test.each([
-  'data:image/svg+xml;base64,PHN2Zz4=',
-  'data:image/gif;base64,R0lGODlh',
-  'data:image/png,xyz',
-  'data:image/png;base64,',
-  'data:text/html;base64,AAAA',
-  'javascript:alert(1)',
-  '//evil.example/a.png',
-  'picture.png',
-  `data:image/png;base64,${'A'.repeat(2_800_000)}`,
-])('%.60s cannot be saved as an image', (text) => {
+  ['an SVG', 'data:image/svg+xml;base64,PHN2Zz4='],
+  ['a GIF inside JSON', 'data:image/gif;base64,R0lGODlh'],
+  ['bytes without base64', 'data:image/png,xyz'],
+  ['no bytes', 'data:image/png;base64,'],
+  ['a page', 'data:text/html;base64,AAAA'],
+  ['a script', 'javascript:alert(1)'],
+  ['another host as a path', '//evil.example/a.png'],
+  ['a bare file name', 'picture.png'],
+  ['more than two megabytes', `data:image/png;base64,${'A'.repeat(2_800_000)}`],
+])('%s cannot be saved as an image', (_, text) => {
   expect(imageSource.safeParse(text).success).toBe(false)
   expect(optionalImageSource.safeParse(text).success).toBe(false)
 })
