@@ -16,7 +16,7 @@ import { startWorkers } from '#server/workers.ts'
 
 export type Reply = { status: number; headers: Record<string, unknown>; body: unknown; text: string; bytes: Buffer }
 export type Role = 'shopper' | 'admin'
-type Person = { _id: string; name: string; email: string; role: Role }
+export type Person = { _id: string; name: string; email: string; role: Role }
 
 /** A program that calls the shop and keeps its cookies, as a browser would. */
 export type Caller = ReturnType<typeof createCaller>
@@ -109,7 +109,7 @@ function createCaller(app: Http) {
       headers: reply.headers,
       text: reply.body,
       bytes: reply.rawPayload,
-      body: isJson ? reply.json() : undefined,
+      body: isJson && reply.body !== '' ? reply.json() : undefined,
     }
   }
   return {

@@ -22,6 +22,10 @@ declare module 'fastify' {
   interface FastifyRequest {
     viewer: Viewer | undefined
   }
+  interface FastifyInstance {
+    /** Every route that was registered, for the test that tries each as every role. */
+    routeList: { method: string; url: string; changes: boolean }[]
+  }
 }
 
 /** Named guards: spread one into each route. */
@@ -39,7 +43,10 @@ export function getViewer(request: FastifyRequest): Viewer {
 export const guards = fp(
   async (app: FastifyInstance, options: { findViewer(request: FastifyRequest): Promise<Viewer | undefined> }) => {
     app.decorateRequest('viewer', undefined)
+    app.decorate('routeList', [])
     app.addHook('onRoute', (route) => {
+      const method = typeof route.method === 'string' ? route.method : 'ANY'
+      app.routeList.push({ method, url: route.url, changes: route.config?.changes ?? false })
       if (route.url.startsWith('/api/') && !route.config?.access) {
         throw new Error(
           `${route.method} ${route.url} names no guard: spread forEveryone, forAnyone, forShoppers or forAdmins into it`,

@@ -1,0 +1,42 @@
+import type { Caller, Person, Shop } from './shop.ts'
+
+/**
+ * Who may make each call, written down by hand so that it does not follow the code: `server/http/matrix.test.ts` walks the
+ * registered routes, makes every call as guest, shopper, another shopper and admin, and fails
+ * - on a route that is not listed here, and on a line here that no route answers,
+ * - when a role gets in that should not, or is turned away that should get in,
+ * - when a writing call takes an order from another site, or a guarded answer may be cached.
+ *
+ * A new route needs one line: `'GET /api/thing/:id': 'admin'` (everyone, shopper = any signed-in person, admin).
+ * The call is made with made-up path parameters and an empty body; where that cannot work, use the long form:
+ * - `path`: the address to call, when a made-up parameter would not reach the handler;
+ * - `own`: makes something that belongs to the shopper and answers the address of the call on it. The owner and an admin must
+ *   get through, and everyone else a 404 that reads exactly like the one for a thing that is not there;
+ * - `refuses`: the status for roles that the handler itself turns away (a refresh without a cookie);
+ * - `crossSite: true`: the call proves itself in another way (a signed webhook).
+ */
+export type Listed = {
+  to: 'everyone' | 'shopper' | 'admin'
+  path?: string
+  own?: (shop: Shop, owner: Caller & { person: Person }) => Promise<string>
+  refuses?: Partial<Record<MatrixRole, number>>
+  crossSite?: true
+}
+export type MatrixRole = 'guest' | 'shopper' | 'other shopper' | 'admin'
+
+export const routeAccess: Record<string, Listed['to'] | Listed> = {
+  'GET /api/health': 'everyone',
+  'GET /api/ready': 'everyone',
+  'GET /api/openapi.json': 'everyone',
+  'GET /api/docs': 'everyone',
+  'ANY /api/*': 'everyone',
+
+  'POST /api/upload': 'admin',
+  'GET /uploads/:name': 'everyone',
+
+  'GET /api/document/all': 'everyone',
+  'GET /api/document/:id/file': 'everyone',
+  'POST /api/document/upload': 'admin',
+  'PUT /api/document/update/:id': 'admin',
+  'DELETE /api/document/delete/:id': 'admin',
+}
