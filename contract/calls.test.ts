@@ -119,6 +119,7 @@ test.each([
   'media-names.ts',
   'accounts-session.ts',
   'addresses-places.ts',
+  'shop-defaults.ts',
   'catalogue-sorts.ts',
   'documents-rules.ts',
   'hotspots-geometry.ts',

@@ -5,7 +5,9 @@ import multipart from '@fastify/multipart'
 import Fastify, { type FastifyBaseLogger } from 'fastify'
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#contract/errors.ts'
+import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
+import { userRoutes } from './accounts/user-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
 import { assetRoutes } from './http/assets.ts'
@@ -18,6 +20,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import type { Http, Parts } from './http/types.ts'
 import { adoptImage } from './media/adopt-image.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { shopRoutes } from './shop/routes.ts'
 
 type Options = Parts & {
   logger?: FastifyBaseLogger | false
@@ -69,6 +72,9 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(reference)
 
   await app.register(healthRoutes)
+  await app.register(shopRoutes)
+  await app.register(accountRoutes)
+  await app.register(userRoutes)
   await app.register(mediaRoutes)
   await app.register(documentRoutes)
 

@@ -1,3 +1,4 @@
+import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import type { Config } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
@@ -12,6 +13,7 @@ export async function prepareShop(config: Config): Promise<PreparedShop> {
   const embedded = config.DATABASE_URL ? undefined : await startPostgres(config.DATA_DIR)
   const connection: ConnectionSettings = embedded?.connection ?? { connectionString: config.DATABASE_URL }
   await migrate(connection)
+  await ensureFirstAdmin(connection, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
   return { connection, release: async () => embedded?.stop() }
 }

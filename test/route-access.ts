@@ -31,6 +31,26 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/docs': 'everyone',
   'ANY /api/*': 'everyone',
 
+  'GET /api/shop': 'everyone',
+  'PUT /api/shop': 'admin',
+
+  'POST /api/auth/register': 'everyone',
+  'POST /api/auth/login': 'everyone',
+  'POST /api/auth/logout': 'everyone',
+  'POST /api/auth/refresh': { to: 'everyone', refuses: { guest: 401 } },
+  'POST /api/auth/forgot-password': 'everyone',
+  'POST /api/auth/reset-password/:token': 'everyone',
+  'POST /api/auth/verify-email/:token': 'everyone',
+  'POST /api/auth/verify-email': 'shopper',
+  'GET /api/user/profile': 'shopper',
+  'PUT /api/user/profile': 'shopper',
+  'GET /api/user/addresses': 'shopper',
+  'PUT /api/user/addresses': 'shopper',
+  'GET /api/user': 'admin',
+  'GET /api/user/:id': 'admin',
+  'PUT /api/user/:id': 'admin',
+  'DELETE /api/user/:id': 'admin',
+
   'POST /api/upload': 'admin',
   'GET /uploads/:name': 'everyone',
 

@@ -61,6 +61,7 @@ export async function findSessionViewer(db: Db, sessionId: string): Promise<View
       email: users.email,
       emailVerified: users.emailVerified,
       role: users.role,
+      rememberMe: sessions.rememberMe,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.userId))

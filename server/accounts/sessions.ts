@@ -25,6 +25,8 @@ export type Sessions = {
   findViewer(request: FastifyRequest): Promise<Viewer | undefined>
   findVisitor(request: FastifyRequest): Promise<Visitor>
   start(reply: FastifyReply, userId: string, rememberMe: boolean): Promise<void>
+  /** A sign-in: whatever session the browser carried before ends, so that nobody goes on with one that was planted. */
+  replace(request: FastifyRequest, reply: FastifyReply, userId: string, rememberMe: boolean): Promise<void>
   /** Rotates the refresh token; answers whose it is. */
   refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string; rememberMe: boolean }>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
@@ -85,7 +87,7 @@ export async function createSessions(db: Db, config: Config): Promise<Sessions> 
     })
   }
 
-  return {
+  const sessions: Sessions = {
     findViewer,
     findVisitor: async (request) => ({
       hasSession: readRefresh(request) !== undefined,
@@ -96,6 +98,10 @@ export async function createSessions(db: Db, config: Config): Promise<Sessions> 
       const expiresMs = Date.now() + sessionLengthMs(rememberMe)
       const sessionId = await insertSession(db, { userId, rememberMe, refreshHash: hashToken(token), expiresMs })
       setCookies(reply, sessionId, token, rememberMe, expiresMs)
+    },
+    replace: async (request, reply, userId, rememberMe) => {
+      await sessions.end(request, reply)
+      await sessions.start(reply, userId, rememberMe)
     },
     refresh: async (request, reply) => {
       const given = readRefresh(request)
@@ -120,4 +126,5 @@ export async function createSessions(db: Db, config: Config): Promise<Sessions> 
       clearCookies(reply)
     },
   }
+  return sessions
 }

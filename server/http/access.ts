@@ -10,6 +10,7 @@ export type Viewer = {
   email: string
   emailVerified: boolean
   role: 'shopper' | 'admin'
+  rememberMe: boolean
 }
 
 /** public: no one is looked up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as one. */

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import ipaddr from 'ipaddr.js'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -17,12 +18,9 @@ export async function countUse(db: Db, key: string, max: number, windowSeconds: 
   })
 }
 
-/** Whether a key has used up its tries, without counting one. */
-export async function isUsedUp(db: Db, key: string, max: number): Promise<number | undefined> {
-  const { rows } = await db.execute<{ wait: number }>(sql`
-    select ceil(extract(epoch from resets_at - now()))::int as wait from rate_limits
-    where key = ${key} and count >= ${max} and resets_at > now()`)
-  return rows[0]?.wait
+/** Takes one counted use back: it turned out to be none of those that are limited. */
+export async function returnUse(db: Db, key: string): Promise<void> {
+  await db.execute(sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`)
 }
 
 export async function forgetUses(db: Db, key: string): Promise<void> {
@@ -31,6 +29,18 @@ export async function forgetUses(db: Db, key: string): Promise<void> {
 
 export async function sweepLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where resets_at <= now()`)
+}
+
+/** Who an address is to a limit: one IPv4 address, or the 64 bits that one IPv6 subscriber has to choose from. */
+export function addressKey(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  return address instanceof ipaddr.IPv6
+    ? address.parts
+        .slice(0, 4)
+        .map((part) => part.toString(16))
+        .join(':')
+    : address.toString()
 }
 
 const inWords = (seconds: number) => (seconds > 90 ? `${Math.ceil(seconds / 60)} minutes` : `${seconds} seconds`)

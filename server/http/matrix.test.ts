@@ -66,7 +66,7 @@ const writing = known.filter(({ method, changes }) => ['POST', 'PUT', 'DELETE'].
 test.each(writing)('$name takes no order from another site', async ({ method, url, line }) => {
   const path = line.path ?? madeUpPath(url)
   const admin = await shop.signIn('admin')
-  const foreign = [
+  const foreign: Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site' },
     { 'sec-fetch-site': 'same-site' },
     { origin: 'https://evil.example' },

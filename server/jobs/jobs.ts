@@ -6,6 +6,7 @@ import type { Db } from '#server/db/database.ts'
 /** What each queue carries. A new kind of job is declared here and worked by its feature. */
 export type JobData = {
   mail: { to: string; subject: string; text: string; html: string; replyTo?: string }
+  'reset-link': { email: string }
 }
 export type JobName = keyof JobData
 
@@ -21,7 +22,9 @@ export type Jobs = {
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
 const queues = {
-  mail: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600 },
+  // A mail that was sent is soon forgotten: some carry links that sign someone in.
+  mail: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 600 },
+  'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
 } satisfies Record<JobName, object>
 
 export async function startJobs(
@@ -36,6 +39,7 @@ export async function startJobs(
     supervise: options.workers !== false,
     schedule: options.workers !== false,
     useListenNotify: options.workers !== false,
+    maintenanceIntervalSeconds: 600,
   })
   boss.on('error', options.onError ?? (() => {}))
   await boss.start()

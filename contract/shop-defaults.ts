@@ -1,0 +1,37 @@
+import type { ShopIdentity } from './shop.ts'
+
+/** Who the shop is until its owner says otherwise. No zod here: pages show it before anything was fetched. */
+export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
+  name: 'VOLT',
+  legalName: 'VOLT Switchgear (Pty) Ltd',
+  tagline: 'Low-voltage boards and steel enclosures, designed and built in Germiston.',
+  splashLetters: 'VOLT',
+  logo: '',
+  address: {
+    street: '12 Busbar Road',
+    suburb: '',
+    city: 'Germiston',
+    province: 'Gauteng',
+    postalCode: '1401',
+    country: 'South Africa',
+  },
+  mapLink: '',
+  phone: '011 555 0140',
+  whatsApp: '',
+  email: 'sales@volt.example',
+  registrationNumber: '',
+  vatNumber: '4000000000',
+  bank: {
+    bankName: 'Example Bank',
+    accountName: 'VOLT Switchgear (Pty) Ltd',
+    accountNumber: '000 000 0000',
+    branchCode: '000000',
+    accountType: 'Business current account',
+  },
+  socials: [
+    { name: 'LinkedIn', link: 'https://www.linkedin.com/' },
+    { name: 'YouTube', link: 'https://www.youtube.com/' },
+    { name: 'Facebook', link: 'https://www.facebook.com/' },
+  ],
+  openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
+}

@@ -1,0 +1,95 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import type { Role, User } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { users } from './table.ts'
+
+/** A person's row, with the hash that never leaves the server. */
+export type Account = typeof users.$inferSelect
+
+export const toUser = (account: Account, rememberMe: boolean): User => ({
+  _id: account._id,
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  emailVerified: account.emailVerified,
+  rememberMe,
+  ...(account.mustChangePassword ? { mustChangePassword: true } : {}),
+  createdAt: account.createdAt,
+  updatedAt: account.updatedAt,
+})
+
+const emailTaken = (error: unknown): never => {
+  if (isUniqueViolation(error, 'users_email'))
+    throw new AppError('email_taken', 'There is an account with this e-mail address already.', {
+      issues: [{ path: 'email', message: 'There is an account with this e-mail address already.' }],
+      cause: error,
+    })
+  throw error
+}
+
+const isThere = isNull(users.deletedAt)
+
+export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isThere))
+  return row
+}
+
+export async function findAccount(db: Db, id: string): Promise<Account | undefined> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users._id, id), isThere))
+  return row
+}
+
+/** The row, held until the transaction ends: two changes of one person wait for each other. */
+export async function lockAccount(db: Db, id: string): Promise<Account> {
+  const [row] = await db
+    .select()
+    .from(users)
+    .where(and(eq(users._id, id), isThere))
+    .for('update')
+  if (!row) throw new AppError('not_found', 'There is no such account.')
+  return row
+}
+
+type NewAccount = { name: string; email: string; passwordHash: string }
+
+export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
+  const [row] = await db.insert(users).values(account).returning().catch(emailTaken)
+  if (!row) throw new Error('no account was made')
+  return row
+}
+
+type Changes = {
+  name?: string
+  email?: string
+  emailVerified?: boolean
+  passwordHash?: string
+  mustChangePassword?: boolean
+  role?: Role
+  disabled?: boolean
+}
+
+export async function changeAccount(db: Db, id: string, changes: Changes): Promise<Account> {
+  const [row] = await db
+    .update(users)
+    .set({ ...changes, updatedAt: sql`now()` })
+    .where(and(eq(users._id, id), isThere))
+    .returning()
+    .catch(emailTaken)
+  if (!row) throw new AppError('not_found', 'There is no such account.')
+  return row
+}
+
+/** The same password under a newer hash. It is no change that a person made, so the row keeps its time. */
+export async function renewPasswordHash(db: Db, id: string, oldHash: string, newHash: string): Promise<void> {
+  await db
+    .update(users)
+    .set({ passwordHash: newHash })
+    .where(and(eq(users._id, id), eq(users.passwordHash, oldHash)))
+}

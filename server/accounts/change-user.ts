@@ -1,0 +1,50 @@
+import type { Role } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { type Account, changeAccount, lockAccount } from './account-queries.ts'
+import { replaceAddresses } from './address-queries.ts'
+import { dropMailedTokens } from './mailed-token-queries.ts'
+import { endSessionsOf } from './session-queries.ts'
+import { anonymiseAccount, lockAdmins } from './user-queries.ts'
+
+type Changes = { role?: Role | undefined; disabled?: boolean | undefined; updatedAt?: string | undefined }
+
+/** Changes a role or closes an account, and answers how it was before. */
+export async function changeUser(db: Db, id: string, changes: Changes): Promise<{ before: Account; after: Account }> {
+  return db.transaction(async (tx) => {
+    const { role, disabled } = changes
+    if (role === 'shopper' || disabled) await keepAnAdmin(tx, id)
+    const before = await lockAccount(tx, id)
+    if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
+      throw new AppError('stale', 'Somebody else changed this account in the meantime.')
+    const after = await changeAccount(tx, id, {
+      ...(role === undefined ? {} : { role }),
+      ...(disabled === undefined ? {} : { disabled }),
+    })
+    if (after.disabled) {
+      await endSessionsOf(tx, id)
+      await dropMailedTokens(tx, id)
+    }
+    return { before, after }
+  })
+}
+
+/** Makes the person anonymous: name, address book, links and sessions go, the orders keep an owner without a name. */
+export async function deleteUser(db: Db, id: string): Promise<Account> {
+  return db.transaction(async (tx) => {
+    await keepAnAdmin(tx, id)
+    const before = await lockAccount(tx, id)
+    await anonymiseAccount(tx, id)
+    await replaceAddresses(tx, id, [])
+    await dropMailedTokens(tx, id)
+    await endSessionsOf(tx, id)
+    return before
+  })
+}
+
+/** The lock of all admins comes before that of the one account: the same order everywhere, so that nobody waits in a ring. */
+async function keepAnAdmin(tx: Db, id: string): Promise<void> {
+  const admins = await lockAdmins(tx)
+  if (admins.length === 1 && admins[0] === id)
+    throw new AppError('last_admin', 'This is the last administrator. Please make somebody else one first.')
+}

@@ -1,0 +1,44 @@
+import { randomBytes } from 'node:crypto'
+import type { Config } from '#server/config.ts'
+import { type ConnectionSettings, openDatabase } from '#server/db/database.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { hashPassword } from './passwords.ts'
+import { hasAdmin, lockFirstAdmin, upsertAdmin } from './user-queries.ts'
+import { isWeak } from './weak-passwords.ts'
+
+type Settings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'SHOP_EMAIL'>
+
+/**
+ * A shop without an admin gets one at its first start: from the environment, or with a random password that is shown once.
+ * Of several processes that start at once one makes it.
+ */
+export async function ensureFirstAdmin(
+  connection: ConnectionSettings,
+  settings: Settings,
+  show: (text: string) => void,
+): Promise<void> {
+  const { db, close } = openDatabase({ ...connection, max: 1 })
+  try {
+    const news = await db.transaction(async (tx) => {
+      await lockFirstAdmin(tx)
+      if (await hasAdmin(tx)) return undefined
+      const { name, legalName } = await getShopIdentity(tx)
+      const email = (settings.ADMIN_EMAIL ?? settings.SHOP_EMAIL).toLowerCase()
+      const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
+      const isGuessable = isWeak(password, { name: '', email, shop: [name, legalName] })
+      await upsertAdmin(tx, {
+        name: 'Administrator',
+        email,
+        passwordHash: await hashPassword(password),
+        emailVerified: settings.ADMIN_EMAIL !== undefined,
+        mustChangePassword: !settings.ADMIN_PASSWORD || isGuessable,
+      })
+      return settings.ADMIN_PASSWORD
+        ? `The administrator is ${email}, with the password of ADMIN_PASSWORD.`
+        : `The administrator is ${email}, with the password ${password}\nIt is shown this once. Please sign in and change it on the profile page.`
+    })
+    if (news) show(news)
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,44 @@
+import { AppError } from '#contract/errors.ts'
+import type { Http } from '#server/http/types.ts'
+import { postLetter } from '#server/shop/post-letter.ts'
+import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccount } from './account-queries.ts'
+import { checkNewPassword } from './check-new-password.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { forgiveAccount } from './login-limits.ts'
+import { mailResetLink } from './mail-links.ts'
+import { dropMailedTokens, findMailedToken, takeMailedToken } from './mailed-token-queries.ts'
+import { hashPassword } from './passwords.ts'
+import { proveEmail } from './prove-email.ts'
+import { endSessionsOf } from './session-queries.ts'
+
+/** The job behind `forgot-password`: the call itself never looks whether the address is known. */
+export async function sendResetLink(app: Http, email: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const account = await findAccountByEmail(tx, email)
+    if (account && !account.disabled) await mailResetLink(app, tx, account)
+  })
+}
+
+const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
+
+/** Sets a new password by a mailed link: once, within its hour, and every session ends. */
+export async function resetPasswordByLink(app: Http, token: string, password: string, ip: string): Promise<Account> {
+  const mailed = await findMailedToken(app.db, 'reset', token)
+  const person = mailed && (await findAccount(app.db, mailed.userId))
+  if (!person || person.disabled) throw noLongerValid()
+  await checkNewPassword(app.db, password, person)
+  const passwordHash = await hashPassword(password)
+  return app.db.transaction(async (tx) => {
+    const taken = await takeMailedToken(tx, 'reset', token)
+    if (!taken) throw noLongerValid()
+    const { email, disabled } = await lockAccount(tx, taken.userId)
+    if (email !== taken.email || disabled) throw noLongerValid()
+    const account = await changeAccount(tx, taken.userId, { passwordHash, mustChangePassword: false })
+    await dropMailedTokens(tx, account._id, 'reset')
+    await endSessionsOf(tx, account._id)
+    await proveEmail(tx, account)
+    await forgiveAccount({ db: tx }, account.email, ip)
+    await postLetter(app, tx, account.email, passwordChangedLetter(account.name))
+    return account
+  })
+}

@@ -1,0 +1,129 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  forgotPassword,
+  login,
+  logout,
+  refreshSession,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { Http } from '#server/http/types.ts'
+import { findAccount, lockAccount, toUser } from './account-queries.ts'
+import { checkLogin } from './check-login.ts'
+import { emailKey } from './login-limits.ts'
+import { mailVerifyLink } from './mail-links.ts'
+import { proveEmailByLink } from './prove-email.ts'
+import { registerAccount } from './register-account.ts'
+import { resetPasswordByLink } from './reset-password.ts'
+
+const hour = 60 * 60
+
+/** Signing in and out, and what is mailed. Each event leaves a line in the log that names the person by id only. */
+export async function accountRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+  const { db, sessions, config } = app
+
+  app.route({
+    ...register,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      await countUse(db, `register:${addressKey(request.ip)}`, config.LIMIT_REGISTER, hour)
+      const { rememberMe, ...draft } = request.body
+      const account = await registerAccount(app, draft)
+      await sessions.replace(request, reply, account._id, rememberMe)
+      request.log.info({ event: 'registered', userId: account._id }, 'an account was made')
+      return reply.code(201).send(toUser(account, rememberMe))
+    },
+  })
+
+  app.route({
+    ...login,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      const { email, password, rememberMe } = request.body
+      const account = await checkLogin(app, email, password, request.ip).catch((error) => {
+        if (error instanceof AppError)
+          request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'a sign-in was refused')
+        throw error
+      })
+      await sessions.replace(request, reply, account._id, rememberMe)
+      request.log.info({ event: 'logged_in', userId: account._id }, 'somebody signed in')
+      return toUser(account, rememberMe)
+    },
+  })
+
+  app.route({
+    ...logout,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      await sessions.end(request, reply)
+      request.log.info({ event: 'logged_out', userId: request.viewer?.userId }, 'somebody signed out')
+      return { message: 'You are signed out.' }
+    },
+  })
+
+  app.route({
+    ...refreshSession,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      const { userId, rememberMe } = await sessions.refresh(request, reply)
+      const account = await findAccount(db, userId)
+      if (!account || account.disabled) {
+        await sessions.end(request, reply)
+        throw new AppError('not_signed_in', 'Please sign in again.')
+      }
+      return toUser(account, rememberMe)
+    },
+  })
+
+  app.route({
+    ...forgotPassword,
+    ...forEveryone,
+    handler: async (request) => {
+      const { email } = request.body
+      await countUse(db, `forgot-from:${addressKey(request.ip)}`, config.LIMIT_FORGOT, hour)
+      await countUse(db, `forgot:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
+      await app.jobs.send(db, 'reset-link', { email })
+      request.log.info({ event: 'reset_requested' }, 'a new password was asked for')
+      return { message: 'If this address has an account, a link to set a new password is on its way to it.' }
+    },
+  })
+
+  app.route({
+    ...resetPassword,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      const account = await resetPasswordByLink(app, request.params.token, request.body.password, request.ip)
+      await sessions.end(request, reply)
+      request.log.info({ event: 'password_reset', userId: account._id }, 'a password was set by a mailed link')
+      return { message: 'Your new password is set. Please sign in with it.' }
+    },
+  })
+
+  app.route({
+    ...verifyEmail,
+    ...forAnyone,
+    handler: async (request) => {
+      const account = await proveEmailByLink(db, request.params.token, request.viewer?.userId)
+      request.log.info({ event: 'email_proved', userId: account._id }, 'an e-mail address was proved')
+      return { message: 'Thank you, your e-mail address is confirmed.' }
+    },
+  })
+
+  app.route({
+    ...resendVerification,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId, emailVerified } = getViewer(request)
+      if (emailVerified) return { message: 'Your e-mail address is confirmed already.' }
+      await countUse(db, `verify:${userId}`, config.LIMIT_FORGOT, hour)
+      await db.transaction(async (tx) => mailVerifyLink(app, tx, await lockAccount(tx, userId)))
+      return { message: 'The link is on its way to your address.' }
+    },
+  })
+}

@@ -1,0 +1,118 @@
+import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
+import type { ListedUser, Role, userSorts } from '#contract/accounts.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Account } from './account-queries.ts'
+import { users } from './table.ts'
+
+type Sort = (typeof userSorts)[number]
+type Wanted = {
+  page: number
+  limit: number
+  sort: Sort
+  search?: string | undefined
+  role?: Role | undefined
+  disabled?: boolean | undefined
+}
+
+export const toListedUser = (account: Account): ListedUser => ({
+  _id: account._id,
+  name: account.name,
+  email: account.email,
+  role: account.role,
+  emailVerified: account.emailVerified,
+  disabled: account.disabled,
+  createdAt: account.createdAt,
+  updatedAt: account.updatedAt,
+})
+
+const orders: Record<Sort, SQL[]> = {
+  newest: [desc(users.createdAt)],
+  oldest: [asc(users.createdAt)],
+  name: [sql`lower(${users.name})`],
+  email: [sql`lower(${users.email})`],
+  role: [asc(users.role), sql`lower(${users.name})`],
+}
+
+/** Wherever it stands in a name or an address; % and _ mean themselves. */
+const holds = (search: string) =>
+  or(...[users.name, users.email].map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
+
+export async function findUsers(db: Db, wanted: Wanted): Promise<{ users: ListedUser[]; total: number }> {
+  const where = and(
+    isNull(users.deletedAt),
+    wanted.search ? holds(wanted.search) : undefined,
+    wanted.role ? eq(users.role, wanted.role) : undefined,
+    wanted.disabled === undefined ? undefined : eq(users.disabled, wanted.disabled),
+  )
+  const rows = await db
+    .select()
+    .from(users)
+    .where(where)
+    .orderBy(...orders[wanted.sort], users._id)
+    .limit(wanted.limit)
+    .offset((wanted.page - 1) * wanted.limit)
+  return { users: rows.map(toListedUser), total: await db.$count(users, where) }
+}
+
+const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.disabled, false), isNull(users.deletedAt))
+
+/**
+ * Everyone who runs the shop, locked in one order: two who demote each other at the same moment wait here, and the second
+ * sees what the first did.
+ */
+export async function lockAdmins(tx: Db): Promise<string[]> {
+  const admins = await tx.select({ id: users._id }).from(users).where(isActiveAdmin).orderBy(users._id).for('update')
+  return admins.map((admin) => admin.id)
+}
+
+/** Whether anyone runs this shop yet. */
+export async function hasAdmin(db: Db): Promise<boolean> {
+  const [row] = await db
+    .select({ id: users._id })
+    .from(users)
+    .where(and(eq(users.role, 'admin'), isNull(users.deletedAt)))
+    .limit(1)
+  return row !== undefined
+}
+
+/** What remains of a person is an id, so that orders and reviews still have someone to belong to. */
+export async function anonymiseAccount(db: Db, id: string): Promise<void> {
+  await db
+    .update(users)
+    .set({
+      name: 'Deleted account',
+      email: `${id}@deleted.invalid`,
+      passwordHash: null,
+      role: 'shopper',
+      emailVerified: false,
+      disabled: true,
+      mustChangePassword: false,
+      deletedAt: sql`now()`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(users._id, id), isNull(users.deletedAt)))
+}
+
+type FirstAdmin = {
+  name: string
+  email: string
+  passwordHash: string
+  emailVerified: boolean
+  mustChangePassword: boolean
+}
+
+/** An account that has the address already becomes the admin: the one who sets the environment decides. */
+export async function upsertAdmin(db: Db, admin: FirstAdmin): Promise<void> {
+  const row = { ...admin, role: 'admin' as const, disabled: false }
+  const known = await db
+    .update(users)
+    .set(row)
+    .where(sql`lower(${users.email}) = ${admin.email}`)
+    .returning({ id: users._id })
+  if (known.length === 0) await db.insert(users).values(row)
+}
+
+/** Holds back every other process that prepares the same shop until this transaction ends. */
+export async function lockFirstAdmin(tx: Db): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(7482114)`)
+}

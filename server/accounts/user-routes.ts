@@ -1,0 +1,126 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  deleteUser as deleteUserCall,
+  getProfile,
+  getUser,
+  listAddresses,
+  listUsers,
+  updateAddresses,
+  updateProfile,
+  updateUser,
+} from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
+import type { Http } from '#server/http/types.ts'
+import { findAccount, lockAccount, toUser } from './account-queries.ts'
+import { findAddresses, replaceAddresses } from './address-queries.ts'
+import { changeProfile } from './change-profile.ts'
+import { changeUser, deleteUser } from './change-user.ts'
+import { findUsers, toListedUser } from './user-queries.ts'
+
+export async function userRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+  const { db } = app
+
+  app.route({
+    ...getProfile,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId, rememberMe } = getViewer(request)
+      const account = await findAccount(db, userId)
+      if (!account) throw new AppError('not_signed_in', 'Please sign in.')
+      return toUser(account, rememberMe)
+    },
+  })
+
+  app.route({
+    ...updateProfile,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId, sessionId, rememberMe, email } = getViewer(request)
+      const account = await changeProfile(app, { userId, sessionId, ip: request.ip }, request.body)
+      if (request.body.password)
+        request.log.info({ event: 'password_changed', userId }, 'a password was changed by its owner')
+      if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'an e-mail address was changed')
+      return toUser(account, rememberMe)
+    },
+  })
+
+  app.route({
+    ...listAddresses,
+    ...forShoppers,
+    handler: async (request) => findAddresses(db, getViewer(request).userId),
+  })
+
+  app.route({
+    ...updateAddresses,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      const { addresses } = request.body
+      // One is the default: the first that says so, or else the first.
+      const chosen = Math.max(
+        0,
+        addresses.findIndex((address) => address.isDefault),
+      )
+      await db.transaction(async (tx) => {
+        await lockAccount(tx, userId)
+        await replaceAddresses(
+          tx,
+          userId,
+          addresses.map((address, index) => ({ ...address, isDefault: index === chosen })),
+        )
+      })
+      return findAddresses(db, userId)
+    },
+  })
+
+  app.route({
+    ...listUsers,
+    ...forAdmins,
+    handler: async ({ query }) => {
+      const { users, total } = await findUsers(db, query)
+      return { users, page: query.page, pages: Math.ceil(total / query.limit), total }
+    },
+  })
+
+  app.route({
+    ...getUser,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const account = await findAccount(db, params.id)
+      if (!account) throw new AppError('not_found', 'There is no such account.')
+      return toListedUser(account)
+    },
+  })
+
+  app.route({
+    ...updateUser,
+    ...forAdmins,
+    handler: async (request) => {
+      const { before, after } = await changeUser(db, request.params.id, request.body)
+      const by = getViewer(request).userId
+      if (before.role !== after.role)
+        request.log.info({ event: 'role_changed', userId: after._id, role: after.role, by }, 'a role was changed')
+      if (before.disabled !== after.disabled)
+        request.log.info(
+          { event: 'disabled_changed', userId: after._id, disabled: after.disabled, by },
+          'an account was closed or opened',
+        )
+      return toListedUser(after)
+    },
+  })
+
+  app.route({
+    ...deleteUserCall,
+    ...forAdmins,
+    handler: async (request) => {
+      const { name, _id } = await deleteUser(db, request.params.id)
+      request.log.info(
+        { event: 'account_deleted', userId: _id, by: getViewer(request).userId },
+        'an account was deleted',
+      )
+      return { message: `The account of ${name} was deleted.` }
+    },
+  })
+}
