@@ -2,17 +2,19 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shippingAddressDraft } from '#contract/addresses.ts'
 import { provinces } from '#contract/addresses-places.ts'
+import { annotationDraft } from '#contract/hotspots.ts'
 import { projectDraft } from '#contract/projects.ts'
 import { slideDraft } from '#contract/sliders.ts'
 import { brands } from './brands.ts'
 import { getProduct } from './catalogue.ts'
 import { categories } from './categories.ts'
+import { hotspots, type PictureWithPoints, placePoints } from './hotspots.ts'
 import { getPerson, people } from './people.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
 import { slides } from './slides.ts'
 
-const manifest: { name: string; kind: string }[] = JSON.parse(
+const manifest: (PictureWithPoints & { kind: string })[] = JSON.parse(
   readFileSync(new URL('pictures.json', import.meta.url), 'utf8'),
 )
 const kindOf = new Map(manifest.map(({ name, kind }) => [name, kind]))
@@ -83,4 +85,18 @@ test('no firm in the demo bears the name of another', () => {
 
 test('every text of the content can be set in the fonts of the shop', () => {
   for (const item of [...projects, ...slides, ...people, ...reviews]) expect(JSON.stringify(item)).toMatch(latin)
+})
+
+test('four hotspot pictures sell what they show, and every point has its place on the picture', () => {
+  expect(hotspots).toHaveLength(4)
+  for (const hotspot of hotspots) {
+    expect(kindOf.get(hotspot.picture)).toBe('hotspot')
+    expect(hotspot.points.length).toBeGreaterThanOrEqual(4)
+    for (const { product } of hotspot.points) expect(getProduct(product).partNumber).toBe(product)
+    if (!manifest.some(({ name, points }) => name === hotspot.picture && points)) continue
+    for (const { geometry, title, description } of placePoints(hotspot, manifest)) {
+      const annotation = { id: title, geometry, data: { text: title, description } }
+      expect(annotationDraft.safeParse(annotation).error).toBeUndefined()
+    }
+  }
 })

@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { freeShippingBelowCents, totalCart } from '#contract/cart.ts'
+import { canStep, orderStatuses } from '#contract/orders-status.ts'
+import { getProduct } from './catalogue.ts'
+import { makeOrders } from './orders.ts'
+import { getPerson } from './people.ts'
+
+const day = 24 * 3_600_000
+const now = new Date('2026-11-15T09:41:00+02:00')
+const orders = makeOrders(now)
+
+test('the same moment makes the same orders', () => {
+  expect(makeOrders(new Date(now))).toEqual(orders)
+})
+
+test('there are about seventy orders and some in every state', () => {
+  expect(orders.length).toBeGreaterThanOrEqual(60)
+  for (const status of orderStatuses)
+    expect(orders.filter((order) => order.status === status).length, status).toBeGreaterThanOrEqual(3)
+  expect(orders.some(({ person }) => getPerson(person).isGuest)).toBe(true)
+  expect(new Set(orders.map(({ paymentMethod }) => paymentMethod)).size).toBeGreaterThanOrEqual(3)
+  expect(orders.some(({ totals }) => totals.itemsCents < freeShippingBelowCents)).toBe(true)
+})
+
+test('whenever the demo is loaded, every order went the way the table allows and lies in the last 90 days', () => {
+  const moments = fc.date({
+    min: new Date('2026-01-01T00:00:00Z'),
+    max: new Date('2031-12-31T23:59:59Z'),
+    noInvalidDate: true,
+  })
+  fc.assert(
+    fc.property(moments, (moment) => {
+      for (const order of makeOrders(moment)) {
+        const times = order.statusHistory.map(({ at }) => Date.parse(at))
+        expect(order.statusHistory[0]?.status).toBe('pending')
+        expect(order.statusHistory.at(-1)?.status).toBe(order.status)
+        let isPaid = false
+        for (const [index, { status }] of order.statusHistory.entries()) {
+          const before = order.statusHistory[index - 1]
+          if (before) {
+            expect(canStep({ status: before.status, isPaid }, status), `${before.status} → ${status}`).toBe(true)
+            expect(times[index]).toBeGreaterThan(times[index - 1] ?? Number.POSITIVE_INFINITY)
+          }
+          if (status === 'paid') isPaid = true
+        }
+        expect(order.isPaid).toBe(isPaid)
+        expect(order.paidAt !== null).toBe(isPaid)
+        expect(order.isDelivered).toBe(order.statusHistory.some(({ status }) => status === 'delivered'))
+        expect(order.refund !== undefined).toBe(order.status === 'refunded')
+        expect(Date.parse(order.placedAt)).toBe(times[0])
+        expect(times[0]).toBeGreaterThan(moment.getTime() - 93 * day)
+        expect(times.at(-1)).toBeLessThanOrEqual(moment.getTime())
+      }
+    }),
+    { numRuns: 60 },
+  )
+})
+
+test('every order adds up to the cents of its lines', () => {
+  for (const { lines, totals, person } of orders) {
+    expect(lines.length).toBeGreaterThan(0)
+    for (const { partNumber, priceCents, qty } of lines) {
+      expect(priceCents).toBe(getProduct(partNumber).priceCents)
+      expect(qty).toBeGreaterThan(0)
+    }
+    expect(totals).toEqual(totalCart(lines))
+    expect(getPerson(person).key).toBe(person)
+  }
+})
+
+test('firms place their orders on weekdays', () => {
+  for (const { person, placedAt } of orders) {
+    if (!getPerson(person).address.company || now.getTime() - Date.parse(placedAt) < day) continue
+    const weekday = new Date(Date.parse(placedAt) + 2 * 3_600_000).getUTCDay()
+    expect([1, 2, 3, 4, 5]).toContain(weekday)
+  }
+})
+
+test('what is built to order is not delivered before its lead time', () => {
+  for (const { lines, placedAt, deliveredAt } of orders) {
+    const lead = Math.max(0, ...lines.map(({ partNumber }) => getProduct(partNumber).leadTimeDays ?? 0))
+    if (lead === 0 || !deliveredAt) continue
+    expect(Date.parse(deliveredAt) - Date.parse(placedAt)).toBeGreaterThanOrEqual(lead * day)
+  }
+})
