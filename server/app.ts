@@ -17,6 +17,7 @@ import { healthRoutes } from './http/health.ts'
 import { type PageBuild, pageRoutes } from './http/pages.ts'
 import { reference } from './http/reference.ts'
 import { sameOrigin } from './http/same-origin.ts'
+import { successStatus } from './http/success-status.ts'
 import type { Http, Parts } from './http/types.ts'
 import { adoptImage } from './media/adopt-image.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -69,6 +70,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   })
   await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
   await app.register(guards, { findViewer: sessions.findViewer })
+  await app.register(successStatus)
   await app.register(reference)
 
   await app.register(healthRoutes)

@@ -34,7 +34,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
   app.route({
     ...uploadDocument,
     ...forAdmins,
-    handler: async (request, reply) => {
+    handler: async (request, _reply) => {
       const document = await withForm(
         request,
         { folder, field: 'file', maxBytes: maxDocumentBytes },
@@ -47,7 +47,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
           return keepDocument(app.db, app.storage, { ...draft, image: await app.adoptImage(draft.image) }, file)
         },
       )
-      return reply.code(201).send({ message: 'Document uploaded successfully!', document })
+      return { message: 'Document uploaded successfully!', document }
     },
   })
 

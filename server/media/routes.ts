@@ -18,7 +18,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
   app.route({
     ...uploadImage,
     ...forAdmins,
-    handler: async (request, reply) => {
+    handler: async (request, _reply) => {
       const image = await withForm(
         request,
         { folder: app.config.DATA_DIR, field: 'image', maxBytes: maxImageBytes },
@@ -30,7 +30,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
           return keepImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
         },
       )
-      return reply.code(201).send({ image, message: 'Image uploaded successfully!' })
+      return { image, message: 'Image uploaded successfully!' }
     },
   })
 

@@ -1,0 +1,140 @@
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import sharp from 'sharp'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pdf, picture } from '#test/files.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+import { readRange } from './send-file.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const send = (image: Blob | string) => admin.form('POST', '/api/upload', { image })
+const stored = async (image: Blob) => (await send(image)).body as { image: string; message: string }
+
+test('a picture of each kind is stored under its content name and size', async () => {
+  for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
+    const reply = await send(await picture(50, 40, format))
+    expect(reply.status, format).toBe(201)
+    expect((reply.body as { image: string }).image).toMatch(/^\/uploads\/[0-9a-f]{24}-50x40\.(png|jpg|webp)$/)
+  }
+})
+
+test('the same picture twice is one file', async () => {
+  const file = await picture(33, 22, 'jpeg')
+  expect((await stored(file)).image).toBe((await stored(file)).image)
+})
+
+test('a stored picture has lost its EXIF data and stands upright', async () => {
+  const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#336699' } })
+    .withExif({ IFD0: { Copyright: 'SECRET-PLACE', Orientation: '6' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
+  expect(bytes.toString('latin1')).toContain('Exif')
+  const { image } = await stored(new File([new Uint8Array(bytes)], 'phone.jpg'))
+  expect(image).toContain('-20x60.jpg')
+  const reply = await shop.guest().get(image, { accept: 'image/jpeg' })
+  expect(reply.bytes.toString('latin1')).not.toMatch(/Exif|SECRET-PLACE/)
+})
+
+test('what is no picture by its bytes is refused', async () => {
+  const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], 'x.png', { type: 'image/png' })
+  const html = new File(['<html><script>1</script>'], 'x.jpg', { type: 'image/jpeg' })
+  const xml = new File(
+    ['<?xml version="1.0"?><!DOCTYPE a [<!ENTITY x SYSTEM "http://127.0.0.1/">]><svg>&x;</svg>'],
+    'x.svg',
+  )
+  for (const file of [svg, html, xml, pdf('x.png'), new File([], 'empty.png')]) {
+    const reply = await send(file)
+    expect([file.name, reply.status]).toEqual([file.name, 415])
+  }
+})
+
+test('damaged pictures and pixel bombs are refused with a clear word', async () => {
+  const whole = Buffer.from(await (await picture(200, 200, 'png')).arrayBuffer())
+  const cut = new File([new Uint8Array(whole.subarray(0, 60))], 'cut.png')
+  const bomb = Buffer.from(whole)
+  bomb.writeUInt32BE(100_000, 16)
+  bomb.writeUInt32BE(100_000, 20)
+  for (const file of [cut, new File([new Uint8Array(bomb)], 'bomb.png')]) {
+    const reply = await send(file)
+    expect(reply.status, file.name).toBe(400)
+    expect(reply.body).toMatchObject({ code: 'bad_file', message: 'This picture is damaged or too large to be read.' })
+  }
+  const huge = new File([new Uint8Array(whole), new Uint8Array(10 * 1024 * 1024)], 'huge.png')
+  expect((await send(huge)).status).toBe(413)
+  expect(await readdir(path.join(shop.folder, 'drafts'))).toEqual([])
+})
+
+test('script hidden in a picture does not survive', async () => {
+  const gif = Buffer.from(await (await picture(10, 10, 'gif')).arrayBuffer())
+  const polyglot = new File([new Uint8Array(gif), '/*<script>window.pwned=1</script>*/'], 'x.gif')
+  const { image } = await stored(polyglot)
+  const reply = await shop.guest().get(image)
+  expect(reply.text).not.toContain('pwned')
+  expect(reply.headers).toMatchObject({
+    'x-content-type-options': 'nosniff',
+    'content-security-policy': "sandbox; default-src 'none'",
+  })
+})
+
+test('a picture comes in the width and the format that a browser asks for, and never changes', async () => {
+  const { image } = await stored(await picture(900, 600, 'jpeg'))
+  const wide = await shop.guest().get(`${image}?w=300`, { accept: 'image/avif,image/webp,*/*' })
+  expect(wide.headers).toMatchObject({
+    'content-type': 'image/avif',
+    vary: 'Accept',
+    'cache-control': 'public, max-age=31536000, immutable',
+  })
+  expect((await sharp(wide.bytes).metadata()).width).toBe(320)
+  const webp = await shop.guest().get(`${image}?w=320`, { accept: 'image/webp' })
+  expect((await sharp(webp.bytes).metadata()).format).toBe('webp')
+  const again = await shop
+    .guest()
+    .get(`${image}?w=320`, { accept: 'image/webp', 'if-none-match': String(webp.headers.etag) })
+  expect(again.status).toBe(304)
+  expect((await sharp((await shop.guest().get(`${image}?w=99999`)).bytes).metadata()).width).toBe(900)
+  for (const w of ['-1', 'abc', '1e9', '']) expect((await shop.guest().get(`${image}?w=${w}`)).status).toBe(200)
+})
+
+test('no address leads out of the folder of pictures', async () => {
+  const tries = [
+    '..%2f..%2fetc%2fpasswd',
+    '%2e%2e/x.png',
+    'x',
+    'a'.repeat(500),
+    '%00.png',
+    '..',
+    '%c0%ae',
+    'package.json',
+    `${'0'.repeat(24)}-1x1.png`,
+  ]
+  for (const name of tries)
+    expect([name, (await shop.guest().get(`/uploads/${name}`)).status < 500]).toEqual([name, true])
+  for (const name of tries) expect((await shop.guest().get(`/uploads/${name}`)).text).not.toContain('root:')
+})
+
+test('only the office uploads', async () => {
+  const shopper = await shop.signIn('shopper')
+  expect((await shopper.form('POST', '/api/upload', { image: await picture() })).status).toBe(403)
+  expect((await shop.guest().form('POST', '/api/upload', { image: await picture() })).status).toBe(401)
+  expect((await admin.form('POST', '/api/upload', { image: 'no file' })).status).toBe(400)
+  expect((await admin.form('POST', '/api/upload', { constructor: await picture() })).status).toBe(400)
+  expect((await admin.post('/api/upload', { image: 'x' })).status).toBe(415)
+})
+
+test('ranges are read as PDF viewers write them', () => {
+  expect(readRange('bytes=0-9', 100)).toEqual({ start: 0, end: 9 })
+  expect(readRange('bytes=90-', 100)).toEqual({ start: 90, end: 99 })
+  expect(readRange('bytes=-10', 100)).toEqual({ start: 90, end: 99 })
+  expect(readRange('bytes=0-9999', 100)).toEqual({ start: 0, end: 99 })
+  expect(readRange('bytes=100-', 100)).toBe('impossible')
+  for (const header of [undefined, '', 'bytes=', 'bytes=-', 'bytes=0-1,5-6', 'lines=1-2'])
+    expect(readRange(header, 100)).toBeUndefined()
+})
