@@ -61,9 +61,11 @@ export default function ManageUploadDocumentPage() {
   return (
     <>
       <title>Upload Document | Back-office</title>
-      <h1>Upload Document</h1>
+      <div className="work-head">
+        <h1>Upload Document</h1>
+      </div>
       <form
-        className="panel-form"
+        className="panel panel-in grid gap-5 max-w-3xl"
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
