@@ -140,7 +140,7 @@ export const getProductBySlug = {
     summary: 'One product by slug',
     description: 'A slug that the product had before answers 301 to the present one.',
     params: z.object({ slug: slugInPath }),
-    response: { 200: product },
+    response: { 200: product, 301: z.object({ slug: z.string() }) },
   },
 } satisfies Call
 

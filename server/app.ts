@@ -8,6 +8,9 @@ import { AppError } from '#contract/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { namedRoutes } from './catalogue/named-routes.ts'
+import { officeRoutes } from './catalogue/office-routes.ts'
+import { productRoutes } from './catalogue/product-routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
 import { assetRoutes } from './http/assets.ts'
@@ -79,6 +82,9 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(userRoutes)
   await app.register(mediaRoutes)
   await app.register(documentRoutes)
+  await app.register(namedRoutes)
+  await app.register(productRoutes)
+  await app.register(officeRoutes)
 
   app.all('/api/*', forEveryone, async () => {
     throw new AppError('not_found', 'There is no such call.')

@@ -1,13 +1,14 @@
 import { drizzle, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres'
 import type { PgDatabase } from 'drizzle-orm/pg-core'
 import pg from 'pg'
+import { type Changes, followChanges } from './changes.ts'
 
 /** A database or a transaction on it: queries take either. */
 export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export type ConnectionSettings = pg.ClientConfig
 
-export type Database = { db: Db; pool: pg.Pool; close(): Promise<void> }
+export type Database = { db: Db; pool: pg.Pool; changes: Changes; close(): Promise<void> }
 
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
@@ -21,7 +22,8 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   })
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onError)
-  return { db: drizzle(pool), pool, close: () => pool.end() }
+  const db: Db = drizzle(pool)
+  return { db, pool, changes: followChanges(db), close: () => pool.end() }
 }
 
 export type PgFailure = { code: string; constraint?: string; detail?: string }

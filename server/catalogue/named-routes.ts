@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import {
+  createBrand,
+  createCategory,
+  deleteBrand,
+  deleteCategory,
+  getBrand,
+  getCategory,
+  listBrands,
+  listCategories,
+  updateBrand,
+  updateCategory,
+} from '#contract/catalogue-categories.ts'
+import { changed } from '#server/db/changes.ts'
+import { forAdmins, forEveryone } from '#server/http/access.ts'
+import type { Http } from '#server/http/types.ts'
+import {
+  changeNamed,
+  deleteNamed,
+  findNamed,
+  getNamed,
+  insertNamed,
+  type NamedKind,
+  type NamedRow,
+} from './named-queries.ts'
+import { countLiveProducts } from './product-queries.ts'
+import { brandsTag, categoriesTag, namedTag } from './tags.ts'
+
+const calls = {
+  category: {
+    list: listCategories,
+    get: getCategory,
+    create: createCategory,
+    update: updateCategory,
+    remove: deleteCategory,
+    tag: categoriesTag,
+  },
+  brand: {
+    list: listBrands,
+    get: getBrand,
+    create: createBrand,
+    update: updateBrand,
+    remove: deleteBrand,
+    tag: brandsTag,
+  },
+}
+
+/** Categories and brands: the same calls under two names. */
+export async function namedRoutes(fastify: FastifyInstance) {
+  for (const kind of ['category', 'brand'] as const) registerNamed(fastify as Http, kind)
+}
+
+function registerNamed(app: Http, kind: NamedKind) {
+  const { list, get, create, update, remove, tag } = calls[kind]
+  const adopt = async (image: string | undefined) => (image ? app.adoptImage(image) : image)
+  const withCount = async (row: NamedRow) => ({
+    ...row,
+    productCount: (await countLiveProducts(app.db, kind)).get(row._id) ?? 0,
+  })
+
+  app.route({
+    ...list,
+    ...forEveryone,
+    handler: async () => {
+      const counts = await countLiveProducts(app.db, kind)
+      return (await findNamed(app.db, kind)).map((row) => ({ ...row, productCount: counts.get(row._id) ?? 0 }))
+    },
+  })
+
+  app.route({
+    ...get,
+    ...forEveryone,
+    handler: async ({ params }) => withCount(await getNamed(app.db, kind, params.id)),
+  })
+
+  app.route({
+    ...create,
+    ...forAdmins,
+    handler: async ({ body }, reply) => {
+      const image = await adopt(body.image)
+      const made = await app.db.transaction(async (tx) => {
+        const row = await insertNamed(tx, kind, { ...body, image })
+        await changed(tx, tag)
+        return row
+      })
+      return reply.code(201).send({ ...made, productCount: 0 })
+    },
+  })
+
+  app.route({
+    ...update,
+    ...forAdmins,
+    handler: async ({ params, body }) => {
+      const image = await adopt(body.image)
+      const row = await app.db.transaction(async (tx) => {
+        const row = await changeNamed(tx, kind, params.id, { ...body, image })
+        await changed(tx, tag, namedTag(kind, params.id))
+        return row
+      })
+      return withCount(row)
+    },
+  })
+
+  app.route({
+    ...remove,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const { name } = await app.db.transaction(async (tx) => {
+        const row = await deleteNamed(tx, kind, params.id)
+        await changed(tx, tag, namedTag(kind, params.id))
+        return row
+      })
+      return { message: `${name} was deleted.` }
+    },
+  })
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/catalogue.ts'
+import * as office from '#contract/catalogue-office.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { Http } from '#server/http/types.ts'
+import { noSuchProduct } from './product-queries.ts'
+import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
+import { changedProducts } from './tags.ts'
+import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
+
+const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+/** What the back-office does to products. */
+export async function officeRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+
+  app.route({
+    ...calls.createProduct,
+    ...forAdmins,
+    handler: async ({ body }, reply) => reply.code(201).send(await createProduct(app.db, app.adoptImage, body)),
+  })
+
+  app.route({
+    ...calls.updateProduct,
+    ...forAdmins,
+    handler: ({ params, body }) => changeProduct(app.db, app.adoptImage, params.id, body),
+  })
+
+  app.route({
+    ...calls.deleteProduct,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const [gone] = await removeProducts([params.id])
+      if (!gone) throw noSuchProduct()
+      return { message: `${gone.name} was deleted.` }
+    },
+  })
+
+  app.route({
+    ...office.changeProducts,
+    ...forAdmins,
+    handler: async ({ body }) => {
+      const changed = await app.db.transaction(async (tx) => {
+        const ids = await changeProductRows(tx, body.ids, body.change)
+        await changedProducts(tx, ids)
+        return ids
+      })
+      return { message: `${inWords(changed.length)} changed.`, count: changed.length }
+    },
+  })
+
+  app.route({
+    ...office.deleteProducts,
+    ...forAdmins,
+    handler: async ({ body }) => {
+      const gone = await removeProducts(body.ids)
+      return { message: `${inWords(gone.length)} deleted.`, count: gone.length }
+    },
+  })
+
+  app.route({
+    ...office.duplicateProduct,
+    ...forAdmins,
+    handler: async ({ params }, reply) => reply.code(201).send(await duplicateProduct(app.db, params.id)),
+  })
+
+  const removeProducts = (ids: string[]) =>
+    app.db.transaction(async (tx) => {
+      const gone = await deleteProductRows(tx, ids)
+      await changedProducts(
+        tx,
+        gone.map((product) => product._id),
+      )
+      return gone
+    })
+}

@@ -1,0 +1,77 @@
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from 'drizzle-orm/pg-core'
+import type { Attribute } from '#contract/catalogue.ts'
+import type { ProductStatus } from '#contract/catalogue-sorts.ts'
+import { primaryId, stamps } from '#server/db/columns.ts'
+
+const named = {
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  image: text('image'),
+  ...stamps,
+}
+
+// One type for both: what is written for categories serves brands as well.
+const namedTable = (name: string) => pgTable(name, { _id: primaryId(), ...named })
+export const categories = namedTable('categories')
+export const brands = namedTable('brands')
+
+export const products = pgTable('products', {
+  _id: primaryId(),
+  number: integer('number').notNull().generatedAlwaysAsIdentity(),
+  name: text('name').notNull(),
+  slug: text('slug').notNull(),
+  partNumber: text('part_number').notNull(),
+  description: text('description').notNull().default(''),
+  priceCents: integer('price_cents').notNull(),
+  /** What lies in the store. */
+  stock: integer('stock').notNull().default(0),
+  /** What open checkouts hold of it; `stock - reserved` can still be bought. */
+  reserved: integer('reserved').notNull().default(0),
+  madeToOrder: boolean('made_to_order').notNull().default(false),
+  leadTimeDays: integer('lead_time_days'),
+  status: text('status').$type<ProductStatus>().notNull().default('live'),
+  images: text('images').array().notNull().default([]),
+  categoryId: uuid('category_id').notNull(),
+  brandId: uuid('brand_id').notNull(),
+  attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
+  /** Figures with units of name and attributes, as search compares them (measures.ts). */
+  measures: text('measures').array().notNull().default([]),
+  ratingSum: integer('rating_sum').notNull().default(0),
+  ratingCount: integer('rating_count').notNull().default(0),
+  isFeatured: boolean('is_featured').notNull().default(false),
+  ...stamps,
+})
+
+export const productSlugs = pgTable('product_slugs', {
+  slug: text('slug').primaryKey(),
+  productId: uuid('product_id').notNull(),
+})
+
+export const productDocuments = pgTable('product_documents', {
+  productId: uuid('product_id').notNull(),
+  documentId: uuid('document_id').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const reviews = pgTable('reviews', {
+  _id: primaryId(),
+  productId: uuid('product_id').notNull(),
+  userId: uuid('user_id').notNull(),
+  name: text('name').notNull(),
+  rating: smallint('rating').notNull(),
+  review: text('review').notNull(),
+  hidden: boolean('hidden').notNull().default(false),
+  ...stamps,
+})
+
+export const favourites = pgTable('favourites', {
+  userId: uuid('user_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  position: integer('position').notNull(),
+})
+
+export const synonyms = pgTable('synonyms', {
+  id: boolean('id').primaryKey().default(true),
+  groups: jsonb('groups').$type<string[][]>().notNull(),
+  updatedAt: stamps.updatedAt,
+})

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm'
+import type { AnyPgColumn } from 'drizzle-orm/pg-core'
+import { AppError } from '#contract/errors.ts'
+
+/** Refuses a write whose writer saw an older state. Without `seen` the writer does not care. */
+export function refuseStale(stored: string, seen: string | undefined): void {
+  if (seen !== undefined && Date.parse(seen) !== Date.parse(stored)) {
+    throw new AppError(
+      'stale',
+      'Someone else changed this in the meantime. Reload to see the change, or overwrite it.',
+      {
+        details: { updatedAt: stored },
+      },
+    )
+  }
+}
+
+/** The moment of a change: always later than the one before, also when two fall into one millisecond. */
+export const nextStamp = (column: AnyPgColumn): SQL =>
+  sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`
