@@ -120,6 +120,7 @@ test.each([
   'accounts-session.ts',
   'addresses-places.ts',
   'shop-defaults.ts',
+  'catalogue-enclosures.ts',
   'catalogue-sorts.ts',
   'documents-rules.ts',
   'hotspots-geometry.ts',

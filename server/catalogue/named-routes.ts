@@ -76,14 +76,14 @@ function registerNamed(app: Http, kind: NamedKind) {
   app.route({
     ...create,
     ...forAdmins,
-    handler: async ({ body }, reply) => {
+    handler: async ({ body }) => {
       const image = await adopt(body.image)
       const made = await app.db.transaction(async (tx) => {
         const row = await insertNamed(tx, kind, { ...body, image })
         await changed(tx, tag)
         return row
       })
-      return reply.code(201).send({ ...made, productCount: 0 })
+      return { ...made, productCount: 0 }
     },
   })
 

@@ -17,7 +17,7 @@ export async function officeRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.createProduct,
     ...forAdmins,
-    handler: async ({ body }, reply) => reply.code(201).send(await createProduct(app.db, app.adoptImage, body)),
+    handler: ({ body }) => createProduct(app.db, app.adoptImage, body),
   })
 
   app.route({
@@ -61,7 +61,7 @@ export async function officeRoutes(fastify: FastifyInstance) {
   app.route({
     ...office.duplicateProduct,
     ...forAdmins,
-    handler: async ({ params }, reply) => reply.code(201).send(await duplicateProduct(app.db, params.id)),
+    handler: ({ params }) => duplicateProduct(app.db, params.id),
   })
 
   const removeProducts = (ids: string[]) =>

@@ -133,7 +133,8 @@ export async function changeProductRows(db: Db, ids: string[], change: BulkChang
 function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {
   if (price.by === 'set') return toCents(price.rand)
   // numeric, so that 10 % of 0.05 is rounded half-up and not by the accident of a binary fraction.
-  return sql`round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100)`
+  // What is too much is brought to just beyond the limit, where the column's own check refuses it.
+  return sql`least(round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100), 1000000000)`
 }
 
 /** What the office means is what can be bought: what checkouts hold comes on top. */

@@ -9,7 +9,10 @@ type Row = typeof documents.$inferSelect
 
 export const documentUrl = (id: string): string => `/api/document/${id}/file`
 
-export const toDocument = ({ fileKey: _, fileSize: __, ...row }: Row): ShopDocument => ({ ...row, url: documentUrl(row._id) })
+export const toDocument = ({ fileKey: _, fileSize: __, ...row }: Row): ShopDocument => ({
+  ...row,
+  url: documentUrl(row._id),
+})
 
 const nameTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'documents_name')) {
