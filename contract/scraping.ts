@@ -12,6 +12,7 @@ export const draftSources = [
   'table',
   'heading',
   'text',
+  'page',
   'address',
 ] as const
 export type DraftSource = (typeof draftSources)[number]
@@ -49,6 +50,8 @@ export const productPageDraft = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   attributes: z.array(attribute),
   inStock: z.boolean().optional(),
+  /** Where the page names a number. */
+  countInStock: z.number().optional(),
   /** Where each field came from; only fields that were found are here. */
   sources: z.partialRecord(z.enum(draftFields), z.enum(draftSources)),
   warnings: z.array(z.string()),
@@ -63,6 +66,14 @@ export const productPageDraft = z.object({
 })
 export type ProductPageDraft = z.infer<typeof productPageDraft>
 
+export const pageReading = z.object({
+  products: z.array(productPageDraft),
+  warnings: z.array(z.string()),
+  /** Pages of products that a list names without saying more: they can be read next. */
+  links: z.array(z.string()),
+})
+export type PageReading = z.infer<typeof pageReading>
+
 const pageAddress = z.string().trim().min(1, 'Please fill this in.').max(2000)
 
 export const scrapePage = {
@@ -71,7 +82,7 @@ export const scrapePage = {
   schema: {
     summary: "Read the products of a supplier's page; nothing is saved (admin)",
     body: z.object({ url: pageAddress }),
-    response: { 200: z.object({ products: z.array(productPageDraft), warnings: z.array(z.string()) }) },
+    response: { 200: pageReading },
   },
 } satisfies Call
 
@@ -100,6 +111,7 @@ export const scrapeJob = z.object({
   ),
   products: z.array(productPageDraft),
   warnings: z.array(z.string()),
+  links: z.array(z.string()),
   ...stamps,
 })
 export type ScrapeJob = z.infer<typeof scrapeJob>

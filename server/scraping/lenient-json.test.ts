@@ -12,6 +12,7 @@ test('sound JSON is read as it is', () => {
 
 test.each([
   ['a trailing comma', '{"name":"Isolator","sku":"A1",}', { name: 'Isolator', sku: 'A1' }],
+  ['two commas', '{"name":"A",,"sku":"1"}', { name: 'A', sku: '1' }],
   ['a trailing comma in a list', '{"image":["a.jpg","b.jpg",],"sku":"A1"}', { image: ['a.jpg', 'b.jpg'], sku: 'A1' }],
   [
     'line breaks inside a text',

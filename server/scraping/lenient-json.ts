@@ -5,8 +5,8 @@ type Place = 'key' | 'in-object' | 'in-array'
 
 const after: Record<Place, RegExp> = {
   key: /\s*:/y,
-  'in-object': /\s*(?:$|\}|,\s*(?:$|\}|\/[/*]|"[^"\\]{1,80}"\s*:|'[^'\\]{1,80}'\s*:|[\w$@]+\s*:))/y,
-  'in-array': /\s*(?:$|\]|,\s*(?:$|[\]"'{[\d-]|true|false|null))/y,
+  'in-object': /\s*(?:$|\}|,\s*(?:$|[},]|\/[/*]|"[^"\\]{1,80}"\s*:|'[^'\\]{1,80}'\s*:|[\w$@]+\s*:))/y,
+  'in-array': /\s*(?:$|\]|,\s*(?:$|[\],"'{[\d-]|true|false|null))/y,
 }
 const escapes: Record<string, string> = { b: '\b', f: '\f', n: '\n', r: '\r', t: '\t' }
 
