@@ -1,7 +1,8 @@
 /** An address on a page as a whole one, or undefined where it is none that can be fetched. */
 export function absolute(address: string | undefined, base: string): string | undefined {
   const trimmed = address?.trim()
-  if (!trimmed || trimmed.startsWith('#') || !URL.canParse(trimmed, base)) return undefined
+  // Templates print these words where they had nothing to print.
+  if (!trimmed || /^(?:#.*|null|undefined|none|false)$/i.test(trimmed) || !URL.canParse(trimmed, base)) return undefined
   const url = new URL(trimmed, base)
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
   url.hash = ''
