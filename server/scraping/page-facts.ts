@@ -19,7 +19,7 @@ export function readPageFacts($: Page, area: Element, base: string): [DraftSourc
       {
         partNumber: markedNumber($, area) ?? writtenNumber(area),
         price: readPagePrices($, area)[0] ?? anyPrice(area),
-        stock: markedStock($, area) ?? readStock(textOf(area).slice(0, 6000)),
+        stock: markedStock($, area) ?? mentionedStock(area),
         brand: markedText($, area, '[class*="brand" i], [class*="vendor" i], [class*="manufacturer" i]', longest.brand),
         description: readDescription($, area),
       },
@@ -62,6 +62,12 @@ const isChatter = (name: string, value: string) =>
   // The head of a table of two columns.
   (/^(?:attribute|specification|property|feature|parameter|name)s?(?: name)?$/i.test(name) &&
     /^(?:attribute )?(?:value|detail|description)s?$/i.test(value))
+
+/** A number somewhere in running text may count anything. */
+function mentionedStock(area: Element): Facts['stock'] {
+  const { inStock } = readStock(textOf(area).slice(0, 6000)) ?? {}
+  return inStock === undefined ? undefined : { inStock }
+}
 
 const wordsOf = (element: Element) => `${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`
 

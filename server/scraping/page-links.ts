@@ -85,11 +85,12 @@ function sourceSet(text: string | undefined): { address: string; size: number }[
   })
 }
 
-/** `-300x300.jpg`, `_600x.jpg`, `/300x300/`, `?width=800` → 300, 600, 300, 800; 0 where the address does not say. */
+/** `-300x300.jpg`, `_600x.jpg`, `/300x300/`, `/c_pad,w_500/`, `?width=800` → the width; 0 where the address does not say. */
 function sizeInName(address: string): number {
-  const size = /[-_](\d{2,4})x\d{0,4}(?:@\dx)?(?=\.\w+(?:$|\?))|\/(\d{2,4})x\d{2,4}\/|[?&](?:w|width)=(\d{2,4})/i.exec(
-    address,
-  )
+  const size =
+    /[-_](\d{2,4})x\d{0,4}(?:@\dx)?(?=\.\w+(?:$|\?))|\/(\d{2,4})x\d{2,4}\/|(?:[?&](?:s?w|width)=|[,/]w_)(\d{2,4})/i.exec(
+      address,
+    )
   return Number(size?.[1] ?? size?.[2] ?? size?.[3] ?? 0)
 }
 
@@ -101,7 +102,7 @@ function pictureKey(address: string): string {
       /[-_](?:\d{2,4}x\d{0,4}|x\d{2,4}|small|medium|large|thumb|grande|master|compact|pico|icon)(?:_crop_\w+)?(?:@\dx)?(?=\.\w+$)/i,
       '',
     )
-    .replace(/\/\d{2,4}x\d{2,4}\//, '/')
+    .replace(/\/\d{2,4}x\d{2,4}\/|\/(?:[a-z]{1,2}_[\w.:]+,?)+\//, '/')
     .replace(/\/cache\/[0-9a-f]{16,}\//i, '/')
     .replace(/(\/\d+)-(?:home|small|medium|large|cart|thickbox)_default\//i, '$1-default/')
   return `${url.host}${path}`.toLowerCase()

@@ -1,4 +1,4 @@
-import { escape, json, type Part, parts, rand, type SupplierPage, slug, truthOf } from './truth.ts'
+import { html, json, type Part, parts, rand, type SupplierPage, slug, truthOf } from './truth.ts'
 
 const origin = 'https://halfdone.example'
 const addressOf = (part: Part) => `${origin}/p/${slug(part.name)}`
@@ -10,7 +10,7 @@ const offer = (part: Part, price: string) =>
   `"offers": {"@type": "Offer", ${price}, "availability": "https://schema.org/${part.stock > 0 ? 'InStock' : 'OutOfStock'}"`
 
 const page = (part: Part, script: string, body = '') =>
-  `<!doctype html><html><head><title>${escape(part.name)}</title>${script}</head><body><main><h1>${escape(part.name)}</h1>${body}<table>${part.specs.map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`).join('')}</table></main></body></html>`
+  `<!doctype html><html><head><title>${html(part.name)}</title>${script}</head><body><main><h1>${html(part.name)}</h1>${body}<table>${part.specs.map(([name, value]) => `<tr><td>${name}</td><td>${value}</td></tr>`).join('')}</table></main></body></html>`
 const script = (text: string) => `<script type="application/ld+json">${text}</script>`
 
 const truth = (part: Part, more = {}) => truthOf(part, [picture(part)], more)

@@ -1,33 +1,33 @@
-import { escape, exclusive, type Part, parts, rand, type SupplierPage, truthOf } from './truth.ts'
+import { exclusive, html, type Part, parts, rand, type SupplierPage, truthOf } from './truth.ts'
 
 const origin = 'http://www.oomkoosboards.example'
 
 const layoutTables = (
   part: Part,
-) => `<HTML><HEAD><TITLE>Oom Koos Boards - ${escape(part.name)}</TITLE></HEAD><BODY BGCOLOR="#FFFFFF"><TABLE WIDTH=760 BORDER=0><TR><TD COLSPAN=2><IMG SRC="images/logo.gif" WIDTH=300><FONT SIZE=2><A HREF="index.htm">Home</A> | <A HREF="contact.htm">Contact</A></FONT></TD></TR>
-<TR><TD VALIGN=top WIDTH=160><TABLE><TR><TD><A HREF="a.htm">Breakers</A></TD></TR><TR><TD><A HREF="b.htm">Isolators</A></TD></TR></TABLE></TD><TD VALIGN=top><H1>${escape(part.name)}</H1><IMG SRC="images/${part.pictures[0]}.jpg" WIDTH=250 ALT="${escape(part.name)}"><P>${escape(part.description)}</P>
+) => `<HTML><HEAD><TITLE>Oom Koos Boards - ${html(part.name)}</TITLE></HEAD><BODY BGCOLOR="#FFFFFF"><TABLE WIDTH=760 BORDER=0><TR><TD COLSPAN=2><IMG SRC="images/logo.gif" WIDTH=300><FONT SIZE=2><A HREF="index.htm">Home</A> | <A HREF="contact.htm">Contact</A></FONT></TD></TR>
+<TR><TD VALIGN=top WIDTH=160><TABLE><TR><TD><A HREF="a.htm">Breakers</A></TD></TR><TR><TD><A HREF="b.htm">Isolators</A></TD></TR></TABLE></TD><TD VALIGN=top><H1>${html(part.name)}</H1><IMG SRC="images/${part.pictures[0]}.jpg" WIDTH=250 ALT="${html(part.name)}"><P>${html(part.description)}</P>
 <TABLE BORDER=1 CELLPADDING=4><TR><TD><B>Part No.</B></TD><TD>${part.sku}</TD></TR><TR><TD><B>Manufacturer</B></TD><TD>${part.brand}</TD></TR>${part.specs.map(([name, value]) => `<TR><TD><B>${name}:</B></TD><TD>${value}</TD></TR>`).join('')}<TR><TD><B>Price (excl VAT)</B></TD><TD>${rand.spaces(exclusive(part.cents))}</TD></TR><TR><TD><B>Stock</B></TD><TD>${part.stock}</TD></TR></TABLE>
 <P><A HREF="pdf/${part.sheet?.file ?? 'none.pdf'}">Download</A></P></TD></TR></TABLE><CENTER><FONT SIZE=1>&copy; 2009 Oom Koos Boards. Tel 012 555 0199</FONT></CENTER></BODY></HTML>`
 
 const unclosed = (
   part: Part,
-) => `<html><head><title>${escape(part.name)}</title><body><h1>${escape(part.name)}<p>${escape(part.description)}
+) => `<html><head><title>${html(part.name)}</title><body><h1>${html(part.name)}<p>${html(part.description)}
 <p><b>Product code:</b> ${part.sku}<p><b>Brand:</b> ${part.brand}<p><b>Our price:</b> ${rand.plain(part.cents)} incl VAT
 <table><tr><th>Specification<th>Value${part.specs.map(([name, value]) => `<tr><td>${name}<td>${value}`).join('')}</table><img src=/pics/${part.pictures[0]}.png><p>Available from stock`
 
 const bullets = (
   part: Part,
-) => `<!doctype html><html><head><meta charset=utf-8><title>${escape(part.name)} » Bosveld Panele</title></head><body><div id="wrapper"><div class="crumbs">Home » ${part.path.join(' » ')} » ${escape(part.name)}</div><div id="page"><h1>${escape(part.name)}</h1><div class="photo"><img src="../foto/${part.pictures[0]}.jpg"></div>
-<p>${escape(part.description)}</p><h3>Features</h3><ul><li><strong>Stock Code:</strong> ${part.sku}</li><li><strong>Make:</strong> ${part.brand}</li>${part.specs.map(([name, value]) => `<li>${name}: ${value}</li>`).join('')}</ul><p class="cost">${rand.code(exclusive(part.cents))} + VAT each</p><p>In stock: ${part.stock}</p></div></div></body></html>`
+) => `<!doctype html><html><head><meta charset=utf-8><title>${html(part.name)} » Bosveld Panele</title></head><body><div id="wrapper"><div class="crumbs">Home » ${part.path.join(' » ')} » ${html(part.name)}</div><div id="page"><h1>${html(part.name)}</h1><div class="photo"><img src="../foto/${part.pictures[0]}.jpg"></div>
+<p>${html(part.description)}</p><h3>Features</h3><ul><li><strong>Stock Code:</strong> ${part.sku}</li><li><strong>Make:</strong> ${part.brand}</li>${part.specs.map(([name, value]) => `<li>${name}: ${value}</li>`).join('')}</ul><p class="cost">${rand.code(exclusive(part.cents))} + VAT each</p><p>In stock: ${part.stock}</p></div></div></body></html>`
 
 const fourColumns = (
   part: Part,
-) => `<html><head><title>${escape(part.name)}</title></head><body><h1>${escape(part.name)}</h1><img src="big/${part.pictures[0]}.jpg"><table><tr><td>Cat. No.:</td><td>${part.sku}</td><td>Brand:</td><td>${part.brand}</td></tr>
-${part.specs.map(([name, value], index) => (index % 2 === 0 ? `<tr><td>${name}:</td><td>${value}</td>${part.specs[index + 1] ? `<td>${part.specs[index + 1]?.[0]}:</td><td>${part.specs[index + 1]?.[1]}</td>` : '<td></td><td></td>'}</tr>` : '')).join('')}</table><div>${escape(part.description)}</div><p>Price: <b>${rand.commas(part.cents)}</b> (VAT incl.)</p></body></html>`
+) => `<html><head><title>${html(part.name)}</title></head><body><h1>${html(part.name)}</h1><img src="big/${part.pictures[0]}.jpg"><table><tr><td>Cat. No.:</td><td>${part.sku}</td><td>Brand:</td><td>${part.brand}</td></tr>
+${part.specs.map(([name, value], index) => (index % 2 === 0 ? `<tr><td>${name}:</td><td>${value}</td>${part.specs[index + 1] ? `<td>${part.specs[index + 1]?.[0]}:</td><td>${part.specs[index + 1]?.[1]}</td>` : '<td></td><td></td>'}</tr>` : '')).join('')}</table><div>${html(part.description)}</div><p>Price: <b>${rand.commas(part.cents)}</b> (VAT incl.)</p></body></html>`
 
 const horizontal = (
   part: Part,
-) => `<html><head><title>${escape(part.name)} | Delta Supplies</title></head><body><div id="main"><h1>${escape(part.name)}</h1><p>${escape(part.description)}</p><table class="spec"><tr><th>Part Number</th>${part.specs.map(([name]) => `<th>${name}</th>`).join('')}<th>Brand</th></tr><tr><td>${part.sku}</td>${part.specs.map(([, value]) => `<td>${value}</td>`).join('')}<td>${part.brand}</td></tr></table>
+) => `<html><head><title>${html(part.name)} | Delta Supplies</title></head><body><div id="main"><h1>${html(part.name)}</h1><p>${html(part.description)}</p><table class="spec"><tr><th>Part Number</th>${part.specs.map(([name]) => `<th>${name}</th>`).join('')}<th>Brand</th></tr><tr><td>${part.sku}</td>${part.specs.map(([, value]) => `<td>${value}</td>`).join('')}<td>${part.brand}</td></tr></table>
 <div class="pricing"><span class="price">R${Math.floor(exclusive(part.cents) / 100)
   .toLocaleString('en-US')
   .replaceAll(
@@ -37,11 +37,11 @@ const horizontal = (
 
 const spans = (
   part: Part,
-) => `<!DOCTYPE html><html><body><div class="content"><h1>${escape(part.name)}</h1><div class="row"><span class="field-name">Item code</span><span class="field-value">${part.sku}</span></div><div class="row"><span class="field-name">Brand</span><span class="field-value">${part.brand}</span></div>${part.specs.map(([name, value]) => `<div class="row"><span class="field-name">${name}</span><span class="field-value">${value}</span></div>`).join('')}
-<div class="row"><span class="field-name">Price incl. VAT</span><span class="field-value">${rand.spaces(part.cents)}</span></div><div class="row"><span class="field-name">Availability</span><span class="field-value">Yes</span></div><p class="text">${escape(part.description)}</p><div class="pic"><img src="https://img.example/p/${part.pictures[0]}.jpg" width="500"></div></div></body></html>`
+) => `<!DOCTYPE html><html><body><div class="content"><h1>${html(part.name)}</h1><div class="row"><span class="field-name">Item code</span><span class="field-value">${part.sku}</span></div><div class="row"><span class="field-name">Brand</span><span class="field-value">${part.brand}</span></div>${part.specs.map(([name, value]) => `<div class="row"><span class="field-name">${name}</span><span class="field-value">${value}</span></div>`).join('')}
+<div class="row"><span class="field-name">Price incl. VAT</span><span class="field-value">${rand.spaces(part.cents)}</span></div><div class="row"><span class="field-name">Availability</span><span class="field-value">Yes</span></div><p class="text">${html(part.description)}</p><div class="pic"><img src="https://img.example/p/${part.pictures[0]}.jpg" width="500"></div></div></body></html>`
 
 const afrikaans = (part: Part) =>
-  `<!DOCTYPE html><html lang="af"><head><meta charset="utf-8"><title>${escape(part.name)}</title></head><body><div class="breadcrumb"><a href="/">Tuis</a> &gt; <a>${part.path[0]}</a> &gt; <a>${part.path[1]}</a> &gt; ${escape(part.name)}</div><h1>${escape(part.name)}</h1><dl><dt>Produkkode</dt><dd>${part.sku}</dd><dt>Vervaardiger</dt><dd>${part.brand}</dd>${part.specs.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}<dt>Prys</dt><dd>${rand.spaces(part.cents)} BTW ingesluit</dd><dt>Voorraad</dt><dd>${part.stock}</dd></dl><p>${escape(part.description)}</p><img src="/beelde/${part.pictures[0]}.jpg"></body></html>`
+  `<!DOCTYPE html><html lang="af"><head><meta charset="utf-8"><title>${html(part.name)}</title></head><body><div class="breadcrumb"><a href="/">Tuis</a> &gt; <a>${part.path[0]}</a> &gt; <a>${part.path[1]}</a> &gt; ${html(part.name)}</div><h1>${html(part.name)}</h1><dl><dt>Produkkode</dt><dd>${part.sku}</dd><dt>Vervaardiger</dt><dd>${part.brand}</dd>${part.specs.map(([name, value]) => `<dt>${name}</dt><dd>${value}</dd>`).join('')}<dt>Prys</dt><dd>${rand.spaces(part.cents)} BTW ingesluit</dd><dt>Voorraad</dt><dd>${part.stock}</dd></dl><p>${html(part.description)}</p><img src="/beelde/${part.pictures[0]}.jpg"></body></html>`
 
 const without = (part: Part, picture: string[], more = {}) => ({
   ...truthOf(part, picture),

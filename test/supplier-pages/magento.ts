@@ -1,15 +1,4 @@
-import {
-  escape,
-  exclusive,
-  json,
-  type Part,
-  parts,
-  rand,
-  type SupplierPage,
-  slug,
-  type Truth,
-  truthOf,
-} from './truth.ts'
+import { exclusive, html, json, type Part, parts, rand, type SupplierPage, slug, type Truth, truthOf } from './truth.ts'
 
 const origin = 'https://shop.highveldcontrols.example'
 const addressOf = (part: Part) => `${origin}/${slug(part.name)}.html`
@@ -49,18 +38,18 @@ const specialPrice = (
 const page = (part: Part, look: Look) => {
   const scope = look.microdata ? ' itemscope itemtype="http://schema.org/Product"' : ''
   const prop = (name: string) => (look.microdata ? ` itemprop="${name}"` : '')
-  return `<!doctype html><html lang="en"><head prefix="og: http://ogp.me/ns# product: http://ogp.me/ns/product#"><meta charset="utf-8"/><title>${escape(part.name)} | Highveld Controls</title>
-<meta property="og:type" content="product"/><meta property="og:title" content="${escape(part.name)}"/><meta property="og:image" content="${cached(part.pictures[0] ?? '')}"/><meta property="og:description" content="${escape(part.description.slice(0, 30))}"/>
+  return `<!doctype html><html lang="en"><head prefix="og: http://ogp.me/ns# product: http://ogp.me/ns/product#"><meta charset="utf-8"/><title>${html(part.name)} | Highveld Controls</title>
+<meta property="og:type" content="product"/><meta property="og:title" content="${html(part.name)}"/><meta property="og:image" content="${cached(part.pictures[0] ?? '')}"/><meta property="og:description" content="${html(part.description.slice(0, 30))}"/>
 <meta property="og:url" content="${addressOf(part)}"/><meta property="product:price:amount" content="${part.cents / 100}"/><meta property="product:price:currency" content="ZAR"/></head>
 <body class="catalog-product-view"><div class="page-wrapper"><header class="page-header"><div class="header content"><a class="logo" href="/"><img src="/logo.svg"></a><div class="minicart-wrapper"><span class="price">R0.00</span></div></div></header>
-<div class="breadcrumbs"><ul class="items"><li class="item home"><a href="/">Home</a></li>${part.path.map((step) => `<li class="item category"><a href="/c">${step}</a></li>`).join('')}<li class="item product"><strong>${escape(part.name)}</strong></li></ul></div>
-<main id="maincontent" class="page-main"><div class="columns"><div class="column main"${scope}><div class="product-info-main"><div class="page-title-wrapper product"><h1 class="page-title"><span class="base" data-ui-id="page-title-wrapper"${prop('name')}>${escape(part.name)}</span></h1></div>
+<div class="breadcrumbs"><ul class="items"><li class="item home"><a href="/">Home</a></li>${part.path.map((step) => `<li class="item category"><a href="/c">${step}</a></li>`).join('')}<li class="item product"><strong>${html(part.name)}</strong></li></ul></div>
+<main id="maincontent" class="page-main"><div class="columns"><div class="column main"${scope}><div class="product-info-main"><div class="page-title-wrapper product"><h1 class="page-title"><span class="base" data-ui-id="page-title-wrapper"${prop('name')}>${html(part.name)}</span></h1></div>
 <div class="product-info-price"${look.microdata ? ' itemprop="offers" itemscope itemtype="http://schema.org/Offer"' : ''}>${look.offer ?? finalPrice(part)}<div class="product-info-stock-sku"><div class="stock ${part.stock > 0 ? 'available' : 'unavailable'}" title="Availability"><span>${part.stock > 0 ? 'In stock' : 'Out of stock'}</span></div>
 <div class="product attribute sku"><strong class="type">SKU</strong> <div class="value"${prop('sku')}>${part.sku}</div></div></div></div>
 <div class="product-add-form"><form id="product_addtocart_form" action="/checkout/cart/add/"><input name="qty" value="1"><button type="submit" title="Add to Cart" class="action primary tocart">Add to Cart</button></form></div>
-<div class="product attribute overview"><div class="value"${prop('description')}>${escape(part.description)}</div></div></div>
+<div class="product attribute overview"><div class="value"${prop('description')}>${html(part.description)}</div></div></div>
 <div class="product media"><div class="gallery-placeholder"><img alt="main product photo" class="gallery-placeholder__image" src="${cached(part.pictures[0] ?? '')}"></div>${look.script === false ? '' : galleryScript(part)}</div>
-<div class="product info detailed"><div class="data item content" id="description"><div class="product attribute description"><div class="value"><p>${escape(part.description)}</p></div></div></div>
+<div class="product info detailed"><div class="data item content" id="description"><div class="product attribute description"><div class="value"><p>${html(part.description)}</p></div></div></div>
 <div class="data item content" id="additional"><div class="additional-attributes-wrapper table-wrapper">${
     look.specs ??
     `<table class="data table additional-attributes" id="product-attribute-specs-table"><caption class="table-caption">More Information</caption><tbody>

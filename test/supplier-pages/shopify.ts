@@ -1,4 +1,4 @@
-import { escape, json, type Part, parts, rand, type SupplierPage, slug, type Truth, truthOf } from './truth.ts'
+import { html, json, type Part, parts, rand, type SupplierPage, slug, type Truth, truthOf } from './truth.ts'
 
 const origin = 'https://sparkstore.example'
 const file = (name: string) => `//sparkstore.example/cdn/shop/files/${name}.jpg?v=1717`
@@ -6,10 +6,10 @@ const whole = (name: string) => `https:${file(name)}`
 const addressOf = (part: Part) => `${origin}/products/${slug(part.name)}`
 
 const head = (part: Part, data: string) => `<!doctype html><html class="no-js" lang="en"><head><meta charset="utf-8">
-<title>${escape(part.name)} &ndash; Spark Store</title><link rel="canonical" href="${addressOf(part)}">
-<meta name="description" content="${escape(part.description.slice(0, 50))}">
-<meta property="og:site_name" content="Spark Store"><meta property="og:url" content="${addressOf(part)}"><meta property="og:title" content="${escape(part.name)}">
-<meta property="og:type" content="product"><meta property="og:description" content="${escape(part.description.slice(0, 50))}">
+<title>${html(part.name)} &ndash; Spark Store</title><link rel="canonical" href="${addressOf(part)}">
+<meta name="description" content="${html(part.description.slice(0, 50))}">
+<meta property="og:site_name" content="Spark Store"><meta property="og:url" content="${addressOf(part)}"><meta property="og:title" content="${html(part.name)}">
+<meta property="og:type" content="product"><meta property="og:description" content="${html(part.description.slice(0, 50))}">
 <meta property="og:image" content="http:${file(part.pictures[0] ?? '')}"><meta property="og:image:secure_url" content="${whole(part.pictures[0] ?? '')}">
 <meta property="og:price:amount" content="${rand.commas(part.cents).slice(1)}"><meta property="og:price:currency" content="ZAR">${data}</head>`
 
@@ -19,7 +19,7 @@ const gallery = (part: Part) =>
       (
         name,
       ) => `<li class="product__media-item"><div class="product__media media"><img srcset="${file(name)}&width=246 246w, ${file(name)}&width=990 990w,
- ${file(name)}&width=1946 1946w" src="${file(name)}&width=1946" alt="${escape(part.name)}" width="973"></div></li>`,
+ ${file(name)}&width=1946 1946w" src="${file(name)}&width=1946" alt="${html(part.name)}" width="973"></div></li>`,
     )
     .join('')}</ul></media-gallery>`
 
@@ -32,9 +32,9 @@ const body = (
   more = '',
 ) => `<body class="template-product"><header class="header"><a href="/"><img src="//sparkstore.example/cdn/shop/files/logo.png"></a></header>
 <main id="MainContent"><section class="product"><div class="product grid">${gallery(part)}<div class="product__info-wrapper"><p class="product__text caption-with-letter-spacing">${part.brand}</p>
-<div class="product__title"><h1>${escape(part.name)}</h1></div>${price}<div class="product__tax caption rte">Tax included. Shipping calculated at checkout.</div>
+<div class="product__title"><h1>${html(part.name)}</h1></div>${price}<div class="product__tax caption rte">Tax included. Shipping calculated at checkout.</div>
 <form method="post" action="/cart/add" class="form"><button name="add" type="submit">Add to cart</button></form>
-<div class="product__description rte quick-add-hidden"><p>${escape(part.description)}</p>${specs(part)}${more}</div></div></div></section>
+<div class="product__description rte quick-add-hidden"><p>${html(part.description)}</p>${specs(part)}${more}</div></div></div></section>
 <section class="related-products"><h2>You may also like</h2><ul><li class="grid__item"><div class="card-wrapper"><h3><a href="/products/other">Push button green</a></h3><div class="price"><span class="price-item">R45.00</span></div>
 <img src="//sparkstore.example/cdn/shop/files/button.jpg?v=1"></div></li></ul></section></main><footer class="footer"><small>Spark Store</small></footer></body></html>`
 

@@ -1,15 +1,4 @@
-import {
-  escape,
-  exclusive,
-  json,
-  type Part,
-  parts,
-  rand,
-  type SupplierPage,
-  slug,
-  type Truth,
-  truthOf,
-} from './truth.ts'
+import { exclusive, html, json, type Part, parts, rand, type SupplierPage, slug, type Truth, truthOf } from './truth.ts'
 
 const origin = 'https://www.karooelectrical.example'
 const addressOf = (part: Part) => `${origin}/product/${slug(part.name)}/`
@@ -33,17 +22,17 @@ type Look = { price?: string; head?: string; specs?: boolean; stock?: string; ta
 const page = (
   part: Part,
   look: Look,
-) => `<!DOCTYPE html><html lang="en-ZA"><head><meta charset="UTF-8"><title>${escape(part.name)} - Karoo Electrical</title>
+) => `<!DOCTYPE html><html lang="en-ZA"><head><meta charset="UTF-8"><title>${html(part.name)} - Karoo Electrical</title>
 <meta name="generator" content="WooCommerce 9.1.2">${look.head ?? ''}</head><body class="product-template-default single single-product woocommerce">
 <header id="masthead" class="site-header"><div class="site-branding"><a href="/">Karoo Electrical</a></div><div id="site-header-cart"><span class="woocommerce-Price-amount amount">R0.00</span></div></header>
-<div id="content" class="site-content">${look.trail === false ? '' : `<nav class="woocommerce-breadcrumb" aria-label="breadcrumb"><a href="/">Home</a>&nbsp;/&nbsp;${part.path.map((step) => `<a href="/c/">${step}</a>`).join('&nbsp;/&nbsp;')}&nbsp;/&nbsp;${escape(part.name)}</nav>`}
-<main id="main"><div id="product-99" class="product type-product post-99 status-publish">${gallery(part)}<div class="summary entry-summary"><h1 class="product_title entry-title">${escape(part.name)}</h1>
+<div id="content" class="site-content">${look.trail === false ? '' : `<nav class="woocommerce-breadcrumb" aria-label="breadcrumb"><a href="/">Home</a>&nbsp;/&nbsp;${part.path.map((step) => `<a href="/c/">${step}</a>`).join('&nbsp;/&nbsp;')}&nbsp;/&nbsp;${html(part.name)}</nav>`}
+<main id="main"><div id="product-99" class="product type-product post-99 status-publish">${gallery(part)}<div class="summary entry-summary"><h1 class="product_title entry-title">${html(part.name)}</h1>
 <p class="price">${look.price ?? `${amount(rand.commas(part.cents))} <small class="woocommerce-price-suffix">incl. VAT</small>`}</p>
-<div class="woocommerce-product-details__short-description"><p>${escape(part.description)}</p></div>
+<div class="woocommerce-product-details__short-description"><p>${html(part.description)}</p></div>
 <p class="stock ${part.stock > 0 ? 'in-stock' : 'out-of-stock'}">${look.stock ?? (part.stock > 0 ? `${part.stock} in stock` : 'Out of stock')}</p>
 <form class="cart" action="" method="post"><input type="number" class="qty" name="quantity" value="1"><button type="submit" name="add-to-cart" value="99" class="single_add_to_cart_button">Add to cart</button></form>
 <div class="product_meta"><span class="sku_wrapper">SKU: <span class="sku">${part.sku}</span></span> <span class="posted_in">Category: <a href="/c/" rel="tag">${part.path.at(-1)}</a></span> <span class="tagged_as">Tags: <a>panel</a>, <a>board</a></span></div></div>
-<div class="woocommerce-tabs"><div class="panel" id="tab-description"><h2>Description</h2><p>${escape(part.description)}</p>${part.sheet ? `<p><a href="/wp-content/uploads/${part.sheet.file}" target="_blank">${part.sheet.name}</a></p>` : ''}</div>
+<div class="woocommerce-tabs"><div class="panel" id="tab-description"><h2>Description</h2><p>${html(part.description)}</p>${part.sheet ? `<p><a href="/wp-content/uploads/${part.sheet.file}" target="_blank">${part.sheet.name}</a></p>` : ''}</div>
 ${
   look.specs === false
     ? ''
@@ -75,9 +64,9 @@ const graph = (part: Part, price: object) =>
       {
         '@type': 'Product',
         '@id': `${addressOf(part)}#product`,
-        name: escape(part.name),
+        name: html(part.name),
         url: addressOf(part),
-        description: `<p>${escape(part.description)}</p>`,
+        description: `<p>${html(part.description)}</p>`,
         image: file(part.pictures[0] ?? ''),
         sku: part.sku,
         offers: [
