@@ -18,11 +18,7 @@ export function Dialog({ open, onClose, title, wide = false, children }: Props) 
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className="overlay">
-          <Radix.Content
-            className={wide ? 'dialog wide' : 'dialog'}
-            aria-describedby={undefined}
-            onInteractOutside={keepOpenUnderToasts}
-          >
+          <Radix.Content className={wide ? 'dialog wide' : 'dialog'} aria-describedby={undefined}>
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               <Radix.Close asChild>
@@ -42,9 +38,4 @@ export function Dialog({ open, onClose, title, wide = false, children }: Props) 
 /** Buttons at the foot of a dialog: what it does first, Cancel after it. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-acts">{children}</div>
-}
-
-// A toast lies above the dialog, and closing the toast is no wish to close the dialog.
-function keepOpenUnderToasts(event: { target: EventTarget | null; preventDefault: () => void }) {
-  if (event.target instanceof Element && event.target.closest('.Toastify')) event.preventDefault()
 }

@@ -17,22 +17,21 @@ type Props = {
   groups: readonly (readonly MenuItem[])[]
 }
 
+/** It opens where it stands, inside the page's landmarks, and is placed by the window: a scrolling table does not cut it. */
 export function Menu({ trigger, groups }: Props) {
   return (
     <Radix.Root modal={false}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
-          {groups.map((items, index) => (
-            <Radix.Group key={items[0]?.label}>
-              {index > 0 && <Radix.Separator className="menu-line" />}
-              {items.map((item) => (
-                <Item key={item.label} item={item} />
-              ))}
-            </Radix.Group>
-          ))}
-        </Radix.Content>
-      </Radix.Portal>
+      <Radix.Content className="menu" align="end" sideOffset={4} collisionPadding={8}>
+        {groups.map((items, index) => (
+          <Radix.Group key={items[0]?.label}>
+            {index > 0 && <Radix.Separator className="menu-line" />}
+            {items.map((item) => (
+              <Item key={item.label} item={item} />
+            ))}
+          </Radix.Group>
+        ))}
+      </Radix.Content>
     </Radix.Root>
   )
 }

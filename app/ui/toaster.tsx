@@ -8,6 +8,8 @@ import type { ToastKind } from './toast.ts'
 
 /** The part behind `toast.ts` that is loaded with the first message. Nothing else imports it. */
 const host = document.createElement('div')
+// Toasts lie above an open dialog, which closes when it hears of a press or a focus outside itself.
+for (const type of ['pointerdown', 'focusin']) host.addEventListener(type, (event) => event.stopPropagation())
 createRoot(host).render(
   <ToastContainer
     position="top-right"

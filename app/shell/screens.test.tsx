@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { headScript } from './head-script.ts'
+import { isCurrent, manageGroups } from './manage-links.ts'
+import { NotFoundScreen } from './not-found-screen.tsx'
+import { RouteErrorScreen } from './route-error-screen.tsx'
+import { VatSwitch } from './vat-switch.tsx'
+
+afterEach(() => {
+  cleanup()
+  localStorage.clear()
+  delete document.documentElement.dataset.splashSeen
+  delete document.documentElement.dataset.vat
+})
+
+// biome-ignore lint/security/noGlobalEval: the very text that the page's head will run
+const runHeadScript = () => globalThis.eval(headScript)
+
+test('a lost visitor reads where they are and finds the way home', () => {
+  render(
+    <MemoryRouter initialEntries={['/nowhere']}>
+      <NotFoundScreen />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('404')).not.toBeNull()
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found')
+  expect(
+    screen.getByText("Oops! The page you're looking for seems to have wandered off into the electrical grid."),
+  ).not.toBeNull()
+  expect(screen.getByRole('heading', { name: 'Lost in the Circuit?' })).not.toBeNull()
+  expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/')
+})
+
+test('a page that broke says so and offers to load again', async () => {
+  const user = userEvent.setup()
+  const onReload = vi.fn()
+  render(<RouteErrorScreen onReload={onReload} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Error')
+  expect(screen.getByText('Something went wrong loading this page.')).not.toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Reload Page' }))
+  expect(onReload).toHaveBeenCalledTimes(1)
+})
+
+test('the splash shows once in a browser', () => {
+  vi.useFakeTimers()
+  runHeadScript()
+  expect(document.documentElement.dataset.splashSeen).toBeUndefined()
+  expect(localStorage.getItem('splashSeen')).toBe('1')
+  vi.runAllTimers()
+  vi.useRealTimers()
+  delete document.documentElement.dataset.splashSeen
+  runHeadScript()
+  expect(document.documentElement.dataset.splashSeen).toBe('')
+})
+
+test('the price chosen to stand first is remembered and is there before the next page paints', async () => {
+  const user = userEvent.setup()
+  render(<VatSwitch />)
+  await user.click(screen.getByRole('button', { name: 'incl. VAT' }))
+  expect(document.documentElement.dataset.vat).toBe('incl')
+  expect(screen.getByRole('button', { name: 'incl. VAT' }).getAttribute('aria-pressed')).toBe('true')
+  delete document.documentElement.dataset.vat
+  runHeadScript()
+  expect(document.documentElement.dataset.vat).toBe('incl')
+})
+
+test.each([
+  ['/manage', 'Dashboard'],
+  ['/manage/', 'Dashboard'],
+  ['/manage/orders', 'Orders'],
+  ['/manage/update-product/6f1', 'Products'],
+  ['/manage/upload-docs', 'Documents'],
+  ['/manage/create-tooltip', 'Hotspots'],
+  ['/manage/projects', 'Projects'],
+])('at %s the sidebar marks %s and nothing else', (path, label) => {
+  const marked = manageGroups.flatMap(({ links }) => links.filter((link) => isCurrent(link, path)))
+  expect(marked.map((link) => link.label)).toEqual([label])
+})
