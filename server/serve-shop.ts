@@ -1,8 +1,8 @@
 import underPressure from '@fastify/under-pressure'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
 import type { Http } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
@@ -19,11 +19,7 @@ export async function serveShop(
   pages: Pages,
   prepare?: (app: Http) => void,
 ): Promise<Http> {
-  const logger = pino({
-    level: config.LOG_LEVEL,
-    redact: ['req.headers.cookie', 'req.headers.authorization', 'res.headers["set-cookie"]'],
-    ...(process.stdout.isTTY ? { transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } } : {}),
-  })
+  const logger = createLogger(config)
   const database = openDatabase(shop.connection, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   )

@@ -9,6 +9,7 @@ import { users } from '#server/accounts/table.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import { createLogger } from '#server/http/logger.ts'
 import type { Http } from '#server/http/types.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openStorage } from '#server/media/open-storage.ts'
@@ -29,7 +30,13 @@ export type Shop = {
   signIn(role: Role, remember?: boolean): Promise<Caller & { person: Person }>
 }
 
-type Options = { env?: Record<string, string>; workers?: boolean; pages?: Parameters<typeof buildApp>[0]['pages'] }
+type Options = {
+  env?: Record<string, string>
+  workers?: boolean
+  /** Receives each line of the log, as data. */
+  log?: (line: Record<string, unknown>) => void
+  pages?: Parameters<typeof buildApp>[0]['pages']
+}
 
 /** A whole shop on a database of its own, gone when the test is over (or, opened in a hook, when `close` is called). */
 export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
@@ -44,12 +51,14 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   await mkdir(folder, { recursive: true })
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO_DATA: 'false', PORT: '0', ...options.env })
   const opened = openDatabase(connection)
+  const { log } = options
   const jobs = await startJobs(connection, { workers: options.workers ?? false })
   const app = await buildApp({
     config,
     database: opened,
     jobs,
     storage: openStorage(config),
+    ...(log ? { logger: createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) }) } : {}),
     ...(options.pages ? { pages: options.pages } : {}),
   })
   await app.ready()

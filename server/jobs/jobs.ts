@@ -56,8 +56,14 @@ export async function startJobs(
       })
     },
     work: async (name, handle) => {
-      await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
-        for (const job of jobs) await handle(job.data as JobData[typeof name])
+      let worker: string | undefined
+      worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
+        try {
+          for (const job of jobs) await handle(job.data as JobData[typeof name])
+        } finally {
+          // A transaction that sends two jobs rings once: after each job look for the next, not only at the next poll.
+          if (worker) boss.notifyWorker(worker)
+        }
       })
     },
     every: async (name, cron, handle) => {

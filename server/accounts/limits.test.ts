@@ -1,0 +1,124 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { goodPassword, logIn, register } from '#test/people.ts'
+import { openShopForTest, type Reply } from '#test/shop.ts'
+
+const limited = (reply: Reply) => {
+  expect([reply.status, reply.body]).toMatchObject([429, { code: 'too_many', message: expect.stringMatching(/wait/) }])
+  expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
+}
+
+test('ten wrong passwords are enough, and the owner still comes in from another address', async () => {
+  const shop = await openShopForTest()
+  const person = await register(shop)
+  for (let i = 0; i < 10; i++) expect((await logIn(shop, person.email, `wrong-password-${i}`)).reply.status).toBe(401)
+  limited((await logIn(shop, person.email, person.password)).reply)
+  // Another spelling is the same account, and another account from here has its own count.
+  limited((await logIn(shop, person.email.toUpperCase(), person.password)).reply)
+  const neighbour = await register(shop)
+  expect((await logIn(shop, neighbour.email, neighbour.password)).reply.status).toBe(200)
+  expect((await logIn(shop, person.email, person.password, { from: '203.0.113.9' })).reply.status).toBe(200)
+})
+
+test('a hundred guesses at once are no way around the limit', async () => {
+  const shop = await openShopForTest()
+  const person = await register(shop)
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, i) => logIn(shop, person.email, `wrong-password-${i}`)),
+  )
+  expect(replies.filter(({ reply }) => reply.status === 401)).toHaveLength(10)
+  expect(replies.filter(({ reply }) => reply.status === 429)).toHaveLength(30)
+})
+
+test('right passwords use up nothing', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN: '3', LIMIT_LOGIN_ADDRESS: '4' } })
+  const person = await register(shop)
+  for (let i = 0; i < 8; i++) {
+    if (i < 3) await logIn(shop, person.email, 'wrong-password')
+    expect((await logIn(shop, person.email, person.password)).reply.status, `round ${i}`).toBe(200)
+  }
+})
+
+test('one address cannot try one password on everybody', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '5' } })
+  const person = await register(shop)
+  for (let i = 0; i < 5; i++)
+    await logIn(shop, `victim-${i}@example.co.za`, 'wrong-password', { from: '2001:db8:1:2::5' })
+  limited((await logIn(shop, person.email, person.password, { from: '2001:db8:1:2::5' })).reply)
+  // The whole /64 belongs to one subscriber; the next one is somebody else.
+  limited((await logIn(shop, person.email, person.password, { from: '2001:db8:1:2:ffff::1' })).reply)
+  expect((await logIn(shop, person.email, person.password, { from: '2001:db8:1:3::5' })).reply.status).toBe(200)
+  // The same machine by IPv4 and as an IPv4-mapped address is one.
+  for (let i = 0; i < 5; i++) await logIn(shop, `victim-${i}@example.co.za`, 'wrong-password', { from: '198.51.100.7' })
+  limited((await logIn(shop, person.email, person.password, { from: '::ffff:198.51.100.7' })).reply)
+})
+
+test('many addresses together cannot guess at one account for ever, and a mailed link clears the way', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN: '2', LIMIT_LOGIN_ADDRESS: '1000' } })
+  const person = await register(shop)
+  for (let i = 0; i < 20; i++) await logIn(shop, person.email, 'wrong-password', { from: `198.51.100.${i}` })
+  limited((await logIn(shop, person.email, person.password, { from: '203.0.113.1' })).reply)
+  const { insertMailedToken } = await import('./mailed-token-queries.ts')
+  const token = await insertMailedToken(shop.app.db, 'reset', { userId: person.user._id, email: person.email })
+  expect((await shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' })).status).toBe(
+    200,
+  )
+  expect((await logIn(shop, person.email, 'hadeda-42-Trompet', { from: '203.0.113.1' })).reply.status).toBe(200)
+})
+
+test('a forged forwarding header is no other address, unless the proxy is trusted', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '3' } })
+  const guess = (i: number) =>
+    shop.guest().send('POST', '/api/auth/login', {
+      payload: { email: `victim-${i}@example.co.za`, password: 'wrong-password' },
+      headers: { 'x-forwarded-for': `203.0.113.${i}` },
+    })
+  const statuses = []
+  for (let i = 0; i < 5; i++) statuses.push((await guess(i)).status)
+  expect(statuses).toEqual([401, 401, 401, 429, 429])
+})
+
+test('registering and forgetting are limited by address, and forgetting also by account', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_REGISTER: '3', LIMIT_FORGOT: '2' } })
+  for (let i = 0; i < 3; i++) await register(shop)
+  limited(
+    await shop.guest().post('/api/auth/register', { name: 'A', email: 'a@example.co.za', password: goodPassword }),
+  )
+  const forgot = (email: string, from: string) =>
+    shop.guest().send('POST', '/api/auth/forgot-password', { payload: { email }, remoteAddress: from })
+  expect((await forgot('known@example.co.za', '203.0.113.1')).status).toBe(200)
+  expect((await forgot('known@example.co.za', '203.0.113.2')).status).toBe(200)
+  limited(await forgot('known@example.co.za', '203.0.113.3'))
+  expect((await forgot('other@example.co.za', '203.0.113.1')).status).toBe(200)
+  limited(await forgot('third@example.co.za', '203.0.113.1'))
+})
+
+test('a limit is over when its time is, and the counters hold no e-mail address', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN: '1' } })
+  const person = await register(shop)
+  await logIn(shop, person.email, 'wrong-password')
+  limited((await logIn(shop, person.email, person.password)).reply)
+  const { rows } = await shop.app.db.execute<{ key: string; minutes: number }>(
+    sql`select key, extract(epoch from resets_at - now()) / 60 as minutes from rate_limits where key like 'login%'`,
+  )
+  expect(rows).toHaveLength(3)
+  for (const { key, minutes } of rows) {
+    expect(key).not.toContain('@')
+    expect(Number(minutes)).toBeLessThanOrEqual(15)
+  }
+  await shop.app.db.execute(sql`update rate_limits set resets_at = now() - interval '1 second'`)
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
+})
+
+test('more sign-ins than the shop can hash are told to come back, and the shop stays up', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '1000' } })
+  const replies = await Promise.all(
+    Array.from({ length: 80 }, (_, i) => logIn(shop, `crowd-${i}@example.co.za`, 'wrong-password')),
+  )
+  const statuses = replies.map(({ reply }) => reply.status)
+  expect(statuses.filter((status) => status === 401).length).toBeGreaterThanOrEqual(50)
+  expect(new Set(statuses)).toEqual(new Set([401, 503]))
+  const refused = replies.find(({ reply }) => reply.status === 503)?.reply
+  expect([refused?.body, refused?.headers['retry-after']]).toMatchObject([{ code: 'overloaded' }, '5'])
+  expect((await shop.guest().get('/api/health')).status).toBe(200)
+})

@@ -1,0 +1,173 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { User } from '#contract/accounts.ts'
+import { linkIn, openMailbox } from '#test/mailbox.ts'
+import { logIn, register } from '#test/people.ts'
+import { openShop } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  shop = await openShop({ workers: true, env: { SMTP_URL: mailbox.url, LIMIT_REGISTER: '1000', LIMIT_LOGIN: '5' } })
+})
+afterAll(async () => {
+  await shop.close()
+  await mailbox.close()
+})
+
+test('a new name needs no password, and what is not sent stays', async () => {
+  const person = await register(shop)
+  const reply = await person.put('/api/user/profile', { name: '  Thandi Mbeki ' })
+  expect(reply.body).toMatchObject({ name: 'Thandi Mbeki', email: person.email, rememberMe: false })
+  expect((await person.get('/api/user/profile')).body).toEqual(reply.body)
+  // A form sends everything it shows: the same address again is no change.
+  expect((await person.put('/api/user/profile', { name: 'Thandi M', email: person.email.toUpperCase() })).status).toBe(
+    200,
+  )
+})
+
+test('a new password needs the current one and signs out every other device', async () => {
+  const person = await register(shop)
+  const elsewhere = await logIn(shop, person.email, person.password)
+  const password = 'hadeda-42-Trompet'
+  for (const currentPassword of [undefined, 'not-the-current']) {
+    const reply = await person.put('/api/user/profile', { password, currentPassword })
+    expect([reply.status, reply.body]).toMatchObject([
+      403,
+      { code: 'forbidden', issues: [{ path: 'currentPassword' }] },
+    ])
+  }
+  expect(
+    (await person.put('/api/user/profile', { password: 'volt1234', currentPassword: person.password })).status,
+  ).toBe(400)
+  const done = await person.put('/api/user/profile', { password, currentPassword: person.password })
+  expect(done.status).toBe(200)
+  expect((await person.get('/api/user/profile')).status).toBe(200)
+  expect((await person.post('/api/auth/refresh')).status).toBe(200)
+  expect((await elsewhere.get('/api/user/profile')).status).toBe(401)
+  expect((await elsewhere.post('/api/auth/refresh')).status).toBe(401)
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(401)
+  expect((await logIn(shop, person.email, password)).reply.status).toBe(200)
+  await mailbox.waitFor(person.email, 'Your password was changed')
+})
+
+test('a new e-mail address needs the password, is unproved, and both addresses hear of it', async () => {
+  const person = await register(shop)
+  const old = linkIn(await mailbox.waitFor(person.email, 'Welcome'))
+  const email = `new-${person.email}`
+  expect((await person.put('/api/user/profile', { email })).status).toBe(403)
+  await shop.app.db.execute(sql`update users set email_verified = true where id = ${person.user._id}`)
+
+  const reply = await person.put('/api/user/profile', { email, currentPassword: person.password })
+  expect(reply.body).toMatchObject({ email, emailVerified: false })
+  expect((await mailbox.waitFor(person.email, 'Your e-mail address was changed')).text).toContain(email)
+  const link = linkIn(await mailbox.waitFor(email, 'Please confirm'))
+  expect((await person.post(`/api/auth/verify-email/${old.split('=')[1]}`)).status).toBe(400)
+  expect((await person.post(`/api/auth/verify-email/${link.split('=')[1]}`)).status).toBe(200)
+  expect((await person.get('/api/user/profile')).body).toMatchObject({ emailVerified: true })
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(401)
+  expect((await logIn(shop, email, person.password)).reply.status).toBe(200)
+})
+
+test('nobody takes the address of another', async () => {
+  const [person, other] = [await register(shop), await register(shop)]
+  const reply = await person.put('/api/user/profile', { email: other.email, currentPassword: person.password })
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'email_taken' }])
+  expect((await person.get('/api/user/profile')).body).toMatchObject({ email: person.email })
+})
+
+test('an open session is no place to guess the password', async () => {
+  const person = await register(shop)
+  const change = (currentPassword: string) =>
+    person.put('/api/user/profile', { email: 'x@example.co.za', currentPassword })
+  for (let i = 0; i < 5; i++) expect((await change(`wrong-password-${i}`)).status).toBe(403)
+  expect((await change(person.password)).status).toBe(429)
+})
+
+test('a profile that was changed in another window is not overwritten', async () => {
+  const person = await register(shop)
+  const seen = (await person.get('/api/user/profile')).body as User
+  expect((await person.put('/api/user/profile', { name: 'First', updatedAt: seen.updatedAt })).status).toBe(200)
+  const late = await person.put('/api/user/profile', { name: 'Second', updatedAt: seen.updatedAt })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  expect((await person.get('/api/user/profile')).body).toMatchObject({ name: 'First' })
+})
+
+test('of two changes of a password at once only one is taken', async () => {
+  const person = await register(shop)
+  const change = (password: string) => person.put('/api/user/profile', { password, currentPassword: person.password })
+  const replies = await Promise.all([change('hadeda-1-Trompet'), change('hadeda-2-Trompet')])
+  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
+})
+
+test('the link that proves an address is mailed again, a few times', async () => {
+  const person = await register(shop)
+  const again = () => person.post('/api/auth/verify-email')
+  expect((await again()).body).toEqual({ message: 'The link is on its way to your address.' })
+  await mailbox.waitFor(person.email, 'Please confirm')
+  for (let i = 0; i < 4; i++) await again()
+  expect((await again()).status).toBe(429)
+})
+
+const address = {
+  label: 'Workshop',
+  fullName: 'Thandi Nkosi',
+  phone: '011 555 0199',
+  address: '7 Relay Street',
+  suburb: 'Wadeville',
+  city: 'Germiston',
+  province: 'Gauteng',
+  postalCode: '1428',
+}
+
+test('addresses are kept in order, one of them is the default, and nobody sees those of another', async () => {
+  const person = await register(shop)
+  expect((await person.get('/api/user/addresses')).body).toEqual([])
+  const second = { ...address, label: 'Site', isDefault: true, company: '', vatNumber: '4123456789' }
+  const saved = await person.put('/api/user/addresses', { addresses: [address, second, { ...second, label: 'Third' }] })
+  expect(saved.status).toBe(200)
+  expect(saved.body).toMatchObject([
+    { label: 'Workshop', isDefault: false, country: 'South Africa' },
+    { label: 'Site', isDefault: true },
+    { label: 'Third', isDefault: false },
+  ])
+  expect((await person.get('/api/user/addresses')).body).toEqual(saved.body)
+  expect((await (await register(shop)).get('/api/user/addresses')).body).toEqual([])
+  expect((await person.put('/api/user/addresses', [address])).body).toMatchObject([
+    { label: 'Workshop', isDefault: true },
+  ])
+  expect((await person.put('/api/user/addresses', [])).body).toEqual([])
+})
+
+test('a bad address is refused and the good ones stay', async () => {
+  const person = await register(shop)
+  await person.put('/api/user/addresses', [address])
+  for (const wrong of [
+    { ...address, province: 'Texas' },
+    { ...address, postalCode: '14288' },
+    { ...address, country: 'France' },
+    { ...address, vatNumber: '123' },
+    { ...address, fullName: '' },
+    { ...address, city: 'Ger\nmiston' },
+  ])
+    expect((await person.put('/api/user/addresses', [wrong])).status, JSON.stringify(wrong)).toBe(400)
+  expect(
+    (
+      await person.put(
+        '/api/user/addresses',
+        Array.from({ length: 21 }, () => address),
+      )
+    ).status,
+  ).toBe(400)
+  expect((await person.get('/api/user/addresses')).body).toHaveLength(1)
+})
+
+test('address books that are saved at the same moment do not mix', async () => {
+  const person = await register(shop)
+  const book = (label: string) => Array.from({ length: 5 }, () => ({ ...address, label }))
+  await Promise.all(['A', 'B', 'C', 'D'].map((label) => person.put('/api/user/addresses', book(label))))
+  const labels = ((await person.get('/api/user/addresses')).body as { label: string }[]).map((saved) => saved.label)
+  expect(labels).toHaveLength(5)
+  expect(new Set(labels).size).toBe(1)
+})

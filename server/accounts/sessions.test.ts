@@ -1,0 +1,254 @@
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { logIn, register } from '#test/people.ts'
+import { type Caller, openShop, openShopForTest, type Reply } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+const log: Record<string, unknown>[] = []
+beforeAll(async () => {
+  shop = await openShop({ log: (line) => log.push(line), env: { LIMIT_REGISTER: '1000' } })
+})
+afterAll(() => shop.close())
+
+const refresh = (caller: Caller) => caller.post('/api/auth/refresh')
+const isSignedIn = async (caller: Caller) => (await caller.get('/api/user/profile')).status === 200
+/** A browser that carries the same cookies: another tab, or a thief. */
+function copyOf(caller: Caller): Caller {
+  const copy = shop.guest()
+  for (const [name, value] of caller.cookies) copy.cookies.set(name, value)
+  return copy
+}
+const withRefresh = (value: string): Caller => {
+  const caller = shop.guest()
+  caller.cookies.set('refresh', value)
+  return caller
+}
+const setCookies = (reply: Reply) => [reply.headers['set-cookie'] ?? []].flat() as string[]
+const sessionOf = (caller: Caller) => caller.cookies.get('refresh')?.split('.')[0] ?? ''
+/** Moves the times of a session into the past, as if so much time had gone by. */
+const letTimePass = (caller: Caller, time: string) =>
+  shop.app.db.execute(sql`update sessions set created_at = created_at - ${time}::interval,
+    rotated_at = rotated_at - ${time}::interval, expires_at = expires_at - ${time}::interval where id = ${sessionOf(caller)}`)
+
+test('a sign-in without remember-me sets cookies for the browser session, out of reach of scripts', async () => {
+  const person = await register(shop)
+  const { reply } = await logIn(shop, person.email, person.password)
+  expect(setCookies(reply)).toHaveLength(2)
+  for (const cookie of setCookies(reply))
+    expect(cookie).toMatch(/^(access|refresh)=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+  expect(reply.headers['cache-control']).toBe('no-store')
+})
+
+test('with remember-me the refresh cookie stays for ninety days', async () => {
+  const person = await register(shop)
+  const { reply } = await logIn(shop, person.email, person.password, { rememberMe: true })
+  const [access = '', refreshed = ''] = setCookies(reply)
+  expect(access).toContain('Max-Age=600;')
+  expect(Number(/Max-Age=(\d+)/.exec(refreshed)?.[1])).toBeGreaterThan(90 * 86_400 - 10)
+  expect(reply.body).toMatchObject({ rememberMe: true })
+})
+
+test('a shop on https sets Secure cookies that only it can have set', async () => {
+  const secure = await openShopForTest({ env: { PUBLIC_URL: 'https://shop.example' } })
+  const person = await register(secure)
+  const reply = await person.post('/api/auth/refresh')
+  expect(setCookies(reply)).toHaveLength(2)
+  for (const cookie of setCookies(reply))
+    expect(cookie).toMatch(/^__Host-(access|refresh)=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+  expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  // Without the prefix a neighbour on the same domain could have planted it.
+  const planted = secure.guest()
+  for (const [name, value] of person.cookies) planted.cookies.set(name.replace('__Host-', ''), value)
+  expect((await planted.get('/api/user/profile')).status).toBe(401)
+  expect((await planted.post('/api/auth/refresh')).status).toBe(401)
+})
+
+test('no answer carries a token or a hash', async () => {
+  const person = await register(shop)
+  const admin = await shop.signIn('admin')
+  const replies = [
+    await logIn(shop, person.email, person.password).then(({ reply }) => reply),
+    await refresh(person),
+    await person.get('/api/user/profile'),
+    await admin.get(`/api/user/${person.user._id}`),
+    await admin.get('/api/user'),
+  ]
+  const tokens = [...person.cookies.values()].flatMap((value) => value.split('.').slice(1))
+  for (const reply of replies) {
+    expect(reply.status).toBe(200)
+    expect(reply.text).not.toMatch(/argon2|hash|token/i)
+    expect(tokens.filter((token) => reply.text.includes(token))).toEqual([])
+  }
+})
+
+test('a sign-in starts a new session and ends the one the browser carried', async () => {
+  const person = await register(shop)
+  const planted = copyOf(person)
+  const victim = copyOf(person)
+  const reply = await victim.post('/api/auth/login', { email: person.email, password: person.password })
+  expect(setCookies(reply)).toHaveLength(2)
+  expect(sessionOf(victim)).not.toBe(sessionOf(planted))
+  expect(await isSignedIn(victim)).toBe(true)
+  expect(await isSignedIn(planted)).toBe(false)
+  expect((await refresh(planted)).status).toBe(401)
+})
+
+test('signing out ends the session on the server', async () => {
+  const person = await register(shop)
+  const kept = copyOf(person)
+  const reply = await person.post('/api/auth/logout')
+  expect(reply.body).toEqual({ message: 'You are signed out.' })
+  expect(setCookies(reply).every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true)
+  expect(await isSignedIn(kept)).toBe(false)
+  expect((await refresh(kept)).status).toBe(401)
+  expect((await shop.guest().post('/api/auth/logout')).status).toBe(200)
+})
+
+test('who knows only the number of a session can neither use nor end it', async () => {
+  const person = await register(shop)
+  const id = sessionOf(person)
+  for (const forged of [
+    `${id}.${'A'.repeat(43)}`,
+    `${id}.`,
+    id,
+    `${id}.${'A'.repeat(43)}.x`,
+    `' or 1=1 --.${'A'.repeat(43)}`,
+  ]) {
+    await withRefresh(forged).post('/api/auth/logout')
+    const thief = shop.guest()
+    thief.cookies.set('access', forged)
+    expect(await isSignedIn(thief), forged).toBe(false)
+  }
+  const [, expires = '', signature = ''] = person.cookies.get('access')?.split('.') ?? []
+  const longer = shop.guest()
+  longer.cookies.set('access', `${id}.${Number(expires) + 1}.${signature}`)
+  expect(await isSignedIn(longer)).toBe(false)
+  const crossed = shop.guest()
+  crossed.cookies.set('access', person.cookies.get('refresh') ?? '')
+  crossed.cookies.set('refresh', person.cookies.get('access') ?? '')
+  expect(await isSignedIn(crossed)).toBe(false)
+  expect((await refresh(crossed)).status).toBe(401)
+  expect(await isSignedIn(person)).toBe(true)
+})
+
+test('a refresh renews both cookies, and the old refresh token gives the same successor to a second tab', async () => {
+  const person = await register(shop)
+  const tab = copyOf(person)
+  const spent = person.cookies.get('refresh')
+  expect((await refresh(person)).body).toMatchObject({ email: person.email })
+  expect(person.cookies.get('refresh')).not.toBe(spent)
+  expect((await refresh(tab)).status).toBe(200)
+  expect(tab.cookies.get('refresh')).toBe(person.cookies.get('refresh'))
+  expect((await refresh(tab)).status).toBe(200)
+})
+
+test('two hundred refreshes at the same moment leave everyone signed in', async () => {
+  const person = await register(shop)
+  const tabs = Array.from({ length: 200 }, () => copyOf(person))
+  const replies = await Promise.all(tabs.map(refresh))
+  expect(replies.filter((reply) => reply.status !== 200)).toEqual([])
+  expect(new Set(tabs.map((tab) => tab.cookies.get('refresh'))).size).toBe(1)
+  expect((await refresh(tabs[7] ?? person)).status).toBe(200)
+})
+
+test('a spent token that comes back after ten seconds ends the whole family, whoever brings it', async () => {
+  const person = await register(shop)
+  const thief = copyOf(person)
+  const family = sessionOf(person)
+  await refresh(person)
+  await letTimePass(person, '11 seconds')
+  const stolen = await refresh(thief)
+  expect([stolen.status, stolen.body]).toMatchObject([401, { code: 'not_signed_in' }])
+  expect(setCookies(stolen).every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true)
+  expect(await isSignedIn(person)).toBe(false)
+  expect((await refresh(person)).status).toBe(401)
+  expect(log.filter((line) => line.event === 'refresh_reused' && line.sessionId === family)).toHaveLength(1)
+})
+
+test('a thief who refreshes first is out when the owner comes with the spent token', async () => {
+  const owner = await register(shop)
+  const thief = copyOf(owner)
+  await refresh(thief)
+  await letTimePass(thief, '11 seconds')
+  expect((await refresh(owner)).status).toBe(401)
+  expect((await refresh(thief)).status).toBe(401)
+  expect(await isSignedIn(thief)).toBe(false)
+})
+
+test('the token before the last ends the family even within ten seconds', async () => {
+  const person = await register(shop)
+  const old = copyOf(person)
+  await refresh(person)
+  await refresh(person)
+  expect((await refresh(old)).status).toBe(401)
+  expect(await isSignedIn(person)).toBe(false)
+})
+
+test('two hours without a refresh end a session, and each refresh starts them anew', async () => {
+  const person = await register(shop)
+  for (let round = 0; round < 3; round++) {
+    await letTimePass(person, '1 hour 59 minutes 58 seconds')
+    expect((await refresh(person)).status).toBe(200)
+  }
+  await letTimePass(person, '2 hours 1 second')
+  expect(await isSignedIn(person)).toBe(false)
+  expect((await refresh(person)).status).toBe(401)
+})
+
+test('ninety days after the sign-in a remembered session ends, however often it was used', async () => {
+  const person = await register(shop, { rememberMe: true })
+  await letTimePass(person, '50 days')
+  expect((await refresh(person)).status).toBe(200)
+  await letTimePass(person, '39 days 23 hours 59 minutes 50 seconds')
+  expect((await refresh(person)).status).toBe(200)
+  await letTimePass(person, '11 seconds')
+  expect(await isSignedIn(person)).toBe(false)
+  expect((await refresh(person)).status).toBe(401)
+})
+
+test('an access cookie is worth ten minutes', async () => {
+  const person = await register(shop)
+  const [, expires = '0'] = person.cookies.get('access')?.split('.') ?? []
+  expect(Number(expires) - Date.now()).toBeGreaterThan(9.5 * 60_000)
+  expect(Number(expires) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+})
+
+test('the swept table keeps the living', async () => {
+  const alive = await register(shop)
+  const over = await register(shop)
+  await letTimePass(over, '3 hours')
+  const { sweepSessions } = await import('./session-queries.ts')
+  await sweepSessions(shop.app.db)
+  const { rows } = await shop.app.db.execute<{ id: string }>(
+    sql`select id from sessions where id in (${sessionOf(alive)}, ${sessionOf(over)})`,
+  )
+  expect(rows.map((row) => row.id)).toEqual([sessionOf(alive)])
+})
+
+test('an outdated hash is renewed when its owner signs in', async () => {
+  const person = await register(shop)
+  const { argon2Sync, randomBytes } = await import('node:crypto')
+  const nonce = randomBytes(16)
+  const old = argon2Sync('argon2id', {
+    memory: 8192,
+    passes: 1,
+    parallelism: 1,
+    tagLength: 32,
+    message: person.password,
+    nonce,
+  })
+  const bare = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '')
+  const stored = `$argon2id$v=19$m=8192,t=1,p=1$${bare(nonce)}$${bare(old)}`
+  await shop.app.db.execute(sql`update users set password_hash = ${stored} where id = ${person.user._id}`)
+  const hash = async () =>
+    (
+      await shop.app.db.execute<{ hash: string }>(
+        sql`select password_hash as hash from users where id = ${person.user._id}`,
+      )
+    ).rows[0]?.hash
+  expect((await logIn(shop, person.email, 'not-my-password')).reply.status).toBe(401)
+  expect(await hash()).toBe(stored)
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
+  expect(await hash()).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
+})

@@ -1,0 +1,179 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { ListedUser } from '#contract/accounts.ts'
+import { logIn, register } from '#test/people.ts'
+import { openShopForTest, type Shop } from '#test/shop.ts'
+
+type Page = { users: ListedUser[]; page: number; pages: number; total: number }
+
+async function openShopWithPeople() {
+  const shop = await openShopForTest({ env: { LIMIT_REGISTER: '1000' } })
+  const admin = await shop.signIn('admin')
+  await shop.app.db.execute(sql`
+    insert into users (name, email, created_at) select 'Person ' || n, 'p' || n || '@example.co.za', now() - n * interval '1 day'
+    from generate_series(10, 39) n`)
+  const list = async (query: string) => (await admin.get(`/api/user?${query}`)).body as Page
+  return { shop, admin, list }
+}
+
+const names = (page: Page) => page.users.map((user) => user.name)
+
+test('the office finds people by name or address, sorted and in pages', async () => {
+  const { list } = await openShopWithPeople()
+  expect(await list('')).toMatchObject({ page: 1, pages: 2, total: 31 })
+  expect(names(await list('limit=3'))).toEqual(['Naledi Mokoena', 'Person 10', 'Person 11'])
+  expect(names(await list('sort=oldest&limit=2&page=2'))).toEqual(['Person 37', 'Person 36'])
+  expect(names(await list('sort=name&limit=2'))).toEqual(['Naledi Mokoena', 'Person 10'])
+  expect(names(await list('search=PERSON 3&sort=name&limit=3'))).toEqual(['Person 30', 'Person 31', 'Person 32'])
+  expect(names(await list('search=p21%40EXAMPLE'))).toEqual(['Person 21'])
+  expect(names(await list('role=admin'))).toEqual(['Naledi Mokoena'])
+  expect((await list('page=9')).users).toEqual([])
+  const all = [...(await list('limit=20')).users, ...(await list('limit=20&page=2')).users]
+  expect(new Set(all.map((user) => user._id)).size).toBe(31)
+})
+
+test('a search means what it says, however strange', async () => {
+  const { list, admin } = await openShopWithPeople()
+  for (const strange of ['%', '_', "' or 1=1 --", '\\', '{{', '"', '; drop table users'])
+    expect((await list(`search=${encodeURIComponent(strange)}`)).total, strange).toBe(0)
+  for (const bad of [
+    'limit=0',
+    'limit=101',
+    'page=-1',
+    'sort=password_hash',
+    'sort=name&sort=email',
+    'role=root',
+    'disabled=maybe',
+  ])
+    expect((await admin.get(`/api/user?${bad}`)).status, bad).toBe(400)
+})
+
+test('a listed person shows neither hash nor how long they are remembered', async () => {
+  const { shop, admin } = await openShopWithPeople()
+  const person = await register(shop)
+  const reply = await admin.get(`/api/user/${person.user._id}`)
+  expect(Object.keys(reply.body as object).sort()).toEqual([
+    '_id',
+    'createdAt',
+    'disabled',
+    'email',
+    'emailVerified',
+    'name',
+    'role',
+    'updatedAt',
+  ])
+  expect((await admin.get(`/api/user/${crypto.randomUUID()}`)).status).toBe(404)
+})
+
+test('a role takes effect at the next call, both ways', async () => {
+  const { shop, admin } = await openShopWithPeople()
+  const person = await register(shop)
+  expect((await person.get('/api/user')).status).toBe(403)
+  expect((await admin.put(`/api/user/${person.user._id}`, { role: 'admin' })).body).toMatchObject({ role: 'admin' })
+  expect((await person.get('/api/user')).status).toBe(200)
+  await admin.put(`/api/user/${person.user._id}`, { role: 'shopper' })
+  expect((await person.get('/api/user')).status).toBe(403)
+})
+
+test('a disabled account is signed out, cannot sign in, and only who knows the password hears why', async () => {
+  const { shop, admin } = await openShopWithPeople()
+  const person = await register(shop)
+  expect((await admin.put(`/api/user/${person.user._id}`, { disabled: true })).body).toMatchObject({ disabled: true })
+  expect((await person.get('/api/user/profile')).status).toBe(401)
+  expect((await person.post('/api/auth/refresh')).status).toBe(401)
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(403)
+  expect((await logIn(shop, person.email, 'wrong-password')).reply.body).toMatchObject({ code: 'wrong_credentials' })
+  expect((await admin.get('/api/user?disabled=true')).body).toMatchObject({ total: 1 })
+  await admin.put(`/api/user/${person.user._id}`, { disabled: false })
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
+})
+
+test('the office changes role and access, and nothing else of a person', async () => {
+  const { shop, admin } = await openShopWithPeople()
+  const person = await register(shop)
+  const before = (await admin.get(`/api/user/${person.user._id}`)).body as ListedUser
+  const reply = await admin.put(`/api/user/${person.user._id}`, {
+    name: 'Renamed',
+    email: 'taken@example.co.za',
+    emailVerified: true,
+    password: 'hadeda-42-Trompet',
+    passwordHash: 'x',
+    _id: crypto.randomUUID(),
+  })
+  expect(reply.body).toEqual({ ...before, updatedAt: (reply.body as ListedUser).updatedAt })
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
+  const stale = await admin.put(`/api/user/${person.user._id}`, { role: 'admin', updatedAt: before.updatedAt })
+  expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
+})
+
+test('deleting makes a person anonymous, frees the address and ends everything of theirs', async () => {
+  const { shop, admin } = await openShopWithPeople()
+  const person = await register(shop, { name: 'Zodwa Unforgettable', email: 'zodwa@example.co.za' })
+  await person.put('/api/user/addresses', [
+    {
+      fullName: 'Zodwa',
+      phone: '011 555 0199',
+      address: '7 Relay Street',
+      city: 'Germiston',
+      province: 'Gauteng',
+      postalCode: '1428',
+    },
+  ])
+  expect((await admin.delete(`/api/user/${person.user._id}`)).body).toEqual({
+    message: 'The account of Zodwa Unforgettable was deleted.',
+  })
+  expect((await person.get('/api/user/profile')).status).toBe(401)
+  expect((await logIn(shop, person.email, person.password)).reply.body).toMatchObject({ code: 'wrong_credentials' })
+  expect((await admin.get(`/api/user/${person.user._id}`)).status).toBe(404)
+  expect((await admin.put(`/api/user/${person.user._id}`, { disabled: false })).status).toBe(404)
+  expect((await admin.delete(`/api/user/${person.user._id}`)).status).toBe(404)
+  const { rows } = await shop.app.db.execute<{ row: string }>(sql`
+    select u::text as row from users u where id = ${person.user._id}
+    union all select t::text from sessions t where user_id = ${person.user._id}
+    union all select t::text from mailed_tokens t where user_id = ${person.user._id}
+    union all select t::text from addresses t where user_id = ${person.user._id}
+    union all select t::text from rate_limits t`)
+  expect(rows.filter(({ row }) => row.includes(person.user._id))).toHaveLength(1)
+  expect(JSON.stringify(rows)).not.toMatch(/zodwa|argon2/i)
+  expect((await register(shop, { email: 'zodwa@example.co.za' })).user._id).not.toBe(person.user._id)
+})
+
+const refused = (reply: { status: number; body: unknown }) =>
+  expect([reply.status, reply.body]).toMatchObject([409, { code: 'last_admin' }])
+
+test('the last admin can be neither demoted, disabled nor deleted', async () => {
+  const { shop, admin } = await openShopWithPeople()
+  const own = `/api/user/${admin.person._id}`
+  const second = await shop.signIn('admin')
+  // A disabled admin runs no shop.
+  await admin.put(`/api/user/${second.person._id}`, { disabled: true })
+  refused(await admin.put(own, { role: 'shopper' }))
+  refused(await admin.put(own, { disabled: true }))
+  refused(await admin.delete(own))
+  expect((await admin.get(own)).body).toMatchObject({ role: 'admin', disabled: false })
+  await admin.put(`/api/user/${second.person._id}`, { disabled: false })
+  expect((await admin.delete(own)).status).toBe(200)
+})
+
+async function adminsLeft(shop: Shop): Promise<number> {
+  const { rows } = await shop.app.db.execute<{ n: number }>(
+    sql`select count(*)::int as n from users where role = 'admin' and not disabled and deleted_at is null`,
+  )
+  return rows[0]?.n ?? 0
+}
+
+test('admins who demote, disable and delete each other at the same moment leave one', async () => {
+  const shop = await openShopForTest()
+  for (let round = 0; round < 15; round++) {
+    const admins = await Promise.all([shop.signIn('admin'), shop.signIn('admin'), shop.signIn('admin')])
+    const [a, b, c] = admins.map((admin) => `/api/user/${admin.person._id}`)
+    const replies = await Promise.all([
+      admins[0].put(b ?? '', { role: 'shopper' }),
+      admins[1].put(c ?? '', { disabled: true }),
+      admins[2].delete(a ?? ''),
+    ])
+    for (const { status, text } of replies) expect([200, 401, 403, 409], text).toContain(status)
+    expect(await adminsLeft(shop), `round ${round}`).toBeGreaterThanOrEqual(1)
+    await shop.app.db.execute(sql`update users set disabled = true where role = 'admin'`)
+  }
+})

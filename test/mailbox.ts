@@ -1,0 +1,70 @@
+import type { AddressInfo } from 'node:net'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { onTestFinished } from 'vitest'
+
+export type Received = { to: string; mail: Email; raw: string }
+
+/** A mail server of the test's own: what the shop sends arrives here over SMTP. */
+export async function openMailbox() {
+  const received: Received[] = []
+  const arrived = new EventTarget()
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData: (stream, session, done) => {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        const bytes = Buffer.concat(chunks)
+        const mail = await PostalMime.parse(bytes)
+        for (const { address } of session.envelope.rcptTo) received.push({ to: address, mail, raw: bytes.toString() })
+        arrived.dispatchEvent(new Event('mail'))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
+
+  /** The first mail to this address with this in its subject, waited for. */
+  async function waitFor(to: string, subject: string, seconds = 15): Promise<Email> {
+    const find = () => received.find((item) => item.to === to && item.mail.subject?.includes(subject))?.mail
+    const until = Date.now() + seconds * 1000
+    for (;;) {
+      const found = find()
+      if (found) return found
+      const rest = until - Date.now()
+      if (rest <= 0) throw new Error(`no mail “${subject}” came for ${to}; there are ${summary(received)}`)
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, rest)
+        arrived.addEventListener(
+          'mail',
+          () => {
+            clearTimeout(timer)
+            resolve()
+          },
+          { once: true },
+        )
+      })
+    }
+  }
+
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received, waitFor, close }
+}
+
+const summary = (received: Received[]) => received.map(({ to, mail }) => `${to}: ${mail.subject}`).join(', ') || 'none'
+
+/** The same for a single test, closed by itself. */
+export async function openMailboxForTest() {
+  const mailbox = await openMailbox()
+  onTestFinished(mailbox.close)
+  return mailbox
+}
+
+/** The address behind the one button of a letter, as the text part shows it. */
+export function linkIn(mail: Email): string {
+  const [link] = /^https?:\/\/\S+$/m.exec(mail.text ?? '') ?? []
+  if (!link) throw new Error(`no link in: ${mail.text}`)
+  return link
+}
