@@ -4,8 +4,10 @@ import { api } from './api/api.ts'
 import type { Travel } from './api/base-query.ts'
 import { type BrowserState, writeBrowserState } from './api/browser-state.ts'
 import type { Transport } from './api/transport.ts'
+import { cartSlice } from './cart/cart-slice.ts'
+import { favouritesSlice } from './favourites/favourites-slice.ts'
 
-const reducer = combineSlices(api, sessionSlice)
+const reducer = combineSlices(api, sessionSlice, cartSlice, favouritesSlice)
 export type RootState = ReturnType<typeof reducer>
 export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
 
@@ -32,6 +34,9 @@ export const dehydrate = (store: Store): CacheEntry[] =>
 const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['userInfo', (state) => state.session.userInfo],
   ['expirationTime', (state) => state.session.expirationTime],
+  ['cart', (state) => state.cart],
+  ['favorites', (state) => state.favourites.favorites],
+  ['localFavorites', (state) => state.favourites.localFavorites],
 ]
 
 /** From now on every change of a kept part is written to local storage. */

@@ -1,6 +1,8 @@
 import { Outlet, useNavigate } from 'react-router'
 import { useLogoutMutation } from '#app/accounts/api.ts'
 import { selectUser } from '#app/accounts/session-slice.ts'
+import { selectCartCount } from '#app/cart/cart-slice.ts'
+import { useFavouriteSync, useFavourites } from '#app/favourites/use-favourites.ts'
 import { useAppSelector } from '#app/hooks.ts'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
@@ -9,11 +11,13 @@ import { StorefrontFrame } from './storefront-frame.tsx'
 function Frame({ children }: { children: React.ReactNode }) {
   const user = useAppSelector(selectUser)
   const [logout] = useLogoutMutation()
+  const favourites = useFavourites().products.length
+  useFavouriteSync(user?._id)
   return (
     <StorefrontFrame
       search={<ProductSearch />}
-      favourites={0}
-      cartItems={0}
+      favourites={favourites}
+      cartItems={useAppSelector(selectCartCount)}
       visitor={user ? { name: user.name, isAdmin: user.role === 'admin' } : undefined}
       onLogout={() => void logout()}
       year={new Date().getFullYear()}

@@ -1,0 +1,86 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
+import type { ShippingAddress } from '#contract/addresses.ts'
+import { type CartItem, defaultPaymentMethod, fitQuantity, priceCart, type Totals, toCartItem } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+
+/** As it lies under `cart` in local storage; the totals are strings with two decimals. */
+export type CartState = Totals & {
+  cartItems: CartItem[]
+  shippingAddress: Partial<ShippingAddress>
+  paymentMethod: string
+}
+
+const initialState: CartState = {
+  cartItems: [],
+  shippingAddress: {},
+  paymentMethod: defaultPaymentMethod,
+  ...priceCart([]),
+}
+
+const recalculate = (state: CartState) => Object.assign(state, priceCart(state.cartItems))
+
+const isItem = (item: Partial<CartItem> | null): item is CartItem =>
+  typeof item?._id === 'string' &&
+  typeof item.name === 'string' &&
+  Number.isFinite(item.price) &&
+  Number.isInteger(item.qty)
+
+/** Whatever lies in local storage: items that make sense, priced anew. */
+function readCart(stored: unknown): CartState {
+  const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
+  const cartItems = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
+  return {
+    cartItems,
+    shippingAddress: typeof cart.shippingAddress === 'object' && cart.shippingAddress ? cart.shippingAddress : {},
+    paymentMethod: typeof cart.paymentMethod === 'string' ? cart.paymentMethod : defaultPaymentMethod,
+    ...priceCart(cartItems),
+  }
+}
+
+export const cartSlice = createSlice({
+  name: 'cart',
+  initialState,
+  reducers: {
+    /** Replaces the line of the same product, or appends one. */
+    itemAdded: (
+      state,
+      { payload: { product, qty } }: PayloadAction<{ product: ProductSummary | CartItem; qty: number }>,
+    ) => {
+      const item = toCartItem(product, fitQuantity(qty, product)) as CartItem
+      const at = state.cartItems.findIndex(({ _id }) => _id === item._id)
+      if (item.qty === 0) return
+      if (at === -1) state.cartItems.push(item)
+      else state.cartItems[at] = item
+      recalculate(state)
+    },
+    itemRemoved: (state, { payload: id }: PayloadAction<string>) => {
+      state.cartItems = state.cartItems.filter(({ _id }) => _id !== id)
+      recalculate(state)
+    },
+    shippingAddressSaved: (state, { payload }: PayloadAction<ShippingAddress>) => {
+      state.shippingAddress = payload
+    },
+    paymentMethodSaved: (state, { payload }: PayloadAction<string>) => {
+      state.paymentMethod = payload
+    },
+    /** SPEC.md: empties the items without recalculating. */
+    cartCleared: (state) => {
+      state.cartItems = []
+    },
+    cartReset: () => initialState,
+  },
+  extraReducers: (builder) => {
+    builder.addCase(browserStateLoaded, (_, { payload }) =>
+      payload.cart === undefined ? undefined : readCart(payload.cart),
+    )
+  },
+  selectors: {
+    selectCart: (state) => state,
+    selectCartCount: (state) => state.cartItems.reduce((sum, { qty }) => sum + qty, 0),
+  },
+})
+
+export const { itemAdded, itemRemoved, shippingAddressSaved, paymentMethodSaved, cartCleared, cartReset } =
+  cartSlice.actions
+export const { selectCart, selectCartCount } = cartSlice.selectors

@@ -1,0 +1,81 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type {
+  filterProducts,
+  getProduct,
+  getProductBySlug,
+  listNewProducts,
+  listTopProducts,
+  Product,
+  searchProducts,
+} from '#contract/catalogue.ts'
+import type { listBrands, listCategories } from '#contract/catalogue-categories.ts'
+import type { createReview } from '#contract/catalogue-reviews.ts'
+import type { suggestProducts } from '#contract/catalogue-search.ts'
+import type { Output } from '#contract/http.ts'
+
+/** What shoppers ask of the catalogue; the back-office has its own in manage-api.ts. Keep-unused times are SPEC.md's. */
+export const catalogueApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    filterProducts: build.query<Output<typeof filterProducts>, Args<typeof filterProducts>>({
+      ...via<typeof filterProducts>('GET /api/product/filteredProducts'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    searchProducts: build.query<Output<typeof searchProducts>, Args<typeof searchProducts>>({
+      ...via<typeof searchProducts>('GET /api/product'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    suggestProducts: build.query<Output<typeof suggestProducts>, Args<typeof suggestProducts>>({
+      ...via<typeof suggestProducts>('GET /api/product/suggestions'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    getProduct: build.query<Product, Args<typeof getProduct>>({
+      ...via<typeof getProduct>('GET /api/product/:id'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    getProductBySlug: build.query<Product, Args<typeof getProductBySlug>>({
+      ...via<typeof getProductBySlug>('GET /api/product/slug/:slug'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    listTopProducts: build.query<Output<typeof listTopProducts>, Args<typeof listTopProducts>>({
+      ...via<typeof listTopProducts>('GET /api/product/top'),
+      keepUnusedDataFor: 1,
+      providesTags: ['Product'],
+    }),
+    listNewProducts: build.query<Output<typeof listNewProducts>, Args<typeof listNewProducts>>({
+      ...via<typeof listNewProducts>('GET /api/product/new'),
+      keepUnusedDataFor: 5,
+      providesTags: ['Product'],
+    }),
+    listCategories: build.query<Output<typeof listCategories>, Args<typeof listCategories>>({
+      ...via<typeof listCategories>('GET /api/category'),
+      providesTags: ['Category'],
+    }),
+    listBrands: build.query<Output<typeof listBrands>, Args<typeof listBrands>>({
+      ...via<typeof listBrands>('GET /api/brand'),
+      providesTags: ['Brand'],
+    }),
+    createReview: build.mutation<Output<typeof createReview>, Args<typeof createReview>>({
+      ...via<typeof createReview>('POST /api/product/:id/reviews'),
+      invalidatesTags: ['Product'],
+    }),
+  }),
+})
+
+export const {
+  useFilterProductsQuery,
+  useSearchProductsQuery,
+  useSuggestProductsQuery,
+  useGetProductQuery,
+  useGetProductBySlugQuery,
+  useListTopProductsQuery,
+  useListNewProductsQuery,
+  useListCategoriesQuery,
+  useListBrandsQuery,
+  useCreateReviewMutation,
+} = catalogueApi

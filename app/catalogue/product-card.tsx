@@ -1,0 +1,101 @@
+import { Check, Heart, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Picture } from '#app/ui/picture.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { RatingPlate } from '#app/ui/rating-plate.tsx'
+import { Stock } from '#app/ui/stock.tsx'
+import { quantityLimit } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+
+type Props = {
+  product: ProductSummary
+  isFavourite: boolean
+  onFavourite: () => void
+  onAdd: () => void
+  /** At most one short word at the top left. */
+  tag?: string | undefined
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+}
+
+/** The whole card is one link; the heart and the button stand above it. Never a dead button: what cannot be bought is asked for. */
+export function ProductCard({
+  product,
+  isFavourite,
+  onFavourite,
+  onAdd,
+  tag,
+  heading: Heading = 'h2',
+  eager = false,
+}: Props) {
+  const { name, slug, partNumber, price, image, countInStock, madeToOrder, leadTimeDays, attributes } = product
+  return (
+    <article className="card">
+      <button
+        type="button"
+        className="fav"
+        aria-pressed={isFavourite}
+        aria-label={`Keep ${name} as a favourite`}
+        onClick={onFavourite}
+      >
+        <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div className="pic">
+        {image && (
+          <Picture
+            image={image}
+            alt=""
+            eager={eager}
+            sizes="(max-width: 720px) 50vw, (max-width: 1080px) 33vw, 300px"
+          />
+        )}
+      </div>
+      {tag && <span className="tag">{tag}</span>}
+      <RatingPlate cells={attributes.slice(0, 3).map((cell) => ({ label: cell.name, value: cell.value }))} />
+      <div className="txt">
+        <span className="pn">{partNumber}</span>
+        <Heading>
+          <Link to={`/product/${slug}`}>{name}</Link>
+        </Heading>
+        <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+      </div>
+      <div className="buy">
+        <Price cents={toCents(price)} />
+        {quantityLimit(product) > 0 ? (
+          <AddButton name={name} onAdd={onAdd} />
+        ) : (
+          <Link
+            className="add"
+            data-l="Ask for it"
+            aria-label={`Ask for ${name}`}
+            to={`/contact?product=${encodeURIComponent(partNumber)}`}
+          >
+            ?
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function AddButton({ name, onAdd }: { name: string; onAdd: () => void }): ReactNode {
+  const [isAdded, setAdded] = useState(false)
+  const add = () => {
+    onAdd()
+    setAdded(true)
+    setTimeout(() => setAdded(false), 1500)
+  }
+  return (
+    <button
+      type="button"
+      className="add"
+      data-l={isAdded ? 'Added' : 'Add to cart'}
+      aria-label={`Add ${name} to cart`}
+      onClick={add}
+    >
+      {isAdded ? <Check size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
+    </button>
+  )
+}

@@ -1,0 +1,41 @@
+import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+
+/** Two lists, as SPEC.md has them: `favorites` is the account's, `localFavorites` a guest's, joined at sign-in. */
+export type FavouritesState = { favorites: ProductSummary[]; localFavorites: ProductSummary[] }
+type List = keyof FavouritesState
+
+const initialState: FavouritesState = { favorites: [], localFavorites: [] }
+
+const readList = (stored: unknown): ProductSummary[] =>
+  Array.isArray(stored) ? stored.filter((item) => typeof item?._id === 'string' && typeof item.name === 'string') : []
+
+export const favouritesSlice = createSlice({
+  name: 'favourites',
+  initialState,
+  reducers: {
+    favouriteAdded: (state, { payload: { list, product } }: PayloadAction<{ list: List; product: ProductSummary }>) => {
+      if (!state[list].some(({ _id }) => _id === product._id)) state[list].push(product)
+    },
+    favouriteRemoved: (state, { payload: { list, id } }: PayloadAction<{ list: List; id: string }>) => {
+      state[list] = state[list].filter(({ _id }) => _id !== id)
+    },
+    favouritesSet: (
+      state,
+      { payload: { list, products } }: PayloadAction<{ list: List; products: ProductSummary[] }>,
+    ) => {
+      state[list] = products
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(browserStateLoaded, (state, { payload }) => {
+      state.favorites = readList(payload.favorites)
+      state.localFavorites = readList(payload.localFavorites)
+    })
+  },
+  selectors: { selectFavourites: (state) => state },
+})
+
+export const { favouriteAdded, favouriteRemoved, favouritesSet } = favouritesSlice.actions
+export const { selectFavourites } = favouritesSlice.selectors
