@@ -26,7 +26,7 @@ export function SiteHeader({ search, favourites, cartItems, onMenu }: Props) {
             </NavLink>
           ))}
         </nav>
-        {search}
+        <div className="head-search">{search}</div>
         <div className="head-acts">
           <IconButton
             className="find-btn"
@@ -49,7 +49,11 @@ export function SiteHeader({ search, favourites, cartItems, onMenu }: Props) {
           </IconButton>
         </div>
       </div>
-      {searchOpen && <div className="find-row">{search}</div>}
+      {searchOpen && (
+        <div className="find-row" ref={(row) => row?.querySelector('input')?.focus()}>
+          {search}
+        </div>
+      )}
     </header>
   )
 }
