@@ -1,0 +1,75 @@
+import * as THREE from 'three'
+
+export type Stage = { model: THREE.Group; scale: number; size: THREE.Vector3; height: number }
+export type Light = {
+  bg: [string, string, string]
+  env: number
+  key: number
+  dome: number
+  keyColor: string
+  shadow: number
+  exposure: number
+  dark: boolean
+}
+export type Room = {
+  extent: number
+  key?: [number, number, number]
+  soft?: number
+  rig: Partial<Light>
+  build: (scene: THREE.Scene, stage: Stage) => void
+}
+
+export const RIGS = {
+  paper: {
+    bg: ['#f4f6f8', '#eceff2', '#e2e6ea'],
+    env: 0.5,
+    key: 2.75,
+    dome: 0.85,
+    keyColor: '#fff7ec',
+    shadow: 0.5,
+    exposure: 0.73,
+    dark: false,
+  },
+  graphite: {
+    bg: ['#1b2027', '#151a20', '#0e1216'],
+    env: 0.5,
+    key: 2.4,
+    dome: 0.5,
+    keyColor: '#fff1dc',
+    shadow: 0.6,
+    exposure: 0.95,
+    dark: true,
+  },
+} satisfies Record<string, Light>
+export type Rig = keyof typeof RIGS
+
+/** Soft boxes for reflections: steel looks like steel only when there is something bright and rectangular to mirror. */
+export function softboxes(dark: boolean) {
+  const scene = new THREE.Scene()
+  const walls = new THREE.MeshBasicMaterial({ color: dark ? '#10141a' : '#858c93', side: THREE.BackSide })
+  scene.add(new THREE.Mesh(new THREE.BoxGeometry(20, 14, 20), walls))
+  const panel = (w: number, h: number, x: number, y: number, z: number, glow: number) => {
+    const material = new THREE.MeshBasicMaterial({
+      color: new THREE.Color(glow, glow, glow * 0.98),
+      side: THREE.DoubleSide,
+    })
+    const mesh = new THREE.Mesh(new THREE.PlaneGeometry(w, h), material)
+    mesh.position.set(x, y, z)
+    mesh.lookAt(0, 0, 0)
+    scene.add(mesh)
+  }
+  if (dark) {
+    panel(1.2, 12, -9, 3, 3, 5)
+    panel(1, 12, 9, 3, 2, 7)
+    panel(12, 1.2, 0, 6.8, 2, 6)
+    panel(4, 3, 3, 4, 9, 1.1)
+  } else {
+    panel(9, 6, 1, 6.8, 2, 6.5)
+    panel(4, 9, -9, 1.5, 4, 2.6)
+    panel(3, 9, 9, 2, 1, 4.2)
+    panel(12, 4, 0, -6.8, 3, 1.5)
+    panel(16, 9, 0, 3, 9.8, 0.75)
+    panel(3, 8, -5, 3, 9.4, 2.6)
+  }
+  return scene
+}

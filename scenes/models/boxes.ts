@@ -1,0 +1,126 @@
+// Small boxes: junction boxes and enclosed switches.
+import * as THREE from 'three'
+import { type Finish, M } from '../finishes.ts'
+import { gland } from '../parts/cable.ts'
+import { rotaryHandle } from '../parts/door.ts'
+import { badge, warning } from '../parts/labels.ts'
+import { switchBody } from '../parts/power.ts'
+import { terminals } from '../parts/rail.ts'
+import { INK, MAKER, print, text } from '../printing.ts'
+import { at, box, cyl, decal } from '../solids.ts'
+
+function cornerScrews(group: THREE.Group, w: number, h: number, z: number, inset: number, y0 = 0, r = 4.6) {
+  for (const sx of [1, -1])
+    for (const sy of [1, -1]) {
+      const x = sx * (w / 2 - inset)
+      const y = y0 + h / 2 + sy * (h / 2 - inset)
+      cyl(group, M.hole, r * 1.17, 1, x, y, z)
+      cyl(group, M.steel, r, 1.4, x, y, z + 0.2)
+      box(group, M.hole, r * 1.4, 1.1, 0.6, x, y, z + 0.9)
+      box(group, M.hole, 1.1, r * 1.4, 0.6, x, y, z + 0.9)
+    }
+}
+
+/** Screw-lid steel box with glands on both flanks; without the lid its terminals show. */
+export function junctionBox({
+  w = 200,
+  h = 150,
+  d = 80,
+  finish = 'ral7035' as Finish,
+  lid = true,
+  glandFinish = 'graphite' as Finish,
+} = {}) {
+  const group = new THREE.Group()
+  const m = M[finish]
+  const t = 3
+  box(group, m, w, h, t, 0, h / 2, t / 2, 1)
+  for (const s of [1, -1]) {
+    box(group, m, t, h, d, s * (w / 2 - t / 2), h / 2, d / 2, 1.2)
+    box(group, m, w, t, d, 0, h / 2 + s * (h / 2 - t / 2), d / 2, 1.2)
+    box(group, m, 12, h - 4, 2, s * (w / 2 - 8), h / 2, d - 1, 0.6)
+    box(group, m, w - 4, 12, 2, 0, h / 2 + s * (h / 2 - 8), d - 1, 0.6)
+    for (const y of [0.34, 0.66]) {
+      const g = at(group, gland(11, null, 0, glandFinish), (s * w) / 2, h * y, d * 0.5)
+      g.rotation.z = (s * Math.PI) / 2
+    }
+    const stub = at(group, gland(12, M.wireBlack, 34, glandFinish), s * w * 0.2, 0, d * 0.5)
+    stub.rotation.z = 0
+    for (const y of [1, -1]) box(group, M.zinc, 22, 18, 2.4, s * (w / 2 + 8), h / 2 + y * (h / 2 - 22), 1.2, 0.8)
+  }
+  if (lid) {
+    box(group, M.rubber, w - 6, h - 6, 2.4, 0, h / 2, d + 0.6)
+    box(group, m, w, h, 9, 0, h / 2, d + 6, 2.2)
+    cornerScrews(group, w, h, d + 10.3, 12)
+    at(group, badge(44), -w / 2 + 52, h - 28, d + 10.6)
+    at(group, warning(30), w * 0.24, h * 0.36, d + 10.4)
+  } else {
+    box(group, M.rubber, w - 16, 3, 2, 0, h - 9, d + 0.6)
+    box(group, M.rubber, w - 16, 3, 2, 0, 9, d + 0.6)
+    for (const s of [1, -1]) box(group, M.rubber, 3, h - 16, 2, s * (w / 2 - 9), h / 2, d + 0.6)
+    at(group, terminals(Math.floor((w - 60) / 7), 7), 0, h / 2, 6)
+    cyl(group, M.brass, 5, 12, -w / 2 + 22, 22, 8, 5, 6)
+  }
+  return group
+}
+
+type Switch = { w?: number; h?: number; d?: number; model?: string; rating?: string; dc?: boolean }
+
+/** Enclosed rotary isolator, IP65, with glands. */
+export function enclosedIsolator({
+  w = 118,
+  h = 168,
+  d = 86,
+  model = 'RI-463  IP65',
+  rating = '4P 63 A  AC-23A 30 kW 400 V~',
+  dc = false,
+}: Switch = {}) {
+  const group = new THREE.Group()
+  box(group, M.shell, w, h, d * 0.6, 0, h / 2, d * 0.3, 9)
+  box(group, M.shell, w, h, d * 0.46, 0, h / 2, d * 0.8, 10)
+  box(group, M.rubber, w - 3, h - 3, 2, 0, h / 2, d * 0.585, 0.9)
+  at(group, rotaryHandle({ size: 82 }), 0, h * 0.55, d * 1.03)
+  cornerScrews(group, w, h, d * 1.03, 13)
+  const face = print(`isolator ${model}`, 84, 24, (c) => {
+    text(c, MAKER, 4, 8, 12, INK, 700, 'left')
+    text(c, model, 80, 8, 8.6, INK, 600, 'right')
+    text(c, rating, 42, 19, 6.8, '#39424b', 500)
+  })
+  decal(group, face, 84, 24, 0, h * 0.155, d * 1.035)
+  const glands = dc ? 4 : 2
+  for (let i = 0; i < glands; i++) {
+    const cable = dc ? (i % 2 ? M.wireRed : M.wireBlack) : M.wireBlack
+    at(group, gland(dc ? 9 : 14, cable, 60), (i - (glands - 1) / 2) * (dc ? 24 : 56), 0, d * 0.5)
+  }
+  return group
+}
+
+/** Manual changeover between mains and generator. */
+export function changeover({ w = 190, h = 240, d = 120 } = {}) {
+  const group = new THREE.Group()
+  const m = M.ral7035
+  box(group, m, w, h, d, 0, h / 2, d / 2, 3)
+  box(group, M.rubber, w - 4, h - 4, 2, 0, h / 2, d + 0.5)
+  box(group, m, w, h, 12, 0, h / 2, d + 7, 4)
+  cornerScrews(group, w, h, d + 13, 14)
+  const handle = rotaryHandle({ size: 92, plain: true, words: ['0', 'II GEN', 'I MAINS'] })
+  at(group, handle, 0, h * 0.52, d + 13)
+  at(group, badge(54), -w / 2 + 52, h - 36, d + 13)
+  const face = print('changeover', 150, 26, (c) => {
+    text(c, 'CO-4125  4P 125 A', 75, 8, 12, INK, 600)
+    text(c, 'AC-22A 400 V~  IEC 60947-3', 75, 20, 8, '#39424b', 500)
+  })
+  decal(group, face, 150, 26, 0, h * 0.17, d + 13.2)
+  for (let i = 0; i < 3; i++) at(group, gland(17, M.wireBlack, 50), (i - 1) * 54, 0, d * 0.5)
+  return group
+}
+
+/** Door-mount isolator: handle in front, switch body behind the (absent) door. */
+export function doorIsolator() {
+  const group = new THREE.Group()
+  const body = at(group, switchBody(), 0, 45, 0)
+  body.rotation.y = 0
+  box(group, M.steel, 8, 8, 60, 0, 45, 88)
+  box(group, M.zinc, 70, 70, 2, 0, 45, 112, 1)
+  at(group, rotaryHandle({ size: 66 }), 0, 45, 113)
+  return group
+}

@@ -1,0 +1,38 @@
+import { distributionBoard, flushBoard } from '../models/boards.ts'
+import { kiosk } from '../models/outdoor.ts'
+import type { Shot } from '../shots.ts'
+
+export const boardShots = {
+  'db-1row': {
+    make: () => distributionBoard({ rows: 1, ways: 12, door: 0, feet: true }),
+    view: { az: 28, el: 14, zoom: 1.1 },
+  },
+  'db-1row-open': {
+    make: () => distributionBoard({ rows: 1, ways: 12, door: 124 }),
+    view: { az: -12, el: 10, zoom: 1.36, look: [0.13, 0.5, 0] },
+  },
+  'db-2row': {
+    make: () => distributionBoard({ rows: 2, ways: 14, door: 0, feet: true }),
+    view: { az: -30, el: 12, zoom: 1.1 },
+  },
+  'db-2row-open': {
+    make: () => distributionBoard({ rows: 2, ways: 14, door: 124 }),
+    view: { az: -10, el: 7, zoom: 1.4, look: [0.13, 0.5, 0] },
+  },
+  'db-surface': { make: () => distributionBoard({ door: 0, feet: true }), view: { az: 28, el: 10, zoom: 1.1 } },
+  'db-open': {
+    make: () => distributionBoard({ door: 124 }),
+    view: { az: -10, el: 6, zoom: 1.42, look: [0.12, 0.5, 0] },
+  },
+  'db-front': {
+    make: () => distributionBoard({ door: 128 }),
+    view: { az: -3, el: 2, zoom: 1.78, look: [0.18, 0.5, 0] },
+  },
+  'db-flush': { make: () => flushBoard(), view: { az: 20, el: 6, zoom: 1.9 } },
+  'db-flush-open': {
+    make: () => flushBoard({ door: 116 }),
+    view: { az: -10, el: 5, zoom: 1.9, look: [-0.02, 0.5, 0] },
+  },
+  kiosk: { make: () => kiosk(), view: { az: 28, el: 8, zoom: 1.12 } },
+  'kiosk-open': { make: () => kiosk({ door: 112 }), view: { az: -8, el: 7, zoom: 1.3 } },
+} satisfies Record<string, Shot>

@@ -1,0 +1,100 @@
+// Slides leave the left of the frame to the words: the camera looks past the subject's left.
+import { distributionBoard } from '../models/boards.ts'
+import { enclosedIsolator } from '../models/boxes.ts'
+import { enclosure } from '../models/enclosure.ts'
+import { motorControlPanel } from '../models/motor-control.ts'
+import { conduit, trunking } from '../models/site.ts'
+import { acCombiner, dcFuseBox } from '../models/solar.ts'
+import { panelMeter } from '../parts/door.ts'
+import { mcb, spd } from '../parts/modular.ts'
+import { contactor, mccb, overload } from '../parts/power.ts'
+import { darkStudio, plainWall, workshop } from '../rooms.ts'
+import type { Shot } from '../shots.ts'
+import { grouped } from '../solids.ts'
+
+const enclosures = () =>
+  grouped(
+    [enclosure({ w: 800, h: 1200, d: 300, handle: true }), -150, 0, -420],
+    [enclosure({ w: 600, h: 800, d: 250, finish: 'ral7016' }), 560, 0, -120],
+    [enclosure({ w: 500, h: 500, d: 210, finish: 'ral2000' }), -260, 0, 260, 8],
+    [enclosure({ w: 400, h: 400, d: 200, finish: 'inox', locks: 1 }), 330, 0, 420, -8],
+  )
+
+const boards = () =>
+  grouped(
+    [distributionBoard({ rows: 3, ways: 18, door: 100, finish: 'ral7016' }), 0, 0, 0],
+    [distributionBoard({ rows: 2, ways: 14, door: 0, finish: 'ral7016' }), 520, 0, -160],
+  )
+
+const solar = () =>
+  grouped(
+    [dcFuseBox({ door: 0 }), -600, 60],
+    [acCombiner(), 0, 0],
+    [dcFuseBox({ door: 0 }), 600, 60],
+    [trunking(2200), 0, -170],
+    [conduit(300), 0, 480],
+  )
+
+const steel = () =>
+  grouped(
+    [enclosure({ w: 800, h: 1000, d: 300, finish: 'inox', handle: true }), 200, 0, -200],
+    [enclosure({ w: 600, h: 600, d: 250, finish: 'inox' }), -420, 0, 220, 10],
+    [enclosure({ w: 400, h: 500, d: 200, finish: 'inox', locks: 1 }), 760, 0, 240, -10],
+  )
+
+const switchgear = () =>
+  grouped(
+    [mccb({ w: 120, h: 184, amps: 250 }), -170, 92, -40],
+    [contactor({ w: 66, h: 100 }), -50, 116, 0],
+    [overload(62, { pins: true }), -50, 40, 0],
+    [mcb({ poles: 3, amps: 63, ka: 10 }), 26, 41.5, 40],
+    [mcb({ poles: 2, amps: 63, curve: '', leakage: 30, lever: 'blue' }), 90, 41.5, 40],
+    [spd({ poles: 3 }), 150, 41.5, 40],
+    [enclosedIsolator({ h: 150 }), 270, 74, -40, -12],
+    [panelMeter(), 60, 160, -60],
+  )
+
+export const slideShots = {
+  'slide-motor-control': {
+    make: () => motorControlPanel(),
+    rig: 'graphite',
+    room: workshop,
+    view: { az: -32, el: 4, fov: 28, zoom: 1.12, look: [-0.4, 0.5, 0] },
+  },
+  'slide-enclosures': {
+    make: enclosures,
+    rig: 'graphite',
+    room: darkStudio,
+    view: { az: -24, el: 6, fov: 26, zoom: 1.24, look: [-0.44, 0.46, 0] },
+  },
+  'slide-boards': {
+    make: boards,
+    rig: 'graphite',
+    room: darkStudio,
+    view: { az: 16, el: 4, fov: 26, zoom: 1.2, look: [-0.4, 0.52, 0] },
+  },
+  'slide-solar': {
+    make: solar,
+    rig: 'graphite',
+    room: plainWall({ dark: true, wall: '#20262d', floor: '#14181d', drop: 0.5 }),
+    view: { az: -26, el: 2, fov: 30, zoom: 1.2, look: [-0.34, 1.55, 0] },
+  },
+  'slide-steel': {
+    make: steel,
+    rig: 'graphite',
+    room: darkStudio,
+    view: { az: 22, el: 6, fov: 26, zoom: 1.1, look: [-0.44, 0.46, 0] },
+  },
+  'slide-switchgear': {
+    make: switchgear,
+    rig: 'graphite',
+    room: darkStudio,
+    view: { az: -18, el: 9, fov: 24, zoom: 1.16, look: [-0.42, 0.5, 0] },
+  },
+  'og-card': {
+    make: () => motorControlPanel(),
+    rig: 'graphite',
+    room: workshop,
+    view: { az: -30, el: 4, fov: 28, zoom: 1.1, look: [-0.28, 0.5, 0] },
+  },
+} satisfies Record<string, Shot>

@@ -1,0 +1,212 @@
+// The photographer. One frame gives a preview; many frames with jittered lights and camera, averaged in a float
+// buffer, give soft-box shadows and ambient occlusion without a ray tracer.
+import * as THREE from 'three'
+import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
+import { develop, makeQuad } from './darkroom.ts'
+import { type Light, RIGS, type Rig, type Room, type Stage, softboxes } from './lighting.ts'
+import { memo } from './memo.ts'
+
+/** az and el in degrees; look is a point in fractions of the subject's bounding box (y from its foot). */
+export type View = {
+  az?: number
+  el?: number
+  fov?: number
+  zoom?: number
+  look?: [x: number, y: number, z: number]
+}
+export type Spot = { x: number; y: number; label: string }
+export type Exposure = { width: number; height: number; rig?: Rig; view?: View; frames: number; room?: Room }
+
+const halton = (index: number, base: number) => {
+  let fraction = 1
+  let result = 0
+  for (let i = index; i > 0; i = Math.floor(i / base)) {
+    fraction /= base
+    result += fraction * (i % base)
+  }
+  return result
+}
+
+// One draw call per material: a board of sixty breakers is thousands of meshes, and the software rasteriser crawls.
+export function bake(root: THREE.Object3D) {
+  root.updateMatrixWorld(true)
+  const byMaterial = new Map<THREE.Material, THREE.BufferGeometry[]>()
+  root.traverse((object) => {
+    if (!(object instanceof THREE.Mesh) || !(object.material instanceof THREE.Material)) return
+    const source: THREE.BufferGeometry = object.geometry
+    const geometry = source.index ? source.toNonIndexed() : source.clone()
+    for (const name of Object.keys(geometry.attributes))
+      if (!['position', 'normal', 'uv'].includes(name)) geometry.deleteAttribute(name)
+    geometry.applyMatrix4(object.matrixWorld)
+    const list = byMaterial.get(object.material)
+    if (list) list.push(geometry)
+    else byMaterial.set(object.material, [geometry])
+  })
+  const baked = new THREE.Group()
+  for (const [material, geometries] of byMaterial) {
+    const mesh = new THREE.Mesh(mergeGeometries(geometries), material)
+    mesh.castShadow = !material.userData.castsNoShadow && !material.transparent
+    mesh.receiveShadow = true
+    baked.add(mesh)
+  }
+  return baked
+}
+
+/** Scales the subject so that its diagonal is 2, centres it, and stands it on the floor. */
+function stage(subject: THREE.Object3D): Stage {
+  const model = bake(subject)
+  const bounds = new THREE.Box3().setFromObject(model)
+  const size = bounds.getSize(new THREE.Vector3())
+  const middle = bounds.getCenter(new THREE.Vector3())
+  const scale = 2 / size.length()
+  model.scale.setScalar(scale)
+  model.position.set(-middle.x * scale, -bounds.min.y * scale, -middle.z * scale)
+  return { model, scale, size, height: size.y * scale }
+}
+
+function camera({ size, scale, height: tall }: Stage, view: View, aspect: number) {
+  const { az = 28, el = 12, fov = 22, zoom = 1, look = [0, 0.5, 0] } = view
+  const lens = new THREE.PerspectiveCamera(fov, aspect, 0.05, 80)
+  const a = THREE.MathUtils.degToRad(az)
+  const e = THREE.MathUtils.degToRad(el)
+  const distance = 1.06 / Math.sin(THREE.MathUtils.degToRad(fov / 2)) / zoom
+  const target = new THREE.Vector3(look[0] * size.x * scale, look[1] * tall, look[2] * size.z * scale)
+  lens.position.set(Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)).multiplyScalar(distance)
+  lens.position.add(target)
+  lens.lookAt(target)
+  lens.updateMatrixWorld(true)
+  return lens
+}
+
+function shadowLight(scene: THREE.Scene, color: string, extent: number, target: number, map: number) {
+  const light = new THREE.DirectionalLight(color, 1)
+  light.castShadow = true
+  light.shadow.mapSize.set(map, map)
+  Object.assign(light.shadow.camera, { left: -extent, right: extent, top: extent, bottom: -extent, near: 0.5, far: 16 })
+  // a coarse, blurred map for the sky light: few directions then blend without facets on the floor
+  light.shadow.radius = map < 512 ? 4 : 3
+  light.shadow.bias = -0.0006
+  light.shadow.normalBias = 0.004
+  light.target.position.set(0, target, 0)
+  scene.add(light, light.target)
+  return light
+}
+
+/** A shadow catcher that fades with distance, as a paper sweep does; without it far shadows show as facets. */
+function sweep(dark: boolean, strength: number) {
+  const material = new THREE.ShadowMaterial({ opacity: strength, color: dark ? '#000' : '#20303c' })
+  material.onBeforeCompile = (shader) => {
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', 'varying vec2 vFloor;\nvoid main() {')
+      .replace('#include <project_vertex>', '#include <project_vertex>\nvFloor = position.xy;')
+    shader.fragmentShader = shader.fragmentShader
+      .replace('void main() {', 'varying vec2 vFloor;\nvoid main() {')
+      .replace(
+        '#include <tonemapping_fragment>',
+        'gl_FragColor.a *= 1.0 - smoothstep(0.75, 2.1, length(vFloor));\n#include <tonemapping_fragment>',
+      )
+  }
+  const floor = new THREE.Mesh(new THREE.CircleGeometry(2.1, 64), material)
+  floor.rotation.x = -Math.PI / 2
+  floor.receiveShadow = true
+  return floor
+}
+
+/** Where the subject's anchors fall in the picture, as fractions of its width and height from the top left. */
+function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camera): Spot[] {
+  const found: Spot[] = []
+  subject.traverse((object) => {
+    if (!object.userData.anchor) return
+    const point = object
+      .getWorldPosition(new THREE.Vector3())
+      .multiplyScalar(model.scale.x)
+      .add(model.position)
+      .project(lens)
+    const round = (value: number) => Math.round(value * 10000) / 10000
+    found.push({ x: round((point.x + 1) / 2), y: round((1 - point.y) / 2), label: object.name })
+  })
+  return found
+}
+
+/** One renderer takes every picture: a fresh one would compile all shaders again, which costs more than the exposure. */
+const darkroomRenderer = () =>
+  memo('renderer', () => {
+    const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
+    renderer.shadowMap.enabled = true
+    renderer.shadowMap.type = THREE.PCFShadowMap
+    renderer.toneMapping = THREE.NoToneMapping
+    renderer.outputColorSpace = THREE.LinearSRGBColorSpace
+    renderer.setClearColor(0x000000, 0)
+    return renderer
+  })
+
+const reflections = (renderer: THREE.WebGLRenderer, { dark }: Light) =>
+  memo(`reflections ${dark}`, () => new THREE.PMREMGenerator(renderer).fromScene(softboxes(dark), 0.015).texture)
+
+/** Takes the picture and hands back its canvas, which the next picture overwrites. */
+export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
+  const { width, height, rig = 'paper', view = {}, frames, room } = exposure
+  const light = { ...RIGS[rig], ...room?.rig }
+  const renderer = darkroomRenderer()
+  renderer.setSize(width, height, false)
+
+  const scene = new THREE.Scene()
+  const set = stage(subject)
+  scene.add(set.model)
+  const lens = camera(set, view, width / height)
+  const points = spots(subject, set.model, lens)
+  scene.environment = reflections(renderer, light)
+  scene.environmentIntensity = light.env
+  if (room) room.build(scene, set)
+  else scene.add(sweep(light.dark, light.shadow))
+
+  const extent = room?.extent ?? 1.5
+  const key = shadowLight(scene, light.keyColor, extent, set.height * 0.45, 1024)
+  const domes = [0, 1].map(() => shadowLight(scene, '#f2f6ff', extent, set.height * 0.45, 256))
+  // the key stands opposite the visible flank, so that the flank falls dark and the box gets its volume
+  const stand = room?.key ?? [(view.az ?? 28) < 0 ? 2.9 : -2.9, 4.4, 3.9]
+  const soft = room?.soft ?? 1.5
+
+  const target = { type: THREE.FloatType, minFilter: THREE.NearestFilter, magFilter: THREE.NearestFilter }
+  const frame = new THREE.WebGLRenderTarget(width, height, { ...target, type: THREE.HalfFloatType })
+  let sum = new THREE.WebGLRenderTarget(width, height, target)
+  let next = sum.clone()
+  const uniforms = { fresh: { value: frame.texture }, past: { value: sum.texture }, share: { value: 1 } }
+  const accumulate = makeQuad(
+    'varying vec2 v;uniform sampler2D fresh,past;uniform float share;void main(){gl_FragColor=mix(texture2D(past,v),min(texture2D(fresh,v),vec4(12.)),share);}',
+    uniforms,
+  )
+  const flat = new THREE.OrthographicCamera()
+  for (let i = 0; i < frames; i++) {
+    const n = i + 1
+    const u = halton(n, 2) - 0.5
+    const v = halton(n, 3) - 0.5
+    key.position.set(stand[0] + u * soft * 2, stand[1] + v * soft, stand[2] - u * soft)
+    key.intensity = light.key
+    domes.forEach((dome, k) => {
+      const turn = halton(n * 2 + k, 5) * Math.PI * 2
+      const up = Math.sqrt(1 - halton(n * 2 + k, 7) * 0.82)
+      const out = Math.sqrt(1 - up * up)
+      dome.position.set(Math.cos(turn) * out * 6, up * 6 + 0.3, Math.sin(turn) * out * 6 + 1.2)
+      dome.intensity = light.dome / domes.length
+    })
+    const jitter = [(halton(n, 11) - 0.5) * 1.3, (halton(n, 13) - 0.5) * 1.3] as const
+    lens.setViewOffset(width, height, jitter[0], jitter[1], width, height)
+    renderer.setRenderTarget(frame)
+    renderer.clear()
+    renderer.render(scene, lens)
+    uniforms.past.value = sum.texture
+    uniforms.share.value = 1 / n
+    renderer.setRenderTarget(next)
+    renderer.render(accumulate, flat)
+    ;[sum, next] = [next, sum]
+    if (i % 8 === 7) await new Promise((resolve) => setTimeout(resolve))
+  }
+  develop(renderer, sum.texture, light)
+  for (const target of [frame, sum, next]) target.dispose()
+  for (const lamp of [key, ...domes]) lamp.dispose()
+  scene.traverse((object) => {
+    if (object instanceof THREE.Mesh) object.geometry.dispose()
+  })
+  return { canvas: renderer.domElement, points }
+}
