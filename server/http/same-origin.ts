@@ -22,16 +22,20 @@ export function isCrossSite(request: FastifyRequest, origin: string | undefined)
   return origin ? from !== origin : URL.parse(from)?.host !== request.headers.host
 }
 
+/** A link, a picture or a prefetch, also one on our own page, must never trigger a GET that changes something. */
+function isFetchedByScript({ headers }: FastifyRequest): boolean {
+  const mode = headers['sec-fetch-mode']
+  if (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return false
+  return !headers.accept?.includes('text/html') && !headers['sec-purpose'] && !headers.purpose
+}
+
 export const sameOrigin = fp(async (app: FastifyInstance, options: { publicUrl: string | undefined }) => {
   const origin = options.publicUrl && new URL(options.publicUrl).origin
   app.addHook('onRequest', async (request) => {
     const { config } = request.routeOptions
     if (config.crossSite || (safe.has(request.method) && !config.changes)) return
     if (isCrossSite(request, origin)) throw new AppError('cross_site', 'This call was made from another site.')
-    // A link, an image or a prefetch must never trigger a GET that changes something.
-    const navigates = request.headers['sec-fetch-mode'] === 'navigate' || request.headers.accept?.includes('text/html')
-    if (config.changes && safe.has(request.method) && (navigates || request.headers['sec-purpose'])) {
+    if (config.changes && safe.has(request.method) && !isFetchedByScript(request))
       throw new AppError('cross_site', 'This call cannot be opened as a page.')
-    }
   })
 })
