@@ -11,7 +11,9 @@ import { userRoutes } from './accounts/user-routes.ts'
 import { namedRoutes } from './catalogue/named-routes.ts'
 import { officeRoutes } from './catalogue/office-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
+import { contactRoutes } from './contact/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
+import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
 import { assetRoutes } from './http/assets.ts'
 import { failures } from './http/failures.ts'
@@ -24,7 +26,9 @@ import { successStatus } from './http/success-status.ts'
 import type { Http, Parts } from './http/types.ts'
 import { adoptImage } from './media/adopt-image.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { projectRoutes } from './projects/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { sliderRoutes } from './sliders/routes.ts'
 
 type Options = Parts & {
   logger?: FastifyBaseLogger | false
@@ -85,6 +89,10 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(namedRoutes)
   await app.register(productRoutes)
   await app.register(officeRoutes)
+  await app.register(sliderRoutes)
+  await app.register(hotspotRoutes)
+  await app.register(projectRoutes)
+  await app.register(contactRoutes)
 
   app.all('/api/*', forEveryone, async () => {
     throw new AppError('not_found', 'There is no such call.')

@@ -1,0 +1,32 @@
+import type { z } from 'zod'
+import type { sendContactMessage } from '#contract/contact.ts'
+import { publicUrl } from '#server/config.ts'
+import type { Http } from '#server/http/types.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import { postLetter } from '#server/shop/post-letter.ts'
+import { insertMessage } from './queries.ts'
+
+type Draft = z.output<typeof sendContactMessage.schema.body>
+
+/** Kept and mailed to the office in one transaction: a message that was answered with thanks is never lost. */
+export async function keepMessage(app: Pick<Http, 'db' | 'jobs' | 'config'>, draft: Draft): Promise<void> {
+  const { product: productId, ...words } = draft
+  await app.db.transaction(async (tx) => {
+    await insertMessage(tx, { ...words, ...(productId ? { productId } : {}) })
+    await postLetter(app, tx, app.config.SHOP_EMAIL, officeLetter(draft, publicUrl(app.config)), draft.email)
+  })
+}
+
+function officeLetter({ name, email, phone, subject, message }: Draft, url: string): Letter {
+  const rows: [string, string][] = [
+    ['From', name],
+    ['E-mail', email],
+    ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
+  ]
+  return {
+    subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,
+    body: [{ rows }, ...message.split(/\n{2,}/)],
+    action: { label: 'Open the messages', url: `${url}/manage/messages` },
+    footer: `Answering this mail writes to ${name} directly.`,
+  }
+}

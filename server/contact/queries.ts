@@ -1,0 +1,60 @@
+import { and, desc, eq, or, sql } from 'drizzle-orm'
+import type { ContactMessage } from '#contract/contact.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { contactMessages } from './table.ts'
+
+export type MessageRow = typeof contactMessages.$inferSelect
+type Wanted = { page: number; limit: number; search?: string | undefined; handled?: boolean | undefined }
+
+export function toMessage({ productId: _, phone, subject, ...row }: MessageRow): ContactMessage {
+  return { ...row, ...(phone === null ? {} : { phone }), ...(subject === null ? {} : { subject }) }
+}
+
+export async function insertMessage(tx: Db, values: typeof contactMessages.$inferInsert): Promise<MessageRow> {
+  const [row] = await tx.insert(contactMessages).values(values).returning()
+  if (!row) throw new Error('no message was kept')
+  return row
+}
+
+const searched = [contactMessages.name, contactMessages.email, contactMessages.subject, contactMessages.message]
+
+/** Wherever it stands; % and _ mean themselves. */
+const holds = (search: string) => or(...searched.map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
+
+export async function findMessages(db: Db, wanted: Wanted): Promise<{ rows: MessageRow[]; total: number }> {
+  const where = and(
+    wanted.search ? holds(wanted.search) : undefined,
+    wanted.handled === undefined ? undefined : eq(contactMessages.handled, wanted.handled),
+  )
+  const rows = await db
+    .select()
+    .from(contactMessages)
+    .where(where)
+    .orderBy(desc(contactMessages.createdAt), contactMessages._id)
+    .limit(wanted.limit)
+    .offset((wanted.page - 1) * wanted.limit)
+  return { rows, total: await db.$count(contactMessages, where) }
+}
+
+export async function changeMessage(
+  db: Db,
+  id: string,
+  seen: string | undefined,
+  handled: boolean,
+): Promise<MessageRow> {
+  const noSuchMessage = () => new AppError('not_found', 'There is no such message.')
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(contactMessages).where(eq(contactMessages._id, id)).for('update')
+    if (!before) throw noSuchMessage()
+    refuseStale(before.updatedAt, seen)
+    const [row] = await tx
+      .update(contactMessages)
+      .set({ handled, updatedAt: nextStamp(contactMessages.updatedAt) })
+      .where(eq(contactMessages._id, id))
+      .returning()
+    if (!row) throw noSuchMessage()
+    return row
+  })
+}

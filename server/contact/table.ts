@@ -1,0 +1,14 @@
+import { boolean, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { primaryId, stamps } from '#server/db/columns.ts'
+
+export const contactMessages = pgTable('contact_messages', {
+  _id: primaryId(),
+  name: text('name').notNull(),
+  email: text('email').notNull(),
+  phone: text('phone'),
+  subject: text('subject'),
+  message: text('message').notNull(),
+  productId: uuid('product_id'),
+  handled: boolean('handled').notNull().default(false),
+  ...stamps,
+})

@@ -1,0 +1,40 @@
+import { eq } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Annotation, Hotspot } from '#contract/hotspots.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { hotspots } from './table.ts'
+
+const noSuchHotspot = () => new AppError('not_found', 'There is no such hotspot image.')
+
+export async function findHotspots(db: Db): Promise<Hotspot[]> {
+  return db.select().from(hotspots).orderBy(hotspots.createdAt, hotspots._id)
+}
+
+type Values = { image: string; annotations: Annotation[] }
+
+export async function insertHotspot(db: Db, values: Values): Promise<Hotspot> {
+  const [row] = await db.insert(hotspots).values(values).returning()
+  if (!row) throw new Error('no hotspot image was made')
+  return row
+}
+
+export async function changeHotspot(db: Db, id: string, seen: string | undefined, values: Values): Promise<Hotspot> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(hotspots).where(eq(hotspots._id, id)).for('update')
+    if (!before) throw noSuchHotspot()
+    refuseStale(before.updatedAt, seen)
+    const [row] = await tx
+      .update(hotspots)
+      .set({ ...values, updatedAt: nextStamp(hotspots.updatedAt) })
+      .where(eq(hotspots._id, id))
+      .returning()
+    if (!row) throw noSuchHotspot()
+    return row
+  })
+}
+
+export async function deleteHotspotRow(db: Db, id: string): Promise<void> {
+  const [row] = await db.delete(hotspots).where(eq(hotspots._id, id)).returning({ id: hotspots._id })
+  if (!row) throw noSuchHotspot()
+}

@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import {
+  type Annotation,
+  type annotationDraft,
+  createHotspot,
+  deleteHotspot,
+  deleteHotspotByGet,
+  listHotspots,
+  updateHotspot,
+} from '#contract/hotspots.ts'
+import { forAdmins, forEveryone } from '#server/http/access.ts'
+import type { Http } from '#server/http/types.ts'
+import { changeHotspot, deleteHotspotRow, findHotspots, insertHotspot } from './queries.ts'
+
+type Draft = z.output<typeof annotationDraft>
+
+/** Enough for one picture inside the JSON; several go through the upload. */
+const bodyLimit = 3 * 1_048_576
+
+export async function hotspotRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+
+  /** The pictures that points carry become files of ours, one after the other: they are decoded in this process. */
+  async function adoptAnnotations(drafts: Draft[]): Promise<Annotation[]> {
+    const adopted: Annotation[] = []
+    for (const { data, ...draft } of drafts) {
+      const { product, ...texts } = data
+      const image = texts.image && (await app.adoptImage(texts.image))
+      adopted.push({ ...draft, data: { ...texts, image, ...(product ? { product } : {}) } })
+    }
+    return adopted
+  }
+
+  async function remove({ params }: { params: { id: string } }) {
+    await deleteHotspotRow(app.db, params.id)
+    return { message: 'Hotspot image deleted successfully.' }
+  }
+
+  app.route({
+    ...listHotspots,
+    ...forEveryone,
+    handler: async () => ({ imageHotspots: await findHotspots(app.db) }),
+  })
+
+  app.route({
+    ...createHotspot,
+    ...forAdmins,
+    bodyLimit,
+    handler: async ({ body }) => {
+      const annotations = await adoptAnnotations(body.annotations)
+      const imageHotspot = await insertHotspot(app.db, { image: await app.adoptImage(body.image), annotations })
+      return { message: 'Hotspot image created successfully.', imageHotspot }
+    },
+  })
+
+  app.route({
+    ...updateHotspot,
+    ...forAdmins,
+    bodyLimit,
+    handler: async ({ body: { id, updatedAt, image, annotations } }) => {
+      const values = { image: await app.adoptImage(image), annotations: await adoptAnnotations(annotations) }
+      return {
+        message: 'Annotations updated successfully.',
+        imageHotspot: await changeHotspot(app.db, id, updatedAt, values),
+      }
+    },
+  })
+
+  app.route({ ...deleteHotspot, ...forAdmins, handler: remove })
+
+  // SPEC.md deletes by GET. Such a call is held to the rules of a write, and no HEAD may reach it.
+  app.route({
+    ...deleteHotspotByGet,
+    exposeHeadRoute: false,
+    config: { ...forAdmins.config, changes: true },
+    handler: remove,
+  })
+}

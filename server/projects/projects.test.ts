@@ -1,0 +1,131 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Project } from '#contract/projects.ts'
+import { picture } from '#test/files.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+let images: string[]
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  const colours = ['#111111', '#222222', '#333333']
+  images = await Promise.all(
+    colours.map(async (colour) => {
+      const reply = await admin.form('POST', '/api/upload', { image: await picture(40, 30, 'png', colour) })
+      return (reply.body as { image: string }).image
+    }),
+  )
+})
+afterAll(() => shop.close())
+
+const make = async (draft: object) => (await admin.post('/api/project', draft)).body as Project
+const list = async () => (await shop.guest().get('/api/project/allProject')).body as Project[]
+
+test('a project is made from its title alone, and read by slug and by id', async () => {
+  const made = await admin.post('/api/project', { title: 'Water works, Vereeniging' })
+  expect(made.status).toBe(201)
+  const project = made.body as Project
+  expect(project).toMatchObject({ slug: 'water-works-vereeniging', image: '', images: [], description: '' })
+  expect((await shop.guest().get(`/api/project/${project.slug}`)).body).toEqual(project)
+  expect((await shop.guest().get(`/api/project/${project._id}`)).body).toEqual(project)
+  for (const missing of ['no-such-project', crypto.randomUUID(), '%00', "x'; drop table projects;--"])
+    expect([400, 404], missing).toContain((await shop.guest().get(`/api/project/${missing}`)).status)
+  expect((await shop.guest().get('/api/project/no-such-project')).status).toBe(404)
+})
+
+test('projects of one title get addresses of their own; an address that was asked for is refused when taken', async () => {
+  const slugs = await Promise.all(
+    Array.from({ length: 5 }, async () => (await make({ title: 'Twin substations' })).slug),
+  )
+  expect(slugs.toSorted()).toEqual([
+    'twin-substations',
+    'twin-substations-2',
+    'twin-substations-3',
+    'twin-substations-4',
+    'twin-substations-5',
+  ])
+  const taken = await admin.post('/api/project', { title: 'Other', slug: 'twin-substations' })
+  expect([taken.status, taken.body]).toMatchObject([409, { code: 'name_taken', error: expect.any(String) }])
+  const { _id } = await make({ title: 'Other' })
+  expect((await admin.put(`/api/project/${_id}`, { slug: 'twin-substations' })).status).toBe(409)
+})
+
+test('the list is newest first and answers a plain list', async () => {
+  const older = await make({ title: 'Older' })
+  const newer = await make({ title: 'Newer' })
+  const ids = (await list()).map(({ _id }) => _id)
+  expect(ids.indexOf(newer._id)).toBeLessThan(ids.indexOf(older._id))
+  expect(ids[0]).toBe(newer._id)
+})
+
+test('the first of the images is the image, whichever way they were given', async () => {
+  const [a = '', b = '', c = ''] = images
+  const made = await make({ title: 'Pictures', image: b, images: [a, b] })
+  expect([made.image, made.images]).toEqual([b, [b, a]])
+  const front = (await admin.put(`/api/project/${made._id}`, { image: c })).body as Project
+  expect(front.images).toEqual([c, b, a])
+  const sorted = (await admin.put(`/api/project/${made._id}`, { images: [a, c] })).body as Project
+  expect([sorted.image, sorted.images]).toEqual([a, [a, c]])
+  const none = (await admin.put(`/api/project/${made._id}`, { images: [] })).body as Project
+  expect([none.image, none.images]).toEqual(['', []])
+})
+
+test('a picture inside the body becomes a stored file, another one that is none is refused', async () => {
+  const bytes = Buffer.from(await (await picture(30, 30)).arrayBuffer())
+  const made = await make({ title: 'Inline', images: [`data:image/png;base64,${bytes.toString('base64')}`] })
+  expect(made.image).toMatch(/^\/uploads\/[0-9a-f]{24}-30x30\.png$/)
+  for (const image of ['javascript:alert(1)', 'data:text/html,x', '//evil.example/x.png', '/etc/passwd'])
+    expect((await admin.post('/api/project', { title: 'Bad', images: [image] })).status, image).toBe(400)
+})
+
+test('an update changes what it names, takes away what is emptied, and refuses an older state', async () => {
+  const project = await make({
+    title: 'Data hall',
+    client: 'Coastline',
+    location: 'Durban',
+    completedOn: '2025-07-18',
+    description: 'First line\n\nSecond',
+  })
+  expect(project).toMatchObject({ client: 'Coastline', location: 'Durban', completedOn: '2025-07-18' })
+  const changed = await admin.put(`/api/project/${project._id}`, {
+    client: '',
+    location: '',
+    completedOn: '',
+    title: 'Data hall, Durban',
+    updatedAt: project.updatedAt,
+  })
+  expect(changed.status).toBe(200)
+  expect(changed.body).toMatchObject({
+    title: 'Data hall, Durban',
+    slug: 'data-hall',
+    description: 'First line\n\nSecond',
+  })
+  for (const gone of ['client', 'location', 'completedOn']) expect(changed.body).not.toHaveProperty(gone)
+  const late = await admin.put(`/api/project/${project._id}`, { title: 'Late', updatedAt: project.updatedAt })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  expect((await admin.put(`/api/project/${crypto.randomUUID()}`, { title: 'Nobody' })).status).toBe(404)
+})
+
+test('what is no project is refused, and a title may hold anything but control characters', async () => {
+  for (const draft of [
+    {},
+    { title: ' ' },
+    { title: 'x'.repeat(161) },
+    { title: 'a\u0000b' },
+    { title: 'Day', completedOn: '2025-02-30' },
+    { title: 'Slug', slug: 'Not A Slug' },
+    { title: 'Products', products: ['x'] },
+  ])
+    expect((await admin.post('/api/project', draft)).status, JSON.stringify(draft)).toBe(400)
+  const odd = await make({ title: `<script>alert("1")</script> '%_ 電気` })
+  expect([odd.title, odd.slug]).toEqual([`<script>alert("1")</script> '%_ 電気`, 'script-alert-1-script'])
+})
+
+test('a deleted project is gone', async () => {
+  const { _id, title } = await make({ title: 'Short life' })
+  expect((await admin.delete(`/api/project/${_id}`)).body).toEqual({ message: `${title} was deleted.` })
+  expect((await shop.guest().get(`/api/project/${_id}`)).status).toBe(404)
+  expect((await admin.delete(`/api/project/${_id}`)).status).toBe(404)
+})

@@ -1,0 +1,90 @@
+import { desc, eq } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Project } from '#contract/projects.ts'
+import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { projects } from './table.ts'
+
+export type ProjectRow = typeof projects.$inferSelect
+
+export const noSuchProject = () => new AppError('not_found', 'There is no such project.')
+const slugTaken = (error: unknown): never => {
+  if (isUniqueViolation(error, 'projects_slug'))
+    throw new AppError('name_taken', 'Another project has this address already. Please choose a different one.', {
+      issues: [{ path: 'slug', message: 'Another project has this address already.' }],
+      cause: error,
+    })
+  throw error
+}
+
+/** A project as lists show it, without its products. */
+export function toProject({ productIds: _, client, location, completedOn, images, ...row }: ProjectRow): Project {
+  return {
+    ...row,
+    image: images[0] ?? '',
+    images,
+    ...(client === null ? {} : { client }),
+    ...(location === null ? {} : { location }),
+    ...(completedOn === null ? {} : { completedOn }),
+  }
+}
+
+export async function findProjects(db: Db): Promise<Project[]> {
+  const rows = await db.select().from(projects).orderBy(desc(projects.createdAt), projects._id)
+  return rows.map(toProject)
+}
+
+export async function findProjectById(db: Db, id: string): Promise<ProjectRow | undefined> {
+  const [row] = await db.select().from(projects).where(eq(projects._id, id))
+  return row
+}
+
+export async function findProjectBySlug(db: Db, slug: string): Promise<ProjectRow | undefined> {
+  const [row] = await db.select().from(projects).where(eq(projects.slug, slug))
+  return row
+}
+
+export async function insertProject(db: Db, values: typeof projects.$inferInsert): Promise<ProjectRow> {
+  const [row] = await db.insert(projects).values(values).returning().catch(slugTaken)
+  if (!row) throw new Error('no project was made')
+  return row
+}
+
+/** The same where the slug was made from the title: nothing when it is taken. */
+export async function insertProjectIfFree(
+  db: Db,
+  values: typeof projects.$inferInsert,
+): Promise<ProjectRow | undefined> {
+  const [row] = await db.insert(projects).values(values).onConflictDoNothing({ target: projects.slug }).returning()
+  return row
+}
+
+export type ProjectValues = Partial<Omit<ProjectRow, '_id' | 'createdAt' | 'updatedAt'>>
+
+/** `toValues` sees the stored row under its lock, because some parts of a change depend on it. */
+export async function changeProjectRow(
+  db: Db,
+  id: string,
+  seen: string | undefined,
+  toValues: (before: ProjectRow) => ProjectValues,
+): Promise<ProjectRow> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(projects).where(eq(projects._id, id)).for('update')
+    if (!before) throw noSuchProject()
+    refuseStale(before.updatedAt, seen)
+    const [row] = await tx
+      .update(projects)
+      .set({ ...toValues(before), updatedAt: nextStamp(projects.updatedAt) })
+      .where(eq(projects._id, id))
+      .returning()
+      .catch(slugTaken)
+    if (!row) throw noSuchProject()
+    return row
+  })
+}
+
+export async function deleteProjectRow(db: Db, id: string): Promise<ProjectRow> {
+  const [row] = await db.delete(projects).where(eq(projects._id, id)).returning()
+  if (!row) throw noSuchProject()
+  return row
+}

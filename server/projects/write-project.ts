@@ -1,0 +1,60 @@
+import type { ProjectChanges, ProjectDraft } from '#contract/projects.ts'
+import { nthSlug, toSlug } from '#server/catalogue/slugs.ts'
+import type { Http } from '#server/http/types.ts'
+import { changeProjectRow, insertProject, insertProjectIfFree, type ProjectRow, type ProjectValues } from './queries.ts'
+
+type Given = Pick<Http, 'db' | 'adoptImage'>
+
+/** More projects with one title than this are a mistake. */
+const mostSlugs = 1000
+
+/** A slug that was asked for is taken or refused; one made from the title steps aside for those that are there. */
+export async function createProject({ db, adoptImage }: Given, draft: ProjectDraft): Promise<ProjectRow> {
+  const { image, images, products, slug, ...texts } = draft
+  const values = {
+    ...withoutUndefined(texts),
+    images: await adoptAll(adoptImage, firstOf(image, images)),
+    productIds: unique(products),
+  }
+  if (slug) return insertProject(db, { ...values, slug })
+  const made = toSlug(draft.title)
+  for (let nth = 1; nth <= mostSlugs; nth++) {
+    const row = await insertProjectIfFree(db, { ...values, slug: nthSlug(made, nth) })
+    if (row) return row
+  }
+  return insertProject(db, { ...values, slug: made })
+}
+
+export async function changeProject(
+  { db, adoptImage }: Given,
+  id: string,
+  { updatedAt, image, images, products, client, location, completedOn, ...texts }: ProjectChanges,
+): Promise<ProjectRow> {
+  const front = image === undefined ? undefined : await adoptImage(image)
+  const all = images && (await adoptAll(adoptImage, images))
+  const values: ProjectValues = {
+    ...withoutUndefined(texts),
+    ...(products ? { productIds: unique(products) } : {}),
+    ...(client === undefined ? {} : { client: client || null }),
+    ...(location === undefined ? {} : { location: location || null }),
+    ...(completedOn === undefined ? {} : { completedOn: completedOn || null }),
+  }
+  return changeProjectRow(db, id, updatedAt, (before) =>
+    front || all ? { ...values, images: firstOf(front, all ?? before.images) } : values,
+  )
+}
+
+/** `image` is the first of `images`, whichever way the two came. */
+const firstOf = (image: string | undefined, images: string[]): string[] => unique(image ? [image, ...images] : images)
+
+const unique = (list: string[]): string[] => [...new Set(list)]
+
+async function adoptAll(adoptImage: Given['adoptImage'], images: string[]): Promise<string[]> {
+  const adopted: string[] = []
+  for (const image of images) adopted.push(await adoptImage(image))
+  return unique(adopted)
+}
+
+type Defined<T> = { [K in keyof T]: Exclude<T[K], undefined> }
+const withoutUndefined = <T extends object>(values: T): Defined<T> =>
+  Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined)) as Defined<T>

@@ -1,0 +1,72 @@
+import { eq, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Slide } from '#contract/sliders.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { slides } from './table.ts'
+
+type Row = typeof slides.$inferSelect
+
+const toSlide = ({ position: _, ...row }: Row): Slide => ({ ...row, id: row._id })
+const inOrder = [slides.position, slides.createdAt, slides._id] as const
+const noSuchSlide = () => new AppError('not_found', 'There is no such slide.')
+
+export async function findSlides(db: Db): Promise<Slide[]> {
+  const rows = await db
+    .select()
+    .from(slides)
+    .orderBy(...inOrder)
+  return rows.map(toSlide)
+}
+
+/** A new slide comes last. */
+export async function insertSlide(db: Db, draft: Omit<typeof slides.$inferInsert, 'position'>): Promise<Slide> {
+  const last = sql<number>`(select coalesce(max(position), 0) + 1 from ${slides})`
+  const [row] = await db
+    .insert(slides)
+    .values({ ...draft, position: last })
+    .returning()
+  if (!row) throw new Error('no slide was made')
+  return toSlide(row)
+}
+
+export type SlideValues = Partial<
+  Pick<Row, 'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage' | 'description'>
+>
+
+export async function changeSlide(db: Db, id: string, seen: string | undefined, values: SlideValues): Promise<Slide> {
+  return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(slides).where(eq(slides._id, id)).for('update')
+    if (!before) throw noSuchSlide()
+    refuseStale(before.updatedAt, seen)
+    const [row] = await tx
+      .update(slides)
+      .set({ ...values, updatedAt: nextStamp(slides.updatedAt) })
+      .where(eq(slides._id, id))
+      .returning()
+    if (!row) throw noSuchSlide()
+    return toSlide(row)
+  })
+}
+
+/** Those that are named come first, in the order of their names; names of slides that have gone say nothing. */
+export async function orderSlideRows(db: Db, ids: string[]): Promise<Slide[]> {
+  return db.transaction(async (tx) => {
+    // Two who order at once would lock the rows crosswise.
+    await tx.execute(sql`lock table ${slides} in share row exclusive mode`)
+    await tx.execute(sql`
+      update ${slides} set position = ranked.rank
+      from (
+        select id, row_number() over (
+          order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position, created_at, id
+        ) as rank from ${slides}
+      ) as ranked
+      where ranked.id = ${slides._id}`)
+    return findSlides(tx)
+  })
+}
+
+export async function deleteSlideRow(db: Db, id: string): Promise<void> {
+  const [row] = await db.delete(slides).where(eq(slides._id, id)).returning({ id: slides._id })
+  if (!row) throw noSuchSlide()
+}
