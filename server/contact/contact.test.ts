@@ -3,6 +3,7 @@ import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test, vi } from 'vitest'
 import type { ContactMessage } from '#contract/contact.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 
 const draft = {
@@ -52,6 +53,18 @@ test('a message is kept, mailed to the office with the writer to answer to, and 
   ).toBe(409)
   expect(((await admin.get('/api/contact?handled=false')).body as Page).total).toBe(0)
   expect((await admin.put(`/api/contact/${crypto.randomUUID()}`, { handled: true })).status).toBe(404)
+})
+
+test('a request for a quote names its product, and outlives it', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const { _id, name, slug } = await makeProduct(admin)
+  expect((await shop.guest().post('/api/contact', { ...draft, product: _id })).status).toBe(201)
+  expect((await shop.guest().post('/api/contact', { ...draft, product: crypto.randomUUID() })).status).toBe(201)
+  const read = async () => ((await admin.get('/api/contact')).body as Page).messages.map(({ product }) => product)
+  expect(await read()).toEqual([undefined, { _id, name, slug }])
+  await admin.delete(`/api/product/${_id}`)
+  expect(await read()).toEqual([undefined, undefined])
 })
 
 test('a message that cannot be mailed is not kept either', async () => {

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { sendContactMessage } from '#contract/contact.ts'
+import { findProductById } from '#server/catalogue/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import type { Http } from '#server/http/types.ts'
 import type { Letter } from '#server/mail/letter.ts'
@@ -12,16 +13,23 @@ type Draft = z.output<typeof sendContactMessage.schema.body>
 export async function keepMessage(app: Pick<Http, 'db' | 'jobs' | 'config'>, draft: Draft): Promise<void> {
   const { product: productId, ...words } = draft
   await app.db.transaction(async (tx) => {
-    await insertMessage(tx, { ...words, ...(productId ? { productId } : {}) })
-    await postLetter(app, tx, app.config.SHOP_EMAIL, officeLetter(draft, publicUrl(app.config)), draft.email)
+    const product = productId && (await findProductById(tx, productId, 'shoppers'))
+    await insertMessage(tx, { ...words, ...(product ? { productId: product._id } : {}) })
+    const about = product ? `${product.partNumber}, ${product.name}` : undefined
+    await postLetter(app, tx, app.config.SHOP_EMAIL, officeLetter(draft, about, publicUrl(app.config)), draft.email)
   })
 }
 
-function officeLetter({ name, email, phone, subject, message }: Draft, url: string): Letter {
+function officeLetter(
+  { name, email, phone, subject, message }: Draft,
+  product: string | undefined,
+  url: string,
+): Letter {
   const rows: [string, string][] = [
     ['From', name],
     ['E-mail', email],
     ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
+    ...(product ? [['Product', product] satisfies [string, string]] : []),
   ]
   return {
     subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,

@@ -8,8 +8,16 @@ import { contactMessages } from './table.ts'
 export type MessageRow = typeof contactMessages.$inferSelect
 type Wanted = { page: number; limit: number; search?: string | undefined; handled?: boolean | undefined }
 
-export function toMessage({ productId: _, phone, subject, ...row }: MessageRow): ContactMessage {
-  return { ...row, ...(phone === null ? {} : { phone }), ...(subject === null ? {} : { subject }) }
+export function toMessage(
+  { productId: _, phone, subject, ...row }: MessageRow,
+  product: ContactMessage['product'],
+): ContactMessage {
+  return {
+    ...row,
+    ...(phone === null ? {} : { phone }),
+    ...(subject === null ? {} : { subject }),
+    ...(product ? { product: { _id: product._id, name: product.name, slug: product.slug } } : {}),
+  }
 }
 
 export async function insertMessage(tx: Db, values: typeof contactMessages.$inferInsert): Promise<MessageRow> {
@@ -39,22 +47,20 @@ export async function findMessages(db: Db, wanted: Wanted): Promise<{ rows: Mess
 }
 
 export async function changeMessage(
-  db: Db,
+  tx: Db,
   id: string,
   seen: string | undefined,
   handled: boolean,
 ): Promise<MessageRow> {
   const noSuchMessage = () => new AppError('not_found', 'There is no such message.')
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(contactMessages).where(eq(contactMessages._id, id)).for('update')
-    if (!before) throw noSuchMessage()
-    refuseStale(before.updatedAt, seen)
-    const [row] = await tx
-      .update(contactMessages)
-      .set({ handled, updatedAt: nextStamp(contactMessages.updatedAt) })
-      .where(eq(contactMessages._id, id))
-      .returning()
-    if (!row) throw noSuchMessage()
-    return row
-  })
+  const [before] = await tx.select().from(contactMessages).where(eq(contactMessages._id, id)).for('update')
+  if (!before) throw noSuchMessage()
+  refuseStale(before.updatedAt, seen)
+  const [row] = await tx
+    .update(contactMessages)
+    .set({ handled, updatedAt: nextStamp(contactMessages.updatedAt) })
+    .where(eq(contactMessages._id, id))
+    .returning()
+  if (!row) throw noSuchMessage()
+  return row
 }

@@ -1,15 +1,27 @@
 import type { FastifyInstance } from 'fastify'
-import { listContactMessages, sendContactMessage, updateContactMessage } from '#contract/contact.ts'
+import {
+  type ContactMessage,
+  listContactMessages,
+  sendContactMessage,
+  updateContactMessage,
+} from '#contract/contact.ts'
+import { findProductsByIds } from '#server/catalogue/product-queries.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { Http } from '#server/http/types.ts'
 import { keepMessage } from './keep-message.ts'
-import { changeMessage, findMessages, toMessage } from './queries.ts'
+import { changeMessage, findMessages, type MessageRow, toMessage } from './queries.ts'
 
 const hour = 60 * 60
 
 export async function contactRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
+
+  async function withProducts(rows: MessageRow[]): Promise<ContactMessage[]> {
+    const ids = rows.flatMap(({ productId }) => productId ?? [])
+    const products = new Map((await findProductsByIds(app.db, ids, 'office')).map((product) => [product._id, product]))
+    return rows.map((row) => toMessage(row, row.productId ? products.get(row.productId) : undefined))
+  }
 
   app.route({
     ...sendContactMessage,
@@ -26,14 +38,18 @@ export async function contactRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async ({ query }) => {
       const { rows, total } = await findMessages(app.db, query)
-      return { messages: rows.map(toMessage), page: query.page, pages: Math.ceil(total / query.limit), total }
+      return { messages: await withProducts(rows), page: query.page, pages: Math.ceil(total / query.limit), total }
     },
   })
 
   app.route({
     ...updateContactMessage,
     ...forAdmins,
-    handler: async ({ params, body: { handled, updatedAt } }) =>
-      toMessage(await changeMessage(app.db, params.id, updatedAt, handled)),
+    handler: async ({ params, body: { handled, updatedAt } }) => {
+      const row = await app.db.transaction((tx) => changeMessage(tx, params.id, updatedAt, handled))
+      const [message] = await withProducts([row])
+      if (!message) throw new Error('the message was lost on its way')
+      return message
+    },
   })
 }

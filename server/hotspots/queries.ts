@@ -19,19 +19,17 @@ export async function insertHotspot(db: Db, values: Values): Promise<Hotspot> {
   return row
 }
 
-export async function changeHotspot(db: Db, id: string, seen: string | undefined, values: Values): Promise<Hotspot> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(hotspots).where(eq(hotspots._id, id)).for('update')
-    if (!before) throw noSuchHotspot()
-    refuseStale(before.updatedAt, seen)
-    const [row] = await tx
-      .update(hotspots)
-      .set({ ...values, updatedAt: nextStamp(hotspots.updatedAt) })
-      .where(eq(hotspots._id, id))
-      .returning()
-    if (!row) throw noSuchHotspot()
-    return row
-  })
+export async function changeHotspot(tx: Db, id: string, seen: string | undefined, values: Values): Promise<Hotspot> {
+  const [before] = await tx.select().from(hotspots).where(eq(hotspots._id, id)).for('update')
+  if (!before) throw noSuchHotspot()
+  refuseStale(before.updatedAt, seen)
+  const [row] = await tx
+    .update(hotspots)
+    .set({ ...values, updatedAt: nextStamp(hotspots.updatedAt) })
+    .where(eq(hotspots._id, id))
+    .returning()
+  if (!row) throw noSuchHotspot()
+  return row
 }
 
 export async function deleteHotspotRow(db: Db, id: string): Promise<void> {

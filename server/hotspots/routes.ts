@@ -9,17 +9,29 @@ import {
   listHotspots,
   updateHotspot,
 } from '#contract/hotspots.ts'
+import { changed } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { changeHotspot, deleteHotspotRow, findHotspots, insertHotspot } from './queries.ts'
 
 type Draft = z.output<typeof annotationDraft>
 
+/** Whatever shows pictures with points. */
+export const hotspotsTag = 'hotspots'
+
 /** Enough for one picture inside the JSON; several go through the upload. */
 const bodyLimit = 3 * 1_048_576
 
 export async function hotspotRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
+
+  const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    app.db.transaction(async (tx) => {
+      const done = await work(tx)
+      await changed(tx, hotspotsTag)
+      return done
+    })
 
   /** The pictures that points carry become files of ours, one after the other: they are decoded in this process. */
   async function adoptAnnotations(drafts: Draft[]): Promise<Annotation[]> {
@@ -33,7 +45,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
   }
 
   async function remove({ params }: { params: { id: string } }) {
-    await deleteHotspotRow(app.db, params.id)
+    await write((tx) => deleteHotspotRow(tx, params.id))
     return { message: 'Hotspot image deleted successfully.' }
   }
 
@@ -48,8 +60,8 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     bodyLimit,
     handler: async ({ body }) => {
-      const annotations = await adoptAnnotations(body.annotations)
-      const imageHotspot = await insertHotspot(app.db, { image: await app.adoptImage(body.image), annotations })
+      const values = { image: await app.adoptImage(body.image), annotations: await adoptAnnotations(body.annotations) }
+      const imageHotspot = await write((tx) => insertHotspot(tx, values))
       return { message: 'Hotspot image created successfully.', imageHotspot }
     },
   })
@@ -60,10 +72,8 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
     bodyLimit,
     handler: async ({ body: { id, updatedAt, image, annotations } }) => {
       const values = { image: await app.adoptImage(image), annotations: await adoptAnnotations(annotations) }
-      return {
-        message: 'Annotations updated successfully.',
-        imageHotspot: await changeHotspot(app.db, id, updatedAt, values),
-      }
+      const imageHotspot = await write((tx) => changeHotspot(tx, id, updatedAt, values))
+      return { message: 'Annotations updated successfully.', imageHotspot }
     },
   })
 

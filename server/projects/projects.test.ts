@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Project } from '#contract/projects.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
@@ -121,6 +122,20 @@ test('what is no project is refused, and a title may hold anything but control c
     expect((await admin.post('/api/project', draft)).status, JSON.stringify(draft)).toBe(400)
   const odd = await make({ title: `<script>alert("1")</script> '%_ 電気` })
   expect([odd.title, odd.slug]).toEqual([`<script>alert("1")</script> '%_ 電気`, 'script-alert-1-script'])
+})
+
+test('a project shows the products it was built with that can still be bought; lists leave them out', async () => {
+  const [sold, gone, draft] = [
+    await makeProduct(admin),
+    await makeProduct(admin),
+    await makeProduct(admin, { status: 'draft' }),
+  ]
+  const made = await make({ title: 'Pump station', products: [gone._id, sold._id, draft._id, sold._id] })
+  expect(made.products?.map(({ _id }) => _id)).toEqual([gone._id, sold._id])
+  await admin.delete(`/api/product/${gone._id}`)
+  const read = (await shop.guest().get('/api/project/pump-station')).body as Project
+  expect(read.products?.map(({ _id }) => _id)).toEqual([sold._id])
+  expect((await list()).find(({ _id }) => _id === made._id)).not.toHaveProperty('products')
 })
 
 test('a deleted project is gone', async () => {

@@ -63,24 +63,22 @@ export type ProjectValues = Partial<Omit<ProjectRow, '_id' | 'createdAt' | 'upda
 
 /** `toValues` sees the stored row under its lock, because some parts of a change depend on it. */
 export async function changeProjectRow(
-  db: Db,
+  tx: Db,
   id: string,
   seen: string | undefined,
   toValues: (before: ProjectRow) => ProjectValues,
 ): Promise<ProjectRow> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(projects).where(eq(projects._id, id)).for('update')
-    if (!before) throw noSuchProject()
-    refuseStale(before.updatedAt, seen)
-    const [row] = await tx
-      .update(projects)
-      .set({ ...toValues(before), updatedAt: nextStamp(projects.updatedAt) })
-      .where(eq(projects._id, id))
-      .returning()
-      .catch(slugTaken)
-    if (!row) throw noSuchProject()
-    return row
-  })
+  const [before] = await tx.select().from(projects).where(eq(projects._id, id)).for('update')
+  if (!before) throw noSuchProject()
+  refuseStale(before.updatedAt, seen)
+  const [row] = await tx
+    .update(projects)
+    .set({ ...toValues(before), updatedAt: nextStamp(projects.updatedAt) })
+    .where(eq(projects._id, id))
+    .returning()
+    .catch(slugTaken)
+  if (!row) throw noSuchProject()
+  return row
 }
 
 export async function deleteProjectRow(db: Db, id: string): Promise<ProjectRow> {

@@ -2,16 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import { isId } from '#contract/http.ts'
 import {
   createProject as createProjectCall,
-  deleteProject,
+  deleteProject as deleteProjectCall,
   getProject,
   listProjects,
   type Project,
   updateProject,
 } from '#contract/projects.ts'
+import { findProductsByIds } from '#server/catalogue/product-queries.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import {
-  deleteProjectRow,
   findProjectById,
   findProjectBySlug,
   findProjects,
@@ -19,12 +19,15 @@ import {
   type ProjectRow,
   toProject,
 } from './queries.ts'
-import { changeProject, createProject } from './write-project.ts'
+import { changeProject, createProject, deleteProject } from './write-project.ts'
 
 export async function projectRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
 
-  const inFull = async (row: ProjectRow): Promise<Project> => toProject(row)
+  const inFull = async (row: ProjectRow): Promise<Project> => ({
+    ...toProject(row),
+    products: await findProductsByIds(app.db, row.productIds, 'shoppers'),
+  })
 
   app.route({ ...listProjects, ...forEveryone, handler: async () => findProjects(app.db) })
 
@@ -52,10 +55,10 @@ export async function projectRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...deleteProject,
+    ...deleteProjectCall,
     ...forAdmins,
     handler: async ({ params }) => {
-      const { title } = await deleteProjectRow(app.db, params.id)
+      const { title } = await deleteProject(app.db, params.id)
       return { message: `${title} was deleted.` }
     },
   })

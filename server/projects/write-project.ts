@@ -1,7 +1,19 @@
 import type { ProjectChanges, ProjectDraft } from '#contract/projects.ts'
 import { nthSlug, toSlug } from '#server/catalogue/slugs.ts'
+import { changed } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Http } from '#server/http/types.ts'
-import { changeProjectRow, insertProject, insertProjectIfFree, type ProjectRow, type ProjectValues } from './queries.ts'
+import {
+  changeProjectRow,
+  deleteProjectRow,
+  insertProject,
+  insertProjectIfFree,
+  type ProjectRow,
+  type ProjectValues,
+} from './queries.ts'
+
+/** Whatever shows projects. */
+export const projectsTag = 'projects'
 
 type Given = Pick<Http, 'db' | 'adoptImage'>
 
@@ -16,13 +28,15 @@ export async function createProject({ db, adoptImage }: Given, draft: ProjectDra
     images: await adoptAll(adoptImage, firstOf(image, images)),
     productIds: unique(products),
   }
-  if (slug) return insertProject(db, { ...values, slug })
-  const made = toSlug(draft.title)
-  for (let nth = 1; nth <= mostSlugs; nth++) {
-    const row = await insertProjectIfFree(db, { ...values, slug: nthSlug(made, nth) })
-    if (row) return row
-  }
-  return insertProject(db, { ...values, slug: made })
+  return write(db, async (tx) => {
+    if (slug) return insertProject(tx, { ...values, slug })
+    const made = toSlug(draft.title)
+    for (let nth = 1; nth <= mostSlugs; nth++) {
+      const row = await insertProjectIfFree(tx, { ...values, slug: nthSlug(made, nth) })
+      if (row) return row
+    }
+    return insertProject(tx, { ...values, slug: made })
+  })
 }
 
 export async function changeProject(
@@ -39,10 +53,21 @@ export async function changeProject(
     ...(location === undefined ? {} : { location: location || null }),
     ...(completedOn === undefined ? {} : { completedOn: completedOn || null }),
   }
-  return changeProjectRow(db, id, updatedAt, (before) =>
-    front || all ? { ...values, images: firstOf(front, all ?? before.images) } : values,
+  return write(db, (tx) =>
+    changeProjectRow(tx, id, updatedAt, (before) =>
+      front || all ? { ...values, images: firstOf(front, all ?? before.images) } : values,
+    ),
   )
 }
+
+export const deleteProject = (db: Db, id: string): Promise<ProjectRow> => write(db, (tx) => deleteProjectRow(tx, id))
+
+const write = (db: Db, work: (tx: Db) => Promise<ProjectRow>): Promise<ProjectRow> =>
+  db.transaction(async (tx) => {
+    const row = await work(tx)
+    await changed(tx, projectsTag)
+    return row
+  })
 
 /** `image` is the first of `images`, whichever way the two came. */
 const firstOf = (image: string | undefined, images: string[]): string[] => unique(image ? [image, ...images] : images)

@@ -34,36 +34,32 @@ export type SlideValues = Partial<
   Pick<Row, 'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage' | 'description'>
 >
 
-export async function changeSlide(db: Db, id: string, seen: string | undefined, values: SlideValues): Promise<Slide> {
-  return db.transaction(async (tx) => {
-    const [before] = await tx.select().from(slides).where(eq(slides._id, id)).for('update')
-    if (!before) throw noSuchSlide()
-    refuseStale(before.updatedAt, seen)
-    const [row] = await tx
-      .update(slides)
-      .set({ ...values, updatedAt: nextStamp(slides.updatedAt) })
-      .where(eq(slides._id, id))
-      .returning()
-    if (!row) throw noSuchSlide()
-    return toSlide(row)
-  })
+export async function changeSlide(tx: Db, id: string, seen: string | undefined, values: SlideValues): Promise<Slide> {
+  const [before] = await tx.select().from(slides).where(eq(slides._id, id)).for('update')
+  if (!before) throw noSuchSlide()
+  refuseStale(before.updatedAt, seen)
+  const [row] = await tx
+    .update(slides)
+    .set({ ...values, updatedAt: nextStamp(slides.updatedAt) })
+    .where(eq(slides._id, id))
+    .returning()
+  if (!row) throw noSuchSlide()
+  return toSlide(row)
 }
 
 /** Those that are named come first, in the order of their names; names of slides that have gone say nothing. */
-export async function orderSlideRows(db: Db, ids: string[]): Promise<Slide[]> {
-  return db.transaction(async (tx) => {
-    // Two who order at once would lock the rows crosswise.
-    await tx.execute(sql`lock table ${slides} in share row exclusive mode`)
-    await tx.execute(sql`
-      update ${slides} set position = ranked.rank
-      from (
-        select id, row_number() over (
-          order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position, created_at, id
-        ) as rank from ${slides}
-      ) as ranked
-      where ranked.id = ${slides._id}`)
-    return findSlides(tx)
-  })
+export async function orderSlideRows(tx: Db, ids: string[]): Promise<Slide[]> {
+  // Two who order at once would lock the rows crosswise.
+  await tx.execute(sql`lock table ${slides} in share row exclusive mode`)
+  await tx.execute(sql`
+    update ${slides} set position = ranked.rank
+    from (
+      select id, row_number() over (
+        order by array_position(${sql.param(ids)}::uuid[], id) nulls last, position, created_at, id
+      ) as rank from ${slides}
+    ) as ranked
+    where ranked.id = ${slides._id}`)
+  return findSlides(tx)
 }
 
 export async function deleteSlideRow(db: Db, id: string): Promise<void> {

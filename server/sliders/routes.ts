@@ -1,11 +1,23 @@
 import type { FastifyInstance } from 'fastify'
 import { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders.ts'
+import { changed } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { changeSlide, deleteSlideRow, findSlides, insertSlide, orderSlideRows, type SlideValues } from './queries.ts'
 
+/** Whatever shows the slides of the home page. */
+export const slidesTag = 'slides'
+
 export async function sliderRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
+
+  const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
+    app.db.transaction(async (tx) => {
+      const done = await work(tx)
+      await changed(tx, slidesTag)
+      return done
+    })
 
   /** Whatever a writer named as a picture becomes one of ours. */
   async function adoptPictures<T extends SlideValues>(values: T): Promise<T> {
@@ -22,30 +34,32 @@ export async function sliderRoutes(fastify: FastifyInstance) {
   app.route({
     ...createSlide,
     ...forAdmins,
-    handler: async ({ body }) => ({
-      message: 'Slide created successfully',
-      slider: await insertSlide(app.db, await adoptPictures(body)),
-    }),
+    handler: async ({ body }) => {
+      const draft = await adoptPictures(body)
+      return { message: 'Slide created successfully', slider: await write((tx) => insertSlide(tx, draft)) }
+    },
   })
 
   app.route({
     ...updateSlide,
     ...forAdmins,
-    handler: async ({ params, body: { updatedAt, ...values } }) =>
-      changeSlide(app.db, params.id, updatedAt, await adoptPictures(values)),
+    handler: async ({ params, body: { updatedAt, ...changes } }) => {
+      const values = await adoptPictures(changes)
+      return write((tx) => changeSlide(tx, params.id, updatedAt, values))
+    },
   })
 
   app.route({
     ...orderSlides,
     ...forAdmins,
-    handler: async ({ body }) => ({ sliders: await orderSlideRows(app.db, body.ids) }),
+    handler: async ({ body }) => ({ sliders: await write((tx) => orderSlideRows(tx, body.ids)) }),
   })
 
   app.route({
     ...deleteSlide,
     ...forAdmins,
     handler: async ({ params }) => {
-      await deleteSlideRow(app.db, params.id)
+      await write((tx) => deleteSlideRow(tx, params.id))
       return { message: 'Slide deleted successfully' }
     },
   })
