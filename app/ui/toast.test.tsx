@@ -1,8 +1,11 @@
 // @vitest-environment happy-dom
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, configure, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { toast } from './toast.ts'
+
+// The first message fetches the package, icons and all, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 })
 
 test('messages show at the top right, errors interrupt, the rest waits', async () => {
   toast.success('Document uploaded successfully!')
