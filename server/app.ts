@@ -8,10 +8,13 @@ import { AppError } from '#contract/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { keepIndex } from './catalogue/keep-index.ts'
+import { listRoutes } from './catalogue/list-routes.ts'
 import { namedRoutes } from './catalogue/named-routes.ts'
 import { officeRoutes } from './catalogue/office-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { listenForChanges } from './db/listen.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
@@ -63,6 +66,15 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   app.decorate('adoptImage', (source: string) =>
     adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: refuseRemote }, source),
   )
+  app.decorate('catalogue', keepIndex(database))
+  const listening = await listenForChanges(database.connection, database.changes)
+  app.addHook('onReady', async () => {
+    await app.catalogue.current()
+  })
+  app.addHook('onClose', async () => {
+    app.catalogue.stop()
+    await listening.stop()
+  })
   const sessions = await createSessions(database.db, config)
   app.decorate('sessions', sessions)
 
@@ -88,6 +100,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(documentRoutes)
   await app.register(namedRoutes)
   await app.register(productRoutes)
+  await app.register(listRoutes)
   await app.register(officeRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)

@@ -14,6 +14,7 @@ import {
 import { changed } from '#server/db/changes.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
+import { countLive } from './live-counts.ts'
 import {
   changeNamed,
   deleteNamed,
@@ -23,7 +24,6 @@ import {
   type NamedKind,
   type NamedRow,
 } from './named-queries.ts'
-import { countLiveProducts } from './product-queries.ts'
 import { brandsTag, categoriesTag, namedTag } from './tags.ts'
 
 const calls = {
@@ -53,17 +53,15 @@ export async function namedRoutes(fastify: FastifyInstance) {
 function registerNamed(app: Http, kind: NamedKind) {
   const { list, get, create, update, remove, tag } = calls[kind]
   const adopt = async (image: string | undefined) => (image ? app.adoptImage(image) : image)
-  const withCount = async (row: NamedRow) => ({
-    ...row,
-    productCount: (await countLiveProducts(app.db, kind)).get(row._id) ?? 0,
-  })
+  const counts = async () => countLive(await app.catalogue.current(), kind)
+  const withCount = async (row: NamedRow) => ({ ...row, productCount: (await counts()).get(row._id) ?? 0 })
 
   app.route({
     ...list,
     ...forEveryone,
     handler: async () => {
-      const counts = await countLiveProducts(app.db, kind)
-      return (await findNamed(app.db, kind)).map((row) => ({ ...row, productCount: counts.get(row._id) ?? 0 }))
+      const counted = await counts()
+      return (await findNamed(app.db, kind)).map((row) => ({ ...row, productCount: counted.get(row._id) ?? 0 }))
     },
   })
 

@@ -1,11 +1,15 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/catalogue.ts'
 import * as office from '#contract/catalogue-office.ts'
+import * as search from '#contract/catalogue-search.ts'
+import { changed } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
+import { countAttributes } from './live-counts.ts'
 import { noSuchProduct } from './product-queries.ts'
 import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
-import { changedProducts } from './tags.ts'
+import { getSynonyms, replaceSynonyms } from './synonym-queries.ts'
+import { changedProducts, productsTag, synonymsTag } from './tags.ts'
 import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
 
 const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
@@ -40,12 +44,12 @@ export async function officeRoutes(fastify: FastifyInstance) {
     ...office.changeProducts,
     ...forAdmins,
     handler: async ({ body }) => {
-      const changed = await app.db.transaction(async (tx) => {
+      const done = await app.db.transaction(async (tx) => {
         const ids = await changeProductRows(tx, body.ids, body.change)
         await changedProducts(tx, ids)
         return ids
       })
-      return { message: `${inWords(changed.length)} changed.`, count: changed.length }
+      return { message: `${inWords(done.length)} changed.`, count: done.length }
     },
   })
 
@@ -56,6 +60,30 @@ export async function officeRoutes(fastify: FastifyInstance) {
       const gone = await removeProducts(body.ids)
       return { message: `${inWords(gone.length)} deleted.`, count: gone.length }
     },
+  })
+
+  app.route({
+    ...office.listAttributeNames,
+    ...forAdmins,
+    handler: async () => countAttributes(await app.catalogue.current()),
+  })
+
+  app.route({
+    ...search.getSynonyms,
+    ...forAdmins,
+    handler: () => getSynonyms(app.db),
+  })
+
+  app.route({
+    ...search.updateSynonyms,
+    ...forAdmins,
+    handler: ({ body }) =>
+      app.db.transaction(async (tx) => {
+        const groups = body.synonyms.map(({ words }) => words)
+        const replaced = await replaceSynonyms(tx, groups, body.updatedAt)
+        await changed(tx, synonymsTag, productsTag)
+        return replaced
+      }),
   })
 
   app.route({

@@ -167,14 +167,3 @@ export function toReview(row: typeof reviews.$inferSelect, audience: Audience): 
   const { _id, name, rating, review, hidden, createdAt, updatedAt } = row
   return { _id, name, rating, review, ...(audience === 'office' ? { hidden } : {}), createdAt, updatedAt }
 }
-
-/** Live products of each category or brand. */
-export async function countLiveProducts(db: Db, kind: 'category' | 'brand'): Promise<Map<string, number>> {
-  const column = kind === 'category' ? products.categoryId : products.brandId
-  const rows = await db
-    .select({ id: column, count: sql<number>`count(*)::int` })
-    .from(products)
-    .where(isLive)
-    .groupBy(column)
-  return new Map(rows.map(({ id, count }) => [id, count]))
-}

@@ -5,6 +5,8 @@ import type { Db } from '#server/db/database.ts'
 export const productsTag = 'products'
 /** Whatever shows this product. */
 export const productTag = (id: string): string => `product:${id}`
+export const readProductTag = (tag: string): string | undefined =>
+  tag.startsWith('product:') ? tag.slice('product:'.length) : undefined
 /** Says that more products changed than are worth naming. */
 export const allProductsTag = 'products:all'
 export const categoriesTag = 'categories'

@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 export const changesChannel = 'switchyard_changes'
+/** Stands for every tag: notifications may have been missed, or someone asked for a clean sheet. */
+export const everythingTag = '*'
 
 /** Hears which tags were written, once that is committed. */
 export type ChangeListener = (tags: ReadonlySet<string>) => void | Promise<void>

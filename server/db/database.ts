@@ -8,7 +8,13 @@ export type Db = PgDatabase<NodePgQueryResultHKT>
 
 export type ConnectionSettings = pg.ClientConfig
 
-export type Database = { db: Db; pool: pg.Pool; changes: Changes; close(): Promise<void> }
+export type Database = {
+  db: Db
+  pool: pg.Pool
+  changes: Changes
+  connection: ConnectionSettings
+  close(): Promise<void>
+}
 
 export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) => void = () => {}): Database {
   const pool = new pg.Pool({
@@ -23,7 +29,7 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onError)
   const db: Db = drizzle(pool)
-  return { db, pool, changes: followChanges(db), close: () => pool.end() }
+  return { db, pool, changes: followChanges(db), connection, close: () => pool.end() }
 }
 
 export type PgFailure = { code: string; constraint?: string; detail?: string }

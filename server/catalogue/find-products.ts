@@ -1,0 +1,132 @@
+import type { Facets, ProductSummary } from '#contract/catalogue.ts'
+import { defaultProductSort, type ProductSort } from '#contract/catalogue-sorts.ts'
+import { toCents } from '#contract/money.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Dictionary } from './dictionary.ts'
+import { toFacets } from './facets.ts'
+import { type Filtered, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
+import type { Catalogue, Names } from './keep-index.ts'
+import { matchKeyword, suggestKeyword } from './match-keyword.ts'
+import type { Matches } from './match-queries.ts'
+import { fold, toValueKey } from './measures.ts'
+import { type Order, orders, pickSlots, type Scored, toScored } from './pick-slots.ts'
+import { statusCodes } from './product-columns.ts'
+import type { ProductIndex } from './product-index.ts'
+import { type Audience, findProductsByIds } from './product-queries.ts'
+
+/** A list of products as a shopper or the office asks for it. */
+export type ProductQuery = {
+  keyword?: string | undefined
+  /** Ids or slugs. */
+  brand?: readonly string[] | undefined
+  category?: readonly string[] | undefined
+  /** `Name:Value` each. */
+  attr?: readonly string[] | undefined
+  lowPrice?: number | undefined
+  highPrice?: number | undefined
+  maxStock?: number | undefined
+  statuses?: readonly (keyof typeof statusCodes)[]
+  order: Order
+  page: number
+  limit: number
+}
+
+type Given = { db: Db; catalogue: Catalogue }
+type Found = { products: ProductSummary[]; page: number; pages: number; total: number }
+
+export const toOrder = (sort: ProductSort = 'newest', keyword?: string): Order => {
+  const chosen = sort === 'relevance' ? defaultProductSort(keyword) : sort
+  return chosen === 'relevance' ? 'relevance' : orders[chosen]
+}
+
+export async function findProducts(given: Given, query: ProductQuery, audience: Audience): Promise<Found> {
+  const { filtered, scored } = await filterBy(given, query)
+  return toPage(given, query, audience, filtered, scored)
+}
+
+/** The shop: a page of live products with what every further choice would give, and a way on where there is nothing. */
+export async function findProductsWithFacets(
+  given: Given,
+  query: ProductQuery,
+): Promise<Found & { facets: Facets; suggestion?: string }> {
+  const { db, catalogue } = given
+  const { filter, filtered, scored } = await filterBy(given, query)
+  const found = await toPage(given, query, 'shoppers', filtered, scored)
+  const facets = toFacets(catalogue, filter, filtered.counts)
+  if (filtered.total > 0 || !query.keyword) return { ...found, facets }
+  const isFound = hasVisible(catalogue.index, filter.statuses)
+  const suggestion = await suggestKeyword(db, catalogue.synonyms, query.keyword, isFound)
+  return { ...found, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
+}
+
+async function filterBy({ db, catalogue }: Given, query: ProductQuery) {
+  const { index } = catalogue
+  const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
+  const scored = query.keyword
+    ? toScored(index, await matchKeyword(db, catalogue.synonyms, query.keyword, hasVisible(index, statuses)))
+    : undefined
+  const filter: ProductFilter = {
+    statuses,
+    matches: scored?.slots,
+    categories: toCodes(catalogue.categories, index.columns.categories, query.category),
+    brands: toCodes(catalogue.brands, index.columns.brands, query.brand),
+    attributes: toAttributes(index, query.attr),
+    lowCents: query.lowPrice === undefined ? undefined : toCents(query.lowPrice),
+    highCents: query.highPrice === undefined ? undefined : toCents(query.highPrice),
+    maxAvailable: query.maxStock,
+  }
+  return { filter, filtered: isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter), scored }
+}
+
+const hasVisible = (index: ProductIndex, statuses: readonly number[]) => (matches: Matches) =>
+  matches.numbers.some((number) => {
+    const slot = index.slotOfNumber.get(number)
+    return slot !== undefined && statuses.includes(index.columns.status[slot] ?? 0)
+  })
+
+const isWhole = ({ statuses, ...filter }: ProductFilter): boolean =>
+  statuses.length === 1 && statuses[0] === statusCodes.live && Object.values(filter).every((part) => part === undefined)
+
+/** Ids or slugs to what the index calls them. One that nobody has narrows the list to nothing, as any choice would. */
+function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | undefined): Set<number> | undefined {
+  if (!wanted) return undefined
+  return new Set(
+    wanted.flatMap((key) => {
+      const named = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
+      return (named && codes.find(named._id)) ?? []
+    }),
+  )
+}
+
+function toAttributes(
+  { columns }: ProductIndex,
+  wanted: readonly string[] | undefined,
+): Map<number, Set<number>> | undefined {
+  if (!wanted) return undefined
+  const attributes = new Map<number, Set<number>>()
+  for (const text of wanted) {
+    const colon = text.indexOf(':')
+    const attribute = { name: text.slice(0, colon), value: text.slice(colon + 1) }
+    // A name that no product has is a choice as well, which leaves nothing.
+    const name = columns.attributeNames.find(fold(attribute.name)) ?? columns.attributeNames.size
+    const value = columns.values.find(`${name}:${toValueKey(attribute)}`)
+    const values = attributes.get(name) ?? new Set()
+    attributes.set(name, value === undefined ? values : values.add(value))
+  }
+  return attributes
+}
+
+async function toPage(
+  { db, catalogue }: Given,
+  query: ProductQuery,
+  audience: Audience,
+  { total, fits }: Filtered,
+  scored: Scored | undefined,
+): Promise<Found> {
+  const { page, limit } = query
+  const span = { skip: (page - 1) * limit, limit }
+  const slots = span.skip >= total ? [] : pickSlots(catalogue.index, query.order, scored, fits, span)
+  const ids = slots.map((slot) => catalogue.index.columns.ids[slot] ?? '')
+  const products = await findProductsByIds(db, ids, audience)
+  return { products, page, pages: Math.ceil(total / limit), total }
+}

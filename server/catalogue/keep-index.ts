@@ -1,0 +1,99 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { Named } from '#contract/catalogue-categories.ts'
+import { everythingTag } from '#server/db/changes.ts'
+import type { Database, Db } from '#server/db/database.ts'
+import { findIndexed, findIndexedAfter, findNames } from './index-queries.ts'
+import { createProductIndex, type ProductIndex } from './product-index.ts'
+import { type SynonymList, toSynonymList } from './read-keyword.ts'
+import { getSynonymRow } from './synonym-queries.ts'
+import { allProductsTag, brandsTag, categoriesTag, readProductTag, synonymsTag } from './tags.ts'
+
+/** The index with the names of what it counts, all of one moment. */
+export type Catalogue = { index: ProductIndex; categories: Names; brands: Names; synonyms: SynonymList }
+export type Names = { byId: ReadonlyMap<string, Named>; all: readonly Named[] }
+
+export type KeptIndex = {
+  /** The catalogue with every change that this process knows of. */
+  current(): Promise<Catalogue>
+  stop(): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    catalogue: KeptIndex
+  }
+}
+
+const batch = 5000
+
+/** Loads the index at the first use and follows every committed change, of this process and of others. */
+export function keepIndex({ db, changes }: Database): KeptIndex {
+  let catalogue: Catalogue | undefined
+  // One after the other: each reads the rows as they are when its turn comes, so the last one to run has seen everything.
+  let work: Promise<void> = Promise.resolve()
+
+  async function follow(tags: ReadonlySet<string>): Promise<void> {
+    if (!catalogue) return
+    if (tags.has(everythingTag) || tags.has(allProductsTag)) {
+      catalogue = await load(db)
+      return
+    }
+    const ids = Array.from(tags).flatMap((tag) => readProductTag(tag) ?? [])
+    for (let i = 0; i < ids.length; i += batch) await refresh(db, catalogue.index, ids.slice(i, i + batch))
+    if ([categoriesTag, brandsTag, synonymsTag].some((tag) => tags.has(tag)))
+      catalogue = { ...catalogue, ...(await loadWords(db)) }
+  }
+
+  /** A failure leaves nothing half done: the next use loads everything again. */
+  const enqueue = (task: () => Promise<void>): Promise<void> => {
+    work = work.then(task).catch(() => {
+      catalogue = undefined
+    })
+    return work
+  }
+
+  const listener = (tags: ReadonlySet<string>) => enqueue(() => follow(tags))
+  changes.listeners.add(listener)
+
+  return {
+    current: async () => {
+      await work
+      if (!catalogue)
+        await enqueue(async () => {
+          catalogue ??= await load(db)
+        })
+      return catalogue ?? load(db)
+    },
+    stop: () => changes.listeners.delete(listener),
+  }
+}
+
+async function refresh(db: Db, index: ProductIndex, ids: string[]): Promise<void> {
+  const found = new Map((await findIndexed(db, ids)).map((product) => [product.id, product]))
+  for (const id of ids) {
+    const product = found.get(id)
+    if (product) index.put(product)
+    else index.remove(id)
+  }
+}
+
+async function load(db: Db): Promise<Catalogue> {
+  const index = createProductIndex()
+  let last = 0
+  for (;;) {
+    const products = await findIndexedAfter(db, last, batch)
+    index.fill(products)
+    last = products.at(-1)?.number ?? last
+    if (products.length < batch) break
+    await breathe()
+  }
+  index.sort()
+  return { index, ...(await loadWords(db)) }
+}
+
+async function loadWords(db: Db): Promise<Omit<Catalogue, 'index'>> {
+  const { categories, brands } = await findNames(db)
+  const { groups } = await getSynonymRow(db)
+  const toNames = (all: Named[]): Names => ({ byId: new Map(all.map((named) => [named._id, named])), all })
+  return { categories: toNames(categories), brands: toNames(brands), synonyms: toSynonymList(groups) }
+}

@@ -1,0 +1,71 @@
+import type { ProductColumn } from '#contract/catalogue-sorts.ts'
+import { createColumns, type IndexedProduct } from './product-columns.ts'
+import { createSortedSlots, type SortedSlots } from './sorted-slots.ts'
+
+/**
+ * The catalogue in memory, as far as lists are filtered, counted and sorted by it. PostgreSQL stays the only truth: rows are
+ * read from there, and which rows a text matches is asked there. What this is for is the counting: facets over a hundred
+ * thousand products, each without its own filter, take PostgreSQL a tenth of a second and this a millisecond.
+ */
+export function createProductIndex() {
+  const store = createColumns()
+  const { columns } = store
+  const orders = createOrders(store)
+  const all = Object.values(orders)
+  let version = 0
+
+  return {
+    columns,
+    orders,
+    slotOfNumber: store.slotOfNumber,
+    slotOfId: store.slotOfId,
+    /** Changes with every write: what was counted at another version must be counted again. */
+    get version() {
+      return version
+    },
+    /** Many products into an index that holds none yet. */
+    fill(products: Iterable<IndexedProduct>) {
+      for (const product of products) store.write(store.toSlot(product), product)
+    },
+    /** After the last `fill`. */
+    sort() {
+      const slots = Int32Array.from(store.slotOfId.values())
+      for (const order of all) order.fill(slots)
+      version++
+    },
+    put(product: IndexedProduct) {
+      this.remove(product.id)
+      const slot = store.toSlot(product)
+      store.write(slot, product)
+      for (const order of all) order.insert(slot)
+      version++
+    },
+    remove(id: string) {
+      const slot = store.slotOfId.get(id)
+      if (slot === undefined) return
+      for (const order of all) order.remove(slot)
+      store.erase(slot)
+      version++
+    },
+  }
+}
+
+export type ProductIndex = ReturnType<typeof createProductIndex>
+
+function createOrders({ columns: c }: ReturnType<typeof createColumns>): Record<ProductColumn, SortedSlots> {
+  const number = (a: number, b: number) => (c.number[a] ?? 0) - (c.number[b] ?? 0)
+  const created = (a: number, b: number) => (c.created[a] ?? 0) - (c.created[b] ?? 0) || number(a, b)
+  return {
+    createdAt: createSortedSlots(created),
+    updatedAt: createSortedSlots((a, b) => (c.updated[a] ?? 0) - (c.updated[b] ?? 0) || number(a, b)),
+    price: createSortedSlots((a, b) => (c.price[a] ?? 0) - (c.price[b] ?? 0) || number(a, b)),
+    countInStock: createSortedSlots((a, b) => (c.available[a] ?? 0) - (c.available[b] ?? 0) || number(a, b)),
+    rating: createSortedSlots(
+      (a, b) => (c.rating[a] ?? 0) - (c.rating[b] ?? 0) || (c.reviews[a] ?? 0) - (c.reviews[b] ?? 0) || created(a, b),
+    ),
+    name: createSortedSlots((a, b) => {
+      const [one, other] = [c.nameKeys[a] ?? '', c.nameKeys[b] ?? '']
+      return one < other ? -1 : one > other ? 1 : number(a, b)
+    }),
+  }
+}
