@@ -4,6 +4,9 @@ import { index, layout, type RouteConfig, route } from '@react-router/dev/routes
 export default [
   layout('shell/storefront-layout.tsx', [
     index('site/home-page.tsx'),
+    route('shop', 'catalogue/shop-page.tsx'),
+    route('product/:slug', 'catalogue/product-page.tsx', { id: 'product-by-slug' }),
+    route('productDetails/:id', 'catalogue/product-page.tsx', { id: 'product-by-id' }),
     route('docs', 'documents/downloads-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),

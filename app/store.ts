@@ -5,9 +5,10 @@ import type { Travel } from './api/base-query.ts'
 import { type BrowserState, writeBrowserState } from './api/browser-state.ts'
 import type { Transport } from './api/transport.ts'
 import { cartSlice } from './cart/cart-slice.ts'
+import { recentlyViewedSlice } from './catalogue/recently-viewed-slice.ts'
 import { favouritesSlice } from './favourites/favourites-slice.ts'
 
-const reducer = combineSlices(api, sessionSlice, cartSlice, favouritesSlice)
+const reducer = combineSlices(api, sessionSlice, cartSlice, favouritesSlice, recentlyViewedSlice)
 export type RootState = ReturnType<typeof reducer>
 export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
 
@@ -35,6 +36,7 @@ const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['userInfo', (state) => state.session.userInfo],
   ['expirationTime', (state) => state.session.expirationTime],
   ['cart', (state) => state.cart],
+  ['recentlyViewed', (state) => state.recentlyViewed],
   ['favorites', (state) => state.favourites.favorites],
   ['localFavorites', (state) => state.favourites.localFavorites],
 ]

@@ -1,5 +1,5 @@
 import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit'
-import { data, type LoaderFunctionArgs } from 'react-router'
+import { data, type LoaderFunctionArgs, redirect } from 'react-router'
 import type { ApiError } from './base-query.ts'
 import { hold } from './held.ts'
 import { storeContext } from './store-context.ts'
@@ -9,20 +9,31 @@ type Started = PromiseLike<{ isError: boolean; error?: unknown }> & { unsubscrib
 type Query = ThunkAction<any, any, any, UnknownAction>
 type Place = { params: Record<string, string | undefined>; url: URL }
 
+type Options = {
+  /** The page is about one thing: without it, it is a 404. */
+  mustExist?: boolean
+  /** Where the thing went, when the API says that it has moved. */
+  movedTo?: (error: ApiError) => string | undefined
+}
+
 /**
  * Hooks read, loaders only warm. On the server the queries are awaited, so that the page is whole; in the browser they
  * are started and the page shows at once with its loading state. `mustExist` waits there too, because a 404 must throw.
  * Any other failure is left to the hook, so that the screen shows it in its own way.
  */
 export const warm =
-  (queries: (place: Place) => Query[], { mustExist = false } = {}) =>
+  (queries: (place: Place) => Query[], { mustExist = false, movedTo }: Options = {}) =>
   async ({ context, params, url }: LoaderFunctionArgs) => {
     const { dispatch } = context.get(storeContext)
     const started = queries({ params, url }).map((query) => dispatch(query) as unknown as Started)
     if (!import.meta.env.SSR) for (const request of started) hold(request.unsubscribe)
-    if (import.meta.env.SSR || mustExist) {
-      const missing = (await Promise.all(started)).some(({ error }) => (error as ApiError | undefined)?.status === 404)
-      if (missing && mustExist) throw data(null, { status: 404 })
+    if (!import.meta.env.SSR && !mustExist) return null
+    for (const { error } of (await Promise.all(started)) as { error?: ApiError }[]) {
+      if (!error || !mustExist) continue
+      const moved = error.status === 301 && movedTo?.(error)
+      if (moved) throw redirect(moved, 301)
+      // A malformed id names nothing that could be there.
+      if (error.status === 404 || error.status === 400) throw data(null, { status: 404 })
     }
     return null
   }

@@ -1,0 +1,276 @@
+import { Download, FileText, Heart, MessageSquareText, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import { warm } from '#app/api/warm.ts'
+import { itemAdded, selectCart } from '#app/cart/cart-slice.ts'
+import { useFavourites } from '#app/favourites/use-favourites.ts'
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { ShopCards } from '#app/shell/shop-card.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { QuantityInput } from '#app/ui/quantity-input.tsx'
+import { RatingPlate } from '#app/ui/rating-plate.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Stars } from '#app/ui/stars.tsx'
+import { Stock } from '#app/ui/stock.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { quantityLimit } from '#contract/cart.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import { catalogueApi, useFilterProductsQuery, useGetProductBySlugQuery, useGetProductQuery } from './api.ts'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductHead } from './product-head.tsx'
+import { ProductReviews } from './product-reviews.tsx'
+import { productViewed, selectRecentlyViewed } from './recently-viewed-slice.ts'
+
+const { getProduct, getProductBySlug } = catalogueApi.endpoints
+const load = warm(
+  ({ params: { slug, id = '' } }) => [
+    slug ? getProductBySlug.initiate({ params: { slug } }) : getProduct.initiate({ params: { id } }),
+  ],
+  {
+    mustExist: true,
+    movedTo: ({ failure }) => (typeof failure.slug === 'string' ? `/product/${failure.slug}` : undefined),
+  },
+)
+
+export { load as clientLoader, load as loader }
+
+/** One screen behind two addresses: by slug, which is the canonical one, and by id. */
+export default function ProductPage() {
+  const { slug = '', id = '' } = useParams()
+  const bySlug = useGetProductBySlugQuery({ params: { slug } }, { skip: !slug })
+  const byId = useGetProductQuery({ params: { id } }, { skip: Boolean(slug) })
+  const { currentData: product, isError, refetch } = slug ? bySlug : byId
+  const navigate = useNavigate()
+  const movedTo = slug && product && product.slug !== slug ? product.slug : undefined
+  useEffect(() => {
+    if (movedTo) navigate(`/product/${movedTo}`, { replace: true })
+  }, [movedTo, navigate])
+  if (isError) return <ErrorState title="This product could not be loaded" onRetry={refetch} />
+  if (!product) return <ProductSkeleton />
+  return <ProductScreen key={product._id} product={product} />
+}
+
+function ProductScreen({ product }: { product: Product }) {
+  const dispatch = useAppDispatch()
+  const brand = useBrand()
+  const user = useAppSelector(selectUser)
+  useEffect(() => {
+    const { description: _, reviews: __, documents: ___, ...summary } = product
+    dispatch(productViewed(summary))
+  }, [dispatch, product])
+  const { name, partNumber, category, attributes, description, rating, numReviews, documents, images } = product
+  return (
+    <>
+      <ProductHead product={product} shopName={brand.name} />
+      <div className="wrap">
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Shop', to: '/shop' },
+            { label: category.name, to: `/shop?category=${category.slug}` },
+            { label: partNumber },
+          ]}
+        />
+        <div className="product">
+          <ProductGallery images={images} name={name} />
+          <div>
+            <span className="meta">
+              <span>{partNumber}</span>
+              <Link to={`/shop?brand=${product.brand.slug}`}>{product.brand.name}</Link>
+              <a href="#reviews">
+                <Stars rating={rating} count={numReviews} />
+              </a>
+            </span>
+            <h1>{name}</h1>
+            <RatingPlate large cells={attributes.map((cell) => ({ label: cell.name, value: cell.value }))} />
+            <BuyBox product={product} />
+          </div>
+        </div>
+      </div>
+      <section className="section white">
+        <div className="wrap split">
+          <div>
+            <h2>Description</h2>
+            {description.split(/\n{2,}/).map((paragraph) => (
+              <p key={paragraph} className="my-3 text-ink-2 max-w-[70ch]">
+                {paragraph}
+              </p>
+            ))}
+            <h2 className="mt-8 mb-3">Technical data</h2>
+            <table className="attributes">
+              <tbody>
+                {attributes.map((row) => (
+                  <tr key={row.name}>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div>
+            {documents.length > 0 && <Documents documents={documents} />}
+            <ProductReviews product={product} isSignedIn={user !== null} />
+          </div>
+        </div>
+      </section>
+      <Related product={product} />
+      <RecentlyViewed exceptId={product._id} />
+    </>
+  )
+}
+
+function BuyBox({ product }: { product: Product }) {
+  const dispatch = useAppDispatch()
+  const { has, toggle } = useFavourites()
+  const inCart = useAppSelector(selectCart).cartItems.find(({ _id }) => _id === product._id)?.qty ?? 0
+  const [qty, setQty] = useState(1)
+  const limit = quantityLimit(product)
+  const isKept = has(product._id)
+  const add = () => {
+    dispatch(itemAdded({ product, qty: Math.min(limit, inCart + qty) }))
+    toast.success(
+      inCart + qty > limit
+        ? `Only ${limit} can be had: all of them are in your cart.`
+        : `${product.name} is in your cart.`,
+    )
+  }
+  return (
+    <div className="buybox">
+      <Price cents={toCents(product.price)} big />
+      <div className="mt-3">
+        <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
+      </div>
+      <div className="line">
+        {limit > 0 && (
+          <>
+            <QuantityInput label={`Quantity of ${product.name}`} value={qty} max={limit} onChange={setQty} />
+            <Button variant="go" icon={<ShoppingCart size={18} aria-hidden="true" />} onClick={add}>
+              Add to cart
+            </Button>
+          </>
+        )}
+        <Button aria-pressed={isKept} aria-label="Keep as a favourite" className="px-3" onClick={() => toggle(product)}>
+          <Heart size={20} aria-hidden="true" fill={isKept ? 'currentColor' : 'none'} />
+        </Button>
+        <ShareButton name={product.name} />
+      </div>
+      <ButtonLink
+        full
+        className="mt-3"
+        icon={<MessageSquareText size={18} aria-hidden="true" />}
+        to={`/contact?product=${encodeURIComponent(product.partNumber)}`}
+      >
+        Request a quote
+      </ButtonLink>
+      <ul className="facts">
+        <li>
+          <Truck size={20} aria-hidden="true" />
+          <span>Delivery R 100.00, free under R 500.00. Anywhere in South Africa.</span>
+        </li>
+        <li>
+          <ShieldCheck size={20} aria-hidden="true" />
+          <span>Tax invoice with every order. Pay by card or EFT.</span>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function ShareButton({ name }: { name: string }) {
+  const share = async () => {
+    const url = window.location.href
+    if (navigator.share) return void navigator.share({ title: name, url }).catch(() => undefined)
+    await navigator.clipboard?.writeText(url).then(
+      () => toast.success('Link copied!'),
+      () => toast.info(url),
+    )
+  }
+  return (
+    <Button aria-label="Share" className="px-3" onClick={share}>
+      <Share2 size={20} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function Documents({ documents }: { documents: Product['documents'] }) {
+  return (
+    <section aria-labelledby="docs-title" className="mb-8">
+      <h2 id="docs-title">Documents</h2>
+      <ul>
+        {documents.map(({ _id, name, tag, url }) => (
+          <li key={_id} className="doc">
+            <span className="doc-icon">
+              <FileText size={20} aria-hidden="true" />
+            </span>
+            <div>
+              <b>{name}</b>
+              <small>{tag === 'brochure' ? 'Brochure' : 'Certificate'}, PDF</small>
+            </div>
+            <a className="btn plain small" href={url} download={`${name}.pdf`} aria-label={`Download ${name}`}>
+              <span className="btn-in">
+                <Download size={15} aria-hidden="true" />
+                Download
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Related({ product }: { product: Product }) {
+  const { data } = useFilterProductsQuery({ querystring: { category: [product.category.slug] } })
+  const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 4) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="related-title">
+      <div className="wrap">
+        <h2 id="related-title" className="mb-5">
+          More {product.category.name.toLowerCase()}
+        </h2>
+        <ShopCards products={others} heading="h3" />
+      </div>
+    </section>
+  )
+}
+
+function RecentlyViewed({ exceptId }: { exceptId: string }) {
+  const seen = useAppSelector(selectRecentlyViewed)
+    .filter(({ _id }) => _id !== exceptId)
+    .slice(0, 4)
+  if (seen.length === 0) return null
+  return (
+    <section className="section white" aria-labelledby="recent-title">
+      <div className="wrap">
+        <h2 id="recent-title" className="mb-5">
+          Recently viewed
+        </h2>
+        <ShopCards products={seen} heading="h3" />
+      </div>
+    </section>
+  )
+}
+
+const ProductSkeleton = () => (
+  <div className="wrap py-8">
+    <Loading label="Loading the product">
+      <div className="product">
+        <Skeleton className="aspect-[4/3] h-auto" />
+        <div className="grid gap-4 content-start">
+          <Skeleton width="30%" />
+          <Skeleton height={44} />
+          <Skeleton height={120} />
+          <Skeleton height={180} />
+        </div>
+      </div>
+    </Loading>
+  </div>
+)

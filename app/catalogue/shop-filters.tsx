@@ -1,0 +1,133 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import type { Facets } from '#contract/catalogue.ts'
+import type { useShopAddress } from './use-shop-address.ts'
+
+type Props = { facets: Facets; address: ReturnType<typeof useShopAddress> }
+
+const shownAtFirst = 6
+
+export function ShopFilters({ facets, address: { query, change, toggle, toggleAttribute } }: Props) {
+  const isOn = (values: readonly string[] | undefined, one: { _id: string; slug: string }) =>
+    Boolean(values?.includes(one.slug) || values?.includes(one._id))
+  return (
+    <div className="filters">
+      <Choices
+        title="Category"
+        choices={facets.categories.map((one) => ({
+          key: one._id,
+          label: one.name,
+          count: one.count,
+          isOn: isOn(query.category, one),
+          toggle: () => toggle('category', query.category?.includes(one._id) ? one._id : one.slug),
+        }))}
+      />
+      <Choices
+        title="Brand"
+        choices={facets.brands.map((one) => ({
+          key: one._id,
+          label: one.name,
+          count: one.count,
+          isOn: isOn(query.brand, one),
+          toggle: () => toggle('brand', query.brand?.includes(one._id) ? one._id : one.slug),
+        }))}
+      />
+      <PriceRange
+        key={`${query.lowPrice}-${query.highPrice}`}
+        price={facets.price}
+        low={query.lowPrice}
+        high={query.highPrice}
+        onChange={change}
+      />
+      {facets.attributes.map(({ name, values }) => (
+        <Choices
+          key={name}
+          title={name}
+          choices={values.map(({ value, count }) => {
+            const pair = `${name}:${value}`
+            return {
+              key: pair,
+              label: value,
+              count,
+              isOn: Boolean(query.attr?.includes(pair)),
+              toggle: () => toggleAttribute(pair),
+            }
+          })}
+        />
+      ))}
+    </div>
+  )
+}
+
+type Choice = { key: string; label: string; count: number; isOn: boolean; toggle: () => void }
+
+function Choices({ title, choices }: { title: string; choices: Choice[] }) {
+  const [isOpen, setOpen] = useState(false)
+  if (choices.length === 0) return null
+  const hidden = choices.length - shownAtFirst
+  // A choice that is made stays in sight, wherever it stands.
+  const shown = isOpen || hidden <= 1 ? choices : choices.filter((choice, index) => index < shownAtFirst || choice.isOn)
+  return (
+    <fieldset>
+      <legend>{title}</legend>
+      {shown.map(({ key, label, count, isOn, toggle }) => (
+        <Checkbox
+          key={key}
+          label={label}
+          note={count}
+          checked={isOn}
+          disabled={count === 0 && !isOn}
+          onChange={toggle}
+        />
+      ))}
+      {hidden > 1 && (
+        <button type="button" className="link mt-2" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {isOpen ? 'Fewer' : `${choices.length - shown.length} more`}
+        </button>
+      )}
+    </fieldset>
+  )
+}
+
+type RangeProps = {
+  price: Facets['price']
+  low: number | undefined
+  high: number | undefined
+  onChange: (change: { lowPrice: string; highPrice: string }) => void
+}
+
+function PriceRange({ price, low, high, onChange }: RangeProps) {
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = new FormData(event.currentTarget)
+    const read = (name: string) => String(form.get(name) ?? '').replace(/[^\d.]/g, '')
+    onChange({ lowPrice: read('low'), highPrice: read('high') })
+  }
+  return (
+    <form className="group" onSubmit={submit}>
+      <h3>Price excl. VAT</h3>
+      <div className="range">
+        <input
+          className="input dense"
+          name="low"
+          inputMode="decimal"
+          aria-label="Lowest price in rand"
+          defaultValue={low}
+          placeholder={`R ${Math.floor(price.min)}`}
+        />
+        <input
+          className="input dense"
+          name="high"
+          inputMode="decimal"
+          aria-label="Highest price in rand"
+          defaultValue={high}
+          placeholder={`R ${Math.ceil(price.max)}`}
+        />
+      </div>
+      <Button type="submit" small className="mt-2">
+        Apply price
+      </Button>
+    </form>
+  )
+}

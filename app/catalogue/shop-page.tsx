@@ -1,0 +1,191 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { warm } from '#app/api/warm.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { ShopCards } from '#app/shell/shop-card.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Drawer } from '#app/ui/drawer.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { CardGridSkeleton } from '#app/ui/skeleton.tsx'
+import type { Facets } from '#contract/catalogue.ts'
+import { type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import { catalogueApi, useFilterProductsQuery } from './api.ts'
+import { readShopAddress, shownSort } from './shop-address.ts'
+import { ShopFilters } from './shop-filters.tsx'
+import { filterCount, useShopAddress } from './use-shop-address.ts'
+
+const load = warm(({ url }) => [
+  catalogueApi.endpoints.filterProducts.initiate({ querystring: readShopAddress(url.searchParams) }),
+])
+
+export { load as clientLoader, load as loader }
+
+const sortLabels: Record<ProductSort, string> = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  rating: 'Best rated',
+  name: 'Name',
+  relevance: 'Best match',
+}
+const none: Facets = { brands: [], categories: [], attributes: [], price: { min: 0, max: 0 } }
+
+export default function ShopPage() {
+  const address = useShopAddress()
+  const { query, change, clear } = address
+  const [isFiltering, setFiltering] = useState(false)
+  const brand = useBrand()
+  const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: query })
+  // While another page of the list is on its way, its filters stay as they were.
+  const facets = (currentData ?? data)?.facets ?? none
+  const count = filterCount(query)
+  const title = titleOf(query.keyword, facets, query.category)
+  return (
+    <div className="wrap">
+      <title>{`${title} | ${brand.name}`}</title>
+      <meta name="description" content={`${title}: part numbers, ratings, prices with and without VAT, and stock.`} />
+      {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <div className="shop">
+        <aside className="d-only" aria-label="Filters">
+          <ShopFilters facets={facets} address={address} />
+        </aside>
+        <section aria-label="Products">
+          <h1 className="mb-4">{title}</h1>
+          <div className="list-bar">
+            <Button
+              className="m-only"
+              icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+              onClick={() => setFiltering(true)}
+            >
+              {count ? `Filters (${count})` : 'Filters'}
+            </Button>
+            <span className="num" role="status">
+              {currentData ? `${currentData.total} ${currentData.total === 1 ? 'product' : 'products'}` : 'Looking'}
+            </span>
+            <FilterChips facets={facets} address={address} />
+            {count > 0 && (
+              <button type="button" className="link" onClick={clear}>
+                Clear all
+              </button>
+            )}
+            <span className="sp" />
+            <label className="sort">
+              <span>Sort by</span>
+              <select
+                className="input"
+                value={shownSort(query)}
+                onChange={(event) => change({ sort: event.target.value })}
+              >
+                {productSorts
+                  .filter((sort) => sort !== 'relevance' || query.keyword)
+                  .map((sort) => (
+                    <option key={sort} value={sort}>
+                      {sortLabels[sort]}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          </div>
+          {isError && <ErrorState title="The products could not be loaded" onRetry={refetch} />}
+          {!currentData && !isError && <CardGridSkeleton count={9} three />}
+          {currentData && currentData.products.length > 0 && (
+            <>
+              <ShopCards products={currentData.products} three />
+              <Pagination page={currentData.page} pages={currentData.pages} />
+            </>
+          )}
+          {currentData?.products.length === 0 && (
+            <NothingFound
+              keyword={query.keyword}
+              suggestion={currentData.suggestion}
+              hasFilters={count > 0}
+              onClear={clear}
+            />
+          )}
+        </section>
+      </div>
+      <Drawer open={isFiltering} onClose={() => setFiltering(false)} title="Filters" side="left">
+        <ShopFilters facets={facets} address={address} />
+        <Button full variant="go" className="mt-4" onClick={() => setFiltering(false)}>
+          Show {currentData?.total ?? ''} products
+        </Button>
+      </Drawer>
+    </div>
+  )
+}
+
+function titleOf(keyword: string | undefined, facets: Facets, categories: readonly string[] | undefined): string {
+  if (keyword) return `Results for “${keyword}”`
+  const [only] = categories ?? []
+  const chosen = categories?.length === 1 && facets.categories.find(({ _id, slug }) => slug === only || _id === only)
+  return chosen ? chosen.name : 'Shop'
+}
+
+function FilterChips({
+  facets,
+  address: { query, toggle, toggleAttribute, change },
+}: {
+  facets: Facets
+  address: ReturnType<typeof useShopAddress>
+}) {
+  const nameOf = (all: Facets['brands'], key: string) =>
+    all.find(({ _id, slug }) => slug === key || _id === key)?.name ?? key
+  const chips = [
+    ...(query.category ?? []).map((key) => ({
+      label: nameOf(facets.categories, key),
+      remove: () => toggle('category', key),
+    })),
+    ...(query.brand ?? []).map((key) => ({ label: nameOf(facets.brands, key), remove: () => toggle('brand', key) })),
+    ...(query.attr ?? []).map((pair) => ({ label: pair.replace(':', ': '), remove: () => toggleAttribute(pair) })),
+    ...(query.lowPrice === undefined
+      ? []
+      : [{ label: `From R ${query.lowPrice}`, remove: () => change({ lowPrice: '' }) }]),
+    ...(query.highPrice === undefined
+      ? []
+      : [{ label: `Up to R ${query.highPrice}`, remove: () => change({ highPrice: '' }) }]),
+  ]
+  return chips.map(({ label, remove }) => (
+    <button key={label} type="button" className="filter-chip" aria-label={`Remove filter ${label}`} onClick={remove}>
+      {label} <X size={14} aria-hidden="true" />
+    </button>
+  ))
+}
+
+type NothingProps = {
+  keyword: string | undefined
+  suggestion: string | undefined
+  hasFilters: boolean
+  onClear: () => void
+}
+
+/** A search without a result offers a way on. */
+function NothingFound({ keyword, suggestion, hasFilters, onClear }: NothingProps) {
+  return (
+    <EmptyState
+      title={keyword ? `Nothing matches “${keyword}”` : 'No products here'}
+      action={
+        <>
+          {suggestion && (
+            <ButtonLink variant="go" to={`/shop?keyword=${encodeURIComponent(suggestion)}`}>
+              Search for “{suggestion}”
+            </ButtonLink>
+          )}
+          {hasFilters && <Button onClick={onClear}>Clear all filters</Button>}
+          <ButtonLink to="/shop">See everything</ButtonLink>
+        </>
+      }
+    >
+      Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65. If we do not
+      list it, we may still make it:{' '}
+      <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>
+        ask the office
+      </Link>
+      .
+    </EmptyState>
+  )
+}

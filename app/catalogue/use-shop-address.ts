@@ -1,0 +1,53 @@
+import { useSearchParams } from 'react-router'
+import { readShopAddress, type ShopQuery, toggled } from './shop-address.ts'
+
+type Change = Partial<Record<'keyword' | 'sort' | 'lowPrice' | 'highPrice', string>>
+
+/** Reads the shop's address and writes changes to it; any change begins again at the first page. */
+export function useShopAddress() {
+  const [search, setSearch] = useSearchParams()
+  const query = readShopAddress(search)
+  const write = (edit: (next: URLSearchParams) => void) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        edit(next)
+        return next
+      },
+      { preventScrollReset: true },
+    )
+  return {
+    query,
+    change: (changes: Change) =>
+      write((next) => {
+        for (const [key, value] of Object.entries(changes)) {
+          if (value) next.set(key, value)
+          else next.delete(key)
+        }
+      }),
+    toggle: (key: 'category' | 'brand', value: string) =>
+      write((next) => {
+        const values = toggled(query[key], value)
+        if (values.length) next.set(key, values.join(','))
+        else next.delete(key)
+      }),
+    toggleAttribute: (pair: string) =>
+      write((next) => {
+        const pairs = toggled(query.attr, pair)
+        next.delete('attr')
+        for (const one of pairs) next.append('attr', one)
+      }),
+    clear: () =>
+      write((next) => {
+        for (const key of ['category', 'brand', 'attr', 'lowPrice', 'highPrice']) next.delete(key)
+      }),
+  }
+}
+
+export const filterCount = (query: ShopQuery): number =>
+  (query.category?.length ?? 0) +
+  (query.brand?.length ?? 0) +
+  (query.attr?.length ?? 0) +
+  (query.lowPrice === undefined ? 0 : 1) +
+  (query.highPrice === undefined ? 0 : 1)
