@@ -7,6 +7,7 @@ export default [
     route('shop', 'catalogue/shop-page.tsx'),
     route('product/:slug', 'catalogue/product-page.tsx', { id: 'product-by-slug' }),
     route('productDetails/:id', 'catalogue/product-page.tsx', { id: 'product-by-id' }),
+    route('favorite', 'favourites/favourites-page.tsx'),
     route('docs', 'documents/downloads-page.tsx'),
     route('*', 'site/not-found-page.tsx'),
   ]),

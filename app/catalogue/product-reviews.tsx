@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type CSSProperties, type FormEvent, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -24,8 +24,14 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
             {marks.map((mark) => {
               const count = reviews.filter((one) => one.rating === mark).length
               return (
-                <li key={mark} style={{ '--part': reviews.length ? count / reviews.length : 0 } as React.CSSProperties}>
-                  <span>{mark} stars</span>
+                <li
+                  key={mark}
+                  style={{ '--w': `${reviews.length ? (100 * count) / reviews.length : 0}%` } as CSSProperties}
+                >
+                  <span>
+                    {mark}
+                    <span className="sr-only"> stars</span>
+                  </span>
                   <i aria-hidden="true" />
                   <span className="num">{count}</span>
                 </li>

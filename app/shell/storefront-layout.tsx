@@ -1,10 +1,10 @@
-import { Outlet, useNavigate } from 'react-router'
+import { Outlet } from 'react-router'
 import { useLogoutMutation } from '#app/accounts/api.ts'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { selectCartCount } from '#app/cart/cart-slice.ts'
+import { ProductSearch } from '#app/catalogue/product-search.tsx'
 import { useFavouriteSync, useFavourites } from '#app/favourites/use-favourites.ts'
 import { useAppSelector } from '#app/hooks.ts'
-import { SearchField } from '#app/ui/search-field.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
 import { StorefrontFrame } from './storefront-frame.tsx'
 
@@ -25,24 +25,6 @@ function Frame({ children }: { children: React.ReactNode }) {
       <NavigationSpinner />
       {children}
     </StorefrontFrame>
-  )
-}
-
-function ProductSearch() {
-  const navigate = useNavigate()
-  return (
-    <search>
-      <form
-        action="/shop"
-        onSubmit={(event) => {
-          event.preventDefault()
-          const keyword = String(new FormData(event.currentTarget).get('keyword') ?? '').trim()
-          navigate(keyword ? `/shop?keyword=${encodeURIComponent(keyword)}` : '/shop')
-        }}
-      >
-        <SearchField name="keyword" label="Part number, rating or product" slash maxLength={100} />
-      </form>
-    </search>
   )
 }
 
