@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { brands } from './brands.ts'
 import { addedDaysAgo, products } from './catalogue.ts'
@@ -143,4 +144,20 @@ test('there are twelve documents, named once each', () => {
   expect(documents).toHaveLength(12)
   expect(repeated(documents.map(({ name }) => name.toLowerCase()))).toEqual([])
   expect(repeated(documents.map(({ key }) => key))).toEqual([])
+})
+
+test('every document is a small PDF of several pages with a picture of its first', async () => {
+  for (const { file, thumbnail } of documents) {
+    const pdf = readFileSync(new URL(`files/${file}`, import.meta.url))
+    expect(pdf.subarray(0, 5).toString('latin1'), file).toBe('%PDF-')
+    expect(pdf.length, file).toBeLessThan(400_000)
+    expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length, file).toBeGreaterThanOrEqual(2)
+    const {
+      format,
+      width = 0,
+      height = 0,
+    } = await sharp(readFileSync(new URL(`files/${thumbnail}`, import.meta.url))).metadata()
+    expect(format, thumbnail).toBe('webp')
+    expect(height / width, thumbnail).toBeCloseTo(Math.SQRT2, 1)
+  }
 })

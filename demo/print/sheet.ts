@@ -1,0 +1,65 @@
+/** One page of a document, on which both the PDF and the thumbnail are drawn. Points, origin at the top left. */
+
+export const page = { width: 595.28, height: 841.89, margin: 48 }
+export const column = page.width - 2 * page.margin
+
+export const colours = {
+  graphite: '#12161c',
+  graphite2: '#1b2129',
+  graphiteLine: '#343d48',
+  paper: '#f6f7f9',
+  white: '#ffffff',
+  studio: '#e9ecef',
+  ink: '#12161c',
+  ink2: '#3d4650',
+  ink3: '#56616d',
+  onDark2: '#b8c1cb',
+  onDark3: '#8f9aa6',
+  hair: '#dde2e7',
+  hairStrong: '#c4cbd3',
+  steel: '#eceff2',
+  steel500: '#76818d',
+  amber: '#ffb400',
+  amberInk: '#8a5a00',
+}
+
+export type Face = 'head600' | 'head500' | 'body400' | 'body500' | 'body600'
+
+export type Style = {
+  face: Face
+  size: number
+  colour: string
+  /** Line height as a multiple of the size. */
+  leading?: number
+  align?: 'left' | 'right' | 'center'
+  /** Added between letters, in ems. */
+  tracking?: number
+  tabular?: boolean
+}
+
+export type Ink = { fill?: string; stroke?: string; width?: number; dash?: number }
+
+export type Sheet = {
+  rect(x: number, y: number, width: number, height: number, ink: Ink): void
+  /** An SVG path. */
+  path(path: string, ink: Ink): void
+  circle(x: number, y: number, radius: number, ink: Ink): void
+  /** `y` is the baseline; `x` is the left, the middle or the right of the text by its alignment. */
+  text(x: number, y: number, text: string, style: Style): void
+  /** A JPEG that fills the rectangle; it was cut to its proportions before. */
+  image(jpeg: Buffer, x: number, y: number, width: number, height: number): void
+}
+
+export const line = (sheet: Sheet, x1: number, y1: number, x2: number, y2: number, ink: Ink) =>
+  sheet.path(`M${x1} ${y1}L${x2} ${y2}`, ink)
+
+export const styles = {
+  h1: { face: 'head600', size: 27, colour: colours.ink, leading: 1.08 },
+  h2: { face: 'head600', size: 16, colour: colours.ink, leading: 1.15 },
+  h3: { face: 'body600', size: 9.5, colour: colours.ink, leading: 1.35 },
+  body: { face: 'body400', size: 9, colour: colours.ink2, leading: 1.55 },
+  note: { face: 'body400', size: 7.5, colour: colours.ink3, leading: 1.5 },
+  cell: { face: 'body400', size: 8, colour: colours.ink, leading: 1.3, tabular: true },
+  cellStrong: { face: 'body600', size: 8, colour: colours.ink, leading: 1.3, tabular: true },
+  cellHead: { face: 'body500', size: 7, colour: colours.ink3, leading: 1.25 },
+} satisfies Record<string, Style>

@@ -1,0 +1,87 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+import type { Face, Sheet, Style } from './sheet.ts'
+
+const require = createRequire(import.meta.url)
+const barlow = (weight: number) =>
+  require.resolve(`@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff`)
+// The static cuts: a variable font in WOFF2 cannot be embedded in a PDF.
+const inter = (weight: number) => require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
+
+export const fontFiles: Record<Face, string> = {
+  head600: barlow(600),
+  head500: barlow(500),
+  body400: inter(400),
+  body500: inter(500),
+  body600: inter(600),
+}
+
+const fonts = new Map<Face, Font>()
+export function fontOf(face: Face): Font {
+  const known = fonts.get(face)
+  if (known) return known
+  const font = create(readFileSync(fontFiles[face]))
+  if (!('unitsPerEm' in font)) throw new Error(`${fontFiles[face]} holds several fonts.`)
+  fonts.set(face, font)
+  return font
+}
+
+export const featuresOf = ({ tabular, face }: Style): string[] => (tabular && face.startsWith('body') ? ['tnum'] : [])
+
+export function shape(text: string, style: Style) {
+  const font = fontOf(style.face)
+  const run = font.layout(text, featuresOf(style))
+  const scale = style.size / font.unitsPerEm
+  const missing = run.glyphs.findIndex(({ id }) => id === 0)
+  if (missing >= 0) throw new Error(`The font ${style.face} lacks a letter of: ${text}`)
+  const spaces = (style.tracking ?? 0) * style.size * run.glyphs.length
+  return { run, scale, width: run.advanceWidth * scale + spaces }
+}
+
+export const widthOf = (text: string, style: Style): number => shape(text, style).width
+
+const wordWidths = new Map<string, number>()
+function wordWidth(word: string, style: Style): number {
+  const key = `${style.face} ${style.size} ${style.tracking ?? 0} ${style.tabular ?? false} ${word}`
+  const known = wordWidths.get(key)
+  if (known !== undefined) return known
+  const width = widthOf(word, style)
+  wordWidths.set(key, width)
+  return width
+}
+
+/** Lines that fit the width; a line break in the text stays one. */
+export function wrap(text: string, style: Style, width: number): string[] {
+  const space = wordWidth(' ', style)
+  return text.split('\n').flatMap((paragraph) => {
+    const lines: string[] = []
+    let current: string[] = []
+    let filled = 0
+    for (const word of paragraph.split(' ')) {
+      const wide = wordWidth(word, style)
+      if (current.length > 0 && filled + space + wide > width) {
+        lines.push(current.join(' '))
+        current = []
+        filled = 0
+      }
+      filled += (current.length > 0 ? space : 0) + wide
+      current.push(word)
+    }
+    return [...lines, current.join(' ')]
+  })
+}
+
+export const leadingOf = ({ size, leading = 1.4 }: Style): number => size * leading
+
+/** Sets a text from the top `y` down, and returns where the next may begin. */
+export function setText(sheet: Sheet, x: number, y: number, width: number, text: string, style: Style): number {
+  const step = leadingOf(style)
+  const at = style.align === 'right' ? x + width : style.align === 'center' ? x + width / 2 : x
+  let baseline = y + step / 2 + style.size * 0.36
+  for (const row of wrap(text, style, width)) {
+    sheet.text(at, baseline, row, style)
+    baseline += step
+  }
+  return y + step * wrap(text, style, width).length
+}
