@@ -1,3 +1,4 @@
+import { categories } from './categories.ts'
 import { cableManagement } from './products/cable-management.ts'
 import { circuitBreakers } from './products/circuit-breakers.ts'
 import { contactorsAndOverloads } from './products/contactors-and-overloads.ts'
@@ -13,7 +14,7 @@ import { powerBreakers } from './products/power-breakers.ts'
 import { solarAcAndDc } from './products/solar-ac-and-dc.ts'
 import { surgeProtection } from './products/surge-protection.ts'
 import { terminalsAndBusbars } from './products/terminals-and-busbars.ts'
-import type { DemoProduct } from './shapes.ts'
+import type { DemoAttribute, DemoProduct } from './shapes.ts'
 
 export const products: DemoProduct[] = [
   enclosures,
@@ -31,7 +32,16 @@ export const products: DemoProduct[] = [
   terminalsAndBusbars,
   cableManagement,
   controlGear,
-].flat()
+]
+  .flat()
+  .map(inOrder)
+
+function inOrder(product: DemoProduct): DemoProduct {
+  const category = categories.find(({ slug }) => slug === product.category)
+  const order = [...(category?.ratingKeys ?? []), ...(category?.attributes ?? [])]
+  const place = ({ name }: DemoAttribute) => order.indexOf(name)
+  return { ...product, attributes: product.attributes.toSorted((one, other) => place(one) - place(other)) }
+}
 
 const byPartNumber = new Map(products.map((product) => [product.partNumber, product]))
 

@@ -9,9 +9,9 @@ export type DemoCategory = {
   name: string
   about: string
   picture: string
-  /** The three attributes that the rating plate of a product card shows, in this order. */
+  /** The three attributes that every product of the category has; a card shows them on its rating plate. */
   ratingKeys: [string, string, string]
-  /** Every attribute name a product of this category may carry, in the order a data sheet lists them. */
+  /** The others that a product of this category may carry, in the order a data sheet lists them. */
   attributes: string[]
 }
 
@@ -36,6 +36,7 @@ export type DemoProduct = {
   pictures: string[]
   /** Keys of documents. */
   documents: string[]
+  /** Those of the rating plate first, since a card shows the first three. */
   attributes: DemoAttribute[]
 }
 
