@@ -1,0 +1,175 @@
+import { expect, test } from 'vitest'
+import { type ColumnMapping, checkRow } from './check-row.ts'
+import { guessColumns, headings } from './guess-columns.ts'
+import type { Cell } from './sheet.ts'
+
+const columns = [
+  'Part number',
+  'Name',
+  'Price',
+  'Stock',
+  'Made to order',
+  'Lead time',
+  'Status',
+  'Category',
+  'Images',
+  'Poles',
+  'Slug',
+  'Description',
+  'Featured',
+]
+const fields = [
+  'partNumber',
+  'name',
+  'price',
+  'countInStock',
+  'madeToOrder',
+  'leadTimeDays',
+  'status',
+  'category',
+  'images',
+  'attribute',
+  'slug',
+  'description',
+  'isFeatured',
+] as const
+const mapping: ColumnMapping[] = fields.map((field, column) => ({
+  column,
+  field,
+  ...(field === 'attribute' && { attribute: 'Poles' }),
+}))
+const check = (cells: Cell[], priceIncludesVat = false) =>
+  checkRow({ number: 7, cells }, { headings: columns, mapping, priceIncludesVat })
+
+test('a good row becomes a product', () => {
+  expect(
+    check([
+      'A1',
+      ' Isolator ',
+      'R 1 234,56',
+      '12',
+      'ja',
+      '14',
+      'Live',
+      'Switchgear',
+      '/uploads/a-1x1.webp https://x.example/b.jpg',
+      '3',
+      'isolator-63',
+      'One\r\nTwo',
+      'no',
+    ]),
+  ).toEqual({
+    bad: [],
+    product: {
+      row: 7,
+      partNumber: 'A1',
+      name: 'Isolator',
+      price: 1234.56,
+      countInStock: 12,
+      madeToOrder: true,
+      leadTimeDays: 14,
+      status: 'live',
+      category: 'Switchgear',
+      images: ['/uploads/a-1x1.webp', 'https://x.example/b.jpg'],
+      attributes: [{ name: 'Poles', value: '3' }],
+      slug: 'isolator-63',
+      description: 'One\nTwo',
+      isFeatured: false,
+    },
+  })
+})
+
+test('empty cells change nothing', () => {
+  expect(check(['A1', '', ' '])).toEqual({ product: { row: 7, partNumber: 'A1' }, bad: [] })
+})
+
+test('every bad cell is named with its row, its column and why', () => {
+  const { bad } = check([
+    '',
+    'x'.repeat(201),
+    'cheap',
+    '1.5',
+    'perhaps',
+    '-3',
+    'sold',
+    'y'.repeat(81),
+    'javascript:alert(1)',
+    'z'.repeat(201),
+    'No Slug',
+    'ok\u0007',
+    '?',
+  ])
+  expect(bad.map(({ row, column, message }) => [row, column, message])).toEqual([
+    [7, 'Name', expect.stringContaining('200')],
+    [7, 'Price', 'The price is an amount in rand, such as 1234.50.'],
+    [7, 'Stock', 'The stock is a whole number from 0.'],
+    [7, 'Made to order', 'Please write yes or no.'],
+    [7, 'Lead time', 'The lead time is a whole number of days, 730 at most.'],
+    [7, 'Status', 'The status is draft, live or archived.'],
+    [7, 'Category', 'A name has at most 80 characters.'],
+    [7, 'Images', 'javascript:alert(1) is not the address of an image.'],
+    [7, 'Poles', 'An attribute has at most 200 characters in one line.'],
+    [7, 'Slug', 'A slug has small letters, digits and single dashes.'],
+    [7, 'Description', 'Control characters are not allowed.'],
+    [7, 'Featured', 'Please write yes or no.'],
+    [7, 'Part number', 'The part number is missing.'],
+  ])
+  expect(bad[1]?.value).toBe('cheap')
+})
+
+test.each<[Cell, number | string]>([
+  [1234.5, 1234.5],
+  [0, 0],
+  [19.99, 19.99],
+  ['1234.50', 1234.5],
+  ['1 234,50', 1234.5],
+  ['1,234', 1234],
+  ['R1,234.50', 1234.5],
+  ['ZAR 99', 99],
+  ['1.234', 'bad'],
+  ['-5', 'bad'],
+  [-5, 'bad'],
+  ['$10.00', 'bad'],
+  ['10 to 20', 'bad'],
+  [true, 'bad'],
+  [99_999_999, 'bad'],
+])('a price of %s is read as %s', (cell, expected) => {
+  const { product, bad } = check(['A1', '', cell])
+  expect(bad.length > 0 ? 'bad' : product?.price).toBe(expected)
+})
+
+test('prices with VAT lose it', () => {
+  expect(check(['A1', '', '1150.00'], true).product?.price).toBe(1000)
+  expect(check(['A1', '', 0.01], true).product?.price).toBe(0.01)
+})
+
+test('whole numbers may be written with groups', () => {
+  expect(check(['A1', '', '', '1 200']).product?.countInStock).toBe(1200)
+  expect(check(['A1', '', '', '12.00']).product?.countInStock).toBe(12)
+  expect(check(['A1', '', '', 12]).product?.countInStock).toBe(12)
+  expect(check(['A1', '', '', 'many']).bad).toHaveLength(1)
+})
+
+test('columns are recognised by our own headings and by those of others', () => {
+  const own = Object.values(headings)
+  expect(guessColumns([...own, 'Attribute: Rated current']).map((guess) => guess?.field)).toEqual([
+    ...Object.keys(headings),
+    'attribute',
+  ])
+  expect(guessColumns(['Attribute: Rated current'])).toEqual([{ field: 'attribute', attribute: 'Rated current' }])
+  expect(
+    guessColumns(['SKU', 'Title', 'Body (HTML)', 'Vendor', 'Variant Price', 'Qty on hand', 'Image Src']).map(
+      (guess) => guess?.field,
+    ),
+  ).toEqual(['partNumber', 'name', 'description', 'brand', 'price', 'countInStock', 'images'])
+  expect(
+    guessColumns(['Stock code', 'Item Description', 'Price (Incl VAT)', 'Make', 'SOH', 'Colour']).map(
+      (guess) => guess?.field,
+    ),
+  ).toEqual(['partNumber', 'name', 'price', 'brand', 'countInStock', undefined])
+  expect(guessColumns(['Code', 'Part No.', '']).map((guess) => guess?.field)).toEqual([
+    'partNumber',
+    undefined,
+    undefined,
+  ])
+})

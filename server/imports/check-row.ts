@@ -1,0 +1,189 @@
+import type { z } from 'zod'
+import { type Attribute, productDraft } from '#contract/catalogue.ts'
+import type { BadCell, ImportField } from '#contract/imports.ts'
+import { imageSource } from '#contract/media.ts'
+import { toRand } from '#contract/money.ts'
+import { findPrices, readAmount, withoutVatCents } from '#server/scraping/price-text.ts'
+import { type Cell, type Row, textOf } from './sheet.ts'
+
+export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
+export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
+
+/** What a row says about a product. A field whose cell is empty, or that has no column, is not here. */
+export type ProductRow = {
+  row: number
+  partNumber: string
+  name?: string
+  slug?: string
+  description?: string
+  price?: number
+  countInStock?: number
+  madeToOrder?: boolean
+  leadTimeDays?: number
+  status?: 'draft' | 'live' | 'archived'
+  category?: string
+  brand?: string
+  images?: string[]
+  isFeatured?: boolean
+  attributes?: Attribute[]
+}
+export type CheckedRow = { product: ProductRow; bad: [] } | { product?: undefined; bad: BadCell[] }
+
+type Reading<T> = { value: T } | { message: string }
+const { shape } = productDraft
+
+/** Reads one row by the mapping and names every cell that cannot be taken. */
+export function checkRow({ number, cells }: Row, { headings, mapping, priceIncludesVat }: Sheet): CheckedRow {
+  const bad: BadCell[] = []
+  const product: ProductRow = { row: number, partNumber: '' }
+  for (const { column, field, attribute } of mapping) {
+    const cell = cells[column] ?? ''
+    const text = textOf(cell).trim()
+    // An empty cell changes nothing: a half-filled sheet must not empty half the shop.
+    if (text === '') continue
+    const complain = (message: string) =>
+      bad.push({ row: number, column: headings[column] ?? '', value: text.slice(0, 200), message })
+    const take = <T>(reading: Reading<T>, keep: (value: T) => void) =>
+      'value' in reading ? keep(reading.value) : complain(reading.message)
+    switch (field) {
+      case 'partNumber':
+        take(by(shape.partNumber.unwrap(), text), (value) => (product.partNumber = value))
+        break
+      case 'name':
+        take(by(shape.name, text), (value) => (product.name = value))
+        break
+      case 'slug':
+        take(
+          by(shape.slug.unwrap(), text, 'A slug has small letters, digits and single dashes.'),
+          (value) => (product.slug = value),
+        )
+        break
+      case 'description':
+        take(by(shape.description.unwrap(), text.replace(/\r\n?/g, '\n')), (value) => (product.description = value))
+        break
+      case 'price':
+        take(readPrice(cell, priceIncludesVat), (value) => (product.price = value))
+        break
+      case 'countInStock':
+        take(
+          by(shape.countInStock.unwrap(), readNumber(cell), 'The stock is a whole number from 0.'),
+          (value) => (product.countInStock = value),
+        )
+        break
+      case 'leadTimeDays':
+        take(
+          by(shape.leadTimeDays.unwrap(), readNumber(cell), 'The lead time is a whole number of days, 730 at most.'),
+          (value) => {
+            if (value !== null) product.leadTimeDays = value
+          },
+        )
+        break
+      case 'madeToOrder':
+      case 'isFeatured':
+        take(readYesNo(cell), (value) => (product[field] = value))
+        break
+      case 'status':
+        take(
+          by(shape.status.unwrap(), text.toLowerCase(), 'The status is draft, live or archived.'),
+          (value) => (product.status = value),
+        )
+        break
+      case 'category':
+      case 'brand':
+        if (text.length > 80) complain('A name has at most 80 characters.')
+        else product[field] = text.replace(/\s+/g, ' ')
+        break
+      case 'images':
+        take(readImages(text), (value) => (product.images = value))
+        break
+      case 'attribute':
+        take(
+          readAttributes(attribute ?? '', text),
+          (value) => (product.attributes = [...(product.attributes ?? []), ...value]),
+        )
+        break
+    }
+  }
+  const keyColumn = mapping.find(({ field }) => field === 'partNumber')?.column
+  if (!product.partNumber && !bad.some(({ column }) => column === headings[keyColumn ?? -1]))
+    bad.push({
+      row: number,
+      column: headings[keyColumn ?? -1] ?? '',
+      value: '',
+      message: 'The part number is missing.',
+    })
+  return bad.length > 0 ? { bad } : { product, bad: [] }
+}
+
+/** The contract's own rule for a field, and its words unless better ones are given. */
+function by<T extends z.ZodType>(rule: T, value: unknown, message?: string): Reading<z.output<T>> {
+  const result = rule.safeParse(value)
+  return result.success
+    ? { value: result.data }
+    : { message: message ?? result.error.issues[0]?.message ?? 'This cannot be read.' }
+}
+
+const readNumber = (cell: Cell): unknown =>
+  typeof cell === 'string' && /^-?\d{1,3}(?:[ ,\u00a0]?\d{3})*(?:[.,]0+)?$/.test(cell.trim())
+    ? Number(
+        cell
+          .trim()
+          .replace(/[.,]0+$/, '')
+          .replace(/[ ,\u00a0]/g, ''),
+      )
+    : cell
+
+function readPrice(cell: Cell, includesVat: boolean): Reading<number> {
+  const message = 'The price is an amount in rand, such as 1234.50.'
+  const cents =
+    typeof cell === 'number' ? Math.round(cell * 100) : typeof cell === 'string' ? readCents(cell.trim()) : undefined
+  if (cents === undefined) return { message }
+  return by(
+    shape.price,
+    toRand(includesVat ? withoutVatCents(cents) : cents),
+    cents < 0 ? 'A price is not negative.' : undefined,
+  )
+}
+
+function readCents(text: string): number | undefined {
+  // Two sheets in three would mean something else by it.
+  if (/^\d{1,3}\.\d{3}$/.test(text)) return undefined
+  if (text.startsWith('-')) return -1
+  const plain = readAmount(text)
+  if (plain !== undefined) return plain
+  const [price, ...more] = findPrices(text)
+  return price && price.currency === 'ZAR' && more.length === 0 ? price.cents : undefined
+}
+
+const yes = new Set(['yes', 'y', 'ja', 'true', 'waar', '1', 'x', 'on'])
+const no = new Set(['no', 'n', 'nee', 'false', 'onwaar', '0', 'off', '-'])
+
+function readYesNo(cell: Cell): Reading<boolean> {
+  const word = textOf(cell).trim().toLowerCase()
+  if (yes.has(word)) return { value: true }
+  return no.has(word) ? { value: false } : { message: 'Please write yes or no.' }
+}
+
+/** Addresses with spaces, line breaks or bars between them. */
+function readImages(text: string): Reading<string[]> {
+  const addresses = text.split(/[\s|]+/).filter(Boolean)
+  if (addresses.length > 20) return { message: 'A product has at most 20 images.' }
+  const wrong = addresses.find((address) => address.startsWith('data:') || !imageSource.safeParse(address).success)
+  return wrong === undefined
+    ? { value: addresses }
+    : { message: `${wrong.slice(0, 60)} is not the address of an image.` }
+}
+
+/** A cell with several lines gives the attribute several times. */
+function readAttributes(name: string, text: string): Reading<Attribute[]> {
+  const values = text
+    .split(/\r\n?|\n/)
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const reading = by(
+    shape.attributes.unwrap(),
+    values.map((value) => ({ name, value })),
+    'An attribute has at most 200 characters in one line.',
+  )
+  return reading
+}

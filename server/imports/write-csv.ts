@@ -1,0 +1,19 @@
+import { pipeline, Readable } from 'node:stream'
+import { stringify } from 'csv-stringify'
+import { guardFormula } from './formula-guard.ts'
+import { type Cell, textOf } from './sheet.ts'
+
+/** Rows as a CSV file that spreadsheets open by double click: marked as UTF-8, formulas defused. */
+export function writeCsv(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): Readable {
+  // Quotes around every sign that could be taken for a separator: a reader need not guess.
+  const lines = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t|]/ })
+  pipeline(Readable.from(texts(rows)), lines, () => {
+    // A reader that has gone away, or a row that failed: `lines` is destroyed with the reason, and its reader sees it.
+  })
+  return lines
+}
+
+async function* texts(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): AsyncGenerator<string[]> {
+  for await (const cells of rows)
+    yield cells.map((cell) => (typeof cell === 'string' ? guardFormula(cell) : textOf(cell)))
+}
