@@ -15,6 +15,7 @@ import { officeRoutes } from './catalogue/office-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listenForChanges } from './db/listen.ts'
+import { demoRoutes } from './demo/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
@@ -98,6 +99,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(userRoutes)
   await app.register(mediaRoutes)
   await app.register(documentRoutes)
+  await app.register(demoRoutes)
   await app.register(namedRoutes)
   await app.register(productRoutes)
   await app.register(listRoutes)

@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { migrate } from './db/migrate.ts'
 import { startPostgres } from './db/postgres.ts'
+import { ensureDemo } from './demo/ensure-demo.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 
 /** A database that is up and migrated, and how to let go of it. */
@@ -15,5 +16,6 @@ export async function prepareShop(config: Config): Promise<PreparedShop> {
   await migrate(connection)
   await ensureFirstAdmin(connection, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
+  await ensureDemo(connection, config, (text) => console.log(text))
   return { connection, release: async () => embedded?.stop() }
 }

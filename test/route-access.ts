@@ -31,6 +31,9 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/docs': 'everyone',
   'ANY /api/*': 'everyone',
 
+  'GET /api/demo': 'admin',
+  'DELETE /api/demo': 'admin',
+
   'GET /api/shop': 'everyone',
   'PUT /api/shop': 'admin',
 

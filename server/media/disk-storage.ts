@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
@@ -9,7 +10,7 @@ export function createDiskStorage(folder: string): Storage {
     keep: async (key, file) => {
       const target = at(key)
       await mkdir(path.dirname(target), { recursive: true })
-      const draft = `${target}.${process.pid}-${Date.now()}`
+      const draft = `${target}.${randomUUID()}`
       // Across file systems a rename is a copy: do that beside the target, so that the last step is atomic.
       await rename(file, draft).catch(async () => {
         await copyFile(file, draft)

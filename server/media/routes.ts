@@ -40,21 +40,23 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     const missing = () => new AppError('not_found', 'This picture is not there.')
     if (!isStoredImage(`/uploads/${name}`)) throw missing()
     const asked = Number(request.query.w)
-    const variant = chooseVariant(request.headers.accept)
     const width = asked > 0 ? roundWidth(asked) : undefined
-    const tag = `"${name}-${width ?? 'full'}-${variant}"`
+    const wanted = chooseVariant(request.headers.accept)
+    const tagOf = (variant: string) => `"${name}-${width ?? 'full'}-${variant}"`
     reply
       .header('Vary', 'Accept')
-      .header('ETag', tag)
-      .header('Cache-Control', 'public, max-age=31536000, immutable')
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       // Social networks show pictures of shared pages from their own sites.
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if (request.headers['if-none-match'] === tag) return reply.code(304).send()
-    if ((await app.storage.findSize(name)) === undefined) {
-      reply.removeHeader('Cache-Control').removeHeader('ETag')
-      throw missing()
-    }
-    return reply.type(types[variant]).send(await findVariant(name, width, variant))
+    if ((await app.storage.findSize(name)) === undefined) throw missing()
+    const forEver = 'public, max-age=31536000, immutable'
+    if (request.headers['if-none-match'] === tagOf(wanted))
+      return reply.code(304).header('Cache-Control', forEver).send()
+    const { bytes, variant } = await findVariant(name, width, wanted)
+    return reply
+      .type(types[variant])
+      .header('ETag', tagOf(variant))
+      .header('Cache-Control', variant === wanted ? forEver : 'public, max-age=300')
+      .send(bytes)
   })
 }

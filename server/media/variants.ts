@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
@@ -15,32 +16,59 @@ export function chooseVariant(accept: string | undefined): Variant {
   return accept?.includes('image/webp') ? 'webp' : 'jpeg'
 }
 
+type Found = { bytes: Buffer; variant: Variant }
+
 /** Smaller and lighter forms of stored pictures: made at the first request, kept on disk, one render for each at a time. */
 export function createVariants(storage: Storage, folder: string) {
   const underWay = new Map<string, Promise<Buffer>>()
-  let waiting: Promise<unknown> = Promise.resolve()
+  let now: Promise<unknown> = Promise.resolve()
+  let later: Promise<unknown> = Promise.resolve()
 
-  async function render(key: string, width: number | undefined, variant: Variant, file: string): Promise<Buffer> {
-    const original = await buffer(await storage.open(key))
-    const bytes = await renderVariant(original, width, variant)
+  const fileOf = (key: string, width: number | undefined, variant: Variant) =>
+    path.join(folder, 'variants', key.slice(0, 2), `${checkKey(key)}-${width ?? 'full'}.${variant}`)
+
+  async function render(key: string, width: number | undefined, variant: Variant): Promise<Buffer> {
+    const file = fileOf(key, width, variant)
+    const bytes = await renderVariant(await buffer(await storage.open(key)), width, variant)
     await mkdir(path.dirname(file), { recursive: true })
-    const draft = `${file}.${process.pid}`
+    const draft = `${file}.${randomUUID()}`
     await writeFile(draft, bytes)
     await rename(draft, file)
     return bytes
   }
 
-  return async function findVariant(key: string, width: number | undefined, variant: Variant): Promise<Buffer> {
-    const name = `${checkKey(key)}-${width ?? 'full'}.${variant}`
-    const file = path.join(folder, 'variants', key.slice(0, 2), name)
-    const kept = await readFile(file).catch(() => undefined)
-    if (kept) return kept
+  /** One after another: encoding is heavy, and the shop must go on answering. */
+  function make(
+    key: string,
+    width: number | undefined,
+    variant: Variant,
+    inLine: (work: () => Promise<Buffer>) => Promise<Buffer>,
+  ) {
+    const name = fileOf(key, width, variant)
     const running = underWay.get(name)
     if (running) return running
-    // One after another: encoding is heavy, and the shop must go on answering.
-    const made = waiting.then(() => render(key, width, variant, file))
-    waiting = made.catch(() => {})
+    const made = inLine(() => render(key, width, variant))
     underWay.set(name, made)
     return made.finally(() => underWay.delete(name))
+  }
+  const soon = (work: () => Promise<Buffer>) => {
+    const made = now.then(work)
+    now = made.catch(() => {})
+    return made
+  }
+  /** Behind everything that a visitor waits for. */
+  const idle = (work: () => Promise<Buffer>) => {
+    const made = later.then(() => now).then(work)
+    later = made.catch(() => {})
+    return made
+  }
+
+  /** AVIF takes many times longer to make than WebP: whoever asks first gets WebP, and AVIF is made for those who follow. */
+  return async function findVariant(key: string, width: number | undefined, wanted: Variant): Promise<Found> {
+    const kept = await readFile(fileOf(key, width, wanted)).catch(() => undefined)
+    if (kept) return { bytes: kept, variant: wanted }
+    if (wanted !== 'avif') return { bytes: await make(key, width, wanted, soon), variant: wanted }
+    void make(key, width, 'avif', idle).catch(() => {})
+    return findVariant(key, width, 'webp')
   }
 }

@@ -1,0 +1,55 @@
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { toImageName } from '#contract/media-names.ts'
+import { documents } from '#demo/documents.ts'
+import type { PictureWithPoints } from '#demo/hotspots.ts'
+import { keepOwnFile } from '#server/media/keep-own-file.ts'
+import type { Storage } from '#server/media/storage.ts'
+
+export type DemoPicture = PictureWithPoints & { family: string; width: number; height: number }
+export type DemoFiles = {
+  pictures: DemoPicture[]
+  /** Addresses by the name of the picture. */
+  images: Map<string, string>
+  /** By the key of the document. */
+  documents: Map<string, { fileKey: string; fileSize: number; image: string }>
+}
+
+const home = path.resolve(import.meta.dirname, '../../demo')
+
+/** Puts the pictures and PDFs of the demo into the shop's storage; what is there already stays. */
+export async function keepDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {
+  const pictures = JSON.parse(await readFile(path.join(home, 'pictures.json'), 'utf8')) as DemoPicture[]
+  const keepPicture = (file: string, size: { width: number; height: number }) =>
+    keepOwnFile(
+      storage,
+      folder,
+      file,
+      (hash) => toImageName(hash.slice(0, 24), size, 'webp').slice('/uploads/'.length),
+      'image/webp',
+    )
+  const images = new Map<string, string>()
+  for (const picture of pictures) {
+    const file = path.join(home, 'pictures', `${picture.name}.webp`)
+    if (existsSync(file)) images.set(picture.name, `/uploads/${await keepPicture(file, picture)}`)
+  }
+  const kept: DemoFiles['documents'] = new Map()
+  for (const { key, file, thumbnail } of documents) {
+    const pdf = path.join(home, 'files', file)
+    const cover = path.join(home, 'files', thumbnail)
+    kept.set(key, {
+      fileKey: await keepOwnFile(storage, folder, pdf, (hash) => `${hash}.pdf`, 'application/pdf'),
+      fileSize: (await stat(pdf)).size,
+      image: `/uploads/${await keepPicture(cover, webpSize(await readFile(cover)))}`,
+    })
+  }
+  return { pictures, images, documents: kept }
+}
+
+/** Width and height out of the head of a lossy WebP file (RIFF, then a VP8 frame). */
+function webpSize(bytes: Buffer): { width: number; height: number } {
+  const isExtended = bytes.subarray(12, 16).toString('latin1') === 'VP8X'
+  if (isExtended) return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }
+  return { width: bytes.readUInt16LE(26) & 0x3fff, height: bytes.readUInt16LE(28) & 0x3fff }
+}

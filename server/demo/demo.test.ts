@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import type { DemoContents } from '#contract/demo.ts'
+import { openShopForTest } from '#test/shop.ts'
+import { loadDemo } from './load-demo.ts'
+
+test('the demo is loaded once, by one of two, and one step removes all of it', async () => {
+  const shop = await openShopForTest()
+  const { db, storage } = shop.app
+  const admin = await shop.signIn('admin')
+  const loaded = await Promise.all([loadDemo(db, storage, shop.folder), loadDemo(db, storage, shop.folder)])
+  expect(loaded.toSorted()).toEqual([false, true])
+
+  const counts = (await admin.get('/api/demo')).body as DemoContents
+  expect(counts.products).toBeGreaterThanOrEqual(120)
+  expect(counts.projects).toBe(10)
+  expect(counts.documents).toBe(12)
+  const categories = (await shop.guest().get('/api/category')).body as { productCount: number }[]
+  expect(categories.filter(({ productCount }) => productCount > 0).length).toBeGreaterThanOrEqual(12)
+  const found = (await shop.guest().get('/api/product?keyword=MC-3C63-10')).body as {
+    products: { partNumber: string; rating: number }[]
+  }
+  expect(found.products[0]?.partNumber).toBe('MC-3C63-10')
+
+  expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
+  expect((await admin.get('/api/demo')).body).toEqual(Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])))
+  const left = (await shop.guest().get('/api/product/products/allProduct')).body as { products: unknown[] }
+  expect(left.products).toEqual([])
+  expect(((await shop.guest().get('/api/category')).body as { slug: string }[]).map(({ slug }) => slug)).toEqual([
+    'enclosures',
+  ])
+  expect(await loadDemo(db, storage, shop.folder)).toBe(false)
+}, 60_000)

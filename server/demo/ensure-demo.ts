@@ -1,0 +1,22 @@
+import type { Config } from '#server/config.ts'
+import { type ConnectionSettings, openDatabase } from '#server/db/database.ts'
+import { openStorage } from '#server/media/open-storage.ts'
+import { wantsDemo } from './queries.ts'
+
+/** An empty shop starts as a demo, unless the settings say otherwise. */
+export async function ensureDemo(
+  connection: ConnectionSettings,
+  config: Config,
+  say: (text: string) => void,
+): Promise<void> {
+  if (!config.DEMO_DATA) return
+  const { db, close } = openDatabase({ ...connection, max: 1 })
+  try {
+    if (!(await wantsDemo(db))) return
+    // The demo's words and numbers are large: a shop that has them already never reads them again.
+    const { loadDemo } = await import('./load-demo.ts')
+    if (await loadDemo(db, openStorage(config), config.DATA_DIR)) say('The demo shop has been loaded.')
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,153 @@
+import { productDraft } from '#contract/catalogue.ts'
+import { projectDraft } from '#contract/projects.ts'
+import { brands } from '#demo/brands.ts'
+import { addedDaysAgo, products } from '#demo/catalogue.ts'
+import { categories } from '#demo/categories.ts'
+import { documents } from '#demo/documents.ts'
+import { hotspots, placePoints } from '#demo/hotspots.ts'
+import { people } from '#demo/people.ts'
+import { projects } from '#demo/projects.ts'
+import { reviews } from '#demo/reviews.ts'
+import { slides } from '#demo/slides.ts'
+import { changeNamed, findNamed, insertNamed } from '#server/catalogue/named-queries.ts'
+import { createProduct } from '#server/catalogue/write-product.ts'
+import { changed, everythingTag } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
+import { insertDocument } from '#server/documents/queries.ts'
+import { insertHotspot } from '#server/hotspots/queries.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { createProject } from '#server/projects/write-project.ts'
+import { insertSlide } from '#server/sliders/queries.ts'
+import { type DemoFiles, keepDemoFiles } from './demo-files.ts'
+import { ageProduct, claimDemo, insertDemoPeople, insertDemoReviews, noteDemo } from './queries.ts'
+
+/** Loads the demo shop into an empty database: all of it or nothing, once, whoever else starts at the same moment. */
+export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
+  const files = await keepDemoFiles(storage, folder)
+  return db.transaction(async (tx) => {
+    if (!(await claimDemo(tx))) return false
+    const documentIds = await loadDocuments(tx, files)
+    const productIds = await loadProducts(tx, files, documentIds)
+    await loadShowcase(tx, files, productIds)
+    const personIds = await loadPeople(tx, productIds)
+    await noteDemo(tx, 'people', [...personIds.values()])
+    await changed(tx, everythingTag)
+    return true
+  })
+}
+
+async function loadDocuments(tx: Db, files: DemoFiles): Promise<Map<string, string>> {
+  const ids = new Map<string, string>()
+  for (const { key, name, tag } of documents) {
+    const file = files.documents.get(key)
+    if (file) ids.set(key, (await insertDocument(tx, { name, tag, ...file }))._id)
+  }
+  await noteDemo(tx, 'documents', [...ids.values()])
+  return ids
+}
+
+async function loadNamed(
+  tx: Db,
+  kind: 'category' | 'brand',
+  all: { slug: string; name: string; image?: string | undefined }[],
+) {
+  const there = new Map((await findNamed(tx, kind)).map((row) => [row.slug, row]))
+  const ids = new Map<string, string>()
+  const made: string[] = []
+  for (const { slug, name, image } of all) {
+    const row = there.get(slug)
+    if (row && image) await changeNamed(tx, kind, row._id, { image })
+    const id = row?._id ?? (await insertNamed(tx, kind, { name, slug, ...(image ? { image } : {}) }))._id
+    if (!row) made.push(id)
+    ids.set(slug, id)
+  }
+  await noteDemo(tx, kind === 'brand' ? 'brands' : 'categories', made)
+  return ids
+}
+
+async function loadProducts(
+  tx: Db,
+  { images }: DemoFiles,
+  documentIds: Map<string, string>,
+): Promise<Map<string, string>> {
+  const brandIds = await loadNamed(tx, 'brand', brands)
+  const categoryIds = await loadNamed(
+    tx,
+    'category',
+    categories.map(({ slug, name, picture }) => ({ slug, name, image: images.get(picture) })),
+  )
+  const plates = new Map<string, readonly string[]>(categories.map(({ slug, ratingKeys }) => [slug, ratingKeys]))
+  const ids = new Map<string, string>()
+  for (const { pictures, documents: keys, category, brand, priceCents, series: _, attributes, ...rest } of products) {
+    const plate = plates.get(category) ?? []
+    const place = (name: string) => (plate.includes(name) ? plate.indexOf(name) : plate.length)
+    const draft = productDraft.parse({
+      ...rest,
+      price: priceCents / 100,
+      category: categoryIds.get(category),
+      brand: brandIds.get(brand),
+      images: pictures.flatMap((name) => images.get(name) ?? []),
+      documents: keys.flatMap((key) => documentIds.get(key) ?? []),
+      // What the plate of the category shows comes first.
+      attributes: attributes.toSorted((a, b) => place(a.name) - place(b.name)),
+    })
+    const { _id } = await createProduct(tx, async (source) => source, draft)
+    await ageProduct(tx, _id, addedDaysAgo(rest.partNumber))
+    ids.set(rest.partNumber, _id)
+  }
+  await noteDemo(tx, 'products', [...ids.values()])
+  return ids
+}
+
+async function loadShowcase(tx: Db, { images, pictures }: DemoFiles, productIds: Map<string, string>): Promise<void> {
+  const image = (name: string) => images.get(name) ?? ''
+  for (const { picture, backgroundPicture, ...slide } of slides) {
+    if (!images.has(picture)) continue
+    const { _id } = await insertSlide(tx, {
+      ...slide,
+      image: image(picture),
+      backgroundImage: backgroundPicture ? image(backgroundPicture) : '',
+    })
+    await noteDemo(tx, 'slides', [_id])
+  }
+  for (const { pictures: names, products: parts, ...project } of projects.toReversed()) {
+    const draft = projectDraft.parse({
+      ...project,
+      images: names.flatMap((name) => images.get(name) ?? []),
+      products: parts.flatMap((part) => productIds.get(part) ?? []),
+    })
+    const { _id } = await createProject({ db: tx, adoptImage: async (source) => source }, draft)
+    await noteDemo(tx, 'projects', [_id])
+  }
+  for (const hotspot of hotspots) {
+    if (!images.has(hotspot.picture)) continue
+    const annotations = placePoints(hotspot, pictures).map(({ title, description, product, geometry }, index) => ({
+      id: `demo-${hotspot.picture}-${index + 1}`,
+      geometry,
+      data: { text: title, description, redirectUrl: '', image: '', ...link(product, productIds) },
+    }))
+    const { _id } = await insertHotspot(tx, { image: image(hotspot.picture), annotations })
+    await noteDemo(tx, 'hotspots', [_id])
+  }
+}
+
+function link(partNumber: string, productIds: Map<string, string>) {
+  const id = productIds.get(partNumber)
+  return id ? { product: id, redirectUrl: `/productDetails/${id}` } : {}
+}
+
+async function loadPeople(tx: Db, productIds: Map<string, string>): Promise<Map<string, string>> {
+  const members = people.filter(({ isGuest }) => !isGuest)
+  const byEmail = await insertDemoPeople(tx, members)
+  const byKey = new Map(
+    members.flatMap(({ key, email }) => (byEmail.has(email) ? [[key, byEmail.get(email) ?? '']] : [])),
+  )
+  const rows = reviews.flatMap(({ product, person, rating, review, daysAgo }) => {
+    const productId = productIds.get(product)
+    const userId = byKey.get(person)
+    const name = members.find(({ key }) => key === person)?.name ?? ''
+    return productId && userId ? [{ productId, userId, name, rating, review, daysAgo }] : []
+  })
+  await insertDemoReviews(tx, rows)
+  return byKey
+}

@@ -1,0 +1,108 @@
+import { sql } from 'drizzle-orm'
+import type { DemoContents } from '#contract/demo.ts'
+import type { Db } from '#server/db/database.ts'
+
+/** Kinds of what the demo brings, with the table that holds them, in the order in which they can be deleted. */
+const tables = {
+  hotspots: 'hotspots',
+  slides: 'slides',
+  projects: 'projects',
+  products: 'products',
+  documents: 'documents',
+  people: 'users',
+} as const satisfies Partial<Record<keyof DemoContents, string>>
+export type DemoKind = keyof typeof tables | 'brands' | 'categories'
+
+/** Whether there is anything to load: a shop with products, or one that had the demo before, is left alone. */
+export async function wantsDemo(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(
+    sql`select 1 where not exists (select 1 from products) and not exists (select 1 from demo_loads)`,
+  )
+  return rows.length > 0
+}
+
+/** Whether this process is the one to load the demo: the first, into a shop that has sold and listed nothing yet. */
+export async function claimDemo(tx: Db): Promise<boolean> {
+  // Whoever comes second waits for the first, which takes longer than a page may.
+  await tx.execute(sql`set local statement_timeout = '120s'`)
+  const { rows } = await tx.execute(sql`
+    insert into demo_loads (id) select true where not exists (select 1 from products) on conflict do nothing returning id`)
+  return rows.length > 0
+}
+
+export async function noteDemo(tx: Db, kind: DemoKind, ids: string[]): Promise<void> {
+  await tx.execute(
+    sql`insert into demo_things (kind, id) select ${kind}, unnest(${sql.param(ids)}::uuid[]) on conflict do nothing`,
+  )
+}
+
+/** A product is as old as the demo says, and its rating is that of its reviews. */
+export async function ageProduct(tx: Db, id: string, daysAgo: number): Promise<void> {
+  await tx.execute(sql`
+    update products set created_at = now() - make_interval(days => ${daysAgo}), updated_at = now() - make_interval(days => ${daysAgo})
+    where id = ${id}`)
+}
+
+type ReviewRow = { productId: string; userId: string; name: string; rating: number; review: string; daysAgo: number }
+
+export async function insertDemoReviews(tx: Db, rows: ReviewRow[]): Promise<void> {
+  await tx.execute(sql`
+    insert into reviews (product_id, user_id, name, rating, review, created_at, updated_at)
+    select "productId", "userId", name, rating, review, now() - make_interval(days => "daysAgo"), now() - make_interval(days => "daysAgo")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as r ("productId" uuid, "userId" uuid, name text, rating int, review text, "daysAgo" int)`)
+  await tx.execute(sql`
+    update products p set rating_sum = r.sum, rating_count = r.count
+    from (select product_id, sum(rating)::int as sum, count(*)::int as count from reviews where not hidden group by product_id) r
+    where r.product_id = p.id`)
+}
+
+export async function insertDemoPeople(
+  tx: Db,
+  people: { name: string; email: string; address: object }[],
+): Promise<Map<string, string>> {
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    insert into users (name, email, email_verified, is_demo, created_at)
+    select name, email, true, true, now() - interval '120 days'
+    from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (name text, email text)
+    on conflict do nothing returning id, email`)
+  const ids = new Map(rows.map(({ id, email }) => [email, id]))
+  const addresses = people.flatMap(({ email, address }) => {
+    const userId = ids.get(email)
+    return userId ? [{ userId, address: { ...address, isDefault: true } }] : []
+  })
+  await tx.execute(sql`
+    insert into addresses (user_id, position, address)
+    select "userId", 0, address from jsonb_to_recordset(${JSON.stringify(addresses)}::jsonb) as a ("userId" uuid, address jsonb)`)
+  return ids
+}
+
+export async function countDemoThings(db: Db): Promise<DemoContents> {
+  const counts: DemoContents = { products: 0, people: 0, orders: 0, projects: 0, slides: 0, hotspots: 0, documents: 0 }
+  for (const [kind, table] of Object.entries(tables) as [keyof typeof tables, string][]) {
+    const { rows } = await db.execute<{ count: number }>(sql`
+      select count(*)::int as count from demo_things d join ${sql.identifier(table)} t on t.id = d.id where d.kind = ${kind}`)
+    counts[kind] = rows[0]?.count ?? 0
+  }
+  return counts
+}
+
+/** The files of the documents that go, so that the storage can forget them after the commit. */
+export async function findDemoFileKeys(tx: Db): Promise<string[]> {
+  const { rows } = await tx.execute<{ file_key: string }>(sql`
+    select t.file_key from documents t join demo_things d on d.id = t.id and d.kind = 'documents'`)
+  return rows.map((row) => row.file_key)
+}
+
+export async function deleteDemoThings(tx: Db): Promise<void> {
+  for (const [kind, table] of Object.entries(tables)) {
+    await tx.execute(
+      sql`delete from ${sql.identifier(table)} t using demo_things d where d.kind = ${kind} and d.id = t.id`,
+    )
+  }
+  await tx.execute(sql`delete from brands b using demo_things d
+    where d.kind = 'brands' and d.id = b.id and not exists (select 1 from products where brand_id = b.id)`)
+  await tx.execute(sql`delete from categories c using demo_things d
+    where d.kind = 'categories' and d.id = c.id and not exists (select 1 from products where category_id = c.id)`)
+  await tx.execute(sql`delete from demo_things`)
+}
