@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest'
 export type Received = { to: string; mail: Email; raw: string }
 
 /** A mail server of the test's own: what the shop sends arrives here over SMTP. */
-export async function openMailbox() {
+export async function openMailbox(port = 0) {
   const received: Received[] = []
   const arrived = new EventTarget()
   const server = new SMTPServer({
@@ -24,7 +24,7 @@ export async function openMailbox() {
       })
     },
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
 
   /** The first mail to this address with this in its subject, waited for. */
@@ -56,8 +56,8 @@ export async function openMailbox() {
 const summary = (received: Received[]) => received.map(({ to, mail }) => `${to}: ${mail.subject}`).join(', ') || 'none'
 
 /** The same for a single test, closed by itself. */
-export async function openMailboxForTest() {
-  const mailbox = await openMailbox()
+export async function openMailboxForTest(port = 0) {
+  const mailbox = await openMailbox(port)
   onTestFinished(mailbox.close)
   return mailbox
 }

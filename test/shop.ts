@@ -25,6 +25,8 @@ export type Caller = ReturnType<typeof createCaller>
 export type Shop = {
   app: Http
   folder: string
+  /** How another process would reach its database. */
+  connection: pg.ClientConfig
   guest(): Caller
   /** A person with an account, signed in. */
   signIn(role: Role, remember?: boolean): Promise<Caller & { person: Person }>
@@ -67,6 +69,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   return {
     app,
     folder,
+    connection,
     guest: () => createCaller(app),
     signIn: async (role, remember = false) => {
       const name = role === 'admin' ? 'Naledi Mokoena' : 'Pieter Botha'

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ShopIdentity } from '#contract/shop.ts'
+import { defaultShop } from '#contract/shop-defaults.ts'
+import { picture } from '#test/files.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+import { postLetter } from './post-letter.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop({ env: { PUBLIC_URL: 'https://shop.example' } })
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const identity = async () => (await shop.guest().get('/api/shop')).body as ShopIdentity
+
+test('a new shop is who the release says, and its owner changes part by part', async () => {
+  expect(await identity()).toEqual({ ...defaultShop, updatedAt: expect.any(String) })
+  const renamed = await admin.put('/api/shop', { name: 'SPARK', vatNumber: '4123456789' })
+  expect(renamed.body).toMatchObject({ name: 'SPARK', vatNumber: '4123456789', legalName: defaultShop.legalName })
+  const moved = await admin.put('/api/shop', {
+    address: {
+      street: '1 Kiln Road',
+      suburb: '',
+      city: 'Benoni',
+      province: 'Gauteng',
+      postalCode: '1501',
+      country: 'South Africa',
+    },
+  })
+  expect(moved.body).toMatchObject({ name: 'SPARK', address: { city: 'Benoni' } })
+  expect(await identity()).toEqual(moved.body)
+})
+
+test('of two owners who change the shop from the same page the second is asked', async () => {
+  const { updatedAt } = await identity()
+  expect((await admin.put('/api/shop', { tagline: 'First', updatedAt })).status).toBe(200)
+  const late = await admin.put('/api/shop', { tagline: 'Second', updatedAt })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  expect((await identity()).tagline).toBe('First')
+})
+
+test('a logo becomes a picture of ours, and can be taken away', async () => {
+  const bytes = Buffer.from(await (await picture()).arrayBuffer()).toString('base64')
+  const reply = await admin.put('/api/shop', { logo: `data:image/png;base64,${bytes}` })
+  expect((reply.body as ShopIdentity).logo).toMatch(/^\/uploads\/[0-9a-f]{24}-40x30\./)
+  expect((await admin.put('/api/shop', { logo: '' })).body).toMatchObject({ logo: '' })
+})
+
+test('nothing is changed when a part is wrong', async () => {
+  const before = await identity()
+  for (const wrong of [
+    { name: '' },
+    { name: 'x'.repeat(61) },
+    { mapLink: 'javascript:alert(1)' },
+    { socials: [{ name: 'Evil', link: 'data:text/html,x' }] },
+    { vatNumber: '12' },
+    { phone: 'call me' },
+    { email: 'a\r\nb@example.co.za' },
+    { bank: { bankName: 'B', accountName: 'A', accountNumber: 'abc', branchCode: '1', accountType: 'x' } },
+  ])
+    expect((await admin.put('/api/shop', { tagline: 'Sneaked in', ...wrong })).status, JSON.stringify(wrong)).toBe(400)
+  expect(await identity()).toEqual(before)
+})
+
+test('letters are written on the paper of the shop as it is now', async () => {
+  await admin.put('/api/shop', { name: 'SPARK & Sons', phone: '010 555 0111' })
+  const sent: { to: string; text: string; html: string; replyTo?: string }[] = []
+  const jobs = {
+    ...shop.app.jobs,
+    send: async (_: unknown, __: unknown, data: unknown) => void sent.push(data as (typeof sent)[0]),
+  }
+  const letter = {
+    subject: 'Two\r\nlines',
+    body: ['<b>Hello</b>', { rows: [['Total', 'R 1.00'] as [string, string]] }],
+  }
+  await postLetter({ jobs, config: shop.app.config }, shop.app.db, 'a@example.co.za', letter, 'b@example.co.za')
+  expect(sent).toMatchObject([{ to: 'a@example.co.za', subject: 'Two lines', replyTo: 'b@example.co.za' }])
+  expect(sent[0]?.text).toContain(
+    'SPARK & Sons\n1 Kiln Road, Benoni, 1501\n010 555 0111 · sales@volt.example\nhttps://shop.example',
+  )
+  expect(sent[0]?.html).toContain('SPARK &#38; Sons')
+  expect(sent[0]?.html).not.toContain('<b>')
+})
