@@ -9,10 +9,16 @@ export default [
     route('productDetails/:id', 'catalogue/product-page.tsx', { id: 'product-by-id' }),
     route('favorite', 'favourites/favourites-page.tsx'),
     route('docs', 'documents/downloads-page.tsx'),
+    route('login', 'accounts/login-page.tsx'),
+    route('Register', 'accounts/register-page.tsx'),
+    route('forgetPassword', 'accounts/forget-password-page.tsx'),
+    route('resetPassword/:token', 'accounts/reset-password-page.tsx'),
+    route('my-profile', 'accounts/my-profile-layout.tsx', [index('accounts/profile-page.tsx')]),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('manage', 'shell/manage-layout.tsx', [
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),
+    route('users', 'accounts/manage-users-page.tsx'),
   ]),
 ] satisfies RouteConfig

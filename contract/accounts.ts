@@ -181,7 +181,7 @@ export const updateFavorites = {
   },
 } satisfies Call
 
-export const userSorts = ['newest', 'oldest', 'name', 'email', 'role'] as const
+export const userSorts = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc', 'role', 'role-desc'] as const
 
 export const listUsers = {
   method: 'GET',

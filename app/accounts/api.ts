@@ -1,21 +1,75 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { logout } from '#contract/accounts.ts'
+import { forgetDrafts } from '#app/ui/use-draft.ts'
+import type {
+  forgotPassword,
+  login,
+  logout,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts'
 import type { Output } from '#contract/http.ts'
-import { loggedOut } from './session-slice.ts'
+import { credentialsSet, loggedOut } from './session-slice.ts'
+
+/** Whoever signs in sees other things than the guest before: what was fetched for a person is asked again. */
+const asksAgain = ['User', 'Order'] as const
 
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
+    register: build.mutation<Output<typeof register>, Args<typeof register>>({
+      ...via<typeof register>('POST /api/auth/register'),
+      invalidatesTags: [...asksAgain],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => undefined)
+        if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
+      },
+    }),
+    login: build.mutation<Output<typeof login>, Args<typeof login>>({
+      ...via<typeof login>('POST /api/auth/login'),
+      invalidatesTags: [...asksAgain],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => undefined)
+        if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
+      },
+    }),
     logout: build.mutation<Output<typeof logout>, Args<typeof logout>>({
       ...via<typeof logout>('POST /api/auth/logout'),
       // Whatever the server says, this browser forgets the person and everything that was fetched for them.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch(() => undefined)
+        forgetDrafts()
         dispatch(loggedOut())
         dispatch(api.util.resetApiState())
       },
     }),
+    forgotPassword: build.mutation<Output<typeof forgotPassword>, Args<typeof forgotPassword>>(
+      via<typeof forgotPassword>('POST /api/auth/forgot-password'),
+    ),
+    resetPassword: build.mutation<Output<typeof resetPassword>, Args<typeof resetPassword>>({
+      ...via<typeof resetPassword>('POST /api/auth/reset-password/:token'),
+      // It ended every session, also that of this browser.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => undefined)) dispatch(loggedOut())
+      },
+    }),
+    verifyEmail: build.mutation<Output<typeof verifyEmail>, Args<typeof verifyEmail>>({
+      ...via<typeof verifyEmail>('POST /api/auth/verify-email/:token'),
+      invalidatesTags: ['User'],
+    }),
+    resendVerification: build.mutation<Output<typeof resendVerification>, Args<typeof resendVerification>>(
+      via<typeof resendVerification>('POST /api/auth/verify-email'),
+    ),
   }),
 })
 
-export const { useLogoutMutation } = accountsApi
+export const {
+  useRegisterMutation,
+  useLoginMutation,
+  useLogoutMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyEmailMutation,
+  useResendVerificationMutation,
+} = accountsApi

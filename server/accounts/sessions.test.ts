@@ -184,6 +184,24 @@ test('the token before the last ends the family even within ten seconds', async 
   expect(await isSignedIn(person)).toBe(false)
 })
 
+test('a refresh that waited for another decides by what it finds then', async () => {
+  const person = await register(shop)
+  const client = await shop.app.database.pool.connect()
+  await client.query('begin')
+  // Two rotations further on, as another tab would leave the row.
+  const other = (byte: number) => Buffer.alloc(32, byte)
+  await client.query('update sessions set refresh_hash = $2, spent_hash = $3 where id = $1', [
+    sessionOf(person),
+    other(2),
+    other(1),
+  ])
+  const waiting = refresh(person)
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  await client.query('commit')
+  client.release()
+  expect((await waiting).status).toBe(401)
+})
+
 test('two hours without a refresh end a session, and each refresh starts them anew', async () => {
   const person = await register(shop)
   for (let round = 0; round < 3; round++) {

@@ -25,12 +25,17 @@ export const toListedUser = (account: Account): ListedUser => ({
   updatedAt: account.updatedAt,
 })
 
+const name = sql`lower(${users.name})`
+const email = sql`lower(${users.email})`
 const orders: Record<Sort, SQL[]> = {
   newest: [desc(users.createdAt)],
   oldest: [asc(users.createdAt)],
-  name: [sql`lower(${users.name})`],
-  email: [sql`lower(${users.email})`],
-  role: [asc(users.role), sql`lower(${users.name})`],
+  name: [asc(name)],
+  'name-desc': [desc(name)],
+  email: [asc(email)],
+  'email-desc': [desc(email)],
+  role: [asc(users.role), asc(name)],
+  'role-desc': [desc(users.role), asc(name)],
 }
 
 /** Wherever it stands in a name or an address; % and _ mean themselves. */

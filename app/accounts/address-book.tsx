@@ -1,0 +1,183 @@
+import { MapPin, Pencil, Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { TextSkeleton } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { User } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/addresses.ts'
+import { AddressDialog } from './address-dialog.tsx'
+import { type AddressDrafts, useListAddressesQuery, useUpdateAddressesMutation } from './profile-api.ts'
+
+type Open = { kind: 'edit' | 'delete'; index: number } | { kind: 'add' } | undefined
+const nameOf = ({ label, fullName, city }: SavedAddress) => label || `${fullName}, ${city}`
+
+export function AddressBook({ user }: { user: User }) {
+  const { data: addresses, isError, refetch } = useListAddressesQuery()
+  const [updateAddresses] = useUpdateAddressesMutation()
+  const { run, state, reset, isBusy } = useAction(updateAddresses, {
+    fallback: 'The address could not be saved. Please try again.',
+  })
+  const [open, setOpen] = useState<Open>()
+  const close = () => {
+    setOpen(undefined)
+    reset()
+  }
+  /** The whole book is saved at once: the call replaces it. */
+  const save = async (list: SavedAddress[], words: string) => {
+    const reply = await run({ body: list as AddressDrafts })
+    if (reply.ok) {
+      close()
+      toast.success(words)
+    }
+    return reply
+  }
+  const makeDefault = async (chosen: number) => {
+    const reply = await save(
+      (addresses ?? []).map((address, index) => ({ ...address, isDefault: index === chosen })),
+      'The default address is changed.',
+    )
+    if (!reply.ok) toast.error(reply.text)
+  }
+  const chosen = open && 'index' in open ? addresses?.[open.index] : undefined
+  return (
+    <Panel
+      title="Addresses"
+      className="wide"
+      aside={
+        addresses && (
+          <Button small icon={<Plus size={16} aria-hidden="true" />} onClick={() => setOpen({ kind: 'add' })}>
+            Add address
+          </Button>
+        )
+      }
+    >
+      {isError && !addresses && (
+        <ErrorState title="Your addresses could not be loaded" onRetry={refetch} heading="h3" />
+      )}
+      {!addresses && !isError && <TextSkeleton />}
+      {addresses?.length === 0 && (
+        <EmptyState
+          title="No address yet"
+          heading="h3"
+          icon={<MapPin size={36} strokeWidth={1.5} aria-hidden="true" />}
+        >
+          Keep the places you have goods delivered to, and choose one at checkout.
+        </EmptyState>
+      )}
+      <ul className="address-cards">
+        {addresses?.map((address, index) => (
+          <AddressCard
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address has no other name than its place in the book
+            key={index}
+            address={address}
+            busy={isBusy}
+            onEdit={() => setOpen({ kind: 'edit', index })}
+            onDelete={() => setOpen({ kind: 'delete', index })}
+            onDefault={() => void makeDefault(index)}
+          />
+        ))}
+      </ul>
+      {addresses && open && open.kind !== 'delete' && (
+        <AddressDialog
+          draftName={`address:${user._id}:${open.kind === 'edit' ? open.index : 'new'}`}
+          address={chosen}
+          fullName={user.name}
+          busy={isBusy}
+          onClose={close}
+          onSave={(address) =>
+            save(
+              putAddress(addresses, open.kind === 'edit' ? open.index : addresses.length, address),
+              open.kind === 'edit' ? 'The address is saved.' : 'The address is added.',
+            )
+          }
+          at={open.kind === 'edit' ? open.index : addresses.length}
+        />
+      )}
+      {addresses && open?.kind === 'delete' && chosen && (
+        <ConfirmDialog
+          open
+          title="Delete address?"
+          busy={isBusy}
+          error={state.kind === 'failed' ? state.text : undefined}
+          onCancel={close}
+          onConfirm={() =>
+            void save(
+              addresses.filter((_, index) => index !== open.index),
+              'The address is deleted.',
+            )
+          }
+        >
+          Are you sure you want to delete {nameOf(chosen)}?
+        </ConfirmDialog>
+      )}
+    </Panel>
+  )
+}
+
+/** The book with an address in its place; a new default takes the word from the old one. */
+function putAddress(book: readonly SavedAddress[], at: number, address: SavedAddress): SavedAddress[] {
+  const others = address.isDefault ? book.map((other) => ({ ...other, isDefault: false })) : book
+  return [...others.slice(0, at), address, ...others.slice(at + 1)]
+}
+
+type CardProps = {
+  address: SavedAddress
+  busy: boolean
+  onEdit: () => void
+  onDelete: () => void
+  onDefault: () => void
+}
+
+function AddressCard({ address, busy, onEdit, onDelete, onDefault }: CardProps) {
+  const name = nameOf(address)
+  const lines = [
+    address.company,
+    address.address,
+    address.suburb,
+    `${address.city} ${address.postalCode}`,
+    address.province,
+    address.phone,
+  ].filter(Boolean)
+  return (
+    <li className="address-card">
+      <div>
+        <h3>
+          {name} {address.isDefault && <Chip tone="ok">Default</Chip>}
+        </h3>
+        <address className="address">
+          {address.fullName}
+          {lines.map((line) => (
+            <span key={line} className="block">
+              {line}
+            </span>
+          ))}
+        </address>
+      </div>
+      <div className="row-f">
+        <Button small icon={<Pencil size={14} aria-hidden="true" />} aria-label={`Edit ${name}`} onClick={onEdit}>
+          Edit
+        </Button>
+        {!address.isDefault && (
+          <Button small disabled={busy} aria-label={`Make ${name} the default`} onClick={onDefault}>
+            Make default
+          </Button>
+        )}
+        <Button
+          small
+          variant="bad"
+          icon={<Trash2 size={14} aria-hidden="true" />}
+          aria-label={`Delete ${name}`}
+          onClick={onDelete}
+        >
+          Delete
+        </Button>
+      </div>
+    </li>
+  )
+}

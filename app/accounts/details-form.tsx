@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { useForm } from 'react-hook-form'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PasswordInput } from '#app/ui/password-input.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useDraft } from '#app/ui/use-draft.ts'
+import type { User } from '#contract/accounts.ts'
+import { useUpdateProfileMutation } from './profile-api.ts'
+
+type Fields = { name: string; email: string; currentPassword: string }
+const fields = ['name', 'email', 'currentPassword'] as const
+
+export function DetailsForm({ user }: { user: User }) {
+  const [updateProfile] = useUpdateProfileMutation()
+  const { run, state, isBusy } = useAction(updateProfile, {
+    fallback: 'Your details could not be saved. Please try again.',
+  })
+  const draft = useDraft<Pick<Fields, 'name' | 'email'>>(`details:${user._id}`)
+  const { register, handleSubmit, setError, resetField, watch, formState } = useForm<Fields>({
+    defaultValues: { name: user.name, email: user.email, currentPassword: '', ...draft.kept },
+  })
+  const { errors } = formState
+  const [name, email] = watch(['name', 'email'])
+  const isNewEmail = email.trim().toLowerCase() !== user.email
+  const isChanged = isNewEmail || name !== user.name
+  useEffect(() => {
+    if (isChanged) draft.keep({ name, email })
+    else draft.forget()
+  }, [isChanged, name, email, draft.keep, draft.forget])
+
+  const submit = handleSubmit(async ({ currentPassword, ...body }) => {
+    const reply = await run({ body: isNewEmail ? { ...body, currentPassword } : { name: body.name } })
+    if (!reply.ok) {
+      const words = fieldErrors(reply.error)
+      for (const field of fields) if (words[field]) setError(field, { message: words[field] }, { shouldFocus: true })
+      return
+    }
+    draft.forget()
+    resetField('name', { defaultValue: reply.value.name })
+    resetField('email', { defaultValue: reply.value.email })
+    resetField('currentPassword')
+    toast.success(
+      isNewEmail ? 'Saved. Please confirm your new address by the link we mailed to it.' : 'Your details are saved.',
+    )
+  })
+  const isFieldError = fields.some((field) => errors[field])
+  return (
+    <Panel title="Your details">
+      <form noValidate className="grid gap-5" onSubmit={submit}>
+        <TextInput
+          label="Name"
+          autoComplete="name"
+          required
+          maxLength={100}
+          error={errors.name?.message}
+          {...register('name', { required: 'Please enter your name.' })}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="email"
+          inputMode="email"
+          required
+          maxLength={254}
+          error={errors.email?.message}
+          {...register('email', { required: 'Please enter your e-mail address.' })}
+        />
+        {isNewEmail && (
+          <PasswordInput
+            label="Current password"
+            autoComplete="current-password"
+            required
+            hint="A new e-mail address needs your password."
+            error={errors.currentPassword?.message}
+            {...register('currentPassword', { required: 'Please enter your current password.' })}
+          />
+        )}
+        {state.kind === 'failed' && !isFieldError && <Banner tone="bad">{state.text}</Banner>}
+        <div>
+          <Button type="submit" variant="go" busy={isBusy} busyText="Saving" disabled={!isChanged}>
+            Save details
+          </Button>
+        </div>
+      </form>
+    </Panel>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { User } from '#contract/accounts.ts'
+import { useResendVerificationMutation, useVerifyEmailMutation } from './api.ts'
+
+/** The mailed link leads to `my-profile?verify=…`: it is used once, and taken out of the address. */
+export function EmailProof({ user }: { user: User }) {
+  const [search, setSearch] = useSearchParams()
+  const token = search.get('verify')
+  const [verifyEmail] = useVerifyEmailMutation()
+  const { run } = useAction(verifyEmail, { fallback: 'Your e-mail address could not be confirmed. Please try again.' })
+  const [outcome, setOutcome] = useState<{ tone: 'ok' | 'bad'; text: string }>()
+  // React runs effects twice in development; the link is used once.
+  const used = useRef<string>(undefined)
+  useEffect(() => {
+    if (!token || used.current === token) return
+    used.current = token
+    void run({ params: { token } }).then((reply) => {
+      setOutcome(reply.ok ? { tone: 'ok', text: reply.value.message } : { tone: 'bad', text: reply.text })
+      setSearch({}, { replace: true })
+    })
+  }, [token, run, setSearch])
+  return (
+    <>
+      {outcome && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
+      {!user.emailVerified && !token && outcome?.tone !== 'ok' && <Unproved email={user.email} />}
+    </>
+  )
+}
+
+function Unproved({ email }: { email: string }) {
+  const [resend] = useResendVerificationMutation()
+  const { run, isBusy } = useAction(resend, { fallback: 'The link could not be sent. Please try again.' })
+  const send = async () => {
+    const reply = await run(undefined)
+    if (reply.ok) toast.success(reply.value.message)
+    else toast.error(reply.text)
+  }
+  return (
+    <Banner tone="hold">
+      <div className="row-f">
+        <span className="min-w-0">
+          Please confirm {email} by the link in the mail we sent you. Orders you placed there as a guest then show here.
+        </span>
+        <Button small busy={isBusy} busyText="Sending" onClick={send}>
+          Send the link again
+        </Button>
+      </div>
+    </Banner>
+  )
+}

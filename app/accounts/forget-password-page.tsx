@@ -1,0 +1,60 @@
+import '#app/styles/parts/account.css'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useForgotPasswordMutation } from './api.ts'
+
+export default function ForgetPasswordPage() {
+  const [forgotPassword] = useForgotPasswordMutation()
+  const { run, state, isBusy } = useAction(forgotPassword, {
+    fallback: 'The link could not be sent. Please try again.',
+  })
+  const [answer, setAnswer] = useState<string>()
+  const { register, handleSubmit, setError, formState } = useForm<{ email: string }>()
+  const { errors } = formState
+  const submit = handleSubmit(async (body) => {
+    setAnswer(undefined)
+    const reply = await run({ body })
+    if (reply.ok) return setAnswer(reply.value.message)
+    const { email } = fieldErrors(reply.error)
+    if (email) setError('email', { message: email }, { shouldFocus: true })
+  })
+  return (
+    <AccountForm
+      title="Forgot password"
+      intro="Tell us the e-mail address of your account, and we mail you a link that sets a new password."
+      onSubmit={submit}
+      footer={
+        <p>
+          You remember it? <Link to="/login">Login</Link>
+        </p>
+      }
+    >
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email', { required: 'Please enter your e-mail address.' })}
+      />
+      {answer && (
+        <Banner tone="ok">
+          {answer} Nothing there after a few minutes? Please look into the folder for unwanted mail.
+        </Banner>
+      )}
+      {state.kind === 'failed' && !errors.email && <Banner tone="bad">{state.text}</Banner>}
+      <Button type="submit" variant="go" full busy={isBusy} busyText="Sending">
+        {answer ? 'Send the link again' : 'Send the link'}
+      </Button>
+    </AccountForm>
+  )
+}

@@ -1,0 +1,203 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useAppSelector } from '#app/hooks.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { SearchField } from '#app/ui/search-field.tsx'
+import { Select } from '#app/ui/select.tsx'
+import { TableSkeleton } from '#app/ui/skeleton.tsx'
+import type { Sort } from '#app/ui/table-sort.ts'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import { useAddress } from '#app/ui/use-address.ts'
+import type { ListedUser } from '#contract/accounts.ts'
+import { ChangeUser, type UserChange } from './manage-change-user.tsx'
+import { useListUsersQuery } from './manage-users-api.ts'
+import { selectUser } from './session-slice.ts'
+
+const typingPauseMs = 300
+const sorts = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc', 'role', 'role-desc'] as const
+type UserSort = (typeof sorts)[number]
+
+/** The table's columns and arrows, and the API's words for them. */
+const toSort = (word: UserSort): Sort =>
+  word === 'newest' || word === 'oldest'
+    ? { id: 'joined', descending: word === 'newest' }
+    : { id: word.replace('-desc', ''), descending: word.endsWith('-desc') }
+const fromSort = ({ id, descending }: Sort): string =>
+  id === 'joined' ? (descending ? 'newest' : 'oldest') : `${id}${descending ? '-desc' : ''}`
+
+export default function ManageUsersPage() {
+  const me = useAppSelector(selectUser)
+  const [address, change] = useAddress()
+  const [open, setOpen] = useState<{ user: ListedUser; change: UserChange }>()
+  const sort = sorts.find((word) => word === address.get('sort')) ?? 'newest'
+  const role = (['shopper', 'admin'] as const).find((word) => word === address.get('role'))
+  const state = address.get('state') ?? ''
+  const search = address.get('search') ?? ''
+  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const { currentData, data, isFetching, isError, error, refetch } = useListUsersQuery({
+    querystring: {
+      page,
+      sort,
+      ...(search ? { search } : {}),
+      ...(role ? { role } : {}),
+      ...(state ? { disabled: state === 'disabled' } : {}),
+    },
+  })
+  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  const shown = currentData ?? (isFetching ? data : undefined)
+  return (
+    <>
+      <title>Users | Back-office</title>
+      <div className="work-head">
+        <h1>Users</h1>
+        {shown && <span className="note">{shown.total === 1 ? '1 person' : `${shown.total} people`}</span>}
+      </div>
+      <Toolbar>
+        <TypedSearch value={search} onChange={(text) => change({ search: text })} />
+        <Select
+          dense
+          hideLabel
+          label="Role"
+          placeholder="Every role"
+          options={[
+            { value: 'admin', label: 'Administrators' },
+            { value: 'shopper', label: 'Shoppers' },
+          ]}
+          value={role ?? ''}
+          onChange={(event) => change({ role: event.target.value })}
+        />
+        <Select
+          dense
+          hideLabel
+          label="State"
+          placeholder="Open and disabled"
+          options={[
+            { value: 'open', label: 'Open' },
+            { value: 'disabled', label: 'Disabled' },
+          ]}
+          value={state}
+          onChange={(event) => change({ state: event.target.value })}
+        />
+      </Toolbar>
+      {isError && !isFetching && (
+        <ErrorState title="The users could not be loaded" onRetry={refetch}>
+          {toWords(toApiError(error), { fallback: 'Please try again.' })}
+        </ErrorState>
+      )}
+      {!shown && isFetching && <TableSkeleton />}
+      {shown && (
+        <section className="panel" aria-busy={isFetching}>
+          <DataTable
+            label="Users"
+            columns={columnsFor(me?._id, (user, kind) => setOpen({ user, change: kind }))}
+            rows={shown.users}
+            rowId={(user) => user._id}
+            sort={toSort(sort)}
+            onSort={(next) => change({ sort: fromSort(next) })}
+            empty={
+              <EmptyState title={search || role || state ? 'Nobody fits this search' : 'Nobody has registered yet'}>
+                {search || role || state
+                  ? 'Try a shorter word, or clear the filters.'
+                  : 'People who register show here.'}
+              </EmptyState>
+            }
+          />
+        </section>
+      )}
+      {shown && <Pagination page={page} pages={shown.pages} />}
+      {open && <ChangeUser user={open.user} change={open.change} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const columnsFor = (
+  myId: string | undefined,
+  onChange: (user: ListedUser, change: UserChange) => void,
+): Column<ListedUser>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    sortable: true,
+    look: 'grow',
+    phone: 'wide',
+    cell: (user) => (
+      <>
+        <b className="font-semibold">{user.name}</b> {user._id === myId && <span className="note">(you)</span>}
+      </>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'E-mail',
+    sortable: true,
+    phone: 'wide',
+    cell: (user) => (
+      <>
+        {user.email} {!user.emailVerified && <span className="note">unconfirmed</span>}
+      </>
+    ),
+  },
+  {
+    id: 'role',
+    header: 'Role',
+    sortable: true,
+    phone: 'left',
+    cell: (user) => (user.role === 'admin' ? <Chip tone="info">Administrator</Chip> : 'Shopper'),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'left',
+    cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : <Chip tone="ok">Open</Chip>),
+  },
+  { id: 'joined', header: 'Joined', sortable: true, phone: 'left', cell: (user) => <Moment iso={user.createdAt} /> },
+  {
+    id: 'more',
+    header: 'Change',
+    hideHeader: true,
+    align: 'end',
+    phone: 'right',
+    cell: (user) => (
+      <Menu
+        trigger={
+          <IconButton small label={`Change ${user.name}`}>
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+        groups={[
+          [
+            user.role === 'admin'
+              ? { label: 'Make shopper', onSelect: () => onChange(user, 'demote') }
+              : { label: 'Make administrator', onSelect: () => onChange(user, 'promote') },
+            user.disabled
+              ? { label: 'Enable', onSelect: () => onChange(user, 'enable') }
+              : { label: 'Disable', onSelect: () => onChange(user, 'disable') },
+          ],
+          [{ label: 'Delete', bad: true, onSelect: () => onChange(user, 'delete') }],
+        ]}
+      />
+    ),
+  },
+]
+
+/** Goes into the address when the typing pauses: each letter there would be a call. */
+function TypedSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
+  const [text, setText] = useState(value)
+  useEffect(() => setText(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause counts from the last letter alone
+  useEffect(() => {
+    const wanted = text.trim()
+    if (wanted === value) return
+    const timer = setTimeout(() => onChange(wanted), typingPauseMs)
+    return () => clearTimeout(timer)
+  }, [text])
+  return <SearchField dense slash label="Search by name or e-mail" maxLength={100} value={text} onChange={setText} />
+}

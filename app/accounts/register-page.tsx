@@ -1,0 +1,91 @@
+import '#app/styles/parts/account.css'
+import { useForm } from 'react-hook-form'
+import { Link } from 'react-router'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useRegisterMutation } from './api.ts'
+import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
+import { withNext } from './next-path.ts'
+import { useArrival } from './use-arrival.ts'
+
+type Fields = { name: string; email: string; password: string; rememberMe: boolean }
+const fields = ['name', 'email', 'password'] as const
+
+export default function RegisterPage() {
+  const { next } = useArrival()
+  const [registerAccount] = useRegisterMutation()
+  const { run, state, isBusy } = useAction(registerAccount, {
+    fallback: 'The account could not be made. Please try again.',
+  })
+  const { register, handleSubmit, setError, formState } = useForm<Fields>()
+  const { errors } = formState
+  const submit = handleSubmit(async (body) => {
+    const reply = await run({ body })
+    if (reply.ok) return
+    const words = fieldErrors(reply.error)
+    for (const field of fields) if (words[field]) setError(field, { message: words[field] }, { shouldFocus: true })
+  })
+  const isTaken = state.kind === 'failed' && state.error.failure.code === 'email_taken'
+  return (
+    <AccountForm
+      title="Register"
+      intro="With an account you see your orders, keep your addresses and favourites, and check out faster."
+      onSubmit={submit}
+      footer={
+        <p>
+          You have an account? <Link to={withNext('/login', next)}>Login</Link>
+        </p>
+      }
+    >
+      <TextInput
+        label="Name"
+        autoComplete="name"
+        required
+        maxLength={100}
+        error={errors.name?.message}
+        {...register('name', { required: 'Please enter your name.' })}
+      />
+      <TextInput
+        label="E-mail"
+        type="email"
+        autoComplete="username"
+        inputMode="email"
+        required
+        maxLength={254}
+        error={errors.email?.message}
+        {...register('email', { required: 'Please enter your e-mail address.' })}
+      />
+      <NewPasswordInput
+        label="Password"
+        required
+        error={errors.password?.message}
+        {...register('password', passwordRules)}
+      />
+      <Checkbox label="Remember me for 90 days on this device" {...register('rememberMe')} />
+      {state.kind === 'failed' && (
+        <Banner tone="bad">
+          {state.text} {isTaken && <Link to={withNext('/login', next)}>Login instead</Link>}
+        </Banner>
+      )}
+      <Button type="submit" variant="go" full busy={isBusy} busyText="Making your account">
+        Register
+      </Button>
+      <p className="note">
+        By registering you accept our{' '}
+        <Link className="text-link" to="/termsCondition">
+          Terms &amp; Conditions
+        </Link>{' '}
+        and have read our{' '}
+        <Link className="text-link" to="/privacyPolicy">
+          Privacy and Cookie Policy
+        </Link>
+        .
+      </p>
+    </AccountForm>
+  )
+}

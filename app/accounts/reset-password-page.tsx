@@ -1,0 +1,69 @@
+import '#app/styles/parts/account.css'
+import { useForm } from 'react-hook-form'
+import { Link, useParams } from 'react-router'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { AccountForm } from './account-form.tsx'
+import { useResetPasswordMutation } from './api.ts'
+import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
+
+/** The address of this page is a key: it is told to nobody, neither to other sites nor to search engines. */
+const Private = () => (
+  <>
+    <meta name="referrer" content="no-referrer" />
+    <meta name="robots" content="noindex" />
+  </>
+)
+
+export default function ResetPasswordPage() {
+  const { token = '' } = useParams()
+  const [resetPassword] = useResetPasswordMutation()
+  const { run, state, isBusy } = useAction(resetPassword, {
+    fallback: 'The password could not be set. Please try again.',
+  })
+  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
+  const { errors } = formState
+  const submit = handleSubmit(async (body) => {
+    const reply = await run({ params: { token }, body })
+    if (reply.ok) return
+    const { password } = fieldErrors(reply.error)
+    if (password) setError('password', { message: password }, { shouldFocus: true })
+  })
+  if (state.kind === 'done') {
+    return (
+      <AccountForm title="New password" onSubmit={() => {}}>
+        <Private />
+        <Banner tone="ok">Your new password is set. Please sign in with it.</Banner>
+        <ButtonLink variant="go" full to="/login">
+          Login
+        </ButtonLink>
+      </AccountForm>
+    )
+  }
+  const isOver = state.kind === 'failed' && state.error.failure.code === 'bad_token'
+  return (
+    <AccountForm
+      title="New password"
+      intro="Choose the new password of your account. Every device is signed out."
+      onSubmit={submit}
+    >
+      <Private />
+      <NewPasswordInput
+        label="New password"
+        required
+        error={errors.password?.message}
+        {...register('password', passwordRules)}
+      />
+      {state.kind === 'failed' && !errors.password && (
+        <Banner tone="bad">
+          {state.text} {isOver && <Link to="/forgetPassword">Ask for a new link</Link>}
+        </Banner>
+      )}
+      <Button type="submit" variant="go" full busy={isBusy} busyText="Saving">
+        Set new password
+      </Button>
+    </AccountForm>
+  )
+}
