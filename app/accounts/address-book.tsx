@@ -146,10 +146,11 @@ function AddressCard({ address, busy, onEdit, onDelete, onDefault }: CardProps) 
   ].filter(Boolean)
   return (
     <li className="address-card">
-      <div>
-        <h3>
-          {name} {address.isDefault && <Chip tone="ok">Default</Chip>}
-        </h3>
+      <div className="grid gap-2">
+        <div className="row-f">
+          <h3>{name}</h3>
+          {address.isDefault && <Chip tone="ok">Default</Chip>}
+        </div>
         <address className="address">
           {address.fullName}
           {lines.map((line) => (

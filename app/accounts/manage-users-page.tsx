@@ -60,41 +60,41 @@ export default function ManageUsersPage() {
         <h1>Users</h1>
         {shown && <span className="note">{shown.total === 1 ? '1 person' : `${shown.total} people`}</span>}
       </div>
-      <Toolbar>
-        <TypedSearch value={search} onChange={(text) => change({ search: text })} />
-        <Select
-          dense
-          hideLabel
-          label="Role"
-          placeholder="Every role"
-          options={[
-            { value: 'admin', label: 'Administrators' },
-            { value: 'shopper', label: 'Shoppers' },
-          ]}
-          value={role ?? ''}
-          onChange={(event) => change({ role: event.target.value })}
-        />
-        <Select
-          dense
-          hideLabel
-          label="State"
-          placeholder="Open and disabled"
-          options={[
-            { value: 'open', label: 'Open' },
-            { value: 'disabled', label: 'Disabled' },
-          ]}
-          value={state}
-          onChange={(event) => change({ state: event.target.value })}
-        />
-      </Toolbar>
-      {isError && !isFetching && (
-        <ErrorState title="The users could not be loaded" onRetry={refetch}>
-          {toWords(toApiError(error), { fallback: 'Please try again.' })}
-        </ErrorState>
-      )}
-      {!shown && isFetching && <TableSkeleton />}
-      {shown && (
-        <section className="panel" aria-busy={isFetching}>
+      <section className="panel" aria-busy={isFetching}>
+        <Toolbar>
+          <TypedSearch value={search} onChange={(text) => change({ search: text })} />
+          <Select
+            dense
+            hideLabel
+            label="Role"
+            placeholder="Every role"
+            options={[
+              { value: 'admin', label: 'Administrators' },
+              { value: 'shopper', label: 'Shoppers' },
+            ]}
+            value={role ?? ''}
+            onChange={(event) => change({ role: event.target.value })}
+          />
+          <Select
+            dense
+            hideLabel
+            label="State"
+            placeholder="Open and disabled"
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'disabled', label: 'Disabled' },
+            ]}
+            value={state}
+            onChange={(event) => change({ state: event.target.value })}
+          />
+        </Toolbar>
+        {isError && !isFetching && (
+          <ErrorState title="The users could not be loaded" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!shown && isFetching && <TableSkeleton />}
+        {shown && (
           <DataTable
             label="Users"
             columns={columnsFor(me?._id, (user, kind) => setOpen({ user, change: kind }))}
@@ -110,8 +110,8 @@ export default function ManageUsersPage() {
               </EmptyState>
             }
           />
-        </section>
-      )}
+        )}
+      </section>
       {shown && <Pagination page={page} pages={shown.pages} />}
       {open && <ChangeUser user={open.user} change={open.change} onClose={() => setOpen(undefined)} />}
     </>
@@ -125,7 +125,7 @@ const columnsFor = (
   {
     id: 'name',
     header: 'Name',
-    sortable: true,
+    value: (user) => user.name,
     look: 'grow',
     phone: 'wide',
     cell: (user) => (
@@ -137,7 +137,7 @@ const columnsFor = (
   {
     id: 'email',
     header: 'E-mail',
-    sortable: true,
+    value: (user) => user.email,
     phone: 'wide',
     cell: (user) => (
       <>
@@ -148,15 +148,15 @@ const columnsFor = (
   {
     id: 'role',
     header: 'Role',
-    sortable: true,
+    value: (user) => user.role,
     phone: 'left',
-    cell: (user) => (user.role === 'admin' ? <Chip tone="info">Administrator</Chip> : 'Shopper'),
+    cell: (user) => (user.role === 'admin' ? <b className="font-semibold">Administrator</b> : 'Shopper'),
   },
   {
     id: 'state',
     header: 'State',
     phone: 'left',
-    cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : <Chip tone="ok">Open</Chip>),
+    cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : 'Open'),
   },
   { id: 'joined', header: 'Joined', sortable: true, phone: 'left', cell: (user) => <Moment iso={user.createdAt} /> },
   {

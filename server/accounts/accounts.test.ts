@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { openShop } from '#test/shop.ts'
+import { insertMailedToken } from './mailed-token-queries.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -263,8 +264,24 @@ test('a reset link works once, ends every session and proves the address', async
 test('of two who use a reset link at the same moment one is served', async () => {
   const person = await register(shop)
   const token = await askForReset(person.email)
-  const replies = await Promise.all([reset(token, 'hadeda-1-Trompet'), reset(token, 'hadeda-2-Trompet')])
-  expect(replies.map((reply) => reply.status).sort()).toEqual([200, 400])
+  const client = await shop.app.database.pool.connect()
+  await client.query('begin')
+  await client.query('select 1 from users where id = $1 for update', [person.user._id])
+  const both = Promise.all([reset(token, 'hadeda-1-Trompet'), reset(token, 'hadeda-2-Trompet')])
+  const waiting = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'"
+  await expect.poll(async () => (await shop.app.database.pool.query(waiting)).rowCount, { timeout: 10_000 }).toBe(2)
+  await client.query('commit')
+  client.release()
+  expect((await both).map((reply) => reply.status).sort()).toEqual([200, 400])
+})
+
+test('using one reset link spends all that are under way', async () => {
+  const person = await register(shop)
+  const mailed = { userId: person.user._id, email: person.email }
+  const first = await insertMailedToken(shop.app.db, 'reset', mailed)
+  const second = await insertMailedToken(shop.app.db, 'reset', mailed)
+  expect((await reset(second, 'hadeda-5-Trompet')).status).toBe(200)
+  expect((await reset(first, 'hadeda-6-Trompet')).status).toBe(400)
 })
 
 test('a reset link is worth nothing after an hour, when a newer one was mailed, or for another purpose', async () => {

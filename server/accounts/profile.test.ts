@@ -4,6 +4,7 @@ import type { User } from '#contract/accounts.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
 import { logIn, register } from '#test/people.ts'
 import { openShop } from '#test/shop.ts'
+import { insertMailedToken } from './mailed-token-queries.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -68,6 +69,15 @@ test('a new e-mail address needs the password, is unproved, and both addresses h
   expect((await person.get('/api/user/profile')).body).toMatchObject({ emailVerified: true })
   expect((await logIn(shop, person.email, person.password)).reply.status).toBe(401)
   expect((await logIn(shop, email, person.password)).reply.status).toBe(200)
+})
+
+test('a reset link that is under way ends with the address it went to, also when that address comes back', async () => {
+  const person = await register(shop)
+  const token = await insertMailedToken(shop.app.db, 'reset', { userId: person.user._id, email: person.email })
+  for (const email of [`x-${person.email}`, person.email])
+    await person.put('/api/user/profile', { email, currentPassword: person.password })
+  const reply = await shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' })
+  expect([reply.status, reply.body]).toMatchObject([400, { code: 'bad_token' }])
 })
 
 test('nobody takes the address of another', async () => {

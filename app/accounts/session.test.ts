@@ -1,0 +1,187 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { api } from '#app/api/api.ts'
+import { sessionCheck } from '#app/api/base-query.ts'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
+import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
+import { createStore } from '#app/store.ts'
+import type { User } from '#contract/accounts.ts'
+import { rememberedSessionMs, sessionMs } from '#contract/accounts-session.ts'
+import { accountsApi } from './api.ts'
+import { profileApi } from './profile-api.ts'
+import { credentialsSet, expiryChecked, loggedOut, selectUser } from './session-slice.ts'
+
+const user: User = {
+  _id: '6f0e8a52-5b0e-4f6e-9a3b-1f2d3c4b5a69',
+  name: 'Thandi Nkosi',
+  email: 'thandi@example.co.za',
+  role: 'shopper',
+  emailVerified: true,
+  rememberMe: false,
+  createdAt: '2026-11-14T07:41:00.000Z',
+  updatedAt: '2026-11-14T07:41:00.000Z',
+}
+const now = Date.parse('2026-11-14T08:00:00Z')
+const unauthorised: ApiReply = { status: 401, body: { code: 'not_signed_in', message: 'Please sign in.' } }
+
+/** A server whose access cookie has run out: every call is a 401 until a refresh has come through. */
+function openStore({ refresh = { status: 200, body: user } as ApiReply, holdRefresh = Promise.resolve() } = {}) {
+  const calls: string[] = []
+  let isFresh = false
+  const store = createStore(async ({ method, url }: ApiRequest) => {
+    calls.push(`${method} ${url}`)
+    if (url === '/api/auth/refresh') {
+      await holdRefresh
+      isFresh = refresh.status === 200
+      return refresh
+    }
+    return isFresh ? { status: 200, body: url.endsWith('profile') ? user : [] } : unauthorised
+  })
+  const session = () => store.getState().session
+  return { store, calls, session }
+}
+const count = (calls: string[], call: string) => calls.filter((each) => each === call).length
+const getProfile = () => profileApi.endpoints.getProfile.initiate(undefined, { forceRefetch: true })
+const listAddresses = () => profileApi.endpoints.listAddresses.initiate(undefined, { forceRefetch: true })
+
+let said: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  said = vi.spyOn(console, 'log').mockImplementation(() => {})
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+})
+afterEach(() => {
+  said.mockRestore()
+  vi.useRealTimers()
+})
+
+test('a stored user is loaded, and is not signed in before the server says so', () => {
+  const { store, session } = openStore()
+  expect(session()).toEqual({ userInfo: null, isAuthenticated: false, expirationTime: null, isSettled: false })
+  store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
+  expect(session()).toMatchObject({ userInfo: user, isAuthenticated: false, expirationTime: now + 1000 })
+  expect(selectUser(store.getState())).toBeNull()
+})
+
+test.each([
+  ['nothing', undefined],
+  ['a text', 'admin'],
+  ['a list', []],
+  ['an object without an id', { role: 'admin' }],
+  ['a number for an id', { _id: 7 }],
+])('%s under userInfo is nobody', (_, userInfo) => {
+  const { store, session } = openStore()
+  store.dispatch(browserStateLoaded({ userInfo, expirationTime: 'soon' }))
+  expect(session()).toMatchObject({ userInfo: null, expirationTime: null })
+})
+
+test('signing in stores the user and an expiry of two hours, or of ninety days with remember me', () => {
+  const { store, session } = openStore()
+  store.dispatch(credentialsSet({ user, now }))
+  expect(session()).toMatchObject({ userInfo: user, isAuthenticated: true, expirationTime: now + 2 * 3_600_000 })
+  store.dispatch(credentialsSet({ user: { ...user, rememberMe: true }, now }))
+  expect(session().expirationTime).toBe(now + 90 * 24 * 3_600_000)
+})
+
+test('the expiry check clears the user when the time is past, and only then', () => {
+  const { store, session } = openStore()
+  store.dispatch(credentialsSet({ user, now }))
+  store.dispatch(expiryChecked(now + sessionMs))
+  expect(session().userInfo).toEqual(user)
+  store.dispatch(expiryChecked(now + sessionMs + 1))
+  expect(session()).toMatchObject({ userInfo: null, isAuthenticated: false, expirationTime: null })
+})
+
+test('logging out clears the user and the expiry', () => {
+  const { store, session } = openStore()
+  store.dispatch(credentialsSet({ user, now }))
+  store.dispatch(loggedOut())
+  expect(session()).toMatchObject({ userInfo: null, isAuthenticated: false, expirationTime: null })
+})
+
+test('a refresh moves two hours along, and leaves ninety days where the sign-in put them', async () => {
+  const short = openStore()
+  short.store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
+  await short.store.dispatch(sessionCheck())
+  expect(short.session()).toMatchObject({ isAuthenticated: true, isSettled: true, expirationTime: now + sessionMs })
+
+  const remembered = openStore({ refresh: { status: 200, body: { ...user, rememberMe: true } } })
+  const atSignIn = now - 40 * 86_400_000 + rememberedSessionMs
+  remembered.store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: atSignIn }))
+  await remembered.store.dispatch(sessionCheck())
+  expect(remembered.session().expirationTime).toBe(atSignIn)
+})
+
+test('however many calls fail at once, there is one refresh, and each call is made once more', async () => {
+  let letRefreshGo = () => {}
+  const holdRefresh = new Promise<void>((resolve) => {
+    letRefreshGo = resolve
+  })
+  const { store, calls, session } = openStore({ holdRefresh })
+  const asked = [
+    store.dispatch(getProfile()),
+    store.dispatch(listAddresses()),
+    ...Array.from({ length: 20 }, (_, n) =>
+      store.dispatch(profileApi.endpoints.updateProfile.initiate({ body: { name: `Name ${n}` } })),
+    ),
+  ]
+  await vi.waitFor(() => expect(count(calls, 'PUT /api/user/profile')).toBe(20))
+  letRefreshGo()
+  const replies = await Promise.all(asked)
+  expect(replies.every((reply) => 'data' in reply && reply.data !== undefined)).toBe(true)
+  expect(count(calls, 'POST /api/auth/refresh')).toBe(1)
+  expect(count(calls, 'PUT /api/user/profile')).toBe(40)
+  expect(session().isAuthenticated).toBe(true)
+})
+
+test('a refresh that fails is said in the console, and the call fails as it first did', async () => {
+  const { store, calls, session } = openStore({ refresh: unauthorised })
+  store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
+  const reply = await store.dispatch(getProfile())
+  expect(reply.error).toMatchObject({ status: 401, failure: { code: 'not_signed_in' } })
+  expect(calls).toEqual(['GET /api/user/profile', 'POST /api/auth/refresh'])
+  expect(said).toHaveBeenCalledWith('logging out')
+  expect(session()).toMatchObject({ isAuthenticated: false, isSettled: true })
+})
+
+test('a call that is refused again after the refresh is not tried a third time', async () => {
+  const calls: string[] = []
+  const store = createStore(async ({ method, url }) => {
+    calls.push(`${method} ${url}`)
+    return url === '/api/auth/refresh' ? { status: 200, body: user } : unauthorised
+  })
+  await store.dispatch(getProfile())
+  expect(calls).toEqual(['GET /api/user/profile', 'POST /api/auth/refresh', 'GET /api/user/profile'])
+})
+
+test('calls under /api/auth are never refreshed', async () => {
+  const { store, calls } = openStore()
+  const body = { email: user.email, password: 'not-my-password' }
+  await store.dispatch(accountsApi.endpoints.login.initiate({ body }))
+  await store.dispatch(accountsApi.endpoints.resendVerification.initiate())
+  expect(calls).toEqual(['POST /api/auth/login', 'POST /api/auth/verify-email'])
+})
+
+test('only a 401 causes a refresh', async () => {
+  const calls: string[] = []
+  const store = createStore(async ({ url }) => {
+    calls.push(url)
+    return { status: 403, body: { code: 'forbidden' } }
+  })
+  await store.dispatch(getProfile())
+  expect(calls).toEqual(['/api/user/profile'])
+})
+
+test('signing in sets the user, and signing out forgets everything that was fetched, also without a network', async () => {
+  let isOnline = true
+  const store = createStore(async () => {
+    if (!isOnline) throw new TypeError('Failed to fetch')
+    return { status: 200, body: user }
+  })
+  await store.dispatch(accountsApi.endpoints.login.initiate({ body: { email: user.email, password: 'x' } }))
+  expect(selectUser(store.getState())).toEqual(user)
+  await store.dispatch(getProfile())
+  expect(Object.keys(store.getState()[api.reducerPath].queries)).toHaveLength(1)
+  isOnline = false
+  await store.dispatch(accountsApi.endpoints.logout.initiate())
+  expect(selectUser(store.getState())).toBeNull()
+  expect(store.getState()[api.reducerPath].queries).toEqual({})
+})

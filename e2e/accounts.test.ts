@@ -1,0 +1,313 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { sql } from 'drizzle-orm'
+import { afterAll, beforeAll, test } from 'vitest'
+import { desktop, openSite, phone, type Site } from '#test/browser.ts'
+import { linkIn, openMailbox } from '#test/mailbox.ts'
+import { goodPassword, register } from '#test/people.ts'
+
+let site: Site
+let mailbox: Awaited<ReturnType<typeof openMailbox>>
+beforeAll(async () => {
+  mailbox = await openMailbox()
+  site = await openSite({
+    SMTP_URL: mailbox.url,
+    LIMIT_REGISTER: '1000',
+    LIMIT_LOGIN: '1000',
+    LIMIT_LOGIN_ADDRESS: '1000',
+    LIMIT_FORGOT: '1000',
+  })
+})
+afterAll(async () => {
+  await site.close()
+  await mailbox.close()
+})
+
+/** Moves the focus there by the Tab key alone, as somebody without a mouse does. */
+async function tabTo(page: Page, target: Locator) {
+  for (let presses = 0; presses < 80; presses++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`the Tab key does not reach ${target}`)
+}
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
+const signIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('E-mail *').fill(email)
+  await page.getByLabel('Password *').fill(password)
+  await page.getByRole('button', { name: 'Login' }).click()
+}
+
+/** What axe finds wrong with the page as it stands. */
+const faults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('every account page is one that everybody can use on %s', async (_, viewport) => {
+  const { page: guest } = await site.visit({ viewport })
+  for (const path of ['/login?next=%2Fcart', '/Register', '/forgetPassword', '/resetPassword/some-token']) {
+    await guest.goto(path)
+    await guest
+      .getByRole('main')
+      .getByRole('button', { name: /Login|Register|Send|Set/ })
+      .click()
+    await expect(guest.getByRole('alert').first()).toBeVisible()
+    expect(await faults(guest), path).toEqual([])
+    expect(await isWide(guest), path).toBe(false)
+  }
+  const { page: admin } = await site.visit({ as: 'admin', viewport })
+  await admin.goto('/my-profile')
+  await admin.getByRole('button', { name: 'Add address' }).click()
+  await admin.getByRole('button', { name: 'Save address' }).click()
+  await expect(admin.getByText('Please choose a province.')).toBeVisible()
+  expect(await faults(admin)).toEqual([])
+  await admin.getByRole('button', { name: 'Cancel' }).click()
+  expect(await faults(admin)).toEqual([])
+  await admin.goto('/manage/users')
+  await admin.getByRole('button', { name: 'Change Naledi' }).first().click()
+  expect(await faults(admin)).toEqual([])
+  await admin.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(admin.getByRole('alertdialog')).toBeVisible()
+  expect(await faults(admin)).toEqual([])
+  expect(await isWide(admin)).toBe(false)
+})
+
+test('somebody registers, changes the profile and signs out by keyboard alone on a small phone', async () => {
+  const { page, context } = await site.visit({ viewport: phone })
+  const email = 'zanele@example.co.za'
+  await page.goto('/my-profile')
+  await expect(page).toHaveURL('/login?next=%2Fmy-profile')
+  await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Register' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
+  expect(await isWide(page)).toBe(false)
+  await tabTo(page, page.getByLabel('Name *'))
+  await page.keyboard.type('Zanele Khumalo')
+  await tabTo(page, page.getByLabel('E-mail *'))
+  await page.keyboard.type(email)
+  await tabTo(page, page.getByLabel('Password *'))
+  await page.keyboard.type('zanele-1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This password is easy to guess. Please choose another one.').first()).toBeVisible()
+  await expect(page.getByLabel('Password *')).toBeFocused()
+  await expect(page.getByLabel('Name *')).toHaveValue('Zanele Khumalo')
+  await page.getByLabel('Password *').press('ControlOrMeta+a')
+  await page.keyboard.type(goodPassword)
+  await page.keyboard.press('Enter')
+
+  await expect(page).toHaveURL('/my-profile')
+  await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
+  expect(await isWide(page)).toBe(false)
+  expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ email, rememberMe: false, role: 'shopper' })
+  expect(await page.evaluate(() => document.cookie)).toBe('')
+  const cookies = await context.cookies()
+  expect(cookies.map(({ name, httpOnly, sameSite, expires }) => ({ name, httpOnly, sameSite, expires }))).toEqual([
+    { name: 'access', httpOnly: true, sameSite: 'Lax', expires: -1 },
+    { name: 'refresh', httpOnly: true, sameSite: 'Lax', expires: -1 },
+  ])
+
+  await tabTo(page, page.getByLabel('Name *'))
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('Zanele Radebe')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByText(`Zanele Radebe, ${email}`)).toBeVisible()
+
+  await tabTo(page, page.getByRole('button', { name: 'Add address' }))
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Add address' })
+  await expect(dialog).toBeVisible()
+  expect(await isWide(page)).toBe(false)
+  for (const [label, text] of Object.entries({
+    'Name of this address': 'Workshop',
+    'Phone *': '011 555 0199',
+    'Street address *': '7 Relay Street',
+    'City or town *': 'Germiston',
+    'Province *': 'Gau',
+    'Postal code *': '14',
+  })) {
+    await tabTo(page, dialog.getByLabel(label))
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('A postal code has four digits.')).toBeVisible()
+  await page.keyboard.type('28')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The address is added.')).toBeVisible()
+  await expect(page.getByRole('listitem').filter({ hasText: 'Workshop' })).toContainText('Default')
+
+  await page.goto(`/my-profile?verify=${linkIn(await mailbox.waitFor(email, 'Welcome')).split('=')[1]}`)
+  await expect(page.getByText('Thank you, your e-mail address is confirmed.')).toBeVisible()
+  await expect(page).toHaveURL('/my-profile')
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Workshop' })).toBeVisible()
+  await expect(page.getByText(`Please confirm ${email}`)).toBeHidden()
+
+  await tabTo(page, page.getByRole('button', { name: 'Menu' }))
+  await page.keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Log out' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/login/)
+  expect(await storedUser(page)).toBeNull()
+  expect(await context.cookies()).toEqual([])
+  await page.goBack()
+  await expect(page.getByText(email)).toBeHidden()
+})
+
+test('a forgotten password is set by the mailed link, and the old one is worth nothing', async () => {
+  const person = await register(site)
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/login')
+  await signIn(page, person.email, 'not-my-password')
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('E-mail *')).toHaveValue(person.email)
+  await page.getByRole('link', { name: 'Forgot your password?' }).click()
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await page.getByLabel('E-mail *').fill(person.email)
+  await page.keyboard.press('Enter')
+  await expect(
+    page.getByText('If this address has an account, a link to set a new password is on its way'),
+  ).toBeVisible()
+  const link = linkIn(await mailbox.waitFor(person.email, 'Set a new password'))
+
+  await page.goto(new URL(link).pathname)
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await page.getByLabel('New password *').fill('short')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('A password has at least 8 characters.', { exact: true })).toBeVisible()
+  await page.getByLabel('New password *').fill('hadeda-42-Trompet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
+  await signIn(page, person.email, 'hadeda-42-Trompet')
+  await expect(page).toHaveURL('/')
+
+  await page.goto(new URL(link).pathname)
+  await page.getByLabel('New password *').fill('hadeda-43-Trompet')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgetPassword')
+})
+
+test('a session that ends while somebody types leads to the sign-in and back, and the words are still there', async () => {
+  const person = await register(site)
+  const { page } = await site.visit()
+  const said: string[] = []
+  page.on('console', (message) => said.push(message.text()))
+  await page.goto('/login?next=%2Fmy-profile')
+  await signIn(page, person.email, person.password)
+  await page.getByLabel('Name *').fill('Typed and not saved')
+  await site.app.db.execute(sql`delete from sessions where user_id = ${person.user._id}`)
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page).toHaveURL('/login?next=%2Fmy-profile')
+  expect(said).toContain('logging out')
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/my-profile')
+  await expect(page.getByLabel('Name *')).toHaveValue('Typed and not saved')
+  await page.getByRole('button', { name: 'Save details' }).click()
+  await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
+
+test('an access cookie that ran out is renewed once for everything the page asks, also in two tabs', async () => {
+  const person = await register(site)
+  const { page, context } = await site.visit()
+  await page.goto('/login?next=%2Fmy-profile')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByLabel('Name *')).toBeVisible()
+  await context.clearCookies({ name: 'access' })
+  const tab = await context.newPage()
+  const refreshes: string[] = []
+  for (const each of [page, tab])
+    each.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes.push(request.url()))
+  await Promise.all([page.reload(), tab.goto('/my-profile')])
+  for (const each of [page, tab]) await expect(each.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
+  // One at the start of each tab: nothing else was needed.
+  expect(refreshes).toHaveLength(2)
+  await page.reload()
+  await expect(page.getByLabel('Name *')).toBeVisible()
+})
+
+test('the sign-in leads to own paths only', async () => {
+  const person = await register(site)
+  for (const next of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login']) {
+    const { page, context } = await site.visit()
+    await page.goto(`/login?next=${encodeURIComponent(next)}`)
+    await signIn(page, person.email, person.password)
+    await expect(page, next).toHaveURL('/')
+    await context.close()
+  }
+})
+
+test('what is written into the browser makes nobody an admin', async () => {
+  const person = await register(site)
+  const { page } = await site.visit()
+  await page.goto('/login')
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/')
+  await page.evaluate(() => {
+    const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
+    localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'admin' }))
+  })
+  await page.goto('/manage/users')
+  await expect(page.getByRole('heading', { name: 'For the office only' })).toBeVisible()
+})
+
+test('the office searches, sorts, promotes, disables and deletes people, and the last admin stays', async () => {
+  await site.app.db.execute(sql`delete from users`)
+  const { page, person } = await site.visit({ as: 'admin' })
+  await site.app.db.execute(sql`
+    insert into users (name, email, created_at)
+    select 'Person ' || n, 'p' || n || '@example.co.za', now() - n * interval '1 day' from generate_series(10, 34) n`)
+  const rows = page.getByRole('table', { name: 'Users' }).locator('tbody tr')
+  await page.goto('/manage/users')
+  await expect(page.getByText('26 people')).toBeVisible()
+  await expect(rows).toHaveCount(20)
+  await page.getByRole('link', { name: 'Page 2' }).click()
+  await expect(rows).toHaveCount(6)
+  await expect(page).toHaveURL('/manage/users?page=2')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL('/manage/users?sort=name')
+  await expect(rows.first()).toContainText(person?.name ?? '')
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(rows.first()).toContainText('Person 34')
+  await page.keyboard.press('/')
+  await page.keyboard.type('person 12')
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(page.getByRole('searchbox', { name: 'Search by name or e-mail' })).toHaveValue('person 12')
+  await expect(rows).toHaveCount(1)
+
+  const choose = async (name: string, item: string) => {
+    await page.getByRole('button', { name: `Change ${name}` }).click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  const confirm = (title: string, button: string) =>
+    page.getByRole('alertdialog', { name: title }).getByRole('button', { name: button, exact: true }).click()
+  await choose('Person 12', 'Make administrator')
+  await confirm('Make administrator?', 'Make administrator')
+  await expect(rows.first()).toContainText('Administrator')
+  await choose('Person 12', 'Disable')
+  await confirm('Disable account?', 'Disable')
+  await expect(rows.first()).toContainText('Disabled')
+
+  await page.goto('/manage/users?role=admin')
+  await choose(person?.name ?? '', 'Make shopper')
+  await confirm('Make shopper?', 'Make shopper')
+  const dialog = page.getByRole('alertdialog', { name: 'Make shopper?' })
+  await expect(dialog).toContainText('This is the last administrator.')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+
+  await page.goto('/manage/users?search=person%2013')
+  await choose('Person 13', 'Delete')
+  await expect(page.getByRole('alertdialog', { name: 'Delete account?' })).toContainText(
+    'delete the account of Person 13',
+  )
+  await confirm('Delete account?', 'Delete')
+  await expect(page.getByText('The account of Person 13 was deleted.')).toBeVisible()
+  await expect(page.getByText('Nobody fits this search')).toBeVisible()
+})
