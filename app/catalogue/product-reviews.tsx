@@ -18,8 +18,10 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
       <h2 id="reviews-title">Reviews</h2>
       {numReviews > 0 && (
         <div className="score">
-          <b>{rating.toFixed(1)}</b>
-          <Stars rating={rating} count={numReviews} />
+          <div>
+            <b>{rating.toFixed(1)}</b>
+            <Stars rating={rating} count={numReviews} />
+          </div>
           <ul className="score-bars" aria-label="How the ratings spread">
             {marks.map((mark) => {
               const count = reviews.filter((one) => one.rating === mark).length

@@ -6,11 +6,19 @@ import type { useShopAddress } from './use-shop-address.ts'
 
 type Props = { facets: Facets; address: ReturnType<typeof useShopAddress> }
 
+type Facet = Facets['attributes'][number]
+
 const shownAtFirst = 6
+const attributesInSight = 5
 
 export function ShopFilters({ facets, address: { query, change, toggle, toggleAttribute } }: Props) {
   const isOn = (values: readonly string[] | undefined, one: { _id: string; slug: string }) =>
     Boolean(values?.includes(one.slug) || values?.includes(one._id))
+  // What most of the products have in common helps most; the rest is one step away.
+  const covers = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
+  const sorted = facets.attributes.toSorted((a, b) => covers(b) - covers(a))
+  const inSight = sorted.slice(0, attributesInSight)
+  const further = sorted.slice(attributesInSight)
   return (
     <div className="filters">
       <Choices
@@ -40,24 +48,29 @@ export function ShopFilters({ facets, address: { query, change, toggle, toggleAt
         high={query.highPrice}
         onChange={change}
       />
-      {facets.attributes.map(({ name, values }) => (
-        <Choices
-          key={name}
-          title={name}
-          choices={values.map(({ value, count }) => {
-            const pair = `${name}:${value}`
-            return {
-              key: pair,
-              label: value,
-              count,
-              isOn: Boolean(query.attr?.includes(pair)),
-              toggle: () => toggleAttribute(pair),
-            }
-          })}
-        />
+      {inSight.map((facet) => (
+        <AttributeChoices key={facet.name} facet={facet} query={query} onToggle={toggleAttribute} />
       ))}
+      {further.length > 0 && (
+        <details open={further.some(({ name }) => query.attr?.some((pair) => pair.startsWith(`${name}:`)))}>
+          <summary>More filters</summary>
+          {further.map((facet) => (
+            <AttributeChoices key={facet.name} facet={facet} query={query} onToggle={toggleAttribute} />
+          ))}
+        </details>
+      )}
     </div>
   )
+}
+
+type AttributeProps = { facet: Facet; query: Props['address']['query']; onToggle: (pair: string) => void }
+
+function AttributeChoices({ facet: { name, values }, query, onToggle }: AttributeProps) {
+  const choices = values.map(({ value, count }) => {
+    const pair = `${name}:${value}`
+    return { key: pair, label: value, count, isOn: Boolean(query.attr?.includes(pair)), toggle: () => onToggle(pair) }
+  })
+  return <Choices title={name} choices={choices} />
 }
 
 type Choice = { key: string; label: string; count: number; isOn: boolean; toggle: () => void }
