@@ -3,16 +3,27 @@ import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { releaseHeld } from './api/held.ts'
+import { warm } from './api/warm.ts'
+import { defaultBrand } from './brand.ts'
+import { BrandContext } from './shell/brand-context.ts'
 import { headScript } from './shell/head-script.ts'
 import { NotFoundScreen } from './shell/not-found-screen.tsx'
 import { RouteErrorScreen } from './shell/route-error-screen.tsx'
 import { Splash } from './shell/splash.tsx'
+import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
 import { startBrowser } from './start-browser.ts'
 import { dehydrate, type Store } from './store.ts'
 import { preloadedFonts } from './styles/fonts.ts'
 
+const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
+
+export { load as clientLoader, load as loader }
+/** Who the shop is does not change from page to page. */
+export const shouldRevalidate = () => false
+
 export function Layout({ children }: { children: ReactNode }) {
   const store = useStore() as Store
+  const { data: identity } = useGetShopIdentityQuery()
   // JSON that does not run: the browser continues with what the server has asked.
   const state = typeof document === 'undefined' ? JSON.stringify(dehydrate(store)).replaceAll('<', '\\u003c') : ''
   return (
@@ -30,8 +41,10 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body>
-        {children}
-        <Splash />
+        <BrandContext value={identity ?? defaultBrand}>
+          {children}
+          <Splash />
+        </BrandContext>
         <script
           id="state"
           type="application/json"

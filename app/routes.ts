@@ -20,5 +20,6 @@ export default [
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/manage-users-page.tsx'),
+    route('settings', 'shop/manage-settings-page.tsx'),
   ]),
 ] satisfies RouteConfig

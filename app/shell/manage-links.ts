@@ -8,6 +8,7 @@ import {
   type LucideIcon,
   Package,
   ReceiptText,
+  Settings,
   Tags,
   Upload,
   Users,
@@ -59,6 +60,11 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage/update-tooltips', label: 'Hotspots', icon: Crosshair, also: ['/manage/create-tooltip'] },
       { to: '/manage/update-docs', label: 'Documents', icon: FileText, also: ['/manage/upload-docs'] },
     ],
+  },
+  {
+    title: 'Shop',
+    label: 'Shop',
+    links: [{ to: '/manage/settings', label: 'Settings', icon: Settings }],
   },
 ]
 

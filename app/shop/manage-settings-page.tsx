@@ -1,0 +1,26 @@
+import { warm } from '#app/api/warm.ts'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { TextSkeleton } from '#app/ui/skeleton.tsx'
+import { shopApi, useGetShopIdentityQuery } from './api.ts'
+import { IdentityForm } from './manage-identity-form.tsx'
+import { RemoveDemo } from './manage-remove-demo.tsx'
+
+const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
+
+export { load as clientLoader, load as loader }
+
+export default function ManageSettingsPage() {
+  const { data, isError, refetch } = useGetShopIdentityQuery()
+  return (
+    <>
+      <title>Settings | Back-office</title>
+      <div className="work-head">
+        <h1>Settings</h1>
+      </div>
+      {isError && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
+      {!data && !isError && <TextSkeleton lines={8} />}
+      {data && <IdentityForm key={data.updatedAt} identity={data} />}
+      <RemoveDemo />
+    </>
+  )
+}
