@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { attribute, attributeDraft, priceRand, product, productSummary, stockCount } from './catalogue.ts'
+import { productStatuses } from './catalogue-sorts.ts'
 import { absentWhenBlank, type Call, id, idParams, line, optionalLine, prose, reference, stamps } from './http.ts'
 import { imageSource } from './media.ts'
 
@@ -130,6 +131,7 @@ export const reviewedDraft = z.object({
   description: prose(20_000).optional(),
   price: priceRand.optional(),
   countInStock: stockCount.optional(),
+  status: z.enum(productStatuses).default('live').describe('Of a new product; a known one keeps its own.'),
   /** One of ours by id, or a name: a new name makes a new category or brand. */
   category: absentWhenBlank(reference.or(line(80, 1))),
   brand: absentWhenBlank(reference.or(line(80, 1))),
@@ -139,7 +141,7 @@ export const reviewedDraft = z.object({
     .max(20)
     .optional(),
   attributes: z.array(attributeDraft).max(60).optional(),
-  /** For a known part number: the fields to take over. Without it all that no person edited. */
+  /** For a known part number: the fields to take over. Without it all that no person edited since the last import. */
   fields: z.array(z.enum(draftFields)).max(draftFields.length).optional(),
 })
 export type ReviewedDraft = z.output<typeof reviewedDraft>
@@ -155,6 +157,8 @@ export const importDrafts = {
       200: z.object({
         imported: z.array(product),
         failed: z.array(z.object({ name: z.string(), message: z.string() })),
+        /** What was left out of products that were imported: a dead picture, a document that is none. */
+        warnings: z.array(z.object({ name: z.string(), message: z.string() })),
       }),
     },
   },

@@ -31,6 +31,8 @@ import type { Http, Parts } from './http/types.ts'
 import { adoptImage } from './media/adopt-image.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { createOutside } from './scraping/outside.ts'
+import { scrapingRoutes } from './scraping/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 
@@ -64,8 +66,10 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   app.decorate('db', database.db)
   app.decorate('jobs', jobs)
   app.decorate('storage', storage)
+  const outside = createOutside(config)
+  app.decorate('outside', outside)
   app.decorate('adoptImage', (source: string) =>
-    adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: refuseRemote }, source),
+    adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: outside.fetchPicture }, source),
   )
   app.decorate('catalogue', keepIndex(database))
   const listening = await listenForChanges(database.connection, database.changes)
@@ -104,6 +108,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(productRoutes)
   await app.register(listRoutes)
   await app.register(officeRoutes)
+  await app.register(scrapingRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
@@ -117,8 +122,4 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
     await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor: sessions.findVisitor })
   }
   return app
-}
-
-async function refuseRemote(): Promise<Buffer> {
-  throw new AppError('bad_input', 'Pictures of other sites cannot be used here. Please upload the picture.')
 }

@@ -3,13 +3,17 @@ import { sweepSessions } from './accounts/session-queries.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { Http } from './http/types.ts'
 import { createMailer } from './mail/mail.ts'
+import { sweepScrapeJobs } from './scraping/queries.ts'
+import { runScrapeJob } from './scraping/run-scrape-job.ts'
 
 /** Every job's worker and every timed duty, listed by hand. */
 export async function startWorkers(app: Http): Promise<void> {
   await app.jobs.work('mail', createMailer(app.config))
   await app.jobs.work('reset-link', ({ email }) => sendResetLink(app, email))
+  await app.jobs.work('scrape', ({ jobId }) => runScrapeJob(app.db, app.outside.fetchPage, jobId))
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)
+    await sweepScrapeJobs(app.db)
   })
 }

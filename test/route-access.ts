@@ -111,4 +111,9 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/contact': 'everyone',
   'GET /api/contact': 'admin',
   'PUT /api/contact/:id': 'admin',
+
+  'POST /api/scrape': 'admin',
+  'POST /api/scrape/jobs': 'admin',
+  'GET /api/scrape/jobs/:id': 'admin',
+  'POST /api/scrape/import': 'admin',
 }

@@ -7,6 +7,7 @@ import type { Db } from '#server/db/database.ts'
 export type JobData = {
   mail: { to: string; subject: string; text: string; html: string; replyTo?: string }
   'reset-link': { email: string }
+  scrape: { jobId: string }
 }
 export type JobName = keyof JobData
 
@@ -21,10 +22,21 @@ export type Jobs = {
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
+/** One at a time in all processes; taken up again soon after the process that had it is gone. */
+const longWork = {
+  policy: 'singleton',
+  expireInSeconds: 4 * 3600,
+  heartbeatSeconds: 30,
+  retryLimit: 5,
+  retryDelay: 5,
+  deleteAfterSeconds: 3600,
+} as const
+
 const queues = {
   // A mail that was sent is soon forgotten: some carry links that sign someone in.
   mail: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 600 },
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
+  scrape: longWork,
 } satisfies Record<JobName, object>
 
 export async function startJobs(

@@ -1,0 +1,164 @@
+import { Readable } from 'node:stream'
+import { type Product, type ProductChanges, productDraft } from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import { type DraftField, draftFields, type ReviewedDraft } from '#contract/scraping.ts'
+import { getOrMakeNamed } from '#server/catalogue/get-or-make-named.ts'
+import { getProductById } from '#server/catalogue/product-queries.ts'
+import { changeProduct, createProduct } from '#server/catalogue/write-product.ts'
+import type { Db } from '#server/db/database.ts'
+import { keepDocument } from '#server/documents/keep-document.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { withTempFile } from '#server/media/temp-files.ts'
+import { editedFields, toFacts } from './existing-products.ts'
+import {
+  findFreeDocumentName,
+  findIdsByPartNumber,
+  findImportedDocument,
+  findImportedFacts,
+  keepImportedDocument,
+  keepImportedFacts,
+} from './queries.ts'
+import type { ImportedFacts } from './table.ts'
+
+export type ImportParts = {
+  db: Db
+  storage: Storage
+  folder: string
+  adoptImage: (source: string) => Promise<string>
+  fetchDocument: (url: string) => Promise<Buffer>
+}
+export type Imported = { product: Product; warnings: string[] }
+
+/** Makes a product of a reviewed draft, or changes the one that has its part number. */
+export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
+  const known = await findKnown(parts.db, draft.partNumber)
+  if (known) return updateKnown(parts, known, draft)
+  try {
+    return await makeNew(parts, draft)
+  } catch (error) {
+    // Somebody else imported the same part in this moment: theirs is the one to change.
+    const made =
+      error instanceof AppError && error.code === 'name_taken' && (await findKnown(parts.db, draft.partNumber))
+    if (made) return updateKnown(parts, made, draft)
+    throw error
+  }
+}
+
+const findKnown = async (db: Db, partNumber: string | undefined): Promise<string | undefined> =>
+  partNumber ? (await findIdsByPartNumber(db, [partNumber])).get(partNumber.toLowerCase()) : undefined
+
+async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
+  const { name, price } = draft
+  if (!name) throw new AppError('bad_input', 'A new product needs a name.')
+  if (price === undefined) throw new AppError('bad_input', 'A new product needs a price in rand.')
+  const warnings: string[] = []
+  const images = await copyPictures(parts, draft.images ?? [], warnings)
+  const documents = await copyDocuments(parts, draft, images[0], warnings)
+  if (!draft.category) warnings.push('No category was chosen: it is under Uncategorised.')
+  if (!draft.brand) warnings.push('No brand was chosen: it is under Unbranded.')
+  const product = await createProduct(
+    parts.db,
+    parts.adoptImage,
+    productDraft.parse({
+      name,
+      price,
+      partNumber: draft.partNumber,
+      description: draft.description,
+      countInStock: draft.countInStock,
+      category: await getOrMakeNamed(parts.db, 'category', draft.category ?? 'Uncategorised'),
+      brand: await getOrMakeNamed(parts.db, 'brand', draft.brand ?? 'Unbranded'),
+      attributes: draft.attributes,
+      status: draft.status,
+      images,
+      documents,
+    }),
+  )
+  await keepImportedFacts(parts.db, product._id, toFacts(product))
+  return { product, warnings }
+}
+
+async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft): Promise<Imported> {
+  const { db } = parts
+  const before = await getProductById(db, id, 'office')
+  const imported = (await findImportedFacts(db, [id])).get(id)
+  const edited = editedFields(before, imported)
+  // A program that names no fields means an update; the screen names them, and leaves out what a person wrote.
+  const unedited = imported ? draftFields.filter((field) => !edited.includes(field)) : draftFields
+  const chosen = new Set<DraftField>(draft.fields ?? unedited)
+  const takes = (field: DraftField, value: unknown) => chosen.has(field) && value !== undefined
+  const warnings: string[] = []
+  const changes: ProductChanges = {}
+  if (takes('name', draft.name)) changes.name = draft.name
+  if (takes('description', draft.description)) changes.description = draft.description
+  if (takes('price', draft.price)) changes.price = draft.price
+  if (takes('attributes', draft.attributes)) changes.attributes = draft.attributes
+  // Whether the supplier has it says nothing about our own store, so a count is taken only when it was chosen.
+  if (draft.fields?.includes('inStock') && draft.countInStock !== undefined) changes.countInStock = draft.countInStock
+  if (takes('category', draft.category)) changes.category = await getOrMakeNamed(db, 'category', draft.category ?? '')
+  if (takes('brand', draft.brand)) changes.brand = await getOrMakeNamed(db, 'brand', draft.brand ?? '')
+  if (takes('images', draft.images)) {
+    const images = await copyPictures(parts, draft.images ?? [], warnings)
+    // A product does not lose its pictures because a supplier's server is down.
+    if (images.length > 0) changes.images = images
+  }
+  if (takes('documents', draft.documents)) {
+    const ids = await copyDocuments(parts, draft, changes.images?.[0] ?? before.images[0], warnings)
+    changes.documents = [...new Set([...before.documents.map(({ _id }) => _id), ...ids])]
+  }
+  const product = await changeProduct(db, parts.adoptImage, id, changes)
+  // What stayed because a person had edited it must count as edited the next time too.
+  const facts = toFacts(product)
+  const stayed = edited.filter((field) => !(field in changes))
+  const seen = Object.entries(facts).map(([field, value]) => [
+    field,
+    stayed.some((one) => one === field) ? (imported?.[field as keyof ImportedFacts] ?? null) : value,
+  ])
+  await keepImportedFacts(db, id, Object.fromEntries(seen))
+  return { product, warnings }
+}
+
+/** One dead picture never fails a product. */
+async function copyPictures({ adoptImage }: ImportParts, sources: string[], warnings: string[]): Promise<string[]> {
+  const images: string[] = []
+  for (const source of sources) {
+    try {
+      images.push(await adoptImage(source))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      warnings.push(`A picture was left out (${source.slice(0, 120)}): ${error.message}`)
+    }
+  }
+  return [...new Set(images)]
+}
+
+async function copyDocuments(parts: ImportParts, draft: ReviewedDraft, image: string | undefined, warnings: string[]) {
+  const ids: string[] = []
+  for (const { name, url } of draft.documents ?? []) {
+    try {
+      ids.push((await findImportedDocument(parts.db, url)) ?? (await copyDocument(parts, name, url, draft, image)))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      warnings.push(`A document was left out (${name}): ${error.message}`)
+    }
+  }
+  return [...new Set(ids)]
+}
+
+async function copyDocument(
+  { db, storage, folder, fetchDocument }: ImportParts,
+  name: string,
+  url: string,
+  { partNumber }: ReviewedDraft,
+  image: string | undefined,
+): Promise<string> {
+  if (!image) throw new AppError('bad_input', 'It needs a picture of the product for its card.')
+  // Names are unique in the shop: the second 'Data sheet' becomes 'Data sheet RI-63'.
+  const names = [name, `${name} ${partNumber ?? ''}`.trim(), ...[2, 3, 4, 5].map((nth) => `${name} ${nth}`)]
+  const free = await findFreeDocumentName(db, names)
+  const bytes = await fetchDocument(url)
+  const { _id } = await withTempFile(folder, Readable.from(bytes), (path) =>
+    keepDocument(db, storage, { name: free, tag: 'brochure', image }, { path, size: bytes.length }),
+  )
+  await keepImportedDocument(db, url, _id)
+  return _id
+}

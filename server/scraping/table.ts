@@ -1,0 +1,45 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { Attribute } from '#contract/catalogue.ts'
+import type { PageReading, ScrapeJob } from '#contract/scraping.ts'
+import { moment, primaryId, stamps } from '#server/db/columns.ts'
+
+export const scrapeJobs = pgTable('scrape_jobs', { _id: primaryId(), ...stamps })
+
+export const scrapePages = pgTable(
+  'scrape_pages',
+  {
+    jobId: uuid('job_id').notNull(),
+    position: integer('position').notNull(),
+    url: text('url').notNull(),
+    state: text('state').$type<ScrapeJob['state']>().notNull().default('waiting'),
+    message: text('message'),
+    reading: jsonb('reading').$type<PageReading>(),
+  },
+  (table) => [primaryKey({ columns: [table.jobId, table.position] })],
+)
+
+/**
+ * The fields of a product that a supplier's page can tell, as an import left them. What a person had written before the
+ * first import is null here: it differs from whatever stands in the product.
+ */
+export type ImportedFacts = {
+  name: string
+  description: string
+  price: number
+  category: string
+  brand: string
+  images: string[]
+  documents: string[]
+  attributes: Attribute[]
+}
+
+export const importedFacts = pgTable('imported_facts', {
+  productId: uuid('product_id').primaryKey(),
+  facts: jsonb('facts').$type<ImportedFacts>().notNull(),
+  updatedAt: moment('updated_at').notNull(),
+})
+
+export const importedDocuments = pgTable('imported_documents', {
+  url: text('url').primaryKey(),
+  documentId: uuid('document_id').notNull(),
+})
