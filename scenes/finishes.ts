@@ -98,7 +98,7 @@ export const M = {
     bumpScale: 0.25,
   }),
   sheetGalv: surface('#b4babd', 0.5, 0.6, { map: spangle, roughnessMap: spangle }),
-  sheetMild: surface('#6f757a', 0.55, 0.75, { roughnessMap: mill, map: mill }),
+  sheetMild: surface('#c3c8cc', 0.6, 0.7, { roughnessMap: mill, map: mill }),
   sheetAluzinc: surface('#cfd4d2', 0.38, 0.7, { map: spangleFine, roughnessMap: spangleFine }),
   steel: surface('#b9bdc1', 0.3, 0.8),
   darkSteel: surface('#4a5056', 0.38, 0.8),
@@ -143,9 +143,9 @@ export const M = {
     clearcoatRoughness: 0.04,
     depthWrite: false,
   }),
-  laserGlass: surface('#0f5a3e', 0.06, 0, {
+  laserGlass: surface('#0a3a29', 0.06, 0, {
     transparent: true,
-    opacity: 0.72,
+    opacity: 0.86,
     clearcoat: 1,
     clearcoatRoughness: 0.04,
     depthWrite: false,

@@ -69,9 +69,6 @@ export const workshop: Room = {
     for (let i = -6; i <= 6; i++) slab(scene, [0.09, 9, 0.16], [i * 1.25 + 0.4, 4.5, -3.1], paint('#10141a', 0.8))
     for (let i = -3; i <= 3; i++) {
       slab(scene, [1.1, 0.018, 0.03], [i * 1.5 + 0.3, height * 1.22, -2.95], glow(6))
-      const lamp = new THREE.PointLight('#dfe9ff', 1.1, 3.2, 1.8)
-      lamp.position.set(i * 1.5 + 0.3, height * 1.16, -2.7)
-      scene.add(lamp)
     }
     for (const [x, z] of [
       [2.5, -1.9],
@@ -83,6 +80,11 @@ export const workshop: Room = {
         copy.position.z += z
         scene.add(copy)
       }
+    for (const x of [-2.2, 2.2]) {
+      const lamp = new THREE.PointLight('#dfe9ff', 2.2, 5, 1.6)
+      lamp.position.set(x, height * 1.16, -2.6)
+      scene.add(lamp)
+    }
     const amber = paint('#c98a00', 0.6)
     slab(scene, [40, 0.002, 0.045], [0, 0.003, 0.75], amber)
     slab(scene, [0.045, 0.002, 3.2], [-1.5, 0.003, -0.85], amber)

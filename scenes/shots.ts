@@ -14,7 +14,7 @@ import { steelShots } from './shots/steel.ts'
 import { switchgearShots } from './shots/switchgear.ts'
 import type { View } from './studio.ts'
 
-export type Shot = { make: () => THREE.Object3D; view?: View; rig?: Rig; room?: Room; frames?: number }
+export type Shot = { make: () => THREE.Object3D; view?: View; rig?: Rig; room?: Room }
 
 export const shots: Record<PictureName, Shot> = {
   ...enclosureShots,

@@ -126,7 +126,7 @@ export function distributionBoard({
 export function flushBoard({ rows = 2, ways = 12, door = 0, finish = 'ral9003' as Finish } = {}) {
   const { w, h } = boardSize(rows, ways)
   const group = distributionBoard({ rows, ways, door, finish, d: 90 })
-  const margin = 260
+  const margin = 620
   const trim = 34
   for (const s of [1, -1]) {
     box(group, M.plaster, margin, h + 2 * margin, 80, s * (w / 2 + margin / 2), h / 2, 46)

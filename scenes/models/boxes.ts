@@ -102,9 +102,14 @@ export function changeover({ w = 190, h = 240, d = 120 } = {}) {
   box(group, M.rubber, w - 4, h - 4, 2, 0, h / 2, d + 0.5)
   box(group, m, w, h, 12, 0, h / 2, d + 7, 4)
   cornerScrews(group, w, h, d + 13, 14)
-  const handle = rotaryHandle({ size: 92, plain: true, words: ['0', 'II GEN', 'I MAINS'] })
+  const handle = rotaryHandle({ size: 92, plain: true, words: ['0', 'II', 'I'] })
   at(group, handle, 0, h * 0.52, d + 13)
   at(group, badge(54), -w / 2 + 52, h - 36, d + 13)
+  const sources = print('sources', w - 20, 12, (c, W) => {
+    text(c, 'MAINS', 22, 6.4, 11, INK, 700)
+    text(c, 'GEN', W - 22, 6.4, 11, INK, 700)
+  })
+  decal(group, sources, w - 20, 12, 0, h * 0.52, d + 13.2)
   const face = print('changeover', 150, 26, (c) => {
     text(c, 'CO-4125  4P 125 A', 75, 8, 12, INK, 600)
     text(c, 'AC-22A 400 V~  IEC 60947-3', 75, 20, 8, '#39424b', 500)

@@ -84,7 +84,7 @@ function dcInterior(strings: number, iw: number, ih: number) {
   const group = new THREE.Group()
   const holders = Array.from({ length: strings * 2 }, () => fuseHolder())
   at(group, railRow(holders, { rail: iw - 20 }), 0, 70, 20)
-  at(group, railRow([spd({ poles: 3, volts: '1000V⎓' })], { rail: iw - 20 }), -100, -65, 20)
+  at(group, railRow([spd({ poles: 3, volts: '1000V DC' })], { rail: iw - 20 }), -100, -65, 20)
   at(group, dcSwitch(), 70, -66, 8)
   for (let i = 0; i < strings * 2; i++) {
     const x = (i - strings + 0.5) * MODULE
@@ -204,7 +204,7 @@ function stringInterior(strings: number, iw: number, ih: number) {
   }
   const low = -ih / 2 + 100
   at(group, dcSwitch(), iw / 2 - 110, low, 8)
-  at(group, railRow([spd({ poles: 3, volts: '1500V⎓' })], { rail: 120 }), -iw / 2 + 90, low, 20)
+  at(group, railRow([spd({ poles: 3, volts: '1500V DC' })], { rail: 120 }), -iw / 2 + 90, low, 20)
   at(group, duct(iw - 30, { w: 34, h: 50 }), 0, -ih / 2 + 26, 0)
   for (let i = 0; i < 4; i++)
     wire(

@@ -5,7 +5,7 @@ import { AMBER, INK, MAKER, print, text } from '../printing.ts'
 import { box, cyl, decal, device, dome, ring } from '../solids.ts'
 
 /** Red on yellow, padlockable; `plain` is the graphite plate of a motor starter. */
-export function rotaryHandle({ size = 65, on = false, plain = false, words = ['0  OFF', 'I ON'] } = {}) {
+export function rotaryHandle({ size = 65, on = false, plain = false, words = ['0  OFF', 'ON'] } = {}) {
   const group = new THREE.Group()
   const s = size / 65
   box(group, plain ? M.graphite : M.yellow, 65 * s, 65 * s, 7 * s, 0, 0, 3.5 * s, 3 * s)

@@ -129,7 +129,7 @@ export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false }
   if (barriers)
     for (const end of [1, -1])
       for (const side of [1, -1])
-        box(group, M.black, 2, h * 0.34, base * 0.9, side * w * 0.155, end * h * 0.64, base * 0.45, 0.6)
+        box(group, M.black, 2, h * 0.15, base * 0.72, side * w * 0.155, end * h * 0.55, base * 0.36, 0.6)
   const face = print(`mccb ${amps}`, w * 0.88, h * 0.15, (c, W, H) => {
     text(c, MAKER, 1, H * 0.3, H * 0.42, AMBER, 700, 'left')
     text(c, `${amps} A`, W - 1, H * 0.3, H * 0.46, '#fff', 700, 'right')

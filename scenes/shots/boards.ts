@@ -28,10 +28,10 @@ export const boardShots = {
     make: () => distributionBoard({ door: 128 }),
     view: { az: -3, el: 2, zoom: 1.78, look: [0.18, 0.5, 0] },
   },
-  'db-flush': { make: () => flushBoard(), view: { az: 20, el: 6, zoom: 1.9 } },
+  'db-flush': { make: () => flushBoard(), view: { az: 20, el: 4, zoom: 3.7 } },
   'db-flush-open': {
     make: () => flushBoard({ door: 116 }),
-    view: { az: -10, el: 5, zoom: 1.9, look: [-0.02, 0.5, 0] },
+    view: { az: -12, el: 4, zoom: 3.3, look: [-0.03, 0.5, 0] },
   },
   kiosk: { make: () => kiosk(), view: { az: 28, el: 8, zoom: 1.12 } },
   'kiosk-open': { make: () => kiosk({ door: 112 }), view: { az: -8, el: 7, zoom: 1.3 } },

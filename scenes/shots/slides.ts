@@ -22,8 +22,8 @@ const enclosures = () =>
 
 const boards = () =>
   grouped(
-    [distributionBoard({ rows: 3, ways: 18, door: 100, finish: 'ral7016' }), 0, 0, 0],
-    [distributionBoard({ rows: 2, ways: 14, door: 0, finish: 'ral7016' }), 520, 0, -160],
+    [distributionBoard({ rows: 3, ways: 18, door: 104 }), 0, 0, 0],
+    [distributionBoard({ rows: 2, ways: 14, door: 0, finish: 'ral7016' }), 470, 0, -160],
   )
 
 const solar = () =>
@@ -71,7 +71,7 @@ export const slideShots = {
     make: boards,
     rig: 'graphite',
     room: darkStudio,
-    view: { az: 16, el: 4, fov: 26, zoom: 1.2, look: [-0.4, 0.52, 0] },
+    view: { az: 14, el: 4, fov: 26, zoom: 1.38, look: [-0.36, 0.5, 0] },
   },
   'slide-solar': {
     make: solar,

@@ -4,7 +4,7 @@ import { fuseHolder } from '../parts/modular.ts'
 import type { Shot } from '../shots.ts'
 import { standing } from './standing.ts'
 
-const dcIsolator = () => enclosedIsolator({ dc: true, model: 'DI-432  IP66', rating: '4P 32 A  DC-PV2  1000 V⎓' })
+const dcIsolator = () => enclosedIsolator({ dc: true, model: 'DI-432  IP66', rating: '4P 32 A  DC-PV2  1000 V DC' })
 
 export const solarShots = {
   'ac-combiner': { make: () => acCombiner(), view: { az: 24, el: 9, zoom: 1.14, look: [0, 0.46, 0] } },

@@ -40,7 +40,7 @@ export const switchgearShots = {
   'mccb-front': { make: moulded, view: { az: 0.01, el: 4, zoom: 1.06 } },
   'mccb-left': { make: moulded, view: { az: -38, el: 17, zoom: 1.06 } },
   'mccb-large': {
-    make: () => standing(mccb({ w: 140, h: 256, amps: 630, ka: 50, barriers: true }), 210),
+    make: () => standing(mccb({ w: 184, h: 275, amps: 630, ka: 50, barriers: true }), 172),
     view: { az: 30, el: 10, zoom: 1.06 },
   },
   acb: { make: () => acb(), view: { az: 28, el: 12, zoom: 1.06 } },
@@ -65,7 +65,7 @@ export const switchgearShots = {
   'spd-4p': { make: () => standing(spd({ poles: 4 }), 41), view: { az: -30, el: 14, zoom: 1.04 } },
   'spd-1p': { make: () => standing(spd({ poles: 1 }), 41), view: { az: 36, el: 14, zoom: 1.05 } },
   'spd-dc': {
-    make: () => standing(spd({ poles: 3, volts: '1000V⎓', kiloamps: 20 }), 41),
+    make: () => standing(spd({ poles: 3, volts: '1000V DC', kiloamps: 20 }), 41),
     view: { az: -34, el: 16, zoom: 1.04 },
   },
   meter: { make: meter, view: { az: 30, el: 12, zoom: 1.05 } },
