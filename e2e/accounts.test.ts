@@ -39,6 +39,24 @@ const signIn = async (page: Page, email: string, password: string) => {
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
+test('a guarded page sends strangers to the sign-in, and tells who comes with a cookie nothing but to wait', async () => {
+  const shopper = await site.signIn('shopper')
+  for (const path of ['/my-profile', '/manage/users']) {
+    const stranger = await site.guest().get(path)
+    expect([stranger.status, stranger.headers.location]).toEqual([302, `/login?next=${encodeURIComponent(path)}`])
+    const shell = await shopper.get(path)
+    expect([shell.status, shell.headers['cache-control']]).toEqual([200, 'no-store'])
+    // A page never rotates a token, and its HTML holds nothing personal.
+    expect(shell.headers['set-cookie']).toBeUndefined()
+    expect(shell.text).not.toContain(shopper.person.email)
+    expect(shell.text).not.toContain(shopper.person.name)
+  }
+  const forged = site.guest()
+  forged.cookies.set('refresh', `${crypto.randomUUID()}.${'A'.repeat(43)}`)
+  expect((await forged.get('/manage/users')).status).toBe(200)
+  expect((await forged.get('/api/user')).status).toBe(401)
+})
+
 /** What axe finds wrong with the page as it stands. */
 const faults = async (page: Page) => {
   const { violations } = await new AxeBuilder({ page }).analyze()

@@ -1,11 +1,12 @@
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
+import { forgetPerson } from '#server/catalogue/person-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { endSessionsOf } from './session-queries.ts'
-import { anonymiseAccount, lockAdmins } from './user-queries.ts'
+import { anonymiseAccount, lockAdmins, nobody } from './user-queries.ts'
 
 type Changes = { role?: Role | undefined; disabled?: boolean | undefined; updatedAt?: string | undefined }
 
@@ -29,13 +30,14 @@ export async function changeUser(db: Db, id: string, changes: Changes): Promise<
   })
 }
 
-/** Makes the person anonymous: name, address book, links and sessions go, the orders keep an owner without a name. */
+/** Makes the person anonymous: name, address book, favourites, links and sessions go; orders and reviews keep an owner without a name. */
 export async function deleteUser(db: Db, id: string): Promise<Account> {
   return db.transaction(async (tx) => {
     await keepAnAdmin(tx, id)
     const before = await lockAccount(tx, id)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
+    await forgetPerson(tx, id, nobody)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

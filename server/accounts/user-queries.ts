@@ -80,12 +80,15 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
+/** What stands in the place of a deleted person's name. */
+export const nobody = 'Deleted account'
+
 /** What remains of a person is an id, so that orders and reviews still have someone to belong to. */
 export async function anonymiseAccount(db: Db, id: string): Promise<void> {
   await db
     .update(users)
     .set({
-      name: 'Deleted account',
+      name: nobody,
       email: `${id}@deleted.invalid`,
       passwordHash: null,
       role: 'shopper',

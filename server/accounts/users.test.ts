@@ -123,6 +123,12 @@ test('deleting makes a person anonymous, frees the address and ends everything o
       postalCode: '1428',
     },
   ])
+  await shop.app.db.execute(sql`with category as (insert into categories (name, slug) values ('Meters', 'meters') returning id),
+    brand as (insert into brands (name, slug) values ('Volt', 'volt') returning id),
+    product as (insert into products (name, slug, part_number, price_cents, category_id, brand_id)
+      select 'Meter', 'meter', 'M-1', 100, category.id, brand.id from category, brand returning id),
+    kept as (insert into favourites (user_id, product_id, position) select ${person.user._id}, id, 0 from product)
+    insert into reviews (product_id, user_id, name, rating, review) select id, ${person.user._id}, 'Zodwa U', 5, 'Counts' from product`)
   expect((await admin.delete(`/api/user/${person.user._id}`)).body).toEqual({
     message: 'The account of Zodwa Unforgettable was deleted.',
   })
@@ -136,8 +142,11 @@ test('deleting makes a person anonymous, frees the address and ends everything o
     union all select t::text from sessions t where user_id = ${person.user._id}
     union all select t::text from mailed_tokens t where user_id = ${person.user._id}
     union all select t::text from addresses t where user_id = ${person.user._id}
+    union all select t::text from favourites t where user_id = ${person.user._id}
+    union all select t::text from reviews t where user_id = ${person.user._id}
     union all select t::text from rate_limits t`)
-  expect(rows.filter(({ row }) => row.includes(person.user._id))).toHaveLength(1)
+  // The person and the review, both without a name.
+  expect(rows.filter(({ row }) => row.includes(person.user._id))).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/zodwa|argon2/i)
   expect((await register(shop, { email: 'zodwa@example.co.za' })).user._id).not.toBe(person.user._id)
 })
