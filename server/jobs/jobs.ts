@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
+import { type Loop, startLoop } from './loop.ts'
 
 /** What each queue carries. A new kind of job is declared here and worked by its feature. */
 export type JobData = {
@@ -17,6 +18,8 @@ export type Jobs = {
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   /** Runs a job at each tick of a cron line, once for all processes. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
+  /** Runs in every process, again and again; what must not happen twice is claimed in the database. True means: more is waiting. */
+  loop(everyMs: number, work: () => Promise<boolean>): void
   stop(): Promise<void>
 }
 
@@ -55,6 +58,7 @@ export async function startJobs(
   })
   boss.on('error', options.onError ?? (() => {}))
   await boss.start()
+  const loops: Loop[] = []
   const ensureQueue = async (name: string, settings: object = {}) => {
     if (!(await boss.getQueue(name))) await boss.createQueue(name, { notify: true, ...settings })
   }
@@ -83,7 +87,11 @@ export async function startJobs(
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
     },
+    loop: (everyMs, work) => {
+      loops.push(startLoop(work, everyMs, (error) => options.onError?.(error as Error)))
+    },
     stop: async () => {
+      await Promise.all(loops.map((loop) => loop.stop()))
       await boss.stop({ graceful: true, timeout: 5000 })
     },
   }

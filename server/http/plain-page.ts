@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** A page outside the React pages: no bundle, no fonts to load, nothing that could fail. In the shop's colours all the same. */
+export type PlainPage = {
+  title: string
+  shopName: string
+  /** HTML whose parts went through `escapeHtml`. */
+  body: string
+  script?: string
+  /** Origins that its forms may be sent to, besides this one. */
+  formTargets?: readonly string[]
+}
+
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+
+const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
+
+const style = `
+*{box-sizing:border-box}
+body{margin:0;background:#f6f7f9;color:#12161c;font:400 16px/1.5 Inter,system-ui,"Segoe UI",Arial,sans-serif}
+header{background:#12161c;padding:18px 20px}
+header b{display:block;max-width:520px;margin:0 auto;border-left:5px solid #ffb400;padding-left:10px;color:#fff;
+  font:600 26px/1 "Barlow Condensed","Arial Narrow",Arial,sans-serif;letter-spacing:3px}
+main{max-width:560px;margin:0 auto;padding:28px 20px 48px}
+h1{margin:0 0 8px;font:600 32px/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}
+h2{margin:32px 0 12px;font:600 22px/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}
+p{margin:0 0 16px;color:#3d4650}
+.panel{background:#fff;border:1px solid #dde2e7;border-radius:6px;padding:20px}
+table{width:100%;border-collapse:collapse;margin:0 0 20px;font-variant-numeric:tabular-nums}
+td{padding:8px 0;border-bottom:1px solid #dde2e7}td:last-child{text-align:right;white-space:nowrap}
+tr:last-child td{border-bottom:0;font-weight:600}
+label{display:block;font-weight:600;margin:0 0 6px}
+input{width:100%;padding:12px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:inherit;font:inherit;letter-spacing:1px}
+.hint{font-size:14px;color:#56616d;margin:6px 0 16px}
+.wrong{color:#a3160b;font-weight:600}
+button{width:100%;min-height:48px;padding:12px 20px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:#12161c;font:600 16px/1.3 inherit;font-family:inherit;cursor:pointer}
+button.main{background:#ffb400;border-color:#ffb400}
+button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid #12161c;outline-offset:2px}
+.more{display:grid;gap:10px}
+@media(min-width:480px){.more{grid-template-columns:1fr 1fr}}
+`
+
+const styleHash = sha256(style)
+
+export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
+  const { title, shopName, body, script, formTargets = [] } = page
+  const policy = [
+    "default-src 'none'",
+    `style-src 'sha256-${styleHash}'`,
+    `script-src ${script ? `'sha256-${sha256(script)}'` : "'none'"}`,
+    `form-action ${["'self'", ...formTargets].join(' ')}`,
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]
+  return reply
+    .header('Content-Type', 'text/html; charset=utf-8')
+    .header('Content-Security-Policy', policy.join('; '))
+    .header('Cache-Control', 'no-store')
+    .header('X-Robots-Tag', 'noindex')
+    .header('Referrer-Policy', 'no-referrer')
+    .send(
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>${style}</style></head><body><header><b>${escapeHtml(shopName)}</b></header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`,
+    )
+}

@@ -1,0 +1,34 @@
+/** A duty that comes round every few moments. */
+export type Loop = { stop(): Promise<void> }
+
+/** One round at a time. A round that answers true has left work behind, and the next follows at once. */
+export function startLoop(work: () => Promise<boolean>, everyMs: number, onError: (error: unknown) => void): Loop {
+  let timer: NodeJS.Timeout | undefined
+  let round: Promise<void> | undefined
+  let isOver = false
+
+  const schedule = (ms: number) => {
+    clearTimeout(timer)
+    if (!isOver) timer = setTimeout(run, ms)
+  }
+  const run = () => {
+    if (round || isOver) return
+    round = work()
+      .catch((error) => {
+        onError(error)
+        return false
+      })
+      .then((hasMore) => {
+        round = undefined
+        schedule(hasMore ? 0 : everyMs)
+      })
+  }
+  schedule(0)
+  return {
+    stop: async () => {
+      isOver = true
+      clearTimeout(timer)
+      await round
+    },
+  }
+}
