@@ -23,6 +23,7 @@ import { assetRoutes } from './http/assets.ts'
 import { failures } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
+import { later } from './http/later.ts'
 import { type PageBuild, pageRoutes } from './http/pages.ts'
 import { reference } from './http/reference.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -30,6 +31,13 @@ import { successStatus } from './http/success-status.ts'
 import type { Http, Parts } from './http/types.ts'
 import { adoptImage } from './media/adopt-image.ts'
 import { mediaRoutes } from './media/routes.ts'
+import { createGuests } from './orders/guest-cookie.ts'
+import { officeOrderRoutes } from './orders/office-routes.ts'
+import { orderRoutes } from './orders/routes.ts'
+import { openPayments } from './payments/open-payments.ts'
+import { paymentRoutes } from './payments/routes.ts'
+import { sandboxRoutes } from './payments/sandbox-routes.ts'
+import { webhookRoutes } from './payments/webhook-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { createOutside } from './scraping/outside.ts'
 import { scrapingRoutes } from './scraping/routes.ts'
@@ -82,6 +90,8 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   })
   const sessions = await createSessions(database.db, config)
   app.decorate('sessions', sessions)
+  app.decorate('guests', await createGuests(database.db, config))
+  app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
   await prepare?.(app)
@@ -96,6 +106,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(guards, { findViewer: sessions.findViewer })
   await app.register(successStatus)
   await app.register(reference)
+  await app.register(later)
 
   await app.register(healthRoutes)
   await app.register(shopRoutes)
@@ -113,6 +124,11 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
   await app.register(contactRoutes)
+  await app.register(orderRoutes)
+  await app.register(officeOrderRoutes)
+  await app.register(paymentRoutes)
+  await app.register(webhookRoutes)
+  if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
   app.all('/api/*', forEveryone, async () => {
     throw new AppError('not_found', 'There is no such call.')

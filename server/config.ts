@@ -33,6 +33,8 @@ const settings = z.object({
   PAYFAST_API_URL: address.default('https://api.payfast.co.za'),
   PAYSTACK_SECRET_KEY: text.optional(),
   PAYSTACK_URL: address.default('https://api.paystack.co'),
+  /** Lets the sandbox go wrong by the cents of the total; for tests, since any cart can end in 01. */
+  SANDBOX_FAULTS: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.default('VOLT <shop@volt.example>'),
   SHOP_EMAIL: z.email().default('office@volt.example'),

@@ -3,6 +3,8 @@ import { sweepSessions } from './accounts/session-queries.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { Http } from './http/types.ts'
 import { createMailer } from './mail/mail.ts'
+import { reconcile } from './payments/reconcile.ts'
+import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox-deliver.ts'
 import { sweepScrapeJobs } from './scraping/queries.ts'
 import { runScrapeJob } from './scraping/run-scrape-job.ts'
 
@@ -16,4 +18,12 @@ export async function startWorkers(app: Http): Promise<void> {
     await sweepLimits(app.db)
     await sweepScrapeJobs(app.db)
   })
+  app.jobs.loop(1000, () => reconcile(app))
+  const { sandbox } = app.payments
+  if (sandbox)
+    app.jobs.loop(250, async () => {
+      const url = findOwnUrl(app)
+      if (url) await sendSandboxDeliveries(app.db, url, sandbox.secret)
+      return false
+    })
 }

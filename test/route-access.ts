@@ -1,3 +1,4 @@
+import { cartOf, stockProduct } from './orders.ts'
 import type { Caller, Person, Shop } from './shop.ts'
 
 /**
@@ -116,4 +117,46 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/scrape/jobs': 'admin',
   'GET /api/scrape/jobs/:id': 'admin',
   'POST /api/scrape/import': 'admin',
+
+  'POST /api/payment/checkout': 'everyone',
+  'GET /api/payment/checkout/:checkoutId': 'everyone',
+  'POST /api/payment/webhook/:provider': {
+    to: 'everyone',
+    path: '/api/payment/webhook/sandbox',
+    crossSite: true,
+    refuses: { guest: 403, shopper: 403, 'other shopper': 403, admin: 403 },
+  },
+  'GET /api/payment/to-check': 'admin',
+  'PUT /api/payment/to-check/:id': 'admin',
+  'GET /pay/:checkoutId': 'everyone',
+  'GET /sandbox-pay/:id': 'everyone',
+  'POST /sandbox-pay/:id': 'everyone',
+
+  'POST /api/order': 'everyone',
+  'GET /api/order/:id': { to: 'everyone', own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}` },
+  'POST /api/order/:id/key': 'everyone',
+  'PUT /api/order/:orderId/pay': 'everyone',
+  'PUT /api/order/:id/cancel': {
+    to: 'everyone',
+    own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/cancel`,
+  },
+  'GET /api/order/mine': 'shopper',
+  'GET /api/order': 'admin',
+  'GET /api/order/export': 'admin',
+  'GET /api/order/total-orders': 'admin',
+  'GET /api/order/total-sales': 'admin',
+  'GET /api/order/total-sales-by-date': 'admin',
+  'GET /api/order/dashboard': 'admin',
+  'PUT /api/order/:id/status': 'admin',
+  'PUT /api/order/:id/deliver': 'admin',
+  'POST /api/order/:id/refund': 'admin',
+  'POST /api/order/:id/notes': 'admin',
+}
+
+/** An unpaid order of its owner's. */
+async function placeOrder(shop: Shop, owner: Caller): Promise<string> {
+  const product = await stockProduct(shop)
+  const reply = await owner.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))
+  if (reply.status !== 201) throw new Error(`order: ${reply.text}`)
+  return (reply.body as { _id: string })._id
 }

@@ -1,10 +1,12 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { joinGuestOrders } from '#server/orders/order-queries.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { findMailedToken } from './mailed-token-queries.ts'
 
 /** Every proof of an address ends here: what waits for a proved address is done in the same transaction. */
 export async function proveEmail(tx: Db, account: Account): Promise<Account> {
+  await joinGuestOrders(tx, account._id, account.email)
   return account.emailVerified ? account : changeAccount(tx, account._id, { emailVerified: true })
 }
 

@@ -1,0 +1,56 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Viewer } from '#server/http/access.ts'
+import { addressKey } from '#server/http/limits.ts'
+import type { Http } from '#server/http/types.ts'
+import type { GuestList } from './guest-cookie.ts'
+import { noSuchOrder, type OrderRow, type Reader } from './order-queries.ts'
+
+/** Whoever buys: a signed-in person, or a browser that remembers what it bought. */
+export type Buyer = { viewer: Viewer | undefined; guest: GuestList }
+
+export async function readBuyer(app: Http, request: FastifyRequest): Promise<Buyer> {
+  const { viewer } = request
+  // Someone who was away at a provider's page for ten minutes is still that person: the browser refreshes and asks again.
+  if (!viewer && (await app.sessions.findVisitor(request)).hasSession)
+    throw new AppError('not_signed_in', 'Please sign in again.')
+  return { viewer, guest: app.guests.read(request) }
+}
+
+export const isOffice = ({ viewer }: Buyer): boolean => viewer?.role === 'admin'
+export const toReader = (buyer: Buyer): Reader => ({ userId: buyer.viewer?.userId, isOffice: isOffice(buyer) })
+
+/** Whether a checkout was opened by this person or in this browser. */
+export function ownsCheckout({ viewer, guest }: Buyer, checkout: { id: string; userId: string | null }): boolean {
+  return (viewer !== undefined && viewer.userId === checkout.userId) || guest.checkouts.has(checkout.id)
+}
+
+export function ownsOrder({ viewer, guest }: Buyer, order: OrderRow): boolean {
+  if (viewer && viewer.userId === order.userId) return true
+  if (guest.orders.has(order._id)) return true
+  return order.checkoutId !== null && guest.checkouts.has(order.checkoutId)
+}
+
+/** For everyone else it reads as if the order did not exist. */
+export function assertMayRead(buyer: Buyer, order: OrderRow | undefined): asserts order is OrderRow {
+  if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchOrder()
+}
+
+/**
+ * Who pressed the button, for telling a second press from a second buyer. A guest's first press carries no cookie yet, so
+ * their machine and address stand in for it.
+ */
+export function buyerKey({ viewer }: Buyer, request: FastifyRequest, email: string): string {
+  if (viewer) return `user:${viewer.userId}`
+  const traits = [addressKey(request.ip), request.headers['user-agent'] ?? '', email]
+  return `guest:${createHash('sha256').update(JSON.stringify(traits)).digest('base64url')}`
+}
+
+/** Where letters about the purchase go. A guest must name an address; a person with an account has one. */
+export function getBuyerEmail({ viewer }: Buyer, given: string | undefined): string {
+  const email = given ?? viewer?.email
+  if (email) return email
+  const message = 'Please fill in your e-mail address, so that we can reach you.'
+  throw new AppError('bad_input', message, { issues: [{ path: 'shippingAddress.email', message }] })
+}

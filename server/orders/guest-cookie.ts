@@ -1,0 +1,79 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { getSigningKey } from '#server/db/signing-keys.ts'
+
+/** What this browser bought without an account: checkouts, and orders that were placed unpaid or opened by a mailed link. */
+export type GuestList = { checkouts: ReadonlySet<string>; orders: ReadonlySet<string> }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    guests: Guests
+  }
+}
+
+export type Guests = {
+  read(request: FastifyRequest): GuestList
+  /** Adds to the list; the answer carries the new cookie. */
+  remember(request: FastifyRequest, reply: FastifyReply, bought: { checkout?: string; order?: string | null }): void
+  /** The key of a mailed link: derived, so that every mail about an order can carry it and nothing is stored. */
+  keyOf(orderId: string): string
+  hasKey(orderId: string, key: string): boolean
+}
+
+const days = 24 * 60 * 60
+const lifeSeconds = 90 * days
+/** A cookie holds 4 kB; the oldest entries go first, and are still reachable by their mails. */
+const maxEntries = 60
+
+export async function createGuests(db: Db, config: Config): Promise<Guests> {
+  const secret = await getSigningKey(db, 'guests')
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const name = secure ? '__Host-guest' : 'guest'
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: lifeSeconds,
+  }
+  const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
+
+  function readEntries(request: FastifyRequest): string[] {
+    const [list = '', signature = ''] = (request.cookies[name] ?? '').split('~')
+    return isSame(sign(`cookie:${list}`).toString('base64url'), signature) ? list.split('.').filter(Boolean) : []
+  }
+
+  const keyOf = (orderId: string) => sign(`key:${orderId.toLowerCase()}`).subarray(0, 16).toString('base64url')
+
+  return {
+    read: (request) => {
+      const entries = readEntries(request)
+      const of = (kind: string) => entries.flatMap((entry) => (entry.startsWith(kind) ? toHex(entry.slice(1)) : []))
+      return { checkouts: new Set(of('c')), orders: new Set(of('o').map(toUuid)) }
+    },
+    remember: (request, reply, { checkout, order }) => {
+      const added = [
+        ...(checkout ? [`c${toBase64(checkout)}`] : []),
+        ...(order ? [`o${toBase64(order.replaceAll('-', ''))}`] : []),
+      ]
+      const others = readEntries(request).filter((other) => !added.includes(other))
+      const list = [...others, ...added].slice(-maxEntries).join('.')
+      reply.setCookie(name, `${list}~${sign(`cookie:${list}`).toString('base64url')}`, options)
+    },
+    keyOf,
+    hasKey: (orderId, key) => isSame(keyOf(orderId), key),
+  }
+}
+
+function isSame(expected: string, given: string): boolean {
+  const a = Buffer.from(expected)
+  const b = Buffer.from(given)
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+const toHex = (base64: string) => Buffer.from(base64, 'base64url').toString('hex')
+const toBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
+const toUuid = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')

@@ -1,0 +1,145 @@
+import { formatRand, toCents } from '#contract/money.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import type { Letter } from '#server/mail/letter.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** Letters about an order. Each says what happened, what comes next, and where to look. */
+
+const firstName = ({ shippingAddress: { fullName } }: OrderRow) => fullName.split(' ')[0] ?? ''
+/** Anyone can type any name at a checkout: one that looks like a link would make our mail carry theirs. */
+const hello = (order: OrderRow): string => {
+  const name = firstName(order)
+  return /[/:@]|\.\w/.test(name) ? 'Hello,' : `Hello ${name},`
+}
+
+const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
+
+function lines(order: OrderRow): { rows: [string, string][] } {
+  return {
+    rows: [
+      ...order.items.map(({ qty, name, partNumber, price }): [string, string] => [
+        `${qty} × ${name} (${partNumber})`,
+        plain(toCents(price) * qty),
+      ]),
+      ['Delivery', plain(order.shippingCents)],
+      ['VAT 15 %', plain(order.taxCents)],
+      ['Total', plain(order.totalCents)],
+    ],
+  }
+}
+
+function destination({ shippingAddress: to }: OrderRow): string {
+  const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
+  return `We deliver to ${parts.filter(Boolean).join(', ')}.`
+}
+
+const look = (url: string) => ({ label: 'See your order', url })
+const leadTime = ({ items }: OrderRow): string[] => {
+  const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
+  return days > 0 ? [`Parts of your order are made for you, which takes about ${days} working days.`] : []
+}
+
+export const paidLetter = (order: OrderRow, url: string): Letter => ({
+  subject: `Thank you for your order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
+    ...leadTime(order),
+    lines(order),
+    destination(order),
+  ],
+  action: look(url),
+  footer: 'Your tax invoice is on the page of the order, ready to be printed.',
+})
+
+export const placedLetter = (order: OrderRow, url: string, { bank }: Pick<ShopIdentity, 'bank'>): Letter => ({
+  subject: `We have your order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    order.paymentMethod === 'EFT'
+      ? 'Thank you for your order. We send it as soon as your transfer has arrived.'
+      : 'Thank you for your order. It is not paid yet: you can do so on its page.',
+    ...(order.paymentMethod === 'EFT'
+      ? [
+          {
+            rows: [
+              ['Bank', bank.bankName],
+              ['Account name', bank.accountName],
+              ['Account number', bank.accountNumber],
+              ['Branch code', bank.branchCode],
+              ['Account type', bank.accountType],
+              ['Reference', order.orderNumber],
+              ['Amount', plain(order.totalCents)],
+            ] as [string, string][],
+          },
+        ]
+      : []),
+    lines(order),
+    destination(order),
+  ],
+  action: order.paymentMethod === 'EFT' ? look(url) : { label: 'Pay your order', url },
+})
+
+export const shippedLetter = (order: OrderRow, url: string): Letter => ({
+  subject: `Your order ${order.orderNumber} is on its way`,
+  body: [
+    hello(order),
+    order.courier
+      ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
+      : 'Your order has left our works.',
+    destination(order),
+  ],
+  action: look(url),
+})
+
+export const deliveredLetter = (order: OrderRow, url: string): Letter => ({
+  subject: `Your order ${order.orderNumber} was delivered`,
+  body: [hello(order), 'Your order has been delivered. Is anything missing or damaged? Then please answer this mail.'],
+  action: look(url),
+})
+
+export const cancelledLetter = (order: OrderRow, url: string): Letter => ({
+  subject: `Your order ${order.orderNumber} was cancelled`,
+  body: [
+    hello(order),
+    order.paidAt
+      ? 'Your order was cancelled. What you paid goes back to you, and we write again when it is on its way.'
+      : 'Your order was cancelled. Nothing was charged.',
+  ],
+  action: look(url),
+})
+
+export const goodsGoneLetter = (order: OrderRow, url: string): Letter => ({
+  subject: `We cannot deliver your order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    'Your payment arrived after the time for which we could keep your goods, and in the meantime the last of them was sold. We are sorry.',
+    `We are sending your ${plain(order.totalCents)} back by the way it came. You need not do anything.`,
+  ],
+  action: look(url),
+})
+
+export const refundedLetter = (order: OrderRow, url: string, cents: number): Letter => ({
+  subject: `${plain(cents)} of your order ${order.orderNumber} goes back to you`,
+  body: [
+    hello(order),
+    `We have refunded ${plain(cents)} of your order by the way it was paid. Banks take a few days to show it.`,
+  ],
+  action: look(url),
+})
+
+export const newOrderLetter = (order: OrderRow, url: string): Letter => ({
+  subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : ', not paid yet'}`,
+  body: [
+    `${order.shippingAddress.fullName}${order.shippingAddress.company ? ` (${order.shippingAddress.company})` : ''}, ${order.email}, ${order.shippingAddress.phone}`,
+    lines(order),
+    destination(order),
+  ],
+  action: { label: 'Open in the back-office', url },
+})
+
+export const doubtLetter = (message: string, facts: [string, string][], url: string): Letter => ({
+  subject: 'A payment needs your eyes',
+  body: [message, { rows: facts }],
+  action: { label: 'See the payments to check', url },
+})

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { fromDecimal } from '#contract/money.ts'
+import {
+  addOrderNote,
+  deliverOrder as deliverOrderCall,
+  exportOrders,
+  listOrders,
+  refundOrder as refundOrderCall,
+  updateOrderStatus,
+} from '#contract/orders.ts'
+import {
+  countOrders as countOrdersCall,
+  getDashboard,
+  listSalesByDate,
+  sumSales as sumSalesCall,
+} from '#contract/orders-dashboard.ts'
+import { forAdmins, getViewer } from '#server/http/access.ts'
+import type { Http } from '#server/http/types.ts'
+import { addNote, deliverOrder, refundOrder, takeStep } from './change-order.ts'
+import { exportOrdersAsCsv } from './export-orders.ts'
+import { findOrders } from './order-list-queries.ts'
+import { getOrderFor } from './order-queries.ts'
+import { countOrders, findDashboard, findSalesByDate, sumSales } from './sales-queries.ts'
+import { sendRefunds } from './send-refunds.ts'
+
+/** What the office does with orders. */
+export async function officeOrderRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+  const answer = (id: string) => getOrderFor(app.db, id, { userId: undefined, isOffice: true })
+
+  app.route({ ...listOrders, ...forAdmins, handler: async ({ query }) => findOrders(app.db, query) })
+
+  app.route({
+    ...exportOrders,
+    ...forAdmins,
+    handler: async ({ query }, reply) => {
+      if (query.format !== 'csv') throw new AppError('bad_input', 'Orders are exported as CSV.')
+      const day = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+      return reply
+        .header('Content-Type', 'text/csv; charset=utf-8')
+        .header('Content-Disposition', `attachment; filename="orders-${day}.csv"`)
+        .send(exportOrdersAsCsv(app.db, query))
+    },
+  })
+
+  app.route({
+    ...countOrdersCall,
+    ...forAdmins,
+    handler: async () => ({ totalOrders: await countOrders(app.db) }),
+  })
+  app.route({ ...sumSalesCall, ...forAdmins, handler: async () => ({ totalSales: await sumSales(app.db) }) })
+  app.route({ ...listSalesByDate, ...forAdmins, handler: async ({ query }) => findSalesByDate(app.db, query) })
+  app.route({ ...getDashboard, ...forAdmins, handler: async ({ query }) => findDashboard(app.db, query) })
+
+  app.route({
+    ...updateOrderStatus,
+    ...forAdmins,
+    handler: async (request) => {
+      const { id } = request.params
+      await takeStep(app, id, request.body, getViewer(request))
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...deliverOrderCall,
+    ...forAdmins,
+    handler: async (request) => {
+      const { id } = request.params
+      await deliverOrder(app, id, getViewer(request))
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...refundOrderCall,
+    ...forAdmins,
+    handler: async (request) => {
+      const { id } = request.params
+      const { reason, amount } = request.body
+      const refunds = await refundOrder(app, id, reason, amount === undefined ? undefined : fromDecimal(amount))
+      await sendRefunds(app, refunds)
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...addOrderNote,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      await addNote(app, id, request.body.note, getViewer(request))
+      return reply.code(201).send(await answer(id))
+    },
+  })
+}

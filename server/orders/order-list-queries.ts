@@ -1,0 +1,77 @@
+import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import type { Order, orderSorts } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders-status.ts'
+import type { Db } from '#server/db/database.ts'
+import { type OrderRow, type Reader, toOrders } from './order-queries.ts'
+import { orders } from './table.ts'
+
+type Page = { page: number; limit: number }
+export type Filter = {
+  status?: OrderStatus[] | undefined
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+  sort?: (typeof orderSorts)[number] | undefined
+}
+type OrderPage = { orders: Order[]; page: number; pages: number; total: number }
+
+/** The first moment of a day in Johannesburg. */
+export const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`
+export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Johannesburg')`
+
+const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+
+function toWhere({ status, search, from, to }: Filter): SQL | undefined {
+  return and(
+    status ? inArray(orders.status, status) : undefined,
+    search ? sql`orders.search like ${`%${escapeLike(search)}%`}` : undefined,
+    from ? gte(orders.createdAt, startOfDay(from)) : undefined,
+    to ? lt(orders.createdAt, endOfDay(to)) : undefined,
+  )
+}
+
+const sorts: Record<NonNullable<Filter['sort']>, SQL[]> = {
+  newest: [desc(orders.createdAt), asc(orders._id)],
+  oldest: [asc(orders.createdAt), asc(orders._id)],
+  'total-desc': [desc(orders.totalCents), asc(orders._id)],
+  'total-asc': [asc(orders.totalCents), asc(orders._id)],
+}
+
+async function findPage(db: Db, where: SQL | undefined, filter: Filter & Page, reader: Reader): Promise<OrderPage> {
+  const { page, limit } = filter
+  const rows = await db
+    .select()
+    .from(orders)
+    .where(where)
+    .orderBy(...sorts[filter.sort ?? 'newest'])
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(orders, where)
+  return { orders: await toOrders(db, rows, reader), page, pages: Math.ceil(total / limit), total }
+}
+
+export const findOrders = (db: Db, filter: Filter & Page): Promise<OrderPage> =>
+  findPage(db, toWhere(filter), filter, { userId: undefined, isOffice: true })
+
+export const findMyOrders = (db: Db, userId: string, filter: Filter & Page): Promise<OrderPage> =>
+  findPage(db, and(eq(orders.userId, userId), toWhere(filter)), filter, { userId, isOffice: false })
+
+/** All orders of a filter, a thousand at a time and oldest first, so that an export never holds them all. */
+export async function* readOrders(db: Db, filter: Filter): AsyncGenerator<OrderRow> {
+  const where = toWhere(filter)
+  let last: OrderRow | undefined
+  for (;;) {
+    const after: SQL | undefined = last
+      ? sql`(${orders.createdAt}, ${orders._id}) > (${last.createdAt}::timestamptz, ${last._id}::uuid)`
+      : undefined
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(and(where, after))
+      .orderBy(asc(orders.createdAt), asc(orders._id))
+      .limit(1000)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < 1000) return
+  }
+}

@@ -1,0 +1,188 @@
+import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { toTotals } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import { toDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders-status.ts'
+import { users } from '#server/accounts/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextStamp } from '#server/db/stale.ts'
+import { payments, refunds } from '#server/payments/table.ts'
+import { type HistoryStep, type Hold, type OfficeNote, orders } from './table.ts'
+
+export type OrderRow = typeof orders.$inferSelect
+
+export const noSuchOrder = () => new AppError('not_found', 'There is no such order.')
+
+export type NewOrder = Omit<
+  typeof orders.$inferInsert,
+  '_id' | 'orderNumber' | 'history' | 'notes' | 'createdAt' | 'updatedAt'
+>
+
+const now = () => new Date().toISOString()
+
+/** Nothing, when the checkout already has its order: of several who try at once the unique key lets one through. */
+export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
+  const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
+  const [row] = await tx
+    .insert(orders)
+    .values({ ...order, userId: order.userId ?? provedAccount(order.email), history: [first] })
+    .onConflictDoNothing()
+    .returning()
+  return row
+}
+
+/** A guest's order belongs to the account that has proved the guest's address, if there is one. */
+const provedAccount = (email: string): SQL<string | null> =>
+  sql`(select id from users where lower(email) = lower(${email}) and email_verified and not disabled and deleted_at is null)`
+
+export async function findOrderRow(db: Db, id: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders._id, id))
+  return row
+}
+
+export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.checkoutId, checkoutId))
+  return row
+}
+
+/** The order, held until the transaction ends: steps, payments and refunds of one order happen one after the other. */
+export async function lockOrder(tx: Db, id: string): Promise<OrderRow> {
+  const [row] = await tx.select().from(orders).where(eq(orders._id, id)).for('no key update')
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+type Changes = {
+  checkoutId?: string
+  paymentMethod?: string
+  paidAt?: string
+  deliveredAt?: string
+  courier?: string
+  trackingNumber?: string
+  holds?: Hold[]
+}
+
+/** Takes a locked order to a status and writes that into its history. Whether the step is allowed is the caller's to know. */
+export async function stepOrder(
+  tx: Db,
+  order: OrderRow,
+  step: { status: OrderStatus; note?: string | undefined; by?: string | undefined },
+  changes: Changes = {},
+): Promise<OrderRow> {
+  const { status, note, by } = step
+  const entry: HistoryStep = { status, at: now(), ...(note ? { note } : {}), ...(by ? { by } : {}) }
+  return updateOrder(tx, order, { ...changes, status, history: [...order.history, entry] })
+}
+
+export async function changeOrder(tx: Db, order: OrderRow, changes: Changes): Promise<OrderRow> {
+  return updateOrder(tx, order, changes)
+}
+
+export async function insertOfficeNote(tx: Db, order: OrderRow, note: Omit<OfficeNote, 'at'>): Promise<OrderRow> {
+  return updateOrder(tx, order, { notes: [...order.notes, { ...note, at: now() }] })
+}
+
+async function updateOrder(
+  tx: Db,
+  { _id }: OrderRow,
+  changes: Changes & { status?: OrderStatus; history?: HistoryStep[]; notes?: OfficeNote[] },
+): Promise<OrderRow> {
+  const [row] = await tx
+    .update(orders)
+    .set({ ...changes, updatedAt: nextStamp(orders.updatedAt) })
+    .where(eq(orders._id, _id))
+    .returning()
+  if (!row) throw noSuchOrder()
+  return row
+}
+
+/** Guests' orders under an address that an account has just proved become that account's. */
+export async function joinGuestOrders(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ userId })
+    .where(and(isNull(orders.userId), eq(orders.isGuest, true), sql`lower(${orders.email}) = lower(${email})`))
+}
+
+/** Who asks: the office sees notes and whose account it is; a person sees their own name; a guest sees none. */
+export type Reader = { userId: string | undefined; isOffice: boolean }
+
+/** Orders as the wire carries them, in the order given. */
+export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader): Promise<Order[]> {
+  if (rows.length === 0) return []
+  const ids = rows.map((row) => row._id)
+  const accountIds = [...new Set(rows.flatMap((row) => row.userId ?? []))]
+  const [paid, returned, people] = await Promise.all([
+    db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
+    db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
+    accountIds.length === 0
+      ? []
+      : db
+          .select({ _id: users._id, name: users.name, email: users.email })
+          .from(users)
+          .where(and(inArray(users._id, accountIds), isNull(users.deletedAt))),
+  ])
+  return rows.map((row) => {
+    const maySeeAccount = reader.isOffice || (row.userId !== null && row.userId === reader.userId)
+    return toOrder(row, {
+      payment: paid.find((payment) => payment.orderId === row._id && !payment.isSurplus),
+      refunds: returned.filter((refund) => refund.orderId === row._id),
+      user: (maySeeAccount && people.find((person) => person._id === row.userId)) || null,
+      isOffice: reader.isOffice,
+    })
+  })
+}
+
+export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<Order> {
+  const row = await findOrderRow(db, id)
+  const [order] = row ? await toOrders(db, [row], reader) : []
+  if (!order) throw noSuchOrder()
+  return order
+}
+
+type Attached = {
+  payment: typeof payments.$inferSelect | undefined
+  refunds: (typeof refunds.$inferSelect)[]
+  user: Order['user']
+  isOffice: boolean
+}
+
+function toOrder(row: OrderRow, { payment, refunds: returned, user, isOffice }: Attached): Order {
+  return {
+    _id: row._id,
+    orderNumber: row.orderNumber,
+    user,
+    orderItems: row.items,
+    shippingAddress: row.shippingAddress,
+    paymentMethod: row.paymentMethod,
+    ...toTotals(row),
+    isPaid: row.paidAt !== null,
+    paidAt: row.paidAt,
+    paymentResult: payment
+      ? {
+          provider: payment.provider,
+          id: payment.providerPaymentId,
+          status: row.status === 'refunded' ? 'refunded' : 'paid',
+          ...(payment.note ? { note: payment.note } : {}),
+        }
+      : null,
+    isDelivered: row.deliveredAt !== null,
+    deliveredAt: row.deliveredAt,
+    status: row.status,
+    statusHistory: row.history.map(({ by: _, ...step }) => step),
+    ...(row.courier ? { courier: row.courier } : {}),
+    ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
+    ...(returned.length > 0 ? { refunds: returned.map(toRefund) } : {}),
+    ...(isOffice ? { notes: row.notes } : {}),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+const toRefund = ({ cents, reason, state, createdAt }: typeof refunds.$inferSelect) => ({
+  amount: toDecimal(cents),
+  reason,
+  state: state === 'done' || state === 'failed' ? state : ('sent' as const),
+  at: createdAt,
+})

@@ -1,0 +1,93 @@
+import { desc, sql } from 'drizzle-orm'
+import { toDecimal, toRand } from '#contract/money.ts'
+import type { Dashboard } from '#contract/orders-dashboard.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders-status.ts'
+import type { Db } from '#server/db/database.ts'
+import { countOpenDoubts } from '#server/payments/doubt-queries.ts'
+import { endOfDay, startOfDay } from './order-list-queries.ts'
+import { toOrders } from './order-queries.ts'
+import { orders } from './table.ts'
+
+type Period = { from?: string | undefined; to?: string | undefined }
+
+export async function countOrders(db: Db): Promise<number> {
+  return db.$count(orders, sql`${orders.status} <> 'cancelled'`)
+}
+
+/**
+ * Orders that are paid and not refunded, each with what of it was not given back. Money paid twice is nobody's sale, so
+ * neither it nor its return counts.
+ */
+const sales = sql`(
+  select o.id, o.paid_at, o.items, o.total_cents - coalesce((
+    select sum(r.cents) from refunds r join payments p on p.id = r.payment_id
+    where r.order_id = o.id and r.state <> 'failed' and not p.is_surplus
+  ), 0) as cents
+  from orders o where o.paid_at is not null and o.status <> 'refunded'
+)`
+
+const within = ({ from, to }: Period, column: ReturnType<typeof sql>) =>
+  sql`${from ? sql`${column} >= ${startOfDay(from)}` : sql`true`} and ${to ? sql`${column} < ${endOfDay(to)}` : sql`true`}`
+
+export async function sumSales(db: Db): Promise<number> {
+  const { rows } = await db.execute<{ cents: string }>(sql`select coalesce(sum(cents), 0) as cents from ${sales} s`)
+  return toRand(Number(rows[0]?.cents ?? 0))
+}
+
+export async function findSalesByDate(
+  db: Db,
+  period: Period,
+): Promise<{ _id: string; totalSales: number; orders: number }[]> {
+  const { rows } = await db.execute<{ day: string; cents: string; orders: number }>(sql`
+    select to_char(paid_at at time zone 'Africa/Johannesburg', 'YYYY-MM-DD') as day, sum(cents) as cents,
+      count(*)::integer as orders
+    from ${sales} s where ${within(period, sql`paid_at`)} group by day order by day`)
+  return rows.map(({ day, cents, orders }) => ({ _id: day, totalSales: toRand(Number(cents)), orders }))
+}
+
+const lowStockBelow = 6
+const shownRows = 10
+
+async function findOrdersByStatus(db: Db, period: Period): Promise<Dashboard['ordersByStatus']> {
+  const { rows } = await db.execute<{ status: OrderStatus; orders: number; cents: string }>(sql`
+    select status, count(*)::integer as orders, sum(total_cents) as cents from orders
+    where ${within(period, sql`created_at`)} group by status`)
+  return orderStatuses.map((status) => {
+    const row = rows.find((found) => found.status === status)
+    return { status, orders: row?.orders ?? 0, totalPrice: toDecimal(Number(row?.cents ?? 0)) }
+  })
+}
+
+async function findBestSellers(db: Db, period: Period): Promise<Dashboard['bestSellers']> {
+  const { rows } = await db.execute<Dashboard['bestSellers'][number] & { cents: string }>(sql`
+    select i."_id", (array_agg(i.name order by paid_at desc))[1] as name, (array_agg(i.slug order by paid_at desc))[1] as slug,
+      (array_agg(i."partNumber" order by paid_at desc))[1] as "partNumber",
+      (array_agg(i.image order by paid_at desc))[1] as image, sum(i.qty)::integer as qty,
+      sum(round(i.price * 100) * i.qty) as cents
+    from ${sales} s, jsonb_to_recordset(items) as i("_id" uuid, name text, slug text, "partNumber" text, image text,
+      price numeric, qty integer)
+    where ${within(period, sql`paid_at`)}
+    group by i."_id" order by qty desc, cents desc, i."_id" limit ${shownRows}`)
+  return rows.map(({ cents, ...row }) => ({ ...row, itemsPrice: toDecimal(Number(cents)) }))
+}
+
+async function findLowStock(db: Db): Promise<Dashboard['lowStock']> {
+  const { rows } = await db.execute<Dashboard['lowStock'][number]>(sql`
+    select id as "_id", name, slug, part_number as "partNumber", coalesce(images[1], '') as image,
+      stock - reserved as "countInStock"
+    from products where status = 'live' and not made_to_order and stock - reserved < ${lowStockBelow}
+    order by stock - reserved, name limit ${shownRows}`)
+  return rows
+}
+
+export async function findDashboard(db: Db, period: Period): Promise<Dashboard> {
+  const newest = await db.select().from(orders).orderBy(desc(orders.createdAt), orders._id).limit(shownRows)
+  const [ordersByStatus, bestSellers, lowStock, unresolvedPayments, newestOrders] = await Promise.all([
+    findOrdersByStatus(db, period),
+    findBestSellers(db, period),
+    findLowStock(db),
+    countOpenDoubts(db),
+    toOrders(db, newest, { userId: undefined, isOffice: true }),
+  ])
+  return { ordersByStatus, bestSellers, lowStock, unresolvedPayments, newestOrders }
+}

@@ -1,0 +1,44 @@
+import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { ShippingAddress } from '#contract/addresses.ts'
+import type { OrderItem } from '#contract/orders.ts'
+import type { OrderStatus } from '#contract/orders-status.ts'
+import { moment, primaryId, stamps } from '#server/db/columns.ts'
+
+/** Units of a product that a checkout reserves or an order took. */
+export type Hold = { productId: string; qty: number }
+/** `by` is the account that took the step; none when money or a clock did. */
+export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
+export type OfficeNote = { note: string; by: string; at: string }
+
+const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
+
+/** What a checkout fixes and its order keeps. */
+export const bought = {
+  email: text('email').notNull(),
+  items: jsonb('items').$type<OrderItem[]>().notNull(),
+  holds: jsonb('holds').$type<Hold[]>().notNull().default([]),
+  shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+  paymentMethod: text('payment_method').notNull(),
+  itemsCents: cents('items_cents'),
+  shippingCents: cents('shipping_cents'),
+  taxCents: cents('tax_cents'),
+  totalCents: cents('total_cents'),
+}
+
+export const orders = pgTable('orders', {
+  _id: primaryId(),
+  // The database numbers orders by a sequence; what stands here only makes the column optional for writers.
+  orderNumber: text('order_number').notNull().default(''),
+  checkoutId: text('checkout_id'),
+  userId: uuid('user_id'),
+  isGuest: boolean('is_guest').notNull(),
+  status: text('status').$type<OrderStatus>().notNull(),
+  ...bought,
+  paidAt: moment('paid_at'),
+  deliveredAt: moment('delivered_at'),
+  courier: text('courier'),
+  trackingNumber: text('tracking_number'),
+  history: jsonb('history').$type<HistoryStep[]>().notNull(),
+  notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
+  ...stamps,
+})

@@ -1,0 +1,194 @@
+import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import type { CheckoutCreated } from './provider.ts'
+import { type CheckoutState, checkouts } from './table.ts'
+
+export type Checkout = typeof checkouts.$inferSelect
+export type NewCheckout = typeof checkouts.$inferInsert
+
+const inSeconds = (seconds: number): SQL => sql`now() + make_interval(secs => ${seconds})`
+const isOpen = inArray(checkouts.state, ['new', 'open'])
+
+export async function findCheckout(db: Db, id: string): Promise<Checkout | undefined> {
+  const [row] = await db.select().from(checkouts).where(eq(checkouts.id, id))
+  return row
+}
+
+export async function findCheckoutByRef(db: Db, provider: string, providerRef: string): Promise<Checkout | undefined> {
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(sql`${checkouts.provider} = ${provider}`, eq(checkouts.providerRef, providerRef)))
+  return row
+}
+
+/** The row, held until the transaction ends: a sale and the release of its goods never see the same goods twice. */
+export async function lockCheckout(tx: Db, id: string): Promise<Checkout | undefined> {
+  const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('no key update')
+  return row
+}
+
+/** A payment that the same buyer opened for the same cart, by who they are or by what their browser remembers. */
+export async function findOpenCheckout(
+  db: Db,
+  { cartHash, buyerKey, known }: { cartHash: string; buyerKey: string; known: readonly string[] },
+): Promise<Checkout | undefined> {
+  const isTheirs =
+    known.length > 0
+      ? or(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.id, [...known]))
+      : eq(checkouts.buyerKey, buyerKey)
+  const [row] = await db
+    .select()
+    .from(checkouts)
+    .where(and(eq(checkouts.cartHash, cartHash), isOpen, gt(checkouts.expiresAt, sql`now()`), isTheirs))
+    .orderBy(checkouts.createdAt)
+    .limit(1)
+  return row
+}
+
+/**
+ * An old one of the same buyer and cart whose time is over must make room before the sweep comes round to it. One that is
+ * being paid at this moment is left alone: whoever waits for it here holds goods that its buyer's transaction waits for.
+ */
+export async function lockOverdueTwin(tx: Db, buyerKey: string, cartHash: string): Promise<Checkout | undefined> {
+  const [row] = await tx
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.buyerKey, buyerKey),
+        eq(checkouts.cartHash, cartHash),
+        isOpen,
+        lt(checkouts.expiresAt, sql`now()`),
+      ),
+    )
+    .for('no key update', { skipLocked: true })
+  return row
+}
+
+type Opened = Omit<NewCheckout, 'expiresAt'> & { lifeSeconds: number }
+
+export async function insertCheckout(tx: Db, { lifeSeconds, ...checkout }: Opened): Promise<Checkout> {
+  const [row] = await tx
+    .insert(checkouts)
+    .values({ ...checkout, expiresAt: inSeconds(lifeSeconds) })
+    .returning()
+  if (!row) throw new Error('no checkout was made')
+  return row
+}
+
+/** For one process at a time, until it says what came of it or its time is over. */
+export async function claimCreation(db: Db, id: string, seconds: number): Promise<Checkout | undefined> {
+  const [row] = await db
+    .update(checkouts)
+    .set({ createLease: inSeconds(seconds) })
+    .where(
+      and(
+        eq(checkouts.id, id),
+        eq(checkouts.state, 'new'),
+        or(sql`${checkouts.createLease} is null`, lt(checkouts.createLease, sql`now()`)),
+      ),
+    )
+    .returning()
+  return row
+}
+
+export async function raiseAttempt(db: Db, { id, attempt }: Checkout): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ attempt: attempt + 1 })
+    .where(and(eq(checkouts.id, id), eq(checkouts.attempt, attempt)))
+}
+
+export async function endCreation(db: Db, id: string): Promise<void> {
+  await db.update(checkouts).set({ createLease: null }).where(eq(checkouts.id, id))
+}
+
+/** Before anyone is sent to pay: from here on the provider's page is known, whatever dies. */
+export async function markOpen(db: Db, id: string, { providerRef, redirect }: CheckoutCreated): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({
+      state: 'open',
+      providerRef,
+      redirect,
+      createLease: null,
+      nextCheckAt: inSeconds(2),
+      updatedAt: sql`now()`,
+    })
+    .where(and(eq(checkouts.id, id), eq(checkouts.state, 'new')))
+}
+
+type Settled = { state: CheckoutState; orderId?: string; holds: [] }
+
+export async function settleCheckout(tx: Db, id: string, settled: Settled): Promise<void> {
+  await tx
+    .update(checkouts)
+    .set({ ...settled, updatedAt: sql`now()` })
+    .where(eq(checkouts.id, id))
+}
+
+/** How long whoever asks a provider is given: longer than the slowest answer is waited for. */
+const checkLeaseSeconds = 15
+
+/**
+ * Those whose time has come, for this process alone until the lease is over. A process that dies while asking costs one
+ * lease and no more: only an answer makes the next check later. By `next_check_at` and never by age, or the abandoned ones
+ * would fill every batch for ever.
+ */
+export async function claimDueCheckouts(db: Db, limit: number): Promise<Checkout[]> {
+  const due = db
+    .select({ id: checkouts.id })
+    .from(checkouts)
+    .where(
+      and(
+        sql`${checkouts.state} not in ('paid', 'review')`,
+        lt(checkouts.nextCheckAt, sql`now()`),
+        gt(checkouts.createdAt, sql`now() - interval '30 days'`),
+      ),
+    )
+    .orderBy(checkouts.nextCheckAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(checkouts)
+    .set({ nextCheckAt: inSeconds(checkLeaseSeconds) })
+    .where(inArray(checkouts.id, due))
+    .returning()
+}
+
+/** After a real answer that nothing is decided: twice as long each time, but never past the end of the reservation. */
+export async function askLater(db: Db, id: string): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({
+      checks: sql`${checkouts.checks} + 1`,
+      nextCheckAt: sql`least(
+        now() + least(
+          make_interval(secs => power(2, least(${checkouts.checks}, 16))),
+          case when ${checkouts.createdAt} > now() - interval '1 day' then interval '1 hour' else interval '12 hours' end
+        ),
+        case when ${checkouts.expiresAt} > now() then ${checkouts.expiresAt} end
+      )`,
+    })
+    .where(eq(checkouts.id, id))
+}
+
+/** The provider could not be reached: soon again, and no later the next time. */
+export async function askSoon(db: Db, id: string): Promise<void> {
+  await db
+    .update(checkouts)
+    .set({ nextCheckAt: inSeconds(30) })
+    .where(eq(checkouts.id, id))
+}
+
+/** Open ones whose time is over, locked. A minute of grace lets the last check before the end come first. */
+export async function lockOverdueCheckouts(tx: Db, limit: number): Promise<Checkout[]> {
+  return tx
+    .select()
+    .from(checkouts)
+    .where(and(isOpen, lt(checkouts.expiresAt, sql`now() - interval '1 minute'`)))
+    .orderBy(checkouts.expiresAt)
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+}

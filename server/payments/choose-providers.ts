@@ -1,0 +1,89 @@
+import { hostname, networkInterfaces } from 'node:os'
+import type { ProviderName } from '#contract/payments.ts'
+import { type Config, ConfigError, publicUrl } from '#server/config.ts'
+import { createPayfast } from './payfast.ts'
+import { createPaystack } from './paystack.ts'
+import type { PaymentProvider } from './provider.ts'
+import { createYoco } from './yoco.ts'
+
+export type Outside = Exclude<ProviderName, 'sandbox'>
+
+export const webhookUrl = (config: Config, name: ProviderName): string =>
+  `${publicUrl(config)}/api/payment/webhook/${name}`
+
+const settingsOf: Record<Outside, (keyof Config)[]> = {
+  yoco: ['YOCO_SECRET_KEY'],
+  payfast: ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
+  paystack: ['PAYSTACK_SECRET_KEY'],
+}
+
+/** Every provider outside that has its keys. Called at the start, so that a wrong setting stops it and not a checkout. */
+export function createOutsideProviders(config: Config): Map<Outside, PaymentProvider> {
+  const made = new Map<Outside, PaymentProvider>()
+  for (const name of Object.keys(settingsOf) as Outside[]) {
+    const missing = settingsOf[name].find((setting) => config[setting] === undefined)
+    if (missing && config.PAYMENT_PROVIDER === name)
+      throw new ConfigError(`Setting ${missing}: is needed for PAYMENT_PROVIDER ${name}`)
+    if (missing) continue
+    try {
+      made.set(name, createOutside(name, config))
+    } catch (error) {
+      throw new ConfigError(`Setting ${name.toUpperCase()}_…: ${error instanceof Error ? error.message : error}`)
+    }
+  }
+  return made
+}
+
+function createOutside(name: Outside, config: Config): PaymentProvider {
+  const notifyUrl = webhookUrl(config, name)
+  if (name === 'yoco')
+    return createYoco({
+      secretKey: config.YOCO_SECRET_KEY ?? '',
+      webhookSecret: config.YOCO_WEBHOOK_SECRET,
+      baseUrl: config.YOCO_URL,
+      notifyUrl,
+    })
+  if (name === 'paystack')
+    return createPaystack({ secretKey: config.PAYSTACK_SECRET_KEY ?? '', baseUrl: config.PAYSTACK_URL })
+  return createPayfast({
+    merchantId: config.PAYFAST_MERCHANT_ID ?? '',
+    merchantKey: config.PAYFAST_MERCHANT_KEY ?? '',
+    passphrase: config.PAYFAST_PASSPHRASE ?? '',
+    siteUrl: config.PAYFAST_URL,
+    apiUrl: config.PAYFAST_API_URL,
+    notifyUrl,
+  })
+}
+
+/** Without a choice it is the sandbox, but never by accident on a shop that strangers can reach: then nothing starts. */
+export function assertPaymentSettings(config: Config): void {
+  createOutsideProviders(config)
+  const { PAYMENT_PROVIDER, PUBLIC_URL } = config
+  if (!PAYMENT_PROVIDER && PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname))
+    throw new ConfigError(
+      'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or ask for the sandbox by name, since PUBLIC_URL is not this machine',
+    )
+}
+
+function isThisMachine(host: string): boolean {
+  const name = host.replace(/^\[|\]$/g, '').toLowerCase()
+  if (name === 'localhost' || name.endsWith('.localhost') || name === '::1' || /^127\./.test(name)) return true
+  const own = Object.values(networkInterfaces()).flatMap((all) => (all ?? []).map(({ address }) => address))
+  return own.includes(name) || name === hostname().toLowerCase()
+}
+
+/** Where a provider may send the buyer. Anything else would be somebody else's page under our button. */
+export function isAllowedTarget(config: Config, name: ProviderName, target: string): boolean {
+  const base = { yoco: config.YOCO_URL, payfast: config.PAYFAST_URL, paystack: config.PAYSTACK_URL }
+  if (name === 'sandbox') return /^\/sandbox-pay\/[\w-]+$/.test(target)
+  const url = URL.parse(target)
+  if (!url) return false
+  const isOwnHost = url.host === new URL(base[name]).host
+  const families = {
+    yoco: ['yoco.com'],
+    payfast: ['payfast.co.za', 'payfast.io'],
+    paystack: ['paystack.com', 'paystack.co'],
+  }
+  const isFamily = families[name].some((family) => url.hostname === family || url.hostname.endsWith(`.${family}`))
+  return isOwnHost || (url.protocol === 'https:' && isFamily && url.port === '')
+}

@@ -1,0 +1,126 @@
+import { findOrderRow } from '#server/orders/order-queries.ts'
+import { type Checkout, lockCheckout, lockOverdueCheckouts, settleCheckout } from './checkout-queries.ts'
+import type { Shop } from './finalise-checkout.ts'
+import { doubtSecondPayment } from './make-order.ts'
+import { findPaymentsOfCheckout, insertPayment, namePayment } from './payment-queries.ts'
+import type { PaymentReport } from './provider.ts'
+import { raiseDoubt } from './raise-doubt.ts'
+import { isReserving, releaseGoods } from './take-goods.ts'
+
+/** The provider says that it was not paid: the goods go back. Should money come later all the same, it is still taken in. */
+export async function closeUnpaid(
+  shop: Shop,
+  { id }: Checkout,
+  state: 'failed' | 'cancelled' | 'expired',
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, id)
+    if (!locked || !isReserving(locked)) return
+    await releaseGoods(tx, locked)
+    await settleCheckout(tx, id, { state, holds: [] })
+  })
+}
+
+/** Ends the reservations whose time is over. Answers how many there were. */
+export async function expireCheckouts(shop: Shop, limit = 50): Promise<number> {
+  return shop.db.transaction(async (tx) => {
+    const overdue = await lockOverdueCheckouts(tx, limit)
+    // All goods at once: one shelf after the other would be locked in another order than everyone's.
+    const holds = overdue.flatMap((checkout) => checkout.holds)
+    if (holds.length > 0) await releaseGoods(tx, { state: 'open', items: [], holds })
+    for (const { id } of overdue) await settleCheckout(tx, id, { state: 'expired', holds: [] })
+    return overdue.length
+  })
+}
+
+const whys = {
+  wrong_amount: 'The amount that was paid is not the one that was asked for. No order was made.',
+  refunded: 'The payment was refunded at the provider before the shop saw it. No order was made.',
+  taken: 'The provider names a payment that already paid for something else. No order was made.',
+} as const
+
+export async function keepForReview(
+  shop: Shop,
+  checkout: Checkout,
+  report: PaymentReport,
+  why: keyof typeof whys,
+): Promise<void> {
+  await shop.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, checkout.id)
+    if (!locked || locked.state === 'paid' || locked.state === 'review') return
+    await releaseGoods(tx, locked)
+    await settleCheckout(tx, checkout.id, { state: 'review', holds: [] })
+    if (report.amount && report.paymentId)
+      await insertPayment(tx, {
+        provider: checkout.provider,
+        providerPaymentId: report.paymentId,
+        providerRef: report.providerRef ?? checkout.providerRef,
+        checkoutId: checkout.id,
+        cents: report.amount.cents,
+        mode: report.mode,
+        // It pays no order, so it must not stand in the way of the one that does.
+        isSurplus: true,
+        paidAt: (report.paidAt ?? new Date()).toISOString(),
+      })
+    await raiseDoubt(shop, tx, {
+      doubt: why === 'wrong_amount' ? 'amount_differs' : 'unknown_payment',
+      about: `${checkout.provider}:${checkout.id}`,
+      message: whys[why],
+      provider: checkout.provider,
+      paymentId: report.paymentId,
+      checkoutId: checkout.id,
+      orderId: checkout.orderId,
+      expectedCents: checkout.totalCents,
+      receivedCents: report.amount?.cents ?? null,
+      buyer: checkout.email,
+    })
+  })
+}
+
+/** Test money for a live checkout, or the other way round: it pays nothing, but somebody should know. */
+export async function noteForeignMode(shop: Shop, checkout: Checkout, report: PaymentReport): Promise<void> {
+  if (report.mode === checkout.mode) return
+  await shop.db.transaction((tx) =>
+    raiseDoubt(shop, tx, {
+      doubt: 'unknown_payment',
+      about: `${checkout.provider}:${checkout.id}:${report.mode}`,
+      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It pays nothing, and no order was made.`,
+      provider: checkout.provider,
+      paymentId: report.paymentId,
+      checkoutId: checkout.id,
+      expectedCents: checkout.totalCents,
+      receivedCents: report.amount?.cents ?? null,
+      buyer: checkout.email,
+    }),
+  )
+}
+
+/** Whatever a report names beyond the one payment that made the order is somebody's money too. */
+export async function noteMorePayments(shop: Shop, { id }: Checkout, report: PaymentReport): Promise<void> {
+  const { paymentId, amount, alsoPaid } = report
+  const named = paymentId && report.state === 'paid' ? [{ paymentId, cents: amount?.cents ?? 0 }] : []
+  const said = [...named, ...alsoPaid].filter(({ cents }) => cents > 0)
+  const before = await findPaymentsOfCheckout(shop.db, id)
+  if (said.every((one) => before.some((known) => known.providerPaymentId === one.paymentId))) return
+  await shop.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    if (checkout?.state !== 'paid' || report.mode !== checkout.mode) return
+    const known = new Set((await findPaymentsOfCheckout(tx, id)).map((payment) => payment.providerPaymentId))
+    const order = checkout.orderId ? await findOrderRow(tx, checkout.orderId) : undefined
+    for (const one of said) {
+      if (known.has(one.paymentId) || (await namePayment(tx, id, one.paymentId))) continue
+      const surplus = await insertPayment(tx, {
+        provider: checkout.provider,
+        providerPaymentId: one.paymentId,
+        providerRef: report.providerRef ?? checkout.providerRef,
+        checkoutId: id,
+        orderId: checkout.orderId,
+        cents: one.cents,
+        mode: checkout.mode,
+        isSurplus: true,
+        paidAt: (report.paidAt ?? new Date()).toISOString(),
+      })
+      if (surplus) await doubtSecondPayment(shop, tx, checkout, one, order)
+    }
+  })
+}

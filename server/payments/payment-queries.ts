@@ -1,0 +1,65 @@
+import { and, eq, like, lt, or, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { payments } from './table.ts'
+
+export type Payment = typeof payments.$inferSelect
+export type NewPayment = Omit<typeof payments.$inferInsert, '_id' | 'createdAt' | 'refundLease'>
+
+const standInPrefix = 'checkout:'
+/** Some providers do not name the money when they are asked. The checkout stands in until a webhook does. */
+export const standInId = (checkoutId: string): string => standInPrefix + checkoutId
+
+/** Nothing, when this money is in the books already. */
+export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
+  const [row] = await tx.insert(payments).values(payment).onConflictDoNothing().returning()
+  return row
+}
+
+export async function findPayment(db: Db, id: string): Promise<Payment | undefined> {
+  const [row] = await db.select().from(payments).where(eq(payments._id, id))
+  return row
+}
+
+export async function findPaymentByName(
+  db: Db,
+  provider: Payment['provider'],
+  providerPaymentId: string,
+): Promise<Payment | undefined> {
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, providerPaymentId)))
+  return row
+}
+
+export async function findPaymentsOfOrder(db: Db, orderId: string): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
+}
+
+export async function findPaymentsOfCheckout(db: Db, checkoutId: string): Promise<Payment[]> {
+  return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.createdAt)
+}
+
+/** The stand-in gets its real name. Answers whether there was one waiting for it. */
+export async function namePayment(tx: Db, checkoutId: string, providerPaymentId: string): Promise<boolean> {
+  const named = await tx
+    .update(payments)
+    .set({ providerPaymentId })
+    .where(and(eq(payments.checkoutId, checkoutId), like(payments.providerPaymentId, `${standInPrefix}%`)))
+    .returning({ id: payments._id })
+  return named.length > 0
+}
+
+/** One refund of a payment at a time: providers without idempotency keys can be understood only so. */
+export async function claimForRefund(db: Db, id: string, seconds: number): Promise<Payment | undefined> {
+  const [row] = await db
+    .update(payments)
+    .set({ refundLease: sql`now() + make_interval(secs => ${seconds})` })
+    .where(and(eq(payments._id, id), or(sql`${payments.refundLease} is null`, lt(payments.refundLease, sql`now()`))))
+    .returning()
+  return row
+}
+
+export async function endRefundClaim(db: Db, id: string): Promise<void> {
+  await db.update(payments).set({ refundLease: null }).where(eq(payments._id, id))
+}

@@ -1,0 +1,24 @@
+import { formatRand } from '#contract/money.ts'
+import { publicUrl } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Http } from '#server/http/types.ts'
+import { doubtLetter } from '#server/orders/letters.ts'
+import { postLetter } from '#server/shop/post-letter.ts'
+import { insertDoubt, type NewDoubt } from './doubt-queries.ts'
+
+/** Puts a payment on the list of those that a person must look at, and tells the office. Once for each. */
+export async function raiseDoubt(post: Pick<Http, 'jobs' | 'config'>, tx: Db, doubt: NewDoubt): Promise<void> {
+  if (!(await insertDoubt(tx, doubt))) return
+  const rand = (cents: number | null | undefined) => (cents == null ? '' : formatRand(cents))
+  const all: [string, string][] = [
+    ['Provider', doubt.provider],
+    ['Payment', doubt.paymentId ?? ''],
+    ['Checkout', doubt.checkoutId ?? ''],
+    ['Expected', rand(doubt.expectedCents)],
+    ['Received', rand(doubt.receivedCents)],
+    ['Buyer', doubt.buyer ?? ''],
+  ]
+  const facts = all.filter(([, value]) => value !== '')
+  const url = `${publicUrl(post.config)}/manage/orders?view=payments`
+  await postLetter(post, tx, post.config.SHOP_EMAIL, doubtLetter(doubt.message, facts, url))
+}

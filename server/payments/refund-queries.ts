@@ -1,0 +1,124 @@
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { payments, type RefundStep, refunds } from './table.ts'
+
+export type Refund = typeof refunds.$inferSelect
+export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason'>
+
+const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
+const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']
+
+/** Due in a moment: whoever asked for it tries at once, and the reconciler only if that one dies. */
+export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
+  const [row] = await tx
+    .insert(refunds)
+    .values({ ...refund, nextTryAt: inSeconds(15) })
+    .returning()
+  if (!row) throw new Error('no refund was made')
+  return row
+}
+
+export async function findRefund(db: Db, id: string): Promise<Refund | undefined> {
+  const [row] = await db.select().from(refunds).where(eq(refunds._id, id))
+  return row
+}
+
+export async function lockRefund(tx: Db, id: string): Promise<Refund | undefined> {
+  const [row] = await tx.select().from(refunds).where(eq(refunds._id, id)).for('no key update')
+  return row
+}
+
+export async function findRefundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt)
+}
+
+/** What of a payment went back, or is on its way, by refunds other than this one. */
+export async function sumOtherRefunds(db: Db, { paymentId, _id }: Refund): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${refunds.cents}), 0)` })
+    .from(refunds)
+    .where(
+      and(eq(refunds.paymentId, paymentId), ne(refunds._id, _id), inArray(refunds.state, ['sent', 'accepted', 'done'])),
+    )
+  return Number(row?.cents ?? 0)
+}
+
+/** Whether an earlier refund of the same payment still waits to be understood: until then the books of both sides may differ. */
+export async function isRefundBlocked(db: Db, { paymentId, _id, firstSentAt }: Refund): Promise<boolean> {
+  const [other] = await db
+    .select({ id: refunds._id })
+    .from(refunds)
+    .where(
+      and(
+        eq(refunds.paymentId, paymentId),
+        ne(refunds._id, _id),
+        eq(refunds.state, 'sent'),
+        firstSentAt ? lt(refunds.firstSentAt, firstSentAt) : undefined,
+      ),
+    )
+    .limit(1)
+  return other !== undefined
+}
+
+type Changes = {
+  state?: RefundStep
+  attempt?: number
+  refundedBeforeCents?: number
+  providerRefundId?: string | null
+  firstSentAt?: string
+  tryInSeconds?: number | null
+}
+
+export async function changeRefund(db: Db, id: string, { tryInSeconds, ...changes }: Changes): Promise<void> {
+  await db
+    .update(refunds)
+    .set({
+      ...changes,
+      ...(tryInSeconds === undefined ? {} : { nextTryAt: tryInSeconds === null ? null : inSeconds(tryInSeconds) }),
+      updatedAt: sql`now()`,
+    })
+    .where(eq(refunds._id, id))
+}
+
+/** Those whose time has come, for this process alone. The oldest of a payment goes first. */
+export async function claimDueRefunds(db: Db, limit: number): Promise<Refund[]> {
+  const due = db
+    .select({ id: refunds._id })
+    .from(refunds)
+    .where(and(inArray(refunds.state, underWay), lt(refunds.nextTryAt, sql`now()`)))
+    .orderBy(refunds.nextTryAt)
+    .limit(limit)
+    .for('update', { skipLocked: true })
+  return db
+    .update(refunds)
+    .set({ nextTryAt: inSeconds(130) })
+    .where(inArray(refunds._id, due))
+    .returning()
+}
+
+type Said = { provider: string; providerRefundId: string | null; paymentId: string | null; cents: number | null }
+
+/** The refund that a webhook speaks of: by the provider's name for it, or by payment and amount while that is not known. */
+export async function findSpokenRefund(db: Db, said: Said): Promise<Refund | undefined> {
+  const select = () =>
+    db.select({ refund: refunds }).from(refunds).innerJoin(payments, eq(payments._id, refunds.paymentId))
+  const isProvider = sql`${payments.provider} = ${said.provider}`
+  if (said.providerRefundId) {
+    const [named] = await select().where(and(isProvider, eq(refunds.providerRefundId, said.providerRefundId)))
+    if (named) return named.refund
+  }
+  if (!said.paymentId || said.cents === null) return undefined
+  const [alike] = await select()
+    .where(
+      and(
+        isProvider,
+        eq(payments.providerPaymentId, said.paymentId),
+        eq(refunds.cents, said.cents),
+        inArray(refunds.state, underWay),
+        isNull(refunds.providerRefundId),
+      ),
+    )
+    .orderBy(refunds.createdAt)
+    .limit(1)
+  return alike?.refund
+}

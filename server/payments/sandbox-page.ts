@@ -1,0 +1,47 @@
+import { formatRand } from '#contract/money.ts'
+import { escapeHtml, type PlainPage } from '#server/http/plain-page.ts'
+import type { Way } from './sandbox-pay.ts'
+import type { SandboxCheckout } from './sandbox-queries.ts'
+
+const buttons: [Way, string][] = [
+  ['cancel', 'Cancel'],
+  ['vanish', 'Pay and never return'],
+  ['webhook-only', 'Pay, webhook only'],
+  ['webhooks-thrice', 'Pay, webhook three times'],
+]
+
+/** The sandbox's card page. */
+export function cardPage(checkout: SandboxCheckout, shopName: string, wrong?: string): PlainPage {
+  const rows = [
+    ...checkout.lines.map(({ name, qty, unit }) => [qty > 1 ? `${qty} × ${name}` : name, unit.cents * qty] as const),
+    ['To pay', checkout.cents] as const,
+  ]
+  const describedBy = wrong ? 'wrong hint' : 'hint'
+  return {
+    title: 'Pay by card (sandbox)',
+    shopName,
+    body: `<h1>Pay by card</h1><p>This is the shop’s own sandbox: no money moves, and no card number is kept.</p>
+<form method="post" class="panel">
+<table>${rows.map(([name, cents]) => `<tr><td>${escapeHtml(name)}</td><td>${formatRand(cents)}</td></tr>`).join('')}</table>
+<label for="card">Card number</label>
+<input id="card" name="card" inputmode="numeric" autocomplete="off" value="4111 1111 1111 1111" aria-describedby="${describedBy}"${wrong ? ' aria-invalid="true"' : ''}>
+${wrong ? `<p class="hint wrong" id="wrong" role="alert">${escapeHtml(wrong)}</p>` : ''}
+<p class="hint" id="hint">4111 1111 1111 1111 is paid, 4000 0000 0000 0002 is declined.</p>
+<button class="main" name="way" value="pay">Pay ${formatRand(checkout.cents)}</button>
+</form>
+<h2>What else can happen</h2>
+<form method="post" class="more">${buttons.map(([way, label]) => `<button name="way" value="${way}">${escapeHtml(label)}</button>`).join('')}</form>`,
+  }
+}
+
+export const gonePage = (shopName: string): PlainPage => ({
+  title: 'Paid',
+  shopName,
+  body: `<h1>Paid, and the tab was closed</h1><p>Nothing brings the browser back to the shop from here. The order appears all the same.</p>`,
+})
+
+export const missingPage = (shopName: string): PlainPage => ({
+  title: 'No such payment',
+  shopName,
+  body: `<h1>No such payment</h1><p>The sandbox knows no payment of this address. <a href="/cart">Back to the cart</a></p>`,
+})

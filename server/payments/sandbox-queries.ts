@@ -1,0 +1,94 @@
+import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { sandboxCheckouts, sandboxDeliveries, sandboxRefunds } from './sandbox-table.ts'
+
+export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
+export type SandboxDelivery = typeof sandboxDeliveries.$inferSelect
+
+/** The same key means the same checkout, however often it is asked for. */
+export async function insertSandboxCheckout(
+  db: Db,
+  row: typeof sandboxCheckouts.$inferInsert,
+): Promise<SandboxCheckout> {
+  const [made] = await db.insert(sandboxCheckouts).values(row).onConflictDoNothing().returning()
+  if (made) return made
+  const [known] = await db
+    .select()
+    .from(sandboxCheckouts)
+    .where(eq(sandboxCheckouts.idempotencyKey, row.idempotencyKey))
+  if (!known) throw new Error('the sandbox lost a checkout')
+  return known
+}
+
+export async function findSandboxCheckout(db: Db, id: string): Promise<SandboxCheckout | undefined> {
+  const [row] = await db.select().from(sandboxCheckouts).where(eq(sandboxCheckouts.id, id))
+  return row
+}
+
+/** Whatever is not paid may change; what is paid stays so. Answers the checkout when this call changed it. */
+export async function moveSandboxCheckout(
+  db: Db,
+  id: string,
+  change: Pick<SandboxCheckout, 'state'> & { paymentId?: string; paidAt?: string },
+): Promise<SandboxCheckout | undefined> {
+  const [row] = await db
+    .update(sandboxCheckouts)
+    .set(change)
+    .where(and(eq(sandboxCheckouts.id, id), ne(sandboxCheckouts.state, 'paid')))
+    .returning()
+  return row
+}
+
+export async function insertSandboxRefund(db: Db, row: typeof sandboxRefunds.$inferInsert): Promise<string> {
+  const [made] = await db.insert(sandboxRefunds).values(row).onConflictDoNothing().returning()
+  if (made) return made.id
+  const [known] = await db.select().from(sandboxRefunds).where(eq(sandboxRefunds.idempotencyKey, row.idempotencyKey))
+  if (!known) throw new Error('the sandbox lost a refund')
+  return known.id
+}
+
+export async function sumSandboxRefunds(db: Db, checkoutId: string): Promise<number> {
+  const [row] = await db
+    .select({ cents: sql<string>`coalesce(sum(${sandboxRefunds.cents}), 0)` })
+    .from(sandboxRefunds)
+    .where(eq(sandboxRefunds.checkoutId, checkoutId))
+  return Number(row?.cents ?? 0)
+}
+
+export type NewDelivery = { eventId: string; body: string; afterSeconds?: number; hasBadSignature?: boolean }
+
+export async function insertSandboxDeliveries(db: Db, deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return
+  await db.insert(sandboxDeliveries).values(
+    deliveries.map(({ eventId, body, afterSeconds = 0, hasBadSignature = false }) => ({
+      eventId,
+      body,
+      hasBadSignature,
+      sendAt: sql`now() + make_interval(secs => ${afterSeconds})`,
+    })),
+  )
+}
+
+/** Those that are due, for this process alone: the time of the next try is set before this one is made. */
+export async function claimSandboxDeliveries(db: Db, ladder: readonly number[]): Promise<SandboxDelivery[]> {
+  const due = db
+    .select({ id: sandboxDeliveries.id })
+    .from(sandboxDeliveries)
+    .where(and(isNull(sandboxDeliveries.deliveredAt), lt(sandboxDeliveries.sendAt, sql`now()`)))
+    .orderBy(sandboxDeliveries.sendAt, sandboxDeliveries.id)
+    .limit(50)
+    .for('update', { skipLocked: true })
+  return db
+    .update(sandboxDeliveries)
+    .set({
+      tries: sql`${sandboxDeliveries.tries} + 1`,
+      // Past the end of the ladder there is no wait, so no next try.
+      sendAt: sql`now() + make_interval(secs => (${sql.param(ladder)}::float8[])[${sandboxDeliveries.tries} + 1])`,
+    })
+    .where(inArray(sandboxDeliveries.id, due))
+    .returning()
+}
+
+export async function markSandboxDelivered(db: Db, id: number): Promise<void> {
+  await db.update(sandboxDeliveries).set({ deliveredAt: sql`now()` }).where(eq(sandboxDeliveries.id, id))
+}

@@ -1,0 +1,92 @@
+import type { Http } from '#server/http/types.ts'
+import { findOrderRow } from '#server/orders/order-queries.ts'
+import { claimForRefund, endRefundClaim, type Payment } from './payment-queries.ts'
+import { money, ProviderError } from './provider.ts'
+import { raiseDoubt } from './raise-doubt.ts'
+import { changeRefund, findRefund, isRefundBlocked, type Refund, sumOtherRefunds } from './refund-queries.ts'
+import { settleRefund } from './settle-refund.ts'
+
+type Shop = Pick<Http, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'log'>
+
+/** Longer than a provider's calls for one refund take, and than it wants to be left alone after a lost answer. */
+const leaseSeconds = 120
+const maxAttempts = 6
+/** Yoco forgets an idempotency key after a day: a repeat beyond that could pay twice. */
+const giveUpMs = 20 * 3600 * 1000
+
+/**
+ * Takes a refund one step on. The row says `sent` before the provider is asked, so that after a crash nobody takes it for
+ * new; the payment is claimed, so that two refunds of one payment never cross.
+ */
+export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+  const first = await findRefund(shop.db, refundId)
+  if (!first || first.state === 'done' || first.state === 'failed') return
+  const payment = await claimForRefund(shop.db, first.paymentId, leaseSeconds)
+  if (!payment) return
+  try {
+    const refund = await findRefund(shop.db, refundId)
+    if (refund?.state === 'accepted')
+      await doubtRefund(shop, refund, payment, 'was accepted, but never reported as paid out')
+    else if (refund?.state === 'waiting' || refund?.state === 'sent') await tryRefund(shop, refund, payment)
+  } finally {
+    await endRefundClaim(shop.db, payment._id)
+  }
+}
+
+async function tryRefund(shop: Shop, refund: Refund, payment: Payment): Promise<void> {
+  // The office moved this money by hand at the bank, and says so by asking for the refund.
+  if (payment.provider === 'eft') return settleRefund(shop, refund, { state: 'done' })
+  if (refund.firstSentAt && Date.now() - Date.parse(refund.firstSentAt) > giveUpMs)
+    return doubtRefund(shop, refund, payment, 'got no clear answer for a day')
+  const provider = shop.payments.find(payment.provider)
+  if (!provider) return changeRefund(shop.db, refund._id, { tryInSeconds: 3600 })
+  if (await isRefundBlocked(shop.db, refund)) return changeRefund(shop.db, refund._id, { tryInSeconds: 70 })
+  const refundedBeforeCents = refund.refundedBeforeCents ?? (await sumOtherRefunds(shop.db, refund))
+  const firstSentAt = refund.firstSentAt ?? new Date().toISOString()
+  await changeRefund(shop.db, refund._id, { state: 'sent', refundedBeforeCents, firstSentAt })
+  try {
+    const answer = await provider.refund({
+      refundId: refund._id,
+      attempt: refund.attempt,
+      paymentId: payment.providerPaymentId,
+      providerRef: payment.providerRef,
+      amount: money(refund.cents),
+      reason: refund.reason,
+      refundedBeforeCents,
+    })
+    await settleRefund(shop, refund, answer)
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    shop.log.warn({ err: error, refundId: refund._id }, 'a refund was not answered')
+    if (error.outcome === 'maybe_done') {
+      const waited = (Date.now() - Date.parse(firstSentAt)) / 1000
+      await changeRefund(shop.db, refund._id, { tryInSeconds: Math.min(3600, Math.max(65, waited)) })
+    } else if (error.retryable && refund.attempt < maxAttempts)
+      await changeRefund(shop.db, refund._id, {
+        state: 'waiting',
+        attempt: refund.attempt + 1,
+        tryInSeconds: 30 * 2 ** refund.attempt,
+      })
+    else await settleRefund(shop, refund, { state: 'failed', why: error.message })
+  }
+}
+
+/** The machine stops here: only a person can see at the provider what became of it. */
+async function doubtRefund(shop: Shop, refund: Refund, payment: Payment, what: string): Promise<void> {
+  const order = await findOrderRow(shop.db, refund.orderId)
+  await shop.db.transaction(async (tx) => {
+    await changeRefund(tx, refund._id, { tryInSeconds: null })
+    await raiseDoubt(shop, tx, {
+      doubt: 'undecided',
+      about: refund._id,
+      message: `A refund for order ${order?.orderNumber} ${what}. Please look at ${payment.provider} whether it was paid. If it was, mark this as resolved: the order then counts as refunded.`,
+      provider: payment.provider,
+      paymentId: payment.providerPaymentId,
+      checkoutId: payment.checkoutId,
+      orderId: refund.orderId,
+      refundId: refund._id,
+      expectedCents: refund.cents,
+      buyer: order?.email ?? null,
+    })
+  })
+}

@@ -1,0 +1,98 @@
+import { expect } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { StartedCheckout } from '#contract/payments.ts'
+import { makeProduct } from './catalogue.ts'
+import type { Caller, Reply, Shop } from './shop.ts'
+
+export const address = {
+  fullName: 'Thandi Nkosi',
+  email: 'thandi@example.co.za',
+  phone: '011 123 4567',
+  company: 'Nkosi Electrical',
+  vatNumber: '4123456789',
+  reference: 'PO 881',
+  address: '1 Rivonia Road',
+  suburb: 'Sandhurst',
+  city: 'Sandton',
+  province: 'Gauteng',
+  postalCode: '2196',
+  country: 'South Africa',
+}
+
+export const goodCard = '4111 1111 1111 1111'
+export const declinedCard = '4000 0000 0000 0002'
+
+type Lines = readonly { _id: string; qty: number }[]
+
+export const cartOf = (lines: Lines, more: Record<string, unknown> = {}) => ({
+  orderItems: lines,
+  shippingAddress: address,
+  ...more,
+})
+
+export const tryCheckout = (buyer: Caller, lines: Lines, more: Record<string, unknown> = {}): Promise<Reply> =>
+  buyer.post('/api/payment/checkout', cartOf(lines, more))
+
+export async function startCheckout(
+  buyer: Caller,
+  lines: Lines,
+  more: Record<string, unknown> = {},
+): Promise<StartedCheckout> {
+  const reply = await tryCheckout(buyer, lines, more)
+  expect(reply.status, reply.text).toBe(201)
+  return reply.body as StartedCheckout
+}
+
+/** What a person does on the sandbox's page. */
+export async function payInSandbox(buyer: Caller, url: string, fields: Record<string, string> = {}): Promise<Reply> {
+  return buyer.send('POST', url, {
+    payload: new URLSearchParams({ card: goodCard, ...fields }).toString(),
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+}
+
+export const finalise = (buyer: Caller, checkout: string): Promise<Reply> => buyer.post('/api/order', { checkout })
+
+/** From cart to paid order, as a person without haste does it. */
+export async function buy(buyer: Caller, lines: Lines, more: Record<string, unknown> = {}): Promise<Order> {
+  const { checkoutId, redirectUrl } = await startCheckout(buyer, lines, more)
+  expect((await payInSandbox(buyer, redirectUrl)).status).toBe(303)
+  const reply = await finalise(buyer, checkoutId)
+  expect(reply.status, reply.text).toBe(201)
+  return reply.body as Order
+}
+
+export type Shelf = { stock: number; reserved: number }
+
+export async function readShelf(shop: Shop, productId: string): Promise<Shelf> {
+  const { rows } = await shop.app.database.pool.query<Shelf>('select stock, reserved from products where id = $1', [
+    productId,
+  ])
+  const [row] = rows
+  if (!row) throw new Error('no product')
+  return row
+}
+
+/** Whole products, made by an admin. */
+export async function stockProduct(shop: Shop, draft: Record<string, unknown> = {}) {
+  return makeProduct(await shop.signIn('admin'), draft)
+}
+
+/** As if so many minutes had passed for every checkout that is open. */
+export async function passMinutes(shop: Shop, minutes: number): Promise<void> {
+  await shop.app.database.pool.query(
+    `update checkouts set expires_at = expires_at - make_interval(mins => $1), created_at = created_at - make_interval(mins => $1),
+       next_check_at = next_check_at - make_interval(mins => $1)`,
+    [minutes],
+  )
+}
+
+export type MailJob = { to: string; subject: string; text: string }
+
+/** Letters that wait to be sent, oldest first. */
+export async function readLetters(shop: Shop): Promise<MailJob[]> {
+  const { rows } = await shop.app.database.pool.query<{ data: MailJob }>(
+    `select data from jobs.job where name = 'mail' order by created_on, id`,
+  )
+  return rows.map((row) => row.data)
+}
