@@ -21,5 +21,13 @@ export default [
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/manage-users-page.tsx'),
     route('settings', 'shop/manage-settings-page.tsx'),
+    route('create-slider', 'sliders/manage-create-slide-page.tsx'),
+    route('update-slider', 'sliders/manage-slides-page.tsx'),
+    route('create-tooltip', 'hotspots/manage-create-hotspot-page.tsx'),
+    route('update-tooltips', 'hotspots/manage-hotspots-page.tsx'),
+    route('projects', 'projects/manage-projects-page.tsx'),
+    route('create-project', 'projects/manage-create-project-page.tsx'),
+    route('update-project/:id', 'projects/manage-update-project-page.tsx'),
+    route('messages', 'contact/manage-messages-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -5,7 +5,7 @@ import { createProject, getProject, updateProject } from './projects.ts'
 import { importDrafts, scrapePage, startScrapeJob } from './scraping.ts'
 import { updateShopIdentity } from './shop.ts'
 import { createSlide, orderSlides, updateSlide } from './sliders.ts'
-import { isHexCode } from './sliders-colour.ts'
+import { isHexCode, isLightColour, toSolidColour } from './sliders-colour.ts'
 
 const id = '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'
 
@@ -28,6 +28,21 @@ test.each([
   '#fff;background:url(//evil)',
 ])('%j is no colour', (text) => {
   expect(isHexCode(text)).toBe(false)
+})
+
+test.each([
+  ['#FB0', '#ffbb00', true],
+  ['#FB08', '#ffbb00', true],
+  ['#12161c', '#12161c', false],
+  ['#12161C80', '#12161c', false],
+  ['#ffffff', '#ffffff', true],
+  ['#757575', '#757575', false],
+  ['#8a8a8a', '#8a8a8a', true],
+  ['red', undefined, false],
+  ['#fff;background:url(//evil.example)', undefined, false],
+])('%s is shown as %s, and its words are dark: %s', (text, solid, isLight) => {
+  expect(toSolidColour(text)).toBe(solid)
+  expect(isLightColour(text)).toBe(isLight)
 })
 
 const slide = { text: 'Built to last', image: '/uploads/a-1x1.png', button: 'See the range', link: '/shop' }

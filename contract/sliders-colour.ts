@@ -6,3 +6,22 @@ const hexCodePattern = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{4}|[0-9a-fA-F]{6}|[0-9a-
 
 /** `#` and 3, 4, 6 or 8 hex digits. Anything else could smuggle CSS into a style. */
 export const isHexCode = (text: string): boolean => hexCodePattern.test(text)
+
+/** The colour without its alpha, as `#rrggbb`; nothing where the text is no colour. */
+export function toSolidColour(text: string): string | undefined {
+  if (!isHexCode(text)) return undefined
+  const digits = text.slice(1)
+  const spread = digits.length < 6 ? Array.from(digits, (digit) => digit + digit).join('') : digits
+  return `#${spread.slice(0, 6).toLowerCase()}`
+}
+
+/** Whether dark words are easier to read on it than white ones (WCAG's relative luminance). */
+export function isLightColour(text: string): boolean {
+  const solid = toSolidColour(text)
+  if (solid === undefined) return false
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((at) => {
+    const part = Number.parseInt(solid.slice(at, at + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue > 0.179
+}

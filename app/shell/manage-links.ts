@@ -6,6 +6,7 @@ import {
   Images,
   LayoutDashboard,
   type LucideIcon,
+  Mail,
   Package,
   ReceiptText,
   Settings,
@@ -29,6 +30,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
       { to: '/manage/orders', label: 'Orders', icon: ReceiptText },
       { to: '/manage/users', label: 'Users', icon: Users },
+      { to: '/manage/messages', label: 'Messages', icon: Mail },
     ],
   },
   {

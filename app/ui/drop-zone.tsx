@@ -5,15 +5,15 @@ import { Field, type FieldWords } from './field.tsx'
 type Props = FieldWords & {
   /** As in an input's `accept`: 'image/*', 'application/pdf'. A drop may bring anything: the form checks it. */
   accept: string
-  onFile: (file: File) => void
   /** The chosen file's name and size, or what was there before. */
   chosen?: ReactNode
   preview?: ReactNode
   prompt?: string
   disabled?: boolean
   roomy?: boolean
-}
+} & ({ onFile: (file: File) => void; onFiles?: undefined } | { onFiles: (files: File[]) => void; onFile?: undefined })
 
+/** One file with `onFile`, several at once with `onFiles`. */
 export function DropZone({
   label,
   error,
@@ -22,6 +22,7 @@ export function DropZone({
   hideLabel,
   accept,
   onFile,
+  onFiles,
   chosen,
   preview,
   prompt = 'Drop a file here, or choose one',
@@ -29,9 +30,12 @@ export function DropZone({
   roomy = false,
 }: Props) {
   const [over, setOver] = useState(false)
-  const take = (files: FileList | null) => {
-    const [file] = files ?? []
-    if (file && !disabled) onFile(file)
+  const take = (list: FileList | null) => {
+    const files = [...(list ?? [])]
+    const [first] = files
+    if (!first || disabled) return
+    if (onFiles) onFiles(files)
+    else onFile(first)
   }
   const drag = {
     onDragOver: (event: DragEvent) => {
@@ -55,6 +59,7 @@ export function DropZone({
             {...wiring}
             type="file"
             accept={accept}
+            multiple={onFiles !== undefined}
             disabled={disabled}
             onChange={(event) => {
               take(event.target.files)

@@ -1,0 +1,142 @@
+import { X } from 'lucide-react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { Field } from '#app/ui/field.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { useSearchProductsQuery } from './api.ts'
+
+export type PickedProduct = Pick<ProductSummary, '_id' | 'name' | 'partNumber' | 'image'>
+
+type Props = {
+  label: string
+  hint?: string
+  chosen: readonly PickedProduct[]
+  onChange: (chosen: PickedProduct[]) => void
+  /** With 1 the field gives way to the chosen product. */
+  most?: number
+  dense?: boolean
+}
+
+const shownMatches = 8
+
+/** Finds products by name or part number and keeps those that were chosen. */
+export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense = false }: Props) {
+  const add = ({ _id, name, partNumber, image }: ProductSummary) => {
+    if (!chosen.some((product) => product._id === _id)) onChange([...chosen, { _id, name, partNumber, image }])
+  }
+  return (
+    <div className="product-picker">
+      {chosen.length < most ? (
+        <ProductSearch {...{ label, hint, dense }} onPick={add} />
+      ) : (
+        <span className="label">{label}</span>
+      )}
+      {chosen.length > 0 && (
+        <ul aria-label={label}>
+          {chosen.map((product) => (
+            <li key={product._id}>
+              {product.image ? <Picture image={product.image} alt="" sizes="48px" /> : <span className="no-pic" />}
+              <span>
+                {product.name}
+                <small>{product.partNumber}</small>
+              </span>
+              <IconButton
+                small
+                label={`Remove ${product.name}`}
+                onClick={() => onChange(chosen.filter(({ _id }) => _id !== product._id))}
+              >
+                <X size={15} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+type SearchProps = Pick<Props, 'label' | 'hint' | 'dense'> & { onPick: (product: ProductSummary) => void }
+
+function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
+  const [text, setText] = useState('')
+  const [current, setCurrent] = useState(0)
+  const listId = useId()
+  const keyword = useDeferredValue(text.trim())
+  const { data, isFetching, isError } = useSearchProductsQuery({ querystring: { keyword } }, { skip: keyword === '' })
+  const matches = keyword === '' ? [] : (data?.products ?? []).slice(0, shownMatches)
+  const at = Math.min(current, matches.length - 1)
+  const pick = (product: ProductSummary | undefined) => {
+    if (!product) return
+    onPick(product)
+    setText('')
+    setCurrent(0)
+  }
+  const onKey = (event: KeyboardEvent) => {
+    if (keyword === '') return
+    if (event.key === 'ArrowDown') setCurrent((at + 1) % Math.max(1, matches.length))
+    else if (event.key === 'ArrowUp') setCurrent((at - 1 + matches.length) % Math.max(1, matches.length))
+    else if (event.key === 'Enter') pick(matches[at])
+    else if (event.key === 'Escape') setText('')
+    else return
+    // Escape clears the search and not what lies around it; Enter picks and does not send the form.
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <Field label={label} hint={hint}>
+      {(wiring) => (
+        <div className="picker-search">
+          <input
+            {...wiring}
+            type="text"
+            role="combobox"
+            className={dense ? 'input dense' : 'input'}
+            autoComplete="off"
+            placeholder="Name or part number"
+            maxLength={100}
+            value={text}
+            aria-expanded={keyword !== ''}
+            aria-controls={listId}
+            aria-activedescendant={matches[at] && `${listId}-${at}`}
+            onChange={(event) => {
+              setText(event.target.value)
+              setCurrent(0)
+            }}
+            onKeyDown={onKey}
+          />
+          <div
+            id={listId}
+            role="listbox"
+            aria-label={`${label}, matches`}
+            className="picker-list"
+            hidden={keyword === ''}
+          >
+            {matches.map((product, index) => (
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+              <div
+                key={product._id}
+                id={`${listId}-${index}`}
+                role="option"
+                tabIndex={-1}
+                aria-selected={index === at}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => pick(product)}
+              >
+                {product.name}
+                <small>{product.partNumber}</small>
+              </div>
+            ))}
+          </div>
+          <p className="hint" role="status">
+            {keyword !== '' &&
+              (isError ? 'The products could not be searched.' : noMatches(matches.length, isFetching))}
+          </p>
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const noMatches = (count: number, isFetching: boolean) =>
+  count > 0 || isFetching ? '' : 'No product has this name or part number.'

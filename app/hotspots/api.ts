@@ -1,0 +1,31 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { createHotspot, deleteHotspotByGet, Hotspot, listHotspots, updateHotspot } from '#contract/hotspots.ts'
+import type { Output } from '#contract/http.ts'
+
+export const hotspotsApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listHotspots: build.query<Hotspot[], Args<typeof listHotspots>>({
+      ...via<typeof listHotspots>('GET /api/tooltip/all'),
+      // SPEC.md: an array, else treated as empty.
+      transformResponse: (reply: Partial<Output<typeof listHotspots>> | null) =>
+        Array.isArray(reply?.imageHotspots) ? reply.imageHotspots : [],
+      providesTags: ['Hotspot'],
+    }),
+    createHotspot: build.mutation<Output<typeof createHotspot>, Args<typeof createHotspot>>({
+      ...via<typeof createHotspot>('POST /api/tooltip'),
+      invalidatesTags: ['Hotspot'],
+    }),
+    updateHotspot: build.mutation<Output<typeof updateHotspot>, Args<typeof updateHotspot>>({
+      ...via<typeof updateHotspot>('POST /api/tooltip/update'),
+      invalidatesTags: ['Hotspot'],
+    }),
+    deleteHotspot: build.mutation<Output<typeof deleteHotspotByGet>, Args<typeof deleteHotspotByGet>>({
+      ...via<typeof deleteHotspotByGet>('GET /api/tooltip/delete/:id'),
+      invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),
+    }),
+  }),
+})
+
+export const { useListHotspotsQuery, useCreateHotspotMutation, useUpdateHotspotMutation, useDeleteHotspotMutation } =
+  hotspotsApi

@@ -1,0 +1,82 @@
+import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Annotation } from '#contract/hotspots.ts'
+import { AnnotationContent } from './annotation-content.tsx'
+import { placePopover } from './place-popover.ts'
+
+type Props = {
+  image: string
+  annotations: readonly Annotation[]
+  /** The id of the point whose popover is open. */
+  open: string | undefined
+  onOpen: (id: string | undefined) => void
+  product?: ((id: string) => ReactNode) | undefined
+  sizes?: string
+}
+
+/**
+ * A picture whose points are real buttons, in the order of their numbers. A click, Enter or the focus of the keyboard opens
+ * a point's popover, which stands next in the order of the page; Escape closes it and goes back to the point.
+ */
+export function HotspotPicture({ image, annotations, open, onOpen, product, sizes }: Props) {
+  const stage = useRef<HTMLDivElement>(null)
+  const popoverId = useId()
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open === undefined) return
+    event.stopPropagation()
+    stage.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+    onOpen(undefined)
+  }
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the points and the popover inside
+    <div className="hotspot" ref={stage} onKeyDown={onKey}>
+      <Picture
+        image={image}
+        alt={`Picture with ${count(annotations.length)}`}
+        sizes={sizes ?? '100vw'}
+        width={1200}
+        height={900}
+      />
+      {annotations.map(({ id, geometry, data }, index) => {
+        const isOpen = id === open
+        return (
+          <Fragment key={id}>
+            <button
+              type="button"
+              className="marker"
+              style={{ left: `${geometry.x * 100}%`, top: `${geometry.y * 100}%` }}
+              aria-label={`${index + 1}: ${data.text}`}
+              aria-expanded={isOpen}
+              aria-controls={isOpen ? popoverId : undefined}
+              onFocus={(event) => {
+                if (event.currentTarget.matches(':focus-visible')) onOpen(id)
+              }}
+              onClick={(event) => {
+                // Enter on a point that the focus has opened goes into its popover; a click closes it again.
+                const byKeyboard = event.detail === 0
+                if (!isOpen) onOpen(id)
+                else if (byKeyboard) stage.current?.querySelector<HTMLElement>('.hotspot-pop :is(a, button)')?.focus()
+                else onOpen(undefined)
+              }}
+            >
+              {index + 1}
+            </button>
+            {isOpen && (
+              <div
+                id={popoverId}
+                className="hotspot-pop"
+                role="dialog"
+                aria-label={data.text}
+                style={placePopover(geometry)}
+              >
+                <AnnotationContent data={data} product={data.product && product?.(data.product)} />
+              </div>
+            )}
+          </Fragment>
+        )
+      })}
+    </div>
+  )
+}
+
+const count = (points: number) => (points === 1 ? 'one numbered point' : `${points} numbered points`)

@@ -1,0 +1,227 @@
+import { Pencil, Trash2, X } from 'lucide-react'
+import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Annotation } from '#contract/hotspots.ts'
+import { formPlacement, type PointGeometry, placeForm, pointGeometry, toPoint } from '#contract/hotspots-geometry.ts'
+import { AnnotationContent } from './annotation-content.tsx'
+import {
+  type AnnotationData,
+  AnnotationForm,
+  emptyAnnotation,
+  type ProductField,
+  type UploadPicture,
+} from './manage-annotation-form.tsx'
+import { usePointDrag } from './manage-use-point-drag.ts'
+import { placePopover } from './place-popover.ts'
+
+export type Mode = 'create' | 'edit'
+export type OpenPoint =
+  | { kind: 'none' }
+  | { kind: 'new'; point: PointGeometry; at: { left: number; top: number } }
+  | { kind: 'view' | 'edit'; id: string }
+
+type Props = {
+  image: string
+  annotations: readonly Annotation[]
+  mode: Mode
+  open: OpenPoint
+  onOpen: (open: OpenPoint) => void
+  onMoved: (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
+  onCreated: (point: PointGeometry, data: AnnotationData) => void
+  onEdited: (id: string, data: AnnotationData) => void
+  onDeleted: (id: string) => void
+  upload: UploadPicture
+  productField: ProductField
+  productView: (id: string) => ReactNode
+}
+
+/** Points are called by their ids; the one that is not made yet needs a name too. */
+const pendingId = 'pending'
+
+/** SPEC.md's annotatable image: a click makes a point in Create mode, a marker is opened, moved and, in Edit mode, changed. */
+export function AnnotatableImage(props: Props) {
+  const { image, annotations, mode, open, onOpen, onMoved, onCreated } = props
+  const stage = useRef<HTMLDivElement>(null)
+  const close = () => onOpen({ kind: 'none' })
+  const drag = usePointDrag(stage, (id, point, by) => {
+    if (id !== pendingId) onMoved(id, point, by)
+    else if (open.kind === 'new') onOpen({ ...open, point })
+  })
+  const place = (event: MouseEvent) => {
+    const box = stage.current?.getBoundingClientRect()
+    if (mode !== 'create' || !box || drag.isEcho()) return
+    const point = toPoint({ x: event.clientX - box.left, y: event.clientY - box.top }, box)
+    onOpen({ kind: 'new', point, at: placeForm({ x: event.clientX, y: event.clientY }, window.innerWidth) })
+  }
+  const marker = (id: string, geometry: PointGeometry) => {
+    const { x, y } = drag.shownAt(id, geometry)
+    return { style: { left: `${x * 100}%`, top: `${y * 100}%` }, ...drag.handlers(id, geometry) }
+  }
+  return (
+    <div className={mode === 'create' ? 'hotspot placing' : 'hotspot'} data-dragging={drag.isDragging || undefined}>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button “Add a point” */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
+      <div className="canvas-click" ref={stage} onClick={place}>
+        <Picture
+          image={image}
+          alt="The picture that is annotated"
+          sizes="(max-width: 1080px) 100vw, 760px"
+          eager
+          width={1200}
+          height={900}
+        />
+      </div>
+      {annotations.map((annotation, index) => {
+        const { id, geometry, data } = annotation
+        const isOpen = (open.kind === 'view' || open.kind === 'edit') && open.id === id
+        return (
+          <Fragment key={id}>
+            <button
+              type="button"
+              className="marker dotted"
+              {...marker(id, { ...pointGeometry, x: geometry.x, y: geometry.y })}
+              aria-label={`${index + 1}: ${data.text}`}
+              aria-expanded={isOpen}
+              onClick={() => {
+                if (drag.isEcho()) return
+                if (isOpen) close()
+                else onOpen({ kind: mode === 'edit' ? 'edit' : 'view', id })
+              }}
+            >
+              {index + 1}
+            </button>
+            {isOpen && <PointPopover {...props} annotation={annotation} isEditing={open.kind === 'edit'} />}
+          </Fragment>
+        )
+      })}
+      {open.kind === 'new' && (
+        <>
+          <button
+            type="button"
+            className="marker pending"
+            {...marker(pendingId, open.point)}
+            aria-label={`${annotations.length + 1}: new point`}
+          >
+            {annotations.length + 1}
+          </button>
+          <NewAnnotation at={open.at} point={open.point} onCancel={close}>
+            <AnnotationForm
+              start={emptyAnnotation}
+              submitText="Create Annotation"
+              upload={props.upload}
+              productField={props.productField}
+              onSubmit={(data) => onCreated(open.point, data)}
+              onCancel={close}
+            />
+          </NewAnnotation>
+        </>
+      )}
+    </div>
+  )
+}
+
+type FormProps = {
+  at: { left: number; top: number }
+  point: PointGeometry
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** Stands where SPEC.md says. A form that is too tall for what is left below it scrolls, or moves up when little is left. */
+function NewAnnotation({ at, point, onCancel, children }: FormProps) {
+  const form = useRef<HTMLDivElement>(null)
+  const [place, setPlace] = useState<CSSProperties>({ left: at.left, top: at.top })
+  useLayoutEffect(() => {
+    const room = window.innerHeight - formPlacement.topMargin
+    const least = Math.min(room - formPlacement.topMargin, form.current?.scrollHeight ?? 0, 320)
+    const top = Math.max(formPlacement.topMargin, Math.min(at.top, room - least))
+    setPlace({ left: at.left, top, maxHeight: room - top })
+  }, [at])
+  return (
+    <div
+      ref={form}
+      className="annotation-form"
+      role="dialog"
+      aria-label="New Annotation"
+      style={place}
+      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
+    >
+      <h3>
+        New Annotation
+        <span className="note num">
+          x {point.x.toFixed(2)}, y {point.y.toFixed(2)}
+        </span>
+      </h3>
+      {children}
+    </div>
+  )
+}
+
+type PopoverProps = Pick<
+  Props,
+  'mode' | 'onOpen' | 'onEdited' | 'onDeleted' | 'upload' | 'productField' | 'productView'
+> & { annotation: Annotation; isEditing: boolean }
+
+function PointPopover({
+  annotation: { id, geometry, data },
+  isEditing,
+  mode,
+  onOpen,
+  onEdited,
+  onDeleted,
+  upload,
+  productField,
+  productView,
+}: PopoverProps) {
+  const view = () => onOpen({ kind: 'view', id })
+  return (
+    <div
+      className={isEditing ? 'hotspot-pop editing' : 'hotspot-pop'}
+      role="dialog"
+      aria-label={data.text}
+      style={placePopover(geometry)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        if (isEditing) view()
+        else onOpen({ kind: 'none' })
+      }}
+    >
+      {isEditing ? (
+        <AnnotationForm
+          start={data}
+          submitText="Save"
+          upload={upload}
+          productField={productField}
+          onSubmit={(changed) => {
+            onEdited(id, changed)
+            view()
+          }}
+          onCancel={view}
+        >
+          <Button small variant="bad" onClick={() => onDeleted(id)}>
+            Delete
+          </Button>
+        </AnnotationForm>
+      ) : (
+        <>
+          <IconButton small label="Close" className="pop-close" onClick={() => onOpen({ kind: 'none' })}>
+            <X size={15} aria-hidden="true" />
+          </IconButton>
+          <AnnotationContent data={data} product={data.product && productView(data.product)} />
+          {mode === 'edit' && (
+            <div className="row-f">
+              <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onOpen({ kind: 'edit', id })}>
+                Edit
+              </Button>
+              <Button small variant="bad" icon={<Trash2 size={14} aria-hidden="true" />} onClick={() => onDeleted(id)}>
+                Delete
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </div>
+  )
+}

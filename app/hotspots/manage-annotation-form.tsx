@@ -1,0 +1,180 @@
+import { Upload } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import type { Annotation } from '#contract/hotspots.ts'
+import { isSafeLink } from '#contract/links.ts'
+import { isStoredImage } from '#contract/media-names.ts'
+import { annotationImageWords, hotspotTexts } from './hotspot-texts.ts'
+
+export type AnnotationData = Annotation['data']
+export type UploadPicture = (
+  file: File,
+  words: typeof annotationImageWords,
+) => Promise<{ image: string } | { reason: string }>
+export type ProductField = (id: string | undefined, onChange: (id: string | undefined) => void) => ReactNode
+
+export const emptyAnnotation: AnnotationData = { text: '', description: '', redirectUrl: '', image: '' }
+
+type Props = {
+  start: AnnotationData
+  submitText: string
+  upload: UploadPicture
+  productField: ProductField
+  onSubmit: (data: AnnotationData) => void
+  onCancel: () => void
+  /** Further buttons beside Cancel. */
+  children?: ReactNode
+}
+
+const badLink = 'A link begins with https://, http:// or /.'
+
+export function AnnotationForm({ start, submitText, upload, productField, onSubmit, onCancel, children }: Props) {
+  const [data, setData] = useState(start)
+  const [isChecked, setChecked] = useState(false)
+  const title = useRef<HTMLDivElement>(null)
+  // The form opens where the hand or the key just was: typing goes on at once.
+  useEffect(() => title.current?.querySelector('input')?.focus(), [])
+  const change = (part: Partial<AnnotationData>) => setData((before) => ({ ...before, ...part }))
+  const problems = {
+    text: data.text.trim() === '' ? hotspotTexts.titleMissing : undefined,
+    redirectUrl: data.redirectUrl.trim() === '' || isSafeLink(data.redirectUrl) ? undefined : badLink,
+    image: data.image.trim() === '' || isSafeLink(data.image) ? undefined : badLink,
+  }
+  const shown = isChecked ? problems : undefined
+  const submit = () => {
+    setChecked(true)
+    if (Object.values(problems).some(Boolean)) return
+    const { product, ...texts } = data
+    onSubmit({
+      text: texts.text.trim(),
+      description: texts.description.trim(),
+      redirectUrl: texts.redirectUrl.trim(),
+      image: texts.image.trim(),
+      ...(product ? { product } : {}),
+    })
+  }
+  return (
+    <form
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      <div ref={title}>
+        <TextInput
+          dense
+          label="Title"
+          required
+          maxLength={200}
+          value={data.text}
+          error={shown?.text}
+          onChange={(event) => change({ text: event.target.value })}
+        />
+      </div>
+      <TextArea
+        dense
+        label="Description"
+        rows={2}
+        maxLength={2000}
+        value={data.description}
+        onChange={(event) => change({ description: event.target.value })}
+      />
+      <TextInput
+        dense
+        type="url"
+        label="Redirect URL"
+        placeholder="/product/… or https://…"
+        maxLength={2000}
+        value={data.redirectUrl}
+        error={shown?.redirectUrl}
+        onChange={(event) => change({ redirectUrl: event.target.value })}
+      />
+      <AnnotationImage image={data.image} error={shown?.image} upload={upload} onImage={(image) => change({ image })} />
+      {productField(data.product, (product) =>
+        setData(({ product: _, ...before }) => ({ ...before, ...(product ? { product } : {}) })),
+      )}
+      <div className="row-f">
+        <Button small type="submit" variant="ink">
+          {submitText}
+        </Button>
+        <Button small onClick={onCancel}>
+          Cancel
+        </Button>
+        {children}
+      </div>
+    </form>
+  )
+}
+
+type ImageProps = {
+  image: string
+  error: string | undefined
+  upload: UploadPicture
+  onImage: (image: string) => void
+}
+
+function AnnotationImage({ image, error, upload, onImage }: ImageProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const [state, setState] = useState<{ kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; reason: string }>({
+    kind: 'idle',
+  })
+  const take = async (file: File | undefined) => {
+    if (!file) return
+    setState({ kind: 'busy' })
+    const result = await upload(file, annotationImageWords)
+    if ('image' in result) {
+      setState({ kind: 'idle' })
+      onImage(result.image)
+    } else setState({ kind: 'failed', reason: result.reason })
+  }
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        dense
+        type="url"
+        label="Annotation Image"
+        placeholder="https://"
+        value={image}
+        error={state.kind === 'failed' ? state.reason : error}
+        onChange={(event) => {
+          setState({ kind: 'idle' })
+          onImage(event.target.value)
+        }}
+      />
+      {isStoredImage(image) && (
+        <Picture image={image} alt="Annotation image, preview" sizes="120px" className="preview" />
+      )}
+      <div className="row-f">
+        <Button
+          small
+          busy={state.kind === 'busy'}
+          busyText="Uploading"
+          icon={<Upload size={15} aria-hidden="true" />}
+          onClick={() => input.current?.click()}
+        >
+          Upload Image
+        </Button>
+        {image && (
+          <Button small variant="bad" onClick={() => onImage('')}>
+            Delete Image
+          </Button>
+        )}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        accept="image/*"
+        hidden
+        aria-label="Annotation image file"
+        onChange={(event) => {
+          void take(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+    </div>
+  )
+}

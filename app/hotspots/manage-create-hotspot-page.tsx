@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { OneProductPicker } from '#app/catalogue/manage-one-product-picker.tsx'
+import { usePictureUpload } from '#app/media/use-picture-upload.ts'
+import { ProductLine } from '#app/shell/product-line.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useCreateHotspotMutation } from './api.ts'
+import { hotspotTexts } from './hotspot-texts.ts'
+import type { ProductField } from './manage-annotation-form.tsx'
+import { toSentAnnotations } from './manage-editor-state.ts'
+import { useEditor } from './manage-use-editor.ts'
+import { Workbench } from './manage-workbench.tsx'
+
+const empty = { image: '', annotations: [] }
+
+export default function ManageCreateHotspotPage() {
+  // A new picture after each one that was made.
+  const [made, setMade] = useState(0)
+  return (
+    <>
+      <title>Create Hotspot Image | Back-office</title>
+      <NewHotspot key={made} onMade={() => setMade(made + 1)} />
+    </>
+  )
+}
+
+function NewHotspot({ onMade }: { onMade: () => void }) {
+  const editor = useEditor(empty)
+  const upload = usePictureUpload()
+  const [createHotspot] = useCreateHotspotMutation()
+  const { run, isBusy } = useAction(createHotspot, { fallback: hotspotTexts.saveFailed })
+  async function create() {
+    const { image, annotations } = editor.present
+    if (!image || annotations.length === 0) return toast.error(hotspotTexts.fieldsMissing)
+    const reply = await run({ body: { image, annotations: toSentAnnotations(annotations) } })
+    if (!reply.ok) return toast.error(reply.text)
+    toast.success(reply.value.message)
+    onMade()
+  }
+  return (
+    <Workbench
+      {...{ editor, upload, productField }}
+      productView={(id) => <ProductLine id={id} />}
+      head={<h1>Create Hotspot Image</h1>}
+      action={
+        <Button small variant="go" busy={isBusy} busyText="Creating" onClick={() => void create()}>
+          Create Hotspot
+        </Button>
+      }
+    />
+  )
+}
+
+const productField: ProductField = (id, onChange) => (
+  <OneProductPicker label="Product" hint="Shows its price and stock, and adds it to the cart." {...{ id, onChange }} />
+)

@@ -1,0 +1,46 @@
+import type { ProductSummary } from '#contract/catalogue.ts'
+import type { Project } from '#contract/projects.ts'
+
+export type PickedProduct = Pick<ProductSummary, '_id' | 'name' | 'partNumber' | 'image'>
+
+/** A project as its form holds it: texts as typed, products with what the form shows of them. */
+export type ProjectDraft = {
+  title: string
+  slug: string
+  images: string[]
+  description: string
+  client: string
+  location: string
+  completedOn: string
+  products: PickedProduct[]
+}
+
+export const emptyProject: ProjectDraft = {
+  title: '',
+  slug: '',
+  images: [],
+  description: '',
+  client: '',
+  location: '',
+  completedOn: '',
+  products: [],
+}
+
+export const toProjectDraft = (project: Project): ProjectDraft => ({
+  title: project.title,
+  slug: project.slug,
+  images: project.images,
+  description: project.description,
+  client: project.client ?? '',
+  location: project.location ?? '',
+  completedOn: project.completedOn ?? '',
+  products: (project.products ?? []).map(({ _id, name, partNumber, image }) => ({ _id, name, partNumber, image })),
+})
+
+/** An empty address is left out: it is then made from the title, or stays as it is. */
+export function toProjectBody({ slug, products, ...draft }: ProjectDraft) {
+  return { ...draft, products: products.map(({ _id }) => _id), ...(slug.trim() ? { slug: slug.trim() } : {}) }
+}
+
+export const isSameProject = (a: ProjectDraft, b: ProjectDraft): boolean =>
+  JSON.stringify(toProjectBody(a)) === JSON.stringify(toProjectBody(b))

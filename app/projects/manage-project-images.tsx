@@ -1,0 +1,88 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { SortableList } from '#app/ui/sortable-list.tsx'
+
+type Words = { loading: string; done: string; failed: string }
+export type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason: string }>
+
+const words: Words = {
+  loading: 'Uploading Image...',
+  done: 'Image uploaded successfully!',
+  failed: 'Image upload failed.',
+}
+const mostImages = 30
+
+type Props = {
+  images: readonly string[]
+  onChange: (change: (images: string[]) => string[]) => void
+  upload: Upload
+  error: string | undefined
+  disabled: boolean
+}
+
+/** The pictures of a project. The first one stands for it in lists, so their order matters. */
+export function ProjectImages({ images, onChange, upload, error, disabled }: Props) {
+  const [busy, setBusy] = useState(0)
+  const [problem, setProblem] = useState<string>()
+  const take = async (files: readonly File[]) => {
+    setProblem(undefined)
+    setBusy((count) => count + files.length)
+    for (const file of files) {
+      const result = file.type.startsWith('image/')
+        ? await upload(file, words)
+        : { reason: `${file.name} is no image file.` }
+      setBusy((count) => count - 1)
+      if ('image' in result) onChange((before) => (before.includes(result.image) ? before : [...before, result.image]))
+      else setProblem(result.reason)
+    }
+  }
+  const isFull = images.length >= mostImages
+  return (
+    <div className="grid gap-3">
+      <DropZone
+        label="Images"
+        accept="image/*"
+        hint={
+          isFull
+            ? `A project has at most ${mostImages} images.`
+            : 'The first one stands for the project in lists. Drag the handle, or use the arrow keys, to change the order.'
+        }
+        prompt="Drop pictures here, or choose some"
+        disabled={disabled || isFull}
+        error={problem ?? error}
+        onFiles={(files) => void take(files)}
+        chosen={busy > 0 ? `Uploading ${busy === 1 ? 'one picture' : `${busy} pictures`}...` : undefined}
+      />
+      {images.length > 0 && (
+        <SortableList
+          label="Order of the images"
+          className="thumbs"
+          items={images}
+          itemId={(image) => image}
+          itemName={(image) => `image ${images.indexOf(image) + 1}`}
+          onOrder={(ordered) => onChange(() => ordered)}
+          disabled={disabled}
+        >
+          {(image, position) => (
+            <>
+              <Picture image={image} alt={`Image ${position + 1}`} sizes="160px" />
+              {position === 0 && <span className="badge">Cover</span>}
+              <IconButton
+                small
+                bad
+                label={`Remove image ${position + 1}`}
+                disabled={disabled}
+                onClick={() => onChange((before) => before.filter((other) => other !== image))}
+              >
+                <Trash2 size={15} aria-hidden="true" />
+              </IconButton>
+            </>
+          )}
+        </SortableList>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import { Factory, Pencil, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { toApiError } from '#app/api/use-action.ts'
+import { warm } from '#app/api/warm.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import type { Project } from '#contract/projects.ts'
+import { projectsApi, useListProjectsQuery } from './api.ts'
+import { DeleteProject } from './manage-delete-project.tsx'
+import { newestFirst } from './newest-first.ts'
+
+const load = warm(() => [projectsApi.endpoints.listProjects.initiate()])
+
+export { load as clientLoader, load as loader }
+
+export default function ManageProjectsPage() {
+  const { data, isError, error, refetch } = useListProjectsQuery()
+  const [deleting, setDeleting] = useState<Project>()
+  const projects = data && newestFirst(data)
+  return (
+    <>
+      <title>Projects | Back-office</title>
+      <div className="work-head">
+        <h1>Projects</h1>
+        <span className="sp" />
+        <ButtonLink variant="go" small to="/manage/create-project">
+          Create Project
+        </ButtonLink>
+      </div>
+      {isError && (
+        <Banner tone="bad">
+          <p>{toApiError(error).failure.error || 'The projects could not be loaded.'}</p>
+          <Button small className="mt-3" onClick={refetch}>
+            Try again
+          </Button>
+        </Banner>
+      )}
+      {!projects && !isError && <Waiting />}
+      {projects?.length === 0 && (
+        <EmptyState title="No projects yet" icon={<Factory size={36} strokeWidth={1.5} aria-hidden="true" />}>
+          Create the first one: it shows on the Projects page and on the home page at once.
+        </EmptyState>
+      )}
+      <ul className="manage-cards">
+        {projects?.map((project) => (
+          <li key={project._id}>
+            {project.image ? (
+              <Picture image={project.image} alt="" sizes="(max-width: 480px) 100vw, 300px" />
+            ) : (
+              <div className="no-pic">No image</div>
+            )}
+            <div>
+              <h2>{project.title}</h2>
+              <p className="muted">{[project.client, project.location].filter(Boolean).join(', ')}</p>
+            </div>
+            <div className="acts">
+              <IconLink small framed label={`Edit ${project.title}`} to={`/manage/update-project/${project._id}`}>
+                <Pencil size={15} aria-hidden="true" />
+              </IconLink>
+              <IconButton small framed bad label={`Delete ${project.title}`} onClick={() => setDeleting(project)}>
+                <Trash2 size={15} aria-hidden="true" />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {deleting && <DeleteProject project={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+const Waiting = () => (
+  <div aria-busy="true">
+    <p role="status" className="note mb-3">
+      Loading...
+    </p>
+    <div className="manage-cards" aria-hidden="true">
+      {[0, 1, 2].map((card) => (
+        <Skeleton key={card} height={280} />
+      ))}
+    </div>
+  </div>
+)

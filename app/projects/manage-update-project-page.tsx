@@ -1,0 +1,109 @@
+import { useEffect, useState } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { warm } from '#app/api/warm.ts'
+import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
+import { usePictureUpload } from '#app/media/use-picture-upload.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { StaleBanner } from '#app/ui/stale-banner.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Project } from '#contract/projects.ts'
+import { projectsApi, useGetProjectQuery, useUpdateProjectMutation } from './api.ts'
+import { DeleteProject } from './manage-delete-project.tsx'
+import { type ProjectDraft, toProjectBody, toProjectDraft } from './manage-project-draft.ts'
+import { ProjectForm } from './manage-project-form.tsx'
+
+const load = warm(({ params }) => [projectsApi.endpoints.getProject.initiate({ params: { key: params.id ?? '' } })], {
+  mustExist: true,
+})
+
+export { load as clientLoader, load as loader }
+
+export default function ManageUpdateProjectPage() {
+  const { id = '' } = useParams()
+  const { data: project, isError, refetch } = useGetProjectQuery({ params: { key: id } })
+  return (
+    <>
+      <title>Update Project | Back-office</title>
+      <div className="work-head">
+        <h1>Update Project</h1>
+        <span className="sp" />
+        {project && (
+          <ButtonLink small to={`/project/${project.slug}`}>
+            View project
+          </ButtonLink>
+        )}
+      </div>
+      {isError && <ErrorState title="The project could not be loaded" onRetry={refetch} />}
+      {!project && !isError && (
+        <Loading label="Loading the project">
+          <Skeleton height={480} />
+        </Loading>
+      )}
+      {project && <EditProject key={project.updatedAt} project={project} onReload={refetch} />}
+    </>
+  )
+}
+
+function EditProject({ project, onReload }: { project: Project; onReload: () => void }) {
+  const [updateProject] = useUpdateProjectMutation()
+  const { run, reset, state, isBusy } = useAction(updateProject, { fallback: 'The project could not be saved.' })
+  const [isSaved, setSaved] = useState(false)
+  const [isDeleting, setDeleting] = useState(false)
+  const [lastDraft, setLastDraft] = useState<ProjectDraft>()
+  const upload = usePictureUpload()
+  const navigate = useNavigate()
+  // Only once the guard has heard that nothing is lost.
+  useEffect(() => {
+    if (isSaved) navigate('/manage/projects')
+  }, [isSaved, navigate])
+  async function save(draft: ProjectDraft, overwrite: boolean) {
+    setLastDraft(draft)
+    const seen = overwrite ? {} : { updatedAt: project.updatedAt }
+    const reply = await run({ params: { id: project._id }, body: { ...toProjectBody(draft), ...seen } })
+    if (!reply.ok) return toast.error(reply.text)
+    toast.success(`${reply.value.title} was saved.`)
+    setSaved(true)
+  }
+  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+  return (
+    <>
+      <ProjectForm
+        start={toProjectDraft(project)}
+        upload={upload}
+        busy={isBusy}
+        saved={isSaved}
+        errors={state.kind === 'failed' ? fieldErrors(state.error) : {}}
+        products={(chosen, onChange) => <ProductPicker label="Products used" chosen={chosen} onChange={onChange} />}
+        onSubmit={(draft) => void save(draft, false)}
+        onChange={reset}
+      >
+        {isStale && (
+          <StaleBanner
+            busy={isBusy}
+            onReload={onReload}
+            onOverwrite={() => void (lastDraft && save(lastDraft, true))}
+          />
+        )}
+        {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
+        <div className="row-f">
+          <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
+            Save Changes
+          </Button>
+          <ButtonLink to="/manage/projects">Cancel</ButtonLink>
+          <span className="sp" />
+          <Button variant="bad" disabled={isBusy} onClick={() => setDeleting(true)}>
+            Delete Project
+          </Button>
+        </div>
+      </ProjectForm>
+      {isDeleting && (
+        <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={() => setSaved(true)} />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { Check, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { itemAdded, selectCart } from '#app/cart/cart-slice.ts'
+import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/price.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Stock } from '#app/ui/stock.tsx'
+import { quantityLimit } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+
+/** A product that something else speaks of: what it costs and how many there are at this moment, and the cart. */
+export function ProductLine({ id }: { id: string }) {
+  const { data, isError } = useSearchProductsQuery({ querystring: { ids: [id] } })
+  if (isError) return null
+  if (!data) return <Skeleton height={96} />
+  const [product] = data.products
+  return product ? <Line product={product} /> : null
+}
+
+function Line({ product }: { product: ProductSummary }) {
+  const { _id, name, slug, partNumber, price, countInStock, madeToOrder, leadTimeDays } = product
+  const [isAdded, setAdded] = useState(false)
+  const dispatch = useAppDispatch()
+  const inCart = useAppSelector(selectCart).cartItems.find((item) => item._id === _id)?.qty ?? 0
+  const add = () => {
+    dispatch(itemAdded({ product, qty: inCart + 1 }))
+    setAdded(true)
+    setTimeout(() => setAdded(false), 1500)
+  }
+  return (
+    <div className="product-line">
+      <Link to={`/product/${slug}`} className="text-link">
+        {name}
+      </Link>
+      <span className="part-number">{partNumber}</span>
+      <Price cents={toCents(price)} />
+      <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+      {quantityLimit(product) > 0 ? (
+        <Button
+          small
+          aria-label={`Add ${name} to cart`}
+          icon={isAdded ? <Check size={15} aria-hidden="true" /> : <ShoppingCart size={15} aria-hidden="true" />}
+          onClick={add}
+        >
+          {isAdded ? 'Added' : 'Add to cart'}
+        </Button>
+      ) : (
+        <ButtonLink small to={`/contact?product=${encodeURIComponent(partNumber)}`} aria-label={`Ask for ${name}`}>
+          Ask for it
+        </ButtonLink>
+      )}
+      <span className="sr-only" role="status">
+        {isAdded && `${name} is in the cart.`}
+      </span>
+    </div>
+  )
+}

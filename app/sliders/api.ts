@@ -1,0 +1,65 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { Output } from '#contract/http.ts'
+import type { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders.ts'
+
+/** After a change the list is mended in place: SPEC.md has no second call for it. */
+export const slidersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listSlides: build.query<Output<typeof listSlides>, Args<typeof listSlides>>({
+      ...via<typeof listSlides>('GET /api/slider/allSliders', { credentials: 'omit' }),
+      providesTags: ['Slide'],
+    }),
+    createSlide: build.mutation<Output<typeof createSlide>, Args<typeof createSlide>>({
+      ...via<typeof createSlide>('POST /api/slider'),
+      invalidatesTags: ['Slide'],
+    }),
+    updateSlide: build.mutation<Output<typeof updateSlide>, Args<typeof updateSlide>>({
+      ...via<typeof updateSlide>('PUT /api/slider/:id'),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const { data: changed } = await queryFulfilled
+        dispatch(
+          slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
+            draft.sliders = draft.sliders.map((slide) => (slide._id === changed._id ? changed : slide))
+          }),
+        )
+      },
+    }),
+    orderSlides: build.mutation<Output<typeof orderSlides>, Args<typeof orderSlides>>({
+      ...via<typeof orderSlides>('PUT /api/slider/order'),
+      onQueryStarted: async ({ body }, { dispatch, queryFulfilled }) => {
+        const rank = new Map(body.ids.map((id, index) => [id, index]))
+        const early = dispatch(
+          slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
+            draft.sliders.sort((a, b) => (rank.get(a._id) ?? rank.size) - (rank.get(b._id) ?? rank.size))
+          }),
+        )
+        try {
+          const { data } = await queryFulfilled
+          dispatch(slidersApi.util.upsertQueryData('listSlides', undefined, data))
+        } catch {
+          early.undo()
+        }
+      },
+    }),
+    deleteSlide: build.mutation<Output<typeof deleteSlide>, Args<typeof deleteSlide>>({
+      ...via<typeof deleteSlide>('DELETE /api/slider/:id'),
+      onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
+        await queryFulfilled
+        dispatch(
+          slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
+            draft.sliders = draft.sliders.filter(({ _id, id }) => _id !== params.id && id !== params.id)
+          }),
+        )
+      },
+    }),
+  }),
+})
+
+export const {
+  useListSlidesQuery,
+  useCreateSlideMutation,
+  useUpdateSlideMutation,
+  useOrderSlidesMutation,
+  useDeleteSlideMutation,
+} = slidersApi

@@ -1,0 +1,87 @@
+import { useState } from 'react'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { usePictureUpload } from '#app/media/use-picture-upload.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { LeaveGuard } from '#app/ui/leave-guard.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { useCreateSlideMutation } from './api.ts'
+import { emptySlide, findColourProblem, isComplete, isSameDraft, type SlideDraft } from './manage-slide-draft.ts'
+import { SlideFields } from './manage-slide-fields.tsx'
+import { SlidePreview } from './slide-view.tsx'
+import { sliderTexts } from './slider-texts.ts'
+
+const labels = { image: 'Slide Image', text: 'Title', link: 'Link' }
+
+export default function ManageCreateSlidePage() {
+  const [draft, setDraft] = useState<SlideDraft>(emptySlide)
+  const [problem, setProblem] = useState<string>()
+  const [createSlide] = useCreateSlideMutation()
+  const { run, reset, state, isBusy } = useAction(createSlide, { fallback: sliderTexts.unexpected })
+  const upload = usePictureUpload()
+  const colourProblem = findColourProblem(draft)
+
+  const change = (part: Partial<SlideDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    setProblem(undefined)
+    reset()
+  }
+  async function submit() {
+    if (!isComplete(draft)) {
+      setProblem(sliderTexts.incomplete)
+      return toast.error(sliderTexts.incomplete)
+    }
+    if (colourProblem) return
+    const note = toast.loading(sliderTexts.uploadingSlide)
+    const reply = await run({ body: draft })
+    if (!reply.ok) {
+      setProblem(reply.text)
+      return note.error(reply.text)
+    }
+    note.success(reply.value.message)
+    setDraft(emptySlide)
+  }
+
+  return (
+    <>
+      <title>Create Slider | Back-office</title>
+      <div className="work-head">
+        <h1>Create Slider</h1>
+        <span className="sp" />
+        <ButtonLink small to="/manage/update-slider">
+          All slides
+        </ButtonLink>
+      </div>
+      <LeaveGuard when={!isBusy && !isSameDraft(draft, emptySlide)}>The slide that you began is not saved.</LeaveGuard>
+      <div className="form-and-preview">
+        <form
+          className="panel panel-in grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void submit()
+          }}
+        >
+          <SlideFields
+            draft={draft}
+            onChange={change}
+            upload={upload}
+            labels={labels}
+            disabled={isBusy}
+            errors={{
+              ...(state.kind === 'failed' ? fieldErrors(state.error) : {}),
+              ...(colourProblem ? { hexCode: colourProblem } : {}),
+            }}
+          />
+          {problem && <Banner tone="bad">{problem}</Banner>}
+          <div className="row-f">
+            <Button type="submit" variant="go" busy={isBusy} busyText="Creating">
+              Create Slide
+            </Button>
+          </div>
+        </form>
+        <SlidePreview slide={draft} />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import { fieldErrors } from '#app/api/field-errors.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LeaveGuard } from '#app/ui/leave-guard.tsx'
+import { StaleBanner } from '#app/ui/stale-banner.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Slide } from '#contract/sliders.ts'
+import { useUpdateSlideMutation } from './api.ts'
+import { findColourProblem, isSameDraft, type SlideDraft, toSlideDraft } from './manage-slide-draft.ts'
+import { SlideFields } from './manage-slide-fields.tsx'
+import { SlidePreview } from './slide-view.tsx'
+import { sliderTexts } from './slider-texts.ts'
+
+const labels = { image: 'Main Image', text: 'Slide Title', link: 'Button Link' }
+
+type Props = {
+  slide: Slide
+  upload: Parameters<typeof SlideFields>[0]['upload']
+  onReload: () => void
+  onClose: () => void
+}
+
+export function EditSlide({ slide, upload, onReload, onClose }: Props) {
+  const [draft, setDraft] = useState<SlideDraft>(() => toSlideDraft(slide))
+  const [updateSlide] = useUpdateSlideMutation()
+  const { run, reset, state, isBusy } = useAction(updateSlide, { fallback: sliderTexts.updateFailed })
+  const colourProblem = findColourProblem(draft)
+  const change = (part: Partial<SlideDraft>) => {
+    setDraft((before) => ({ ...before, ...part }))
+    reset()
+  }
+  async function save(overwrite: boolean) {
+    if (colourProblem) return
+    const seen = overwrite ? {} : { updatedAt: slide.updatedAt }
+    const reply = await run({ params: { id: slide._id }, body: { ...draft, ...seen } })
+    if (!reply.ok) return toast.error(sliderTexts.updateFailed)
+    toast.success(sliderTexts.updated)
+    onClose()
+  }
+  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+  return (
+    <section aria-labelledby="edit-slide">
+      <h2 id="edit-slide" className="text-3 mb-3">
+        Edit slide
+      </h2>
+      <LeaveGuard when={!isBusy && !isSameDraft(draft, toSlideDraft(slide))}>
+        Your changes to this slide are not saved.
+      </LeaveGuard>
+      <div className="form-and-preview">
+        <form
+          className="panel panel-in grid gap-5"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void save(false)
+          }}
+        >
+          <SlideFields
+            draft={draft}
+            onChange={change}
+            upload={upload}
+            labels={labels}
+            disabled={isBusy}
+            errors={{
+              ...(state.kind === 'failed' ? fieldErrors(state.error) : {}),
+              ...(colourProblem ? { hexCode: colourProblem } : {}),
+            }}
+          />
+          {isStale && <StaleBanner busy={isBusy} onReload={onReload} onOverwrite={() => void save(true)} />}
+          {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
+          <div className="row-f">
+            <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
+              Save Changes
+            </Button>
+            <Button disabled={isBusy} onClick={onClose}>
+              Cancel
+            </Button>
+          </div>
+        </form>
+        <SlidePreview slide={draft} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,147 @@
+import { Images } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { warm } from '#app/api/warm.ts'
+import { usePictureUpload } from '#app/media/use-picture-upload.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { SlideShow } from '#app/ui/slide-show.tsx'
+import { SortableList } from '#app/ui/sortable-list.tsx'
+import { toast } from '#app/ui/toast.ts'
+import type { Slide } from '#contract/sliders.ts'
+import { slidersApi, useListSlidesQuery, useOrderSlidesMutation } from './api.ts'
+import { DeleteSlide } from './manage-delete-slide.tsx'
+import { EditSlide } from './manage-edit-slide.tsx'
+import { SlideCard } from './manage-slide-card.tsx'
+import { sliderTexts } from './slider-texts.ts'
+
+const load = warm(() => [slidersApi.endpoints.listSlides.initiate()])
+
+export { load as clientLoader, load as loader }
+
+export default function ManageSlidesPage() {
+  const { data, isError, refetch } = useListSlidesQuery()
+  useEffect(() => {
+    if (isError) toast.error(sliderTexts.loadFailed)
+  }, [isError])
+  return (
+    <>
+      <title>Update Slider | Back-office</title>
+      <div className="work-head">
+        <h1>Update Slider</h1>
+        <span className="sp" />
+        {data && data.sliders.length > 0 && (
+          <ButtonLink small to="/manage/create-slider">
+            Create Slide
+          </ButtonLink>
+        )}
+      </div>
+      {isError && <ErrorState title={sliderTexts.loadFailed} onRetry={refetch} />}
+      {!data && !isError && <Waiting />}
+      {data?.sliders.length === 0 && <NoSlides />}
+      {data && data.sliders.length > 0 && <Slides slides={data.sliders} onReload={refetch} />}
+    </>
+  )
+}
+
+type Open = { kind: 'viewing' } | { kind: 'editing' | 'deleting'; id: string }
+
+function Slides({ slides, onReload }: { slides: Slide[]; onReload: () => void }) {
+  const [open, setOpen] = useState<Open>({ kind: 'viewing' })
+  const [index, setIndex] = useState(0)
+  const upload = usePictureUpload()
+  const view = () => setOpen({ kind: 'viewing' })
+  const chosen = open.kind === 'viewing' ? undefined : slides.find(({ _id }) => _id === open.id)
+  if (open.kind === 'editing' && chosen)
+    return (
+      <EditSlide
+        key={chosen.updatedAt}
+        slide={chosen}
+        upload={upload}
+        onReload={() => {
+          onReload()
+          view()
+        }}
+        onClose={view}
+      />
+    )
+  return (
+    <div className="grid gap-5">
+      <Panel title={`Slide ${Math.min(index, slides.length - 1) + 1} of ${slides.length}`} className="dark-dots">
+        <SlideShow
+          label="Sliders"
+          index={index}
+          onIndex={setIndex}
+          slides={slides.map((slide, position) => ({
+            id: slide._id,
+            content: (
+              <SlideCard
+                slide={slide}
+                isCurrent={position === Math.min(index, slides.length - 1)}
+                onEdit={() => setOpen({ kind: 'editing', id: slide._id })}
+                onDelete={() => setOpen({ kind: 'deleting', id: slide._id })}
+              />
+            ),
+          }))}
+        />
+      </Panel>
+      {slides.length > 1 && <SlideOrder slides={slides} onShow={setIndex} />}
+      {open.kind === 'deleting' && chosen && <DeleteSlide slide={chosen} onClose={view} />}
+    </div>
+  )
+}
+
+function SlideOrder({ slides, onShow }: { slides: Slide[]; onShow: (index: number) => void }) {
+  const [orderSlides] = useOrderSlidesMutation()
+  const { run } = useAction(orderSlides, { fallback: 'The order could not be saved.' })
+  const order = async (ordered: Slide[]) => {
+    const reply = await run({ body: { ids: ordered.map(({ _id }) => _id) } })
+    if (!reply.ok) toast.error(reply.text)
+  }
+  return (
+    <Panel title="Order on the home page" flush>
+      <SortableList
+        label="Order of the slides"
+        items={slides}
+        itemId={({ _id }) => _id}
+        itemName={({ text }) => text || 'No Title'}
+        onOrder={(ordered) => void order(ordered)}
+      >
+        {({ text, image }, position) => (
+          <>
+            <Picture image={image} alt="" sizes="96px" className="thumb" />
+            <span className="num muted">{position + 1}</span>
+            <button type="button" className="text-link" onClick={() => onShow(position)}>
+              {text || 'No Title'}
+            </button>
+          </>
+        )}
+      </SortableList>
+    </Panel>
+  )
+}
+
+const NoSlides = () => (
+  <EmptyState
+    title="No Sliders Found"
+    icon={<Images size={36} strokeWidth={1.5} aria-hidden="true" />}
+    action={
+      <ButtonLink variant="go" to="/manage/create-slider">
+        Create Your First Slider
+      </ButtonLink>
+    }
+  >
+    Sliders are the large pictures at the top of the home page, each with a title, a button and a link. Visitors see
+    them first, so show there what matters most this month.
+  </EmptyState>
+)
+
+const Waiting = () => (
+  <Loading label="Loading slides">
+    <Skeleton height={360} />
+  </Loading>
+)
