@@ -1,0 +1,70 @@
+import { spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { chromium, type Page } from 'playwright-core'
+import { freePort } from '#server/db/loopback.ts'
+// biome-ignore lint/correctness/useImportExtensions: its types lie beside it in browser.d.mts
+import { findBrowser } from './browser.mjs'
+
+export const browserFlags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/** The built shop as a visitor would start it, with its demo, and a browser whose pages are signed in as its admin. */
+export async function openDemoSite(dataFolder: string) {
+  const port = await freePort()
+  const url = `http://localhost:${port}`
+  const login = { email: 'admin@volt.example', password: randomBytes(12).toString('base64url') }
+  const env = {
+    ...process.env,
+    PORT: String(port),
+    DATA_DIR: dataFolder,
+    LOG_LEVEL: 'warn',
+    ADMIN_EMAIL: login.email,
+    ADMIN_PASSWORD: login.password,
+  }
+  const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
+  const isReady = () =>
+    fetch(`${url}/api/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries > 600) throw new Error('the shop did not start')
+    await sleep(200)
+  }
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('no Chromium')
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  return {
+    url,
+    browser,
+    openPage: async (viewport: { width: number; height: number }): Promise<Page> => {
+      const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce' })
+      const reply = await context.request.post('/api/auth/login', { data: login })
+      const user = await reply.text()
+      await context.addInitScript(
+        ([info]) => {
+          localStorage.setItem('splashSeen', '1')
+          localStorage.setItem('cookieConsent', '"needed"')
+          localStorage.setItem('userInfo', info ?? '')
+          localStorage.setItem('expirationTime', String(Date.now() + 7_000_000))
+        },
+        [user],
+      )
+      return context.newPage()
+    },
+    close: async () => {
+      await browser.close()
+      const ended = new Promise((resolve) => server.once('exit', resolve))
+      server.kill('SIGTERM')
+      await ended
+    },
+  }
+}
