@@ -14,6 +14,7 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   expect(counts.products).toBeGreaterThanOrEqual(120)
   expect(counts.projects).toBe(10)
   expect(counts.documents).toBe(12)
+  expect(counts.orders).toBeGreaterThan(50)
   const categories = (await shop.guest().get('/api/category')).body as { productCount: number }[]
   expect(categories.filter(({ productCount }) => productCount > 0).length).toBeGreaterThanOrEqual(12)
   const found = (await shop.guest().get('/api/product?keyword=MC-3C63-10')).body as {

@@ -19,6 +19,7 @@ import type { Storage } from '#server/media/storage.ts'
 import { createProject } from '#server/projects/write-project.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
 import { type DemoFiles, keepDemoFiles } from './demo-files.ts'
+import { loadOrders } from './load-orders.ts'
 import { ageProduct, claimDemo, insertDemoPeople, insertDemoReviews, noteDemo } from './queries.ts'
 
 /** Loads the demo shop into an empty database: all of it or nothing, once, whoever else starts at the same moment. */
@@ -31,6 +32,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     await loadShowcase(tx, files, productIds)
     const personIds = await loadPeople(tx, productIds)
     await noteDemo(tx, 'people', [...personIds.values()])
+    await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
     await changed(tx, everythingTag)
     return true
   })

@@ -1,16 +1,18 @@
 import { sql } from 'drizzle-orm'
 import type { DemoContents } from '#contract/demo.ts'
 import type { Db } from '#server/db/database.ts'
+import { deleteDemoMoney } from './order-queries.ts'
 
 /** Kinds of what the demo brings, with the table that holds them, in the order in which they can be deleted. */
 const tables = {
+  orders: 'orders',
   hotspots: 'hotspots',
   slides: 'slides',
   projects: 'projects',
   products: 'products',
   documents: 'documents',
   people: 'users',
-} as const satisfies Partial<Record<keyof DemoContents, string>>
+} as const satisfies Record<keyof DemoContents, string>
 export type DemoKind = keyof typeof tables | 'brands' | 'categories'
 
 /** Whether there is anything to load: a shop with products, or one that had the demo before, is left alone. */
@@ -79,7 +81,7 @@ export async function insertDemoPeople(
 
 export async function countDemoThings(db: Db): Promise<DemoContents> {
   const counts: DemoContents = { products: 0, people: 0, orders: 0, projects: 0, slides: 0, hotspots: 0, documents: 0 }
-  for (const [kind, table] of Object.entries(tables) as [keyof typeof tables, string][]) {
+  for (const [kind, table] of Object.entries(tables) as [keyof DemoContents, string][]) {
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from demo_things d join ${sql.identifier(table)} t on t.id = d.id where d.kind = ${kind}`)
     counts[kind] = rows[0]?.count ?? 0
@@ -95,6 +97,7 @@ export async function findDemoFileKeys(tx: Db): Promise<string[]> {
 }
 
 export async function deleteDemoThings(tx: Db): Promise<void> {
+  await deleteDemoMoney(tx)
   for (const [kind, table] of Object.entries(tables)) {
     await tx.execute(
       sql`delete from ${sql.identifier(table)} t using demo_things d where d.kind = ${kind} and d.id = t.id`,

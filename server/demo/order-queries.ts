@@ -1,0 +1,71 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+
+/** An order as the demo tells it, with its money; keys are those of the columns. */
+export type DemoOrderRow = {
+  id: string
+  user_id: string | null
+  is_guest: boolean
+  email: string
+  status: string
+  items: object[]
+  shipping_address: object
+  payment_method: string
+  items_cents: number
+  shipping_cents: number
+  tax_cents: number
+  total_cents: number
+  paid_at: string | null
+  delivered_at: string | null
+  courier: string | null
+  tracking_number: string | null
+  history: object[]
+  created_at: string
+  updated_at: string
+}
+export type DemoPaymentRow = {
+  id: string
+  provider_payment_id: string
+  order_id: string
+  cents: number
+  paid_at: string
+}
+export type DemoRefundRow = { order_id: string; payment_id: string; cents: number; reason: string; created_at: string }
+
+/** Oldest first, so that the order numbers grow with time. */
+export async function insertDemoOrders(
+  tx: Db,
+  orders: DemoOrderRow[],
+  payments: DemoPaymentRow[],
+  refunds: DemoRefundRow[],
+): Promise<void> {
+  await tx.execute(sql`
+    insert into orders (id, user_id, is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents,
+      tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, created_at, updated_at)
+    select id, user_id, is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents,
+      tax_cents, total_cents, paid_at, delivered_at, courier, tracking_number, history, created_at, updated_at
+    from jsonb_to_recordset(${JSON.stringify(orders)}::jsonb) as o (id uuid, user_id uuid, is_guest boolean, email text, status text,
+      items jsonb, shipping_address jsonb, payment_method text, items_cents bigint, shipping_cents bigint, tax_cents bigint,
+      total_cents bigint, paid_at timestamptz, delivered_at timestamptz, courier text, tracking_number text, history jsonb,
+      created_at timestamptz, updated_at timestamptz)
+    order by created_at`)
+  await tx.execute(sql`
+    insert into payments (id, provider, provider_payment_id, order_id, cents, mode, paid_at)
+    select id, 'sandbox', provider_payment_id, order_id, cents, 'test', paid_at
+    from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
+      as p (id uuid, provider_payment_id text, order_id uuid, cents bigint, paid_at timestamptz)`)
+  await tx.execute(sql`
+    insert into refunds (order_id, payment_id, cents, reason, state, created_at, updated_at)
+    select order_id, payment_id, cents, reason, 'done', created_at, created_at
+    from jsonb_to_recordset(${JSON.stringify(refunds)}::jsonb)
+      as r (order_id uuid, payment_id uuid, cents bigint, reason text, created_at timestamptz)`)
+}
+
+/** What hangs on the demo's orders goes before them. */
+export async function deleteDemoMoney(tx: Db): Promise<void> {
+  const those = sql`(select id from demo_things where kind = 'orders')`
+  await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)
+  await tx.execute(sql`delete from refunds where order_id in ${those}`)
+  await tx.execute(sql`delete from payments where order_id in ${those}`)
+  await tx.execute(sql`update checkouts set order_id = null where order_id in ${those}`)
+}
