@@ -3,7 +3,6 @@ import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { PageBuild } from '#server/http/pages.ts'
-// biome-ignore lint/correctness/useImportExtensions: its types lie beside it in browser.d.mts
 import { findBrowser } from '../tools/browser.mjs'
 import { openShop, type Role, type Shop } from './shop.ts'
 

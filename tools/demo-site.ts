@@ -3,7 +3,6 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { freePort } from '#server/db/loopback.ts'
-// biome-ignore lint/correctness/useImportExtensions: its types lie beside it in browser.d.mts
 import { findBrowser } from './browser.mjs'
 
 export const browserFlags = [

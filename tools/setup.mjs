@@ -7,7 +7,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { ensureBrowser } from './browser.mjs.mts'
+import { ensureBrowser } from './browser.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const wants = { build: !process.argv.includes('--no-build'), browser: process.argv.includes('--browser') }
