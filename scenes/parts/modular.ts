@@ -184,16 +184,16 @@ export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6' } = {}) {
   const width = modules * MODULE + (phases === 3 ? 2 : 0)
   const group = device(width)
   put(group, body(width), M.shell)
-  const glass = width - 12
+  const glass = phases === 3 ? width - 12 : width - 6
   box(group, M.black, glass, 18, 1.5, 0, 9, 66, 0.6)
   const display = print(
     `kWh ${reading}`,
     glass - 4,
     15,
     (c, w) => {
-      const size = phases === 3 ? 12.5 : 7.5
-      text(c, reading, w - 10, 8, size, '#0b1a12', 700, 'right')
-      text(c, 'kWh', w - 9, 10, 4.2, '#0b1a12', 600, 'left')
+      const [size, unit, room] = phases === 3 ? [12.5, 4.2, 10] : [8.4, 3, 6]
+      text(c, reading, w - room, 8, size, '#0b1a12', 700, 'right')
+      text(c, 'kWh', w - room + 0.7, 9.4, unit, '#0b1a12', 600, 'left')
     },
     { ground: '#a9c7a4', glow: 0.25 },
   )

@@ -77,17 +77,17 @@ export function contactor({ w = 45, h = 85, kilowatts = 18.5 } = {}) {
 export function overload(w = 45, { pins = false, range = '24 – 32 A' } = {}) {
   const group = new THREE.Group()
   box(group, M.graphite, w, 52, 62, 0, 0, 31, 2)
-  box(group, M.graphite, w * 0.94, 26, 12, 0, 4, 66, 2)
-  cyl(group, M.shell, 8, 3, -w * 0.2, 4, 73)
-  box(group, M.hole, 9, 1.4, 0.6, -w * 0.2, 4, 74.6).rotation.z = 0.6
-  box(group, M.blue, 7, 6, 4, w * 0.1, 10, 72.6, 1)
-  box(group, M.red, 7, 6, 3, w * 0.1, -1, 72.4, 1)
-  box(group, M.shell, 7, 6, 2, w * 0.32, 10, 72.4, 1)
-  const face = print(`overload ${range}`, w * 0.9, 7, (c, W) => {
+  box(group, M.graphite, w * 0.94, 34, 12, 0, 8, 66, 2)
+  cyl(group, M.shell, 8, 3, -w * 0.2, 13, 73)
+  box(group, M.hole, 9, 1.4, 0.6, -w * 0.2, 13, 74.6).rotation.z = 0.6
+  box(group, M.blue, 7, 6, 4, w * 0.1, 18, 72.6, 1)
+  box(group, M.red, 7, 6, 3, w * 0.1, 7, 72.4, 1)
+  box(group, M.shell, 7, 6, 2, w * 0.32, 18, 72.4, 1)
+  const face = print(`overload ${range}`, w * 0.88, 7, (c, W) => {
     text(c, MAKER, 1, 3.6, 5, AMBER, 700, 'left')
     text(c, range, W - 1, 3.6, 4.4, '#fff', 600, 'right')
   })
-  decal(group, face, w * 0.9, 7, 0, -12.5, 62.3)
+  decal(group, face, w * 0.88, 7, 0, -3.4, 72.3)
   for (let i = 0; i < 3; i++) {
     screwHead(group, 3.6, (i - 1) * w * 0.3, -20.5, 62)
     if (pins) {
@@ -382,6 +382,6 @@ export function currentTransformer({ ratio = '400/5 A', w = 78, h = 92, d = 44 }
   const arrow = print('ct arrow', w * 0.8, 12, (c, W) => {
     text(c, 'P1 → P2', W / 2, 6, 9, '#fff', 600)
   })
-  decal(group, arrow, w * 0.8, 12, 0, h * 0.24, d / 2 + 0.1)
+  decal(group, arrow, w * 0.8, 12, 0, h * 0.13, d / 2 + 0.1)
   return group
 }

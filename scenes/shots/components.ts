@@ -21,7 +21,7 @@ function lying(part: THREE.Object3D, turn = 0) {
 }
 
 /** A push-button or lamp tipped back on its contact block, as it lies on a table. */
-function reclining(head: THREE.Object3D, body: THREE.Object3D, tilt = -0.42) {
+function reclining(head: THREE.Object3D, body: THREE.Object3D, tilt = 0) {
   const group = new THREE.Group()
   at(group, head)
   at(group, body)
@@ -70,12 +70,12 @@ const lampRow = () => {
     const lamp = at(new THREE.Group(), lampBody(colour))
     dome(lamp, LAMPS[colour], 11.4, 0.5, 0, 0, 10.4)
     const tipped = at(group, new THREE.Group(), (i - 2) * 40, 0, 0)
-    tipped.rotation.x = -0.5
+    tipped.rotation.x = -0.1
     tipped.add(lamp)
   }
   return group
 }
-const oneLamp = () => reclining(pilot('green'), lampBody('green'), -0.5)
+const oneLamp = () => reclining(pilot('green'), lampBody('green'), -0.1)
 
 const component = { az: 32, el: 14, zoom: 1.05 }
 
@@ -93,7 +93,7 @@ export const componentShots = {
   terminals: { make: () => lying(terminals(21, 9)), view: { az: -34, el: 32, zoom: 1.25 } },
   'din-rail': { make: () => lying(dinRail(400, true)), view: { az: -42, el: 30, zoom: 1.3 } },
   busbar: { make: () => busbars(), view: { az: 34, el: 22, zoom: 1.2 } },
-  'busbar-comb': { make: () => combBusbar(), view: { az: 26, el: 18, zoom: 1.4 } },
+  'busbar-comb': { make: () => combBusbar(), view: { az: 26, el: 18, zoom: 1.2 } },
   'earth-bar': { make: () => earthBar(), view: { az: -30, el: 20, zoom: 1.4 } },
   'distribution-block': { make: () => lying(distributionBlock()), view: { az: 26, el: 36, zoom: 1.12 } },
   duct: { make: lidded, view: { az: -36, el: 22, zoom: 1.3 } },
@@ -104,14 +104,14 @@ export const componentShots = {
   'wire-mesh-tray': { make: () => meshTray(), view: { az: -36, el: 24, zoom: 1.2 } },
   estop: { make: eStopStation, view: component },
   'estop-left': { make: eStopStation, view: { az: -42, el: 18, zoom: 1.05 } },
-  pushbutton: { make: () => reclining(button('green', 'I'), contactBlock()), view: { az: 40, el: 14, zoom: 1.05 } },
+  pushbutton: { make: () => reclining(button('green', 'I'), contactBlock()), view: { az: 38, el: 20, zoom: 1.05 } },
   'pushbutton-red': {
     make: () => reclining(button('red', '0'), contactBlock()),
-    view: { az: -40, el: 14, zoom: 1.05 },
+    view: { az: -38, el: 20, zoom: 1.05 },
   },
   'pilot-lights': { make: lampRow, view: { az: 18, el: 22, zoom: 1.3 } },
-  'pilot-green': { make: oneLamp, view: { az: 40, el: 16, zoom: 1.05 } },
-  selector: { make: () => reclining(selector(), contactBlock()), view: { az: 42, el: 14, zoom: 1.05 } },
+  'pilot-green': { make: oneLamp, view: { az: 38, el: 22, zoom: 1.05 } },
+  selector: { make: () => reclining(selector(), contactBlock()), view: { az: 38, el: 20, zoom: 1.05 } },
   'pushbutton-station': { make: () => buttonStation(), view: { az: 28, el: 11, zoom: 1.05 } },
   'power-supply': { make: () => standing(powerSupply(), 62.5), view: { az: 34, el: 13, zoom: 1.05 } },
   plc: { make: () => standing(plc(), 50), view: { az: 28, el: 16, zoom: 1.08 } },
