@@ -8,11 +8,13 @@ import { AppError } from '#contract/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { favouriteRoutes } from './catalogue/favourite-routes.ts'
 import { keepIndex } from './catalogue/keep-index.ts'
 import { listRoutes } from './catalogue/list-routes.ts'
 import { namedRoutes } from './catalogue/named-routes.ts'
 import { officeRoutes } from './catalogue/office-routes.ts'
 import { productRoutes } from './catalogue/product-routes.ts'
+import { reviewRoutes } from './catalogue/review-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
@@ -120,6 +122,8 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(listRoutes)
   await app.register(officeRoutes)
   await app.register(scrapingRoutes)
+  await app.register(reviewRoutes)
+  await app.register(favouriteRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)

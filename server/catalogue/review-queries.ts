@@ -1,0 +1,93 @@
+import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
+import type { Review } from '#contract/catalogue-reviews.ts'
+import { AppError } from '#contract/errors.ts'
+import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { nextStamp } from '#server/db/stale.ts'
+import { noSuchProduct, toReview } from './product-queries.ts'
+import { products, reviews } from './table.ts'
+
+type NewReview = { productId: string; userId: string; name: string; rating: number; review: string }
+
+/** Writes the review and its stars. The product's row is locked first, so every sum is over all reviews before it. */
+export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
+  const [product] = await db
+    .select({ id: products._id })
+    .from(products)
+    .where(and(eq(products._id, draft.productId), eq(products.status, 'live')))
+    .for('no key update')
+  if (!product) throw noSuchProduct()
+  const [made] = await db
+    .insert(reviews)
+    .values(draft)
+    .returning()
+    .catch((error) => {
+      if (isUniqueViolation(error, 'reviews_once'))
+        throw new AppError('already_reviewed', 'You have reviewed this product already.', { cause: error })
+      throw error
+    })
+  if (!made) throw new Error('no review was made')
+  await addStars(db, draft.productId, draft.rating, 1)
+  return toReview(made, 'shoppers')
+}
+
+/** Hides a review or shows it again; its stars go and come with it, once. */
+export async function setReviewHidden(db: Db, productId: string, id: string, hidden: boolean): Promise<Review> {
+  await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
+  const isIt = and(eq(reviews._id, id), eq(reviews.productId, productId))
+  const [before] = await db.select().from(reviews).where(isIt).for('update')
+  if (!before) throw new AppError('not_found', 'There is no such review.')
+  if (before.hidden === hidden) return toReview(before, 'office')
+  const [row] = await db
+    .update(reviews)
+    .set({ hidden, updatedAt: nextStamp(reviews.updatedAt) })
+    .where(isIt)
+    .returning()
+  if (!row) throw new Error('the review is gone')
+  await addStars(db, productId, hidden ? -row.rating : row.rating, hidden ? -1 : 1)
+  return toReview(row, 'office')
+}
+
+/** `updatedAt` stays: a review must not make the office's open form stale. */
+async function addStars(db: Db, productId: string, stars: number, count: number): Promise<void> {
+  await db
+    .update(products)
+    .set({ ratingSum: sql`${products.ratingSum} + ${stars}`, ratingCount: sql`${products.ratingCount} + ${count}` })
+    .where(eq(products._id, productId))
+}
+
+type Asked = { page: number; limit: number; search?: string | undefined; hidden?: boolean | undefined }
+
+export async function findReviews(db: Db, { page, limit, search, hidden }: Asked) {
+  const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
+  const where = and(
+    hidden === undefined ? undefined : eq(reviews.hidden, hidden),
+    like ? or(ilike(reviews.review, like), ilike(reviews.name, like), ilike(products.name, like)) : undefined,
+  )
+  const joined = db.select({ total: sql<number>`count(*)::int` }).from(reviews)
+  const [counted] = await joined.innerJoin(products, eq(products._id, reviews.productId)).where(where)
+  const rows = await db
+    .select({ review: reviews, product: { _id: products._id, name: products.name, slug: products.slug } })
+    .from(reviews)
+    .innerJoin(products, eq(products._id, reviews.productId))
+    .where(where)
+    .orderBy(desc(reviews.createdAt), reviews._id)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = counted?.total ?? 0
+  return {
+    reviews: rows.map(({ review, product }) => ({ ...toReview(review, 'office'), product })),
+    page,
+    pages: Math.ceil(total / limit),
+    total,
+  }
+}
+
+/** Takes a person's name off what they wrote, for good. Answers the products that show it. */
+export async function forgetReviewer(db: Db, userId: string): Promise<string[]> {
+  const rows = await db
+    .update(reviews)
+    .set({ name: 'A former customer' })
+    .where(eq(reviews.userId, userId))
+    .returning({ productId: reviews.productId })
+  return rows.map((row) => row.productId)
+}

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify'
+import { createReview, listReviews, moderateReview } from '#contract/catalogue-reviews.ts'
+import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
+import { countUse } from '#server/http/limits.ts'
+import type { Http } from '#server/http/types.ts'
+import { findReviews, insertReview, setReviewHidden } from './review-queries.ts'
+import { changedProducts } from './tags.ts'
+
+const hour = 60 * 60
+
+export async function reviewRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+
+  app.route({
+    ...createReview,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId, name } = getViewer(request)
+      const productId = request.params.id
+      const { rating, review } = request.body
+      await countUse(app.db, `review:${userId}`, app.config.LIMIT_REVIEW, hour)
+      return app.db.transaction(async (tx) => {
+        const made = await insertReview(tx, { productId, userId, name, rating, review })
+        await changedProducts(tx, [productId])
+        return made
+      })
+    },
+  })
+
+  app.route({
+    ...moderateReview,
+    ...forAdmins,
+    handler: ({ params, body }) =>
+      app.db.transaction(async (tx) => {
+        const review = await setReviewHidden(tx, params.id, params.reviewId, body.hidden)
+        await changedProducts(tx, [params.id])
+        return review
+      }),
+  })
+
+  app.route({ ...listReviews, ...forAdmins, handler: ({ query }) => findReviews(app.db, query) })
+}

@@ -1,0 +1,140 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import type { Review } from '#contract/catalogue-reviews.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { type Caller, openShop, openShopForTest } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const read = async (id: string, caller: Caller = shop.guest()) =>
+  (await caller.get(`/api/product/${id}`)).body as Product
+const review = (caller: Caller, id: string, rating: number, words = 'Works.') =>
+  caller.post(`/api/product/${id}/reviews`, { rating, review: words })
+const hide = (id: string, made: string, hidden: boolean) => admin.put(`/api/product/${id}/reviews/${made}`, { hidden })
+
+test('a shopper reviews a product once, and the product shows it with the exact average', async () => {
+  const product = await makeProduct(admin)
+  const made = await review(await shop.signIn('shopper'), product._id, 5, 'Solid. <script>alert(1)</script>')
+  expect([made.status, made.body]).toMatchObject([
+    201,
+    { name: 'Pieter Botha', rating: 5, review: 'Solid. <script>alert(1)</script>' },
+  ])
+  for (const rating of [4, 4]) await review(await shop.signIn('shopper'), product._id, rating)
+  const shown = await read(product._id)
+  expect([shown.rating, shown.numReviews, shown.reviews.length]).toEqual([13 / 3, 3, 3])
+  expect(Object.keys(shown.reviews[0] ?? {}).sort()).toEqual([
+    '_id',
+    'createdAt',
+    'name',
+    'rating',
+    'review',
+    'updatedAt',
+  ])
+  expect(shown.updatedAt).toBe(product.updatedAt)
+})
+
+test('of twenty reviews that one person sends at once, one is taken', async () => {
+  const product = await makeProduct(admin)
+  const shopper = await shop.signIn('shopper')
+  const replies = await Promise.all(Array.from({ length: 20 }, () => review(shopper, product._id, 3)))
+  expect(replies.map((reply) => reply.status).sort()).toEqual([201, ...Array(19).fill(409)])
+  expect(replies.find((reply) => reply.status === 409)?.body).toMatchObject({ code: 'already_reviewed' })
+  expect(await read(product._id)).toMatchObject({ rating: 3, numReviews: 1 })
+})
+
+test('the average stays exact when many review, and admins hide and show, all at once', async () => {
+  const product = await makeProduct(admin)
+  const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn('shopper')))
+  const made = await Promise.all(shoppers.map((shopper, n) => review(shopper, product._id, (n % 5) + 1)))
+  const reviews = made.map((reply) => reply.body as Review)
+  await Promise.all([
+    ...reviews.flatMap(({ _id }, n) => [
+      hide(product._id, _id, true),
+      ...(n % 2 ? [hide(product._id, _id, false)] : []),
+    ]),
+    ...(await Promise.all(Array.from({ length: 4 }, () => shop.signIn('shopper')))).map((shopper) =>
+      review(shopper, product._id, 2),
+    ),
+  ])
+  const { rows } = await shop.app.database.pool.query(
+    `select p.rating_sum, p.rating_count, coalesce(sum(r.rating) filter (where not r.hidden), 0)::int as sum,
+       count(*) filter (where not r.hidden)::int as count
+     from products p left join reviews r on r.product_id = p.id where p.id = $1 group by p.id`,
+    [product._id],
+  )
+  expect(rows[0]).toEqual({
+    rating_sum: rows[0].sum,
+    rating_count: rows[0].count,
+    sum: rows[0].sum,
+    count: rows[0].count,
+  })
+  expect(rows[0].count).toBeGreaterThan(3)
+  expect(await read(product._id)).toMatchObject({ rating: rows[0].sum / rows[0].count, numReviews: rows[0].count })
+})
+
+test('a hidden review is out of the page and of the average, and the office sees it with its mark', async () => {
+  const product = await makeProduct(admin)
+  const bad = (await review(await shop.signIn('shopper'), product._id, 1, 'Rude words')).body as Review
+  await review(await shop.signIn('shopper'), product._id, 4)
+  expect((await hide(product._id, bad._id, true)).body).toMatchObject({ _id: bad._id, hidden: true })
+  await hide(product._id, bad._id, true)
+  const shown = await read(product._id)
+  expect([shown.rating, shown.numReviews, JSON.stringify(shown).includes('Rude words')]).toEqual([4, 1, false])
+  expect((await read(product._id, admin)).reviews).toContainEqual(
+    expect.objectContaining({ _id: bad._id, hidden: true }),
+  )
+  const list = (await admin.get('/api/product/reviews?hidden=true&search=rude')).body
+  expect(list).toMatchObject({ total: 1, reviews: [{ _id: bad._id, hidden: true, product: { _id: product._id } }] })
+  await hide(product._id, bad._id, false)
+  expect(await read(product._id)).toMatchObject({ rating: 2.5, numReviews: 2 })
+})
+
+test('reviews are refused where they make no sense', async () => {
+  const product = await makeProduct(admin)
+  const draft = await makeProduct(admin, { status: 'draft' })
+  const shopper = await shop.signIn('shopper')
+  expect((await review(shop.guest(), product._id, 5)).status).toBe(401)
+  expect((await review(shopper, draft._id, 5)).status).toBe(404)
+  expect((await review(shopper, crypto.randomUUID(), 5)).status).toBe(404)
+  for (const rating of [0, 6, 2.5, '5', null])
+    expect((await shopper.post(`/api/product/${product._id}/reviews`, { rating, review: 'x' })).status).toBe(400)
+  for (const words of ['', '   ', 'x'.repeat(2001), 'bad\u0000sign'])
+    expect((await review(shopper, product._id, 5, words)).status).toBe(400)
+  const sent = await shopper.post(`/api/product/${product._id}/reviews`, {
+    rating: 5,
+    review: 'Fine',
+    hidden: true,
+    name: 'The manager',
+    userId: crypto.randomUUID(),
+  })
+  expect(sent.body).toMatchObject({ name: 'Pieter Botha' })
+  const made = (sent.body as Review)._id
+  expect((await shopper.put(`/api/product/${product._id}/reviews/${made}`, { hidden: true })).status).toBe(403)
+  const other = await makeProduct(admin)
+  expect((await hide(other._id, made, true)).status).toBe(404)
+})
+
+test('a person who writes too many reviews in an hour has to wait', async () => {
+  const busy = await openShopForTest({ env: { LIMIT_REVIEW: '2' } })
+  const office = await busy.signIn('admin')
+  const shopper = await busy.signIn('shopper')
+  const statuses: number[] = []
+  for (let n = 0; n < 3; n++) statuses.push((await review(shopper, (await makeProduct(office))._id, 5)).status)
+  expect(statuses).toEqual([201, 201, 429])
+})
+
+test('who deletes an account takes the name off the reviews', async () => {
+  const product = await makeProduct(admin)
+  const shopper = await shop.signIn('shopper')
+  await review(shopper, product._id, 5)
+  await admin.delete(`/api/user/${shopper.person._id}`)
+  const shown = await read(product._id)
+  expect([shown.reviews[0]?.name, shown.numReviews]).toEqual(['A former customer', 1])
+})
