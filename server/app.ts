@@ -8,6 +8,7 @@ import { AppError } from '#contract/errors.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { responseCache } from './cache/response-cache.ts'
 import { favouriteRoutes } from './catalogue/favourite-routes.ts'
 import { keepIndex } from './catalogue/keep-index.ts'
 import { listRoutes } from './catalogue/list-routes.ts'
@@ -96,6 +97,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
+  await app.register(responseCache, { maxBytes: config.CACHE_MEGABYTES * megabyte, changes: database.changes })
   await prepare?.(app)
   await app.register(securityHeaders, { secure: config.PUBLIC_URL?.startsWith('https:') ?? false })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })

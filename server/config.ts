@@ -15,6 +15,8 @@ const settings = z.object({
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: text.optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
+  /** How much memory finished answers may take in each process; 0 keeps none. */
+  CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DEMO_DATA: flag.default(true),
   ADMIN_EMAIL: z.email().optional(),

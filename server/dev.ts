@@ -5,7 +5,8 @@ import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
 
 /** The same shop with Vite in front: an edited page shows at once, an edited server file restarts the process. */
-const config = readConfig()
+// Without the response cache: an edited page must show at once.
+const config = { ...readConfig(), CACHE_MEGABYTES: 0 }
 const shop = await prepareShop(config)
 let vite: Awaited<ReturnType<typeof createServer>> | undefined
 

@@ -95,6 +95,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/product': 'admin',
   'PUT /api/product/:id': 'admin',
   'DELETE /api/product/:id': 'admin',
+  'POST /api/product/clear-cache': 'admin',
   'PUT /api/product/bulk': 'admin',
   'POST /api/product/bulk/delete': 'admin',
   'POST /api/product/:id/duplicate': 'admin',

@@ -1,16 +1,27 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { filterProducts, listAllProducts, listProductPage, searchProducts } from '#contract/catalogue.ts'
+import {
+  filterProducts,
+  listAllProducts,
+  listProductPage,
+  type ProductSummary,
+  searchProducts,
+} from '#contract/catalogue.ts'
 import { suggestProducts } from '#contract/catalogue-search.ts'
-import { productStatuses } from '#contract/catalogue-sorts.ts'
+import { defaultProductSort, productPageSize, productStatuses } from '#contract/catalogue-sorts.ts'
 import { AppError } from '#contract/errors.ts'
+import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
+import { showing } from '#server/cache/showing.ts'
 import type { Db } from '#server/db/database.ts'
-import { forAnyone, forEveryone } from '#server/http/access.ts'
+import { forEveryone } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { findProducts, findProductsWithFacets, toOrder } from './find-products.ts'
 import { findNewestProducts, findNextProducts, findProductsByIds } from './product-queries.ts'
 import { suggestNames } from './suggest-names.ts'
+import { brandsTag, categoriesTag, productsTag, productTag, showingProducts, stockTag } from './tags.ts'
 
+/** Names of categories and brands are searched and counted in every list. */
+const listTags = [productsTag, categoriesTag, brandsTag]
 const searchLimit = 50
 const suggestionLimit = 6
 
@@ -20,51 +31,58 @@ export async function listRoutes(fastify: FastifyInstance) {
   const { db } = app
   const given = async () => ({ db, catalogue: await app.catalogue.current() })
 
+  async function byIds(ids: string[]): Promise<ProductSummary[]> {
+    // Also those that are missing: a draft may go live.
+    showing(...ids.map(productTag))
+    return shown(await findProductsByIds(db, ids, 'shoppers'))
+  }
+
   app.route({
     ...searchProducts,
-    ...forEveryone,
+    ...cachedForEveryone(...listTags),
     handler: async ({ query: { keyword, ids } }) => {
-      if (ids) return { products: await findProductsByIds(db, [...new Set(ids)], 'shoppers') }
-      if (!keyword) return { products: await findNewestProducts(db, searchLimit) }
+      if (ids) return { products: await byIds([...new Set(ids)]) }
+      if (!keyword) return { products: shown(await findNewestProducts(db, searchLimit)) }
       const query = { keyword, order: 'relevance', page: 1, limit: searchLimit } as const
       const { products } = await findProducts(await given(), query, 'shoppers')
-      return { products }
+      return { products: shown(products) }
     },
   })
 
   app.route({
     ...filterProducts,
-    ...forEveryone,
-    handler: async ({ query: { sort, ...query } }) =>
-      findProductsWithFacets(await given(), {
-        ...query,
-        order: toOrder(sort ?? (query.keyword ? 'relevance' : 'newest'), query.keyword),
-        limit: 12,
-      }),
+    ...cachedForEveryone(...listTags),
+    handler: async ({ query: { sort, ...query } }) => {
+      const order = toOrder(sort ?? defaultProductSort(query.keyword), query.keyword)
+      const found = await findProductsWithFacets(await given(), { ...query, order, limit: productPageSize })
+      shown(found.products)
+      return found
+    },
   })
 
   app.route({
     ...suggestProducts,
-    ...forEveryone,
+    ...cachedForEveryone(...listTags),
     handler: async ({ query: { keyword } }) => {
       if (!keyword) return { products: [], categories: [], brands: [] }
       const { catalogue } = await given()
       const query = { keyword, order: 'relevance', page: 1, limit: suggestionLimit } as const
       const { products } = await findProducts({ db, catalogue }, query, 'shoppers')
-      return { products, ...suggestNames(catalogue, keyword) }
+      return { products: shown(products), ...suggestNames(catalogue, keyword) }
     },
   })
 
   app.route({
     ...listProductPage,
-    ...forAnyone,
+    ...cachedForAnyone(...listTags),
     handler: async ({ query: { status, search, sortBy, sortOrder, ...query }, viewer }) => {
       const isOffice = viewer?.role === 'admin'
       if (status && status !== 'live' && !isOffice) {
         if (!viewer) throw new AppError('not_signed_in', 'Please sign in.')
         throw new AppError('forbidden', 'Only the office sees products that are not live.')
       }
-      return findProducts(
+      if (sortBy === 'countInStock' || query.maxStock !== undefined) showing(stockTag)
+      const found = await findProducts(
         await given(),
         {
           ...query,
@@ -74,6 +92,8 @@ export async function listRoutes(fastify: FastifyInstance) {
         },
         isOffice ? 'office' : 'shoppers',
       )
+      shown(found.products)
+      return found
     },
   })
 
@@ -88,6 +108,11 @@ export async function listRoutes(fastify: FastifyInstance) {
       return reply.send(request.method === 'HEAD' ? '' : Readable.from(allProducts(db))) as never
     },
   })
+}
+
+function shown(products: ProductSummary[]): ProductSummary[] {
+  showingProducts(products)
+  return products
 }
 
 /** All live products in pieces: neither the database nor this process ever holds them all. */

@@ -11,8 +11,9 @@ import {
   updateBrand,
   updateCategory,
 } from '#contract/catalogue-categories.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { changed } from '#server/db/changes.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { countLive } from './live-counts.ts'
 import {
@@ -24,7 +25,7 @@ import {
   type NamedKind,
   type NamedRow,
 } from './named-queries.ts'
-import { brandsTag, categoriesTag, namedTag } from './tags.ts'
+import { brandsTag, categoriesTag, namedTag, productsTag } from './tags.ts'
 
 const calls = {
   category: {
@@ -58,7 +59,7 @@ function registerNamed(app: Http, kind: NamedKind) {
 
   app.route({
     ...list,
-    ...forEveryone,
+    ...cachedForEveryone(tag, productsTag),
     handler: async () => {
       const counted = await counts()
       return (await findNamed(app.db, kind)).map((row) => ({ ...row, productCount: counted.get(row._id) ?? 0 }))
@@ -67,7 +68,7 @@ function registerNamed(app: Http, kind: NamedKind) {
 
   app.route({
     ...get,
-    ...forEveryone,
+    ...cachedForEveryone(tag, productsTag),
     handler: async ({ params }) => withCount(await getNamed(app.db, kind, params.id)),
   })
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as calls from '#contract/catalogue.ts'
 import * as office from '#contract/catalogue-office.ts'
 import * as search from '#contract/catalogue-search.ts'
-import { changed } from '#server/db/changes.ts'
+import { changed, everythingTag } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { countAttributes } from './live-counts.ts'
@@ -59,6 +59,15 @@ export async function officeRoutes(fastify: FastifyInstance) {
     handler: async ({ body }) => {
       const gone = await removeProducts(body.ids)
       return { message: `${inWords(gone.length)} deleted.`, count: gone.length }
+    },
+  })
+
+  app.route({
+    ...calls.clearProductCache,
+    ...forAdmins,
+    handler: async () => {
+      await changed(app.db, everythingTag)
+      return { message: 'The cache is empty.' }
     },
   })
 

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getProduct, getProductBySlug, listNewProducts, listTopProducts } from '#contract/catalogue.ts'
+import { getProduct, getProductBySlug, listNewProducts, listTopProducts, type Product } from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
-import { forAnyone, forEveryone } from '#server/http/access.ts'
+import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
+import { showing } from '#server/cache/showing.ts'
+import { documentTag } from '#server/documents/queries.ts'
 import type { Http } from '#server/http/types.ts'
 import {
   type Audience,
@@ -12,8 +14,15 @@ import {
   findTopProducts,
   noSuchProduct,
 } from './product-queries.ts'
+import { productsTag, showingProducts } from './tags.ts'
 
 const shelfSize = 12
+
+function shown(product: Product): Product {
+  showingProducts([product])
+  showing(...product.documents.map(({ _id }) => documentTag(_id)))
+  return product
+}
 
 const audienceOf = ({ viewer }: FastifyRequest): Audience => (viewer?.role === 'admin' ? 'office' : 'shoppers')
 
@@ -28,28 +37,35 @@ export async function productRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...getProduct,
-    ...forAnyone,
+    ...cachedForAnyone(),
     handler: async (request) => {
       const found = await findProductById(app.db, request.params.id, audienceOf(request))
       if (!found) throw await missing(request)
-      return found
+      return shown(found)
     },
   })
 
   app.route({
     ...getProductBySlug,
-    ...forAnyone,
+    ...cachedForAnyone(),
     handler: async (request, reply) => {
       const { slug } = request.params
       const audience = audienceOf(request)
       const found = await findProductBySlug(app.db, slug, audience)
-      if (found) return found
+      if (found) return shown(found)
       const present = await findPresentSlug(app.db, slug, audience)
       if (!present) throw await missing(request)
+      // Any product may take the old slug for its own.
+      showing(productsTag)
       return reply.code(301).header('Location', `/api/product/slug/${present}`).send({ slug: present })
     },
   })
 
-  app.route({ ...listTopProducts, ...forEveryone, handler: () => findTopProducts(app.db, shelfSize) })
-  app.route({ ...listNewProducts, ...forEveryone, handler: () => findNewestProducts(app.db, shelfSize) })
+  const shelf = (find: typeof findTopProducts) => async () => {
+    const products = await find(app.db, shelfSize)
+    showingProducts(products)
+    return products
+  }
+  app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: shelf(findTopProducts) })
+  app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: shelf(findNewestProducts) })
 }

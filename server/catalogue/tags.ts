@@ -1,3 +1,5 @@
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { showing } from '#server/cache/showing.ts'
 import { changed } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 
@@ -7,6 +9,8 @@ export const productsTag = 'products'
 export const productTag = (id: string): string => `product:${id}`
 export const readProductTag = (tag: string): string | undefined =>
   tag.startsWith('product:') ? tag.slice('product:'.length) : undefined
+/** How many of anything can be bought: lists that are sorted or narrowed by it. */
+export const stockTag = 'stock'
 /** Says that more products changed than are worth naming. */
 export const allProductsTag = 'products:all'
 export const categoriesTag = 'categories'
@@ -14,13 +18,19 @@ export const brandsTag = 'brands'
 /** Whatever shows the name of this category or brand. */
 export const namedTag = (kind: 'category' | 'brand', id: string): string => `${kind}:${id}`
 export const synonymsTag = 'synonyms'
-export const documentTag = (id: string): string => `document:${id}`
+
+/** Says that the answer shows these products, whatever else there is. */
+export function showingProducts(products: readonly ProductSummary[]): void {
+  for (const { _id, category, brand } of products)
+    showing(productTag(_id), namedTag('category', category._id), namedTag('brand', brand._id))
+}
 
 /** Products were made, changed or deleted. */
 export const changedProducts = (tx: Db, ids: readonly string[]): Promise<void> =>
-  changed(tx, productsTag, ...ids.map(productTag))
+  changed(tx, productsTag, stockTag, ...ids.map(productTag))
 
-/** Only how many can be bought, or what shoppers think of them: no list gains or loses a product by it. */
-export const changedStock = (tx: Db, ids: readonly string[]): Promise<void> => changed(tx, ...ids.map(productTag))
+/** Only how many can be bought changed, by a sale or a reservation: no other list gains or loses a product by it. */
+export const changedStock = (tx: Db, ids: readonly string[]): Promise<void> =>
+  changed(tx, stockTag, ...ids.map(productTag))
 
-export const changedAllProducts = (tx: Db): Promise<void> => changed(tx, productsTag, allProductsTag)
+export const changedAllProducts = (tx: Db): Promise<void> => changed(tx, productsTag, stockTag, allProductsTag)

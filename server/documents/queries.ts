@@ -2,10 +2,16 @@ import { desc, eq, sql } from 'drizzle-orm'
 import type { ShopDocument } from '#contract/documents.ts'
 import type { DocumentTag } from '#contract/documents-rules.ts'
 import { AppError } from '#contract/errors.ts'
+import { changed } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { documents } from './table.ts'
 
 type Row = typeof documents.$inferSelect
+
+/** The list of documents. */
+export const documentsTag = 'documents'
+/** Whatever shows this document. */
+export const documentTag = (id: string): string => `document:${id}`
 
 export const documentUrl = (id: string): string => `/api/document/${id}/file`
 
@@ -38,26 +44,35 @@ export async function getStoredDocument(db: Db, id: string): Promise<Row> {
 }
 
 export async function insertDocument(db: Db, row: typeof documents.$inferInsert): Promise<ShopDocument> {
-  const [made] = await db.insert(documents).values(row).returning().catch(nameTaken)
-  if (!made) throw new Error('no document was made')
-  return toDocument(made)
+  return db.transaction(async (tx) => {
+    const [made] = await tx.insert(documents).values(row).returning().catch(nameTaken)
+    if (!made) throw new Error('no document was made')
+    await changed(tx, documentsTag)
+    return toDocument(made)
+  })
 }
 
 type Changes = { name?: string | undefined; tag?: DocumentTag | undefined; image?: string | undefined }
 
 export async function changeDocument(db: Db, id: string, changes: Changes): Promise<ShopDocument> {
-  const [row] = await db
-    .update(documents)
-    .set({ ...changes, updatedAt: sql`now()` })
-    .where(eq(documents._id, id))
-    .returning()
-    .catch(nameTaken)
-  if (!row) throw new AppError('not_found', 'There is no such document.')
-  return toDocument(row)
+  return db.transaction(async (tx) => {
+    const [row] = await tx
+      .update(documents)
+      .set({ ...changes, updatedAt: sql`now()` })
+      .where(eq(documents._id, id))
+      .returning()
+      .catch(nameTaken)
+    if (!row) throw new AppError('not_found', 'There is no such document.')
+    await changed(tx, documentsTag, documentTag(id))
+    return toDocument(row)
+  })
 }
 
 export async function deleteDocumentRow(db: Db, id: string): Promise<Row> {
-  const [row] = await db.delete(documents).where(eq(documents._id, id)).returning()
-  if (!row) throw new AppError('not_found', 'There is no such document.')
-  return row
+  return db.transaction(async (tx) => {
+    const [row] = await tx.delete(documents).where(eq(documents._id, id)).returning()
+    if (!row) throw new AppError('not_found', 'There is no such document.')
+    await changed(tx, documentsTag, documentTag(id))
+    return row
+  })
 }

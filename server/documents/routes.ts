@@ -12,6 +12,7 @@ import {
 import { maxDocumentBytes } from '#contract/documents-rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxImageBytes } from '#contract/media-names.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import { parseInput } from '#server/http/parse-input.ts'
 import type { Http } from '#server/http/types.ts'
@@ -19,7 +20,7 @@ import { keepImage } from '#server/media/keep-image.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { sendFile } from '#server/media/send-file.ts'
 import { keepDocument } from './keep-document.ts'
-import { changeDocument, deleteDocumentRow, findDocuments, getStoredDocument } from './queries.ts'
+import { changeDocument, deleteDocumentRow, documentsTag, findDocuments, getStoredDocument } from './queries.ts'
 
 export async function documentRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
@@ -27,7 +28,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listDocuments,
-    ...forEveryone,
+    ...cachedForEveryone(documentsTag),
     handler: async ({ query }) => ({ docs: await findDocuments(app.db, query.tag) }),
   })
 

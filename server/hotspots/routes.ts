@@ -9,9 +9,10 @@ import {
   listHotspots,
   updateHotspot,
 } from '#contract/hotspots.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { changed } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { changeHotspot, deleteHotspotRow, findHotspots, insertHotspot } from './queries.ts'
 
@@ -51,7 +52,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...listHotspots,
-    ...forEveryone,
+    ...cachedForEveryone(hotspotsTag),
     handler: async () => ({ imageHotspots: await findHotspots(app.db) }),
   })
 

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { queryNames, toKey } from '#server/cache/cache-key.ts'
 import type { Viewer } from './access.ts'
 import { pagePolicy } from './headers.ts'
 
@@ -21,7 +22,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export async function pageRoutes(app: FastifyInstance, options: Options) {
   let build: PageBuild | undefined
   let handle: PageHandler | undefined
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { config: { cache: { tags: [], toKey: pageKey } } }, async (request, reply) => {
     const latest = await options.getBuild()
     if (latest !== build || !handle) {
       build = latest
@@ -41,6 +42,27 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     return reply.send(html)
   })
 }
+
+/** Query keys that a public page is made from. A page with any other is rendered for its visitor alone. */
+const pageKeys = new Set([
+  'page',
+  'keyword',
+  'category',
+  'brand',
+  'attr',
+  'lowPrice',
+  'highPrice',
+  'sort',
+  'tag',
+  'product',
+])
+/** What newsletters and advertisements add to links: no page looks at it. */
+const strayKey = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/
+
+export const pageKey = (url: string): string | undefined =>
+  queryNames(url).every((name) => pageKeys.has(name) || strayKey.test(name))
+    ? toKey(url, (name) => pageKeys.has(name))
+    : undefined
 
 /** Without the visitor's cookie, so that a page is the same for everyone; with the address, so that limits see the visitor. */
 const apiInProcess =

@@ -8,8 +8,11 @@ import {
   type Project,
   updateProject,
 } from '#contract/projects.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { showing } from '#server/cache/showing.ts'
 import { findProductsByIds } from '#server/catalogue/product-queries.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { productTag, showingProducts } from '#server/catalogue/tags.ts'
+import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import {
   findProjectById,
@@ -19,21 +22,24 @@ import {
   type ProjectRow,
   toProject,
 } from './queries.ts'
-import { changeProject, createProject, deleteProject } from './write-project.ts'
+import { changeProject, createProject, deleteProject, projectsTag } from './write-project.ts'
 
 export async function projectRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
 
-  const inFull = async (row: ProjectRow): Promise<Project> => ({
-    ...toProject(row),
-    products: await findProductsByIds(app.db, row.productIds, 'shoppers'),
-  })
+  async function inFull(row: ProjectRow): Promise<Project> {
+    const products = await findProductsByIds(app.db, row.productIds, 'shoppers')
+    // Also those that are missing: one may come back.
+    showing(...row.productIds.map(productTag))
+    showingProducts(products)
+    return { ...toProject(row), products }
+  }
 
-  app.route({ ...listProjects, ...forEveryone, handler: async () => findProjects(app.db) })
+  app.route({ ...listProjects, ...cachedForEveryone(projectsTag), handler: async () => findProjects(app.db) })
 
   app.route({
     ...getProject,
-    ...forEveryone,
+    ...cachedForEveryone(projectsTag),
     handler: async ({ params: { key } }) => {
       // A slug may look like an id; an id never looks like another project's slug by accident.
       const row = (isId(key) && (await findProjectById(app.db, key))) || (await findProjectBySlug(app.db, key))

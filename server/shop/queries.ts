@@ -2,10 +2,14 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { ShopIdentity, ShopIdentityChanges } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
+import { changed } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopIdentityTable } from './table.ts'
 
 type Row = Pick<typeof shopIdentityTable.$inferSelect, 'changes' | 'updatedAt'>
+
+/** Whatever shows who the shop is: nearly every page. */
+export const shopTag = 'shop'
 
 const toIdentity = (row: Row | undefined): ShopIdentity => {
   if (!row) throw new Error('the row of the shop identity is missing')
@@ -29,6 +33,7 @@ export async function changeShopIdentity(
       .update(shopIdentityTable)
       .set({ changes: sql`changes || ${JSON.stringify(changes)}::jsonb`, updatedAt: sql`now()` })
       .returning()
+    await changed(tx, shopTag)
     return toIdentity(row)
   })
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { getShopIdentity as getShopIdentityCall, updateShopIdentity } from '#contract/shop.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
-import { changeShopIdentity, getShopIdentity } from './queries.ts'
+import { changeShopIdentity, getShopIdentity, shopTag } from './queries.ts'
 
 export async function shopRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
 
-  app.route({ ...getShopIdentityCall, ...forEveryone, handler: async () => getShopIdentity(app.db) })
+  app.route({ ...getShopIdentityCall, ...cachedForEveryone(shopTag), handler: async () => getShopIdentity(app.db) })
 
   app.route({
     ...updateShopIdentity,

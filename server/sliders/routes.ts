@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { changed } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { changeSlide, deleteSlideRow, findSlides, insertSlide, orderSlideRows, type SlideValues } from './queries.ts'
 
@@ -29,7 +30,11 @@ export async function sliderRoutes(fastify: FastifyInstance) {
     }
   }
 
-  app.route({ ...listSlides, ...forEveryone, handler: async () => ({ sliders: await findSlides(app.db) }) })
+  app.route({
+    ...listSlides,
+    ...cachedForEveryone(slidesTag),
+    handler: async () => ({ sliders: await findSlides(app.db) }),
+  })
 
   app.route({
     ...createSlide,

@@ -1,0 +1,37 @@
+/** The address with only the query keys that matter, in one order: what differs otherwise is the same answer. */
+export function toKey(url: string, matters: (name: string) => boolean): string {
+  const mark = url.indexOf('?')
+  if (mark < 0) return url
+  const path = url.slice(0, mark)
+  const parts = url
+    .slice(mark + 1)
+    .split('&')
+    .flatMap((part) => {
+      const at = part.indexOf('=')
+      // An empty value is no answer, as the contract says.
+      if (at < 0 || at === part.length - 1) return []
+      const name = decodeName(part.slice(0, at))
+      return matters(name) ? [{ name, part: `${encodeURIComponent(name)}${part.slice(at)}` }] : []
+    })
+    .sort((a, b) => (a.name < b.name ? -1 : a.name > b.name ? 1 : 0))
+  return parts.length === 0 ? path : `${path}?${parts.map(({ part }) => part).join('&')}`
+}
+
+/** The names of the query keys of an address. */
+export function queryNames(url: string): string[] {
+  const mark = url.indexOf('?')
+  if (mark < 0) return []
+  return url
+    .slice(mark + 1)
+    .split('&')
+    .filter(Boolean)
+    .map((part) => decodeName(part.split('=', 1)[0] ?? ''))
+}
+
+function decodeName(name: string): string {
+  try {
+    return decodeURIComponent(name.replaceAll('+', ' '))
+  } catch {
+    return name
+  }
+}

@@ -1,0 +1,113 @@
+import { everythingTag } from '#server/db/changes.ts'
+import type { Entry } from './entry.ts'
+
+/**
+ * The response cache: public answers, API and pages alike, as finished bytes.
+ *
+ * For authors of routes:
+ * - A read that is the same for everyone opts in with `...cachedForEveryone('documents')` in place of `...forEveryone`. The
+ *   words are tags: names of what the answer shows. Tags that only the handler knows are added there: `showing('document:1')`.
+ *   A read that admins see differently takes `...cachedForAnyone(…)`: requests with a session go past the cache.
+ * - Every write says what it changed, in its transaction: `await changed(tx, 'documents', 'document:1')`. What carries one of
+ *   these tags is gone from this process before the write is answered, and from the others within milliseconds.
+ * - Pages need nothing: a page carries the tags of the reads it was made from. A page that also made an uncached call is not kept.
+ *
+ * An answer is rendered as nobody: without the visitor's cookies and headers, from an address with only the query keys that
+ * the route's schema names. One render runs for a key at a time. A render during which one of its tags was changed is not kept,
+ * and whoever asks after the change gets a new one.
+ */
+export function createCache(maxBytes: number) {
+  /** Least recently used first. */
+  const entries = new Map<string, Entry>()
+  const byTag = new Map<string, Set<Entry>>()
+  const running = new Set<Render>()
+  /** Renders that a new request may join: those during which nothing was changed. */
+  const open = new Map<string, Render>()
+  let bytes = 0
+
+  function remove(entry: Entry) {
+    if (!entries.delete(entry.key)) return
+    bytes -= entry.bytes
+    for (const tag of entry.tags) {
+      const tagged = byTag.get(tag)
+      tagged?.delete(entry)
+      if (tagged?.size === 0) byTag.delete(tag)
+    }
+  }
+
+  function shrink() {
+    for (const entry of entries.values()) {
+      if (bytes <= maxBytes) return
+      remove(entry)
+    }
+  }
+
+  function keep(entry: Entry, changedMeanwhile: ReadonlySet<string>) {
+    if (!entry.isKeepable || entry.bytes > maxBytes / 8) return
+    if (changedMeanwhile.has(everythingTag)) return
+    for (const tag of changedMeanwhile) if (entry.tags.has(tag)) return
+    const before = entries.get(entry.key)
+    if (before) remove(before)
+    entries.set(entry.key, entry)
+    bytes += entry.bytes
+    for (const tag of entry.tags) {
+      const tagged = byTag.get(tag)
+      if (tagged) tagged.add(entry)
+      else byTag.set(tag, new Set([entry]))
+    }
+    shrink()
+  }
+
+  return {
+    get bytes() {
+      return bytes
+    },
+    get size() {
+      return entries.size
+    },
+    find(key: string): Entry | undefined {
+      const entry = entries.get(key)
+      if (!entry) return undefined
+      entries.delete(key)
+      entries.set(key, entry)
+      return entry
+    },
+    render(key: string, work: () => Promise<Entry>): Promise<Entry> {
+      const joined = open.get(key)
+      if (joined) return joined.entry
+      const changed = new Set<string>()
+      const render: Render = {
+        changed,
+        entry: work().then((entry) => {
+          keep(entry, changed)
+          return entry
+        }),
+      }
+      running.add(render)
+      open.set(key, render)
+      const end = () => {
+        running.delete(render)
+        if (open.get(key) === render) open.delete(key)
+      }
+      render.entry.then(end, end)
+      return render.entry
+    },
+    /** Compressed bytes came to an entry after it was kept. */
+    grow(entry: Entry, more: number) {
+      entry.bytes += more
+      if (entries.get(entry.key) !== entry) return
+      bytes += more
+      shrink()
+    },
+    drop(tags: ReadonlySet<string>) {
+      for (const render of running) for (const tag of tags) render.changed.add(tag)
+      open.clear()
+      if (tags.has(everythingTag)) for (const entry of entries.values()) remove(entry)
+      else for (const tag of tags) for (const entry of byTag.get(tag) ?? []) remove(entry)
+    },
+  }
+}
+
+export type ResponseCache = ReturnType<typeof createCache>
+
+type Render = { entry: Promise<Entry>; changed: Set<string> }

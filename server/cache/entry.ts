@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { ResponseCache } from './cache.ts'
+import type { Shown } from './showing.ts'
+
+export type Encoding = 'identity' | 'br' | 'gzip'
+
+/** An answer as it goes over the wire. */
+export type Entry = {
+  key: string
+  status: number
+  tags: ReadonlySet<string>
+  isKeepable: boolean
+  /** Whether it is the same for a visitor with a session. */
+  isShared: boolean
+  etag: string | undefined
+  headers: Record<string, string>
+  bodies: Partial<Record<Encoding, Buffer>>
+  encodings: Partial<Record<Encoding, Promise<Buffer>>>
+  /** Names and values in turn, as Node sends them fastest, for each encoding. */
+  heads: Partial<Record<Encoding, string[]>>
+  bytes: number
+}
+
+type Rendered = { status: number; headers: Record<string, unknown>; body: Buffer; isShared: boolean }
+
+/** Headers that belong to one transfer and not to the answer. */
+const ofTransfer = new Set([
+  'content-length',
+  'content-encoding',
+  'transfer-encoding',
+  'connection',
+  'keep-alive',
+  'date',
+  'x-request-id',
+  'vary',
+])
+const keptStatuses = new Set([200, 301])
+/** What an entry costs beside its bytes, roughly; each tag has a place in a set. */
+const overhead = 2000
+const overheadOfTag = 150
+const compressFrom = 1024
+
+export function toEntry({ key, tags, isKeepable }: Shown, { status, headers, body, isShared }: Rendered): Entry {
+  // A cookie is always somebody's.
+  const mayKeep = isKeepable && isShared && keptStatuses.has(status) && headers['set-cookie'] === undefined
+  const sent: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers))
+    if (!ofTransfer.has(name) && value !== undefined)
+      sent[name] = Array.isArray(value) ? value.join(', ') : String(value)
+  // The browser may keep it, and must ask each time whether it still holds: a write is visible in the very next read.
+  if (mayKeep) sent['cache-control'] = 'public, no-cache'
+  const etag = mayKeep
+    ? `W/"${createHash('sha256').update(String(status)).update(body).digest('base64url').slice(0, 22)}"`
+    : undefined
+  if (etag) sent.etag = etag
+  sent.vary = 'Accept-Encoding'
+  return {
+    key,
+    status,
+    tags,
+    isKeepable: mayKeep,
+    isShared,
+    etag,
+    headers: sent,
+    bodies: { identity: body },
+    encodings: {},
+    heads: {},
+    bytes: body.length + key.length * 2 + overhead + tags.size * overheadOfTag,
+  }
+}
+
+/** Sends an entry past Fastify's own sending, which would run every hook again for bytes that are ready. */
+export function sendEntry(cache: ResponseCache, entry: Entry, request: FastifyRequest, reply: FastifyReply): void {
+  const { headers } = request.raw
+  reply.hijack()
+  if (entry.etag && isSame(headers['if-none-match'], entry.etag)) {
+    const { 'content-type': _, ...rest } = entry.headers
+    reply.raw.writeHead(304, { ...rest, 'x-request-id': request.id }).end()
+    return
+  }
+  const wanted = readEncoding(headers['accept-encoding'])
+  const encoding = isWorthIt(entry) ? wanted : 'identity'
+  const ready = entry.bodies[encoding]
+  if (ready) write(entry, encoding, ready, request, reply)
+  else
+    encode(cache, entry, encoding).then(
+      (body) => write(entry, encoding, body, request, reply),
+      (error) => reply.raw.destroy(error),
+    )
+}
+
+function write(entry: Entry, encoding: Encoding, body: Buffer, request: FastifyRequest, reply: FastifyReply) {
+  let head = entry.heads[encoding]
+  if (!head) {
+    const length = { 'content-length': String(body.length) }
+    const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
+    head = Object.entries({ ...entry.headers, ...encoded, ...length }).flat()
+    entry.heads[encoding] = head
+  }
+  reply.raw.writeHead(entry.status, [...head, 'x-request-id', request.id])
+  if (request.method === 'HEAD') reply.raw.end()
+  else reply.raw.end(body)
+}
+
+const isWorthIt = ({ headers, bodies }: Entry): boolean =>
+  (bodies.identity?.length ?? 0) >= compressFrom && /json|text|xml|javascript/.test(headers['content-type'] ?? '')
+
+const brotli = promisify(brotliCompress)
+const zip = promisify(gzip)
+
+/** Compressed once, by whoever asks first. */
+function encode(cache: ResponseCache, entry: Entry, encoding: Encoding): Promise<Buffer> {
+  const identity = entry.bodies.identity ?? Buffer.alloc(0)
+  entry.encodings[encoding] ??= (
+    encoding === 'br'
+      ? brotli(identity, {
+          params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: identity.length },
+        })
+      : zip(identity, { level: 6 })
+  ).then((body) => {
+    entry.bodies[encoding] = body
+    cache.grow(entry, body.length)
+    return body
+  })
+  return entry.encodings[encoding]
+}
+
+/** Browsers send a handful of different lines: each is read once. */
+const readEncodings = new Map<string, Encoding>()
+
+export function readEncoding(header: string | string[] | undefined): Encoding {
+  if (!header) return 'identity'
+  const line = String(header)
+  const known = readEncodings.get(line)
+  if (known) return known
+  const accepted = new Map(
+    line.split(',').map((part) => {
+      const [name = '', ...parameters] = part
+        .trim()
+        .toLowerCase()
+        .split(/\s*;\s*/)
+      const quality = parameters.find((parameter) => parameter.startsWith('q='))?.slice(2)
+      return [name, quality === undefined ? 1 : Number(quality)] as const
+    }),
+  )
+  const accepts = (name: string) => (accepted.get(name) ?? accepted.get('*') ?? 0) > 0
+  const encoding = accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : 'identity'
+  if (readEncodings.size < 200) readEncodings.set(line, encoding)
+  return encoding
+}
+
+/** Compared weakly, as a GET may: the bytes differ by encoding, the answer does not. */
+function isSame(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  const opaque = etag.slice(2)
+  return header === '*' || header.split(',').some((tag) => tag.trim().replace(/^W\//, '') === opaque)
+}

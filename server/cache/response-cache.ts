@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import fp from 'fastify-plugin'
+import type { Changes } from '#server/db/changes.ts'
+import { createCache, type ResponseCache } from './cache.ts'
+import { toKey } from './cache-key.ts'
+import { type Entry, sendEntry, toEntry } from './entry.ts'
+import { collectShown, currentRender, type Shown } from './showing.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    cache?: Cached
+  }
+  interface FastifyInstance {
+    cache: ResponseCache
+  }
+}
+
+export type Cached = {
+  tags: readonly string[]
+  /** The address that stands for all that give the same answer; nothing where this one must not be kept. */
+  toKey?: (url: string) => string | undefined
+}
+
+/** A read that is the same for everyone, kept until something with one of these tags is written. */
+export const cachedForEveryone = (...tags: string[]) => ({ config: { access: 'public', cache: { tags } } }) as const
+/** The same where someone signed in may see more: they are answered past the cache. */
+export const cachedForAnyone = (...tags: string[]) => ({ config: { access: 'anyone', cache: { tags } } }) as const
+
+const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)=/
+
+type Options = { maxBytes: number; changes: Changes }
+
+/** Registered before every other hook: a kept answer passes none of them. */
+export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes }: Options) => {
+  const cache = createCache(maxBytes)
+  const drop = (tags: ReadonlySet<string>) => cache.drop(tags)
+  changes.listeners.add(drop)
+  app.addHook('onClose', async () => {
+    changes.listeners.delete(drop)
+  })
+  app.decorate('cache', cache)
+
+  app.addHook('onRoute', (route) => {
+    const cached = route.config?.cache
+    if (!cached) return
+    if (route.url.startsWith('/api/') && route.config?.access !== 'public' && route.config?.access !== 'anyone')
+      throw new Error(`${route.url} is for signed-in people and must not be cached`)
+    const { shape = {} } = (route.schema?.querystring ?? {}) as { shape?: object }
+    const names = new Set(Object.keys(shape))
+    cached.toKey ??= (url) => toKey(url, (name) => names.has(name))
+  })
+
+  if (maxBytes === 0) return
+  app.addHook('onRequest', (request, reply, done) => {
+    const { config } = request.routeOptions
+    const outer = currentRender()
+    const key = config.cache?.toKey?.(request.raw.url ?? '')
+    if (!config.cache || key === undefined) {
+      // Nobody would tell this page when what it read here changes.
+      if (outer && outer.key !== request.raw.url) outer.isKeepable = false
+      return done()
+    }
+    const hasSession = sessionCookie.test(request.headers.cookie ?? '')
+    const isItself = outer?.key === key
+    if (isItself || (config.access === 'anyone' && hasSession)) return done()
+    const kept = cache.find(key)
+    if (kept) return answer(kept, request, reply, outer)
+    cache
+      .render(key, () => renderAsNobody(key, config.cache?.tags ?? [], config.access !== undefined))
+      .then((entry) => {
+        // A guarded page turned nobody away; for someone with a session it may open.
+        if (!entry.isShared && hasSession) return done()
+        answer(entry, request, reply, outer)
+      }, done)
+  })
+
+  function answer(entry: Entry, request: FastifyRequest, reply: FastifyReply, outer: Shown | undefined) {
+    if (outer) {
+      for (const tag of entry.tags) outer.tags.add(tag)
+      if (!entry.isKeepable) outer.isKeepable = false
+    }
+    sendEntry(cache, entry, request, reply)
+  }
+
+  async function renderAsNobody(key: string, tags: readonly string[], isCall: boolean): Promise<Entry> {
+    const shown: Shown = { key, tags: new Set(tags), isKeepable: true }
+    const reply = await collectShown(shown, async () => app.inject({ method: 'GET', url: key }))
+    const isShared = isCall || String(reply.headers['cache-control'] ?? '').includes('public')
+    return toEntry(shown, { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload, isShared })
+  }
+})

@@ -1,0 +1,279 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { buildApp } from '#server/app.ts'
+import { openDatabase } from '#server/db/database.ts'
+import type { PageBuild, PageHandler } from '#server/http/pages.ts'
+import type { Http } from '#server/http/types.ts'
+import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { pdf, picture } from '#test/files.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let other: Http
+let admin: Caller
+const rendered: string[] = []
+
+/** Stands for React: a page that shows what it read, in the ways that real pages do. */
+const handle: PageHandler = async (request, { transport, visitor }) => {
+  const url = new URL(request.url)
+  rendered.push(url.pathname + url.search)
+  const page = (body: unknown, cacheControl = 'public, no-cache', status = 200) =>
+    new Response(`<!doctype html><script>1</script><p>${JSON.stringify(body)}</p>`, {
+      status,
+      headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl },
+    })
+  const read = async (call: string) => (await transport({ method: 'GET', url: call })).body
+  if (url.pathname === '/docs') return page(await read('/api/document/all'))
+  if (url.pathname.startsWith('/product/')) return page(await read(`/api/product/slug/${url.pathname.slice(9)}`))
+  if (url.pathname === '/shop') return page([url.search, await read(`/api/product/filteredProducts${url.search}`)])
+  if (url.pathname === '/account') {
+    if (!visitor.hasSession) return new Response(null, { status: 302, headers: { Location: '/login' } })
+    return page(visitor, 'no-store')
+  }
+  if (url.pathname === '/unknown-call') return page(await read('/api/health'))
+  if (url.pathname === '/broken') return page(await read('/api/product/slug/nothing-here'))
+  return page('plain')
+}
+const build: PageBuild = { entry: { module: { createHandler: () => handle } } }
+
+beforeAll(async () => {
+  shop = await openShop({ pages: { getBuild: () => build } })
+  admin = await shop.signIn('admin')
+  const { config, jobs, storage, database } = shop.app
+  const second = openDatabase(database.connection)
+  other = await buildApp({ config, jobs, storage, database: second, pages: { getBuild: () => build } })
+  other.addHook('onClose', async () => second.close())
+  await other.ready()
+})
+afterAll(async () => {
+  await other.close()
+  await shop.close()
+})
+
+const text = async (url: string, app: Http = shop.app) => (await app.inject({ url })).body
+const sql = (statement: string, ...values: unknown[]) => shop.app.database.pool.query(statement, values)
+
+test('a price is read once, kept, and changed everywhere it shows by the next read', async () => {
+  const product = await makeProduct(admin, { price: 100 })
+  const places = [
+    `/api/product/${product._id}`,
+    `/api/product/slug/${product.slug}`,
+    '/api/product/new',
+    '/api/product/top',
+    '/api/product',
+    `/api/product?ids=${product._id}`,
+    '/api/product/filteredProducts',
+    `/api/product/filteredProducts?brand=${product.brand.slug}&sort=price-asc`,
+    `/api/product/suggestions?keyword=${product.partNumber}`,
+    '/api/product/products/paginated?limit=100',
+    `/product/${product.slug}`,
+    `/shop?brand=${product.brand.slug}`,
+  ]
+  for (const place of places) expect(await text(place), place).toMatch(/"price":100[,}]/)
+  // Behind the shop's back: what is kept is shown, which proves that it is kept.
+  await sql('update products set price_cents = 5 where id = $1', product._id)
+  for (const place of places) expect(await text(place), place).toMatch(/"price":100[,}]/)
+  for (const price of [200, 201, 202]) {
+    await admin.put(`/api/product/${product._id}`, { price })
+    for (const place of places) expect(await text(place), place).toContain(`"price":${price}`)
+  }
+})
+
+test('a sale drops what shows the product and leaves the rest', async () => {
+  const { changedStock } = await import('#server/catalogue/tags.ts')
+  const [sold, rest] = [await makeProduct(admin), await makeProduct(admin)]
+  const stockList = '/api/product/products/paginated?sortBy=countInStock'
+  const keys = [`/api/product/slug/${sold.slug}`, `/api/product/slug/${rest.slug}`, stockList, '/api/document/all']
+  for (const key of keys) await text(key)
+  await shop.app.db.transaction(async (tx) => {
+    await sql('update products set reserved = 2 where id = $1', sold._id)
+    await changedStock(tx, [sold._id])
+  })
+  expect(keys.map((key) => shop.app.cache.find(key) !== undefined)).toEqual([false, true, false, true])
+  expect((await shop.guest().get(`/api/product/slug/${sold.slug}`)).body).toMatchObject({ countInStock: 3 })
+})
+
+test('every kind of write shows in the very next read', async () => {
+  const product = await makeProduct(admin)
+  const { slug } = product
+  const read = async () => (await shop.guest().get(`/api/product/slug/${slug}`)).body as Product
+  await read()
+  const shopper = await shop.signIn('shopper')
+  const { body: review } = await shopper.post(`/api/product/${product._id}/reviews`, { rating: 4, review: 'Fine' })
+  expect((await read()).numReviews).toBe(1)
+  await admin.put(`/api/product/${product._id}/reviews/${(review as { _id: string })._id}`, { hidden: true })
+  expect((await read()).numReviews).toBe(0)
+  await admin.put(`/api/category/${product.category._id}`, { name: 'Renamed category' })
+  expect((await read()).category.name).toBe('Renamed category')
+  expect(await text('/api/category')).toContain('Renamed category')
+  await admin.put(`/api/brand/${product.brand._id}`, { name: 'Renamed brand' })
+  expect((await read()).brand.name).toBe('Renamed brand')
+  expect(await text('/api/product/filteredProducts')).toContain('Renamed brand')
+
+  const image = ((await admin.form('POST', '/api/upload', { image: await picture() })).body as { image: string }).image
+  expect(await text('/docs')).not.toContain('Fresh sheet')
+  const upload = await admin.form('POST', '/api/document/upload', {
+    file: pdf(),
+    name: 'Fresh sheet',
+    tag: 'brochure',
+    image,
+  })
+  const { document } = upload.body as { document: { _id: string } }
+  expect(await text('/docs')).toContain('Fresh sheet')
+  await admin.put(`/api/product/${product._id}`, { documents: [document._id] })
+  expect((await read()).documents).toHaveLength(1)
+  await admin.form('PUT', `/api/document/update/${document._id}`, { name: 'Newer sheet' })
+  expect((await read()).documents[0]?.name).toBe('Newer sheet')
+  expect(await text('/docs')).toContain('Newer sheet')
+  await admin.delete(`/api/document/delete/${document._id}`)
+  expect((await read()).documents).toEqual([])
+  expect(await text('/docs')).not.toContain('Newer sheet')
+
+  await admin.put(`/api/product/${product._id}`, { slug: `${slug}-moved` })
+  expect((await shop.guest().get(`/api/product/slug/${slug}`)).status).toBe(301)
+  const taker = await makeProduct(admin, { slug })
+  expect((await read())._id).toBe(taker._id)
+  await admin.put('/api/product/bulk', { ids: [taker._id], change: { status: 'draft' } })
+  expect((await shop.guest().get(`/api/product/slug/${slug}`)).status).toBe(404)
+  await admin.delete(`/api/product/${product._id}`)
+  expect((await shop.guest().get(`/api/product/slug/${slug}-moved`)).status).toBe(404)
+})
+
+test('readers who never stop see no old price after the answer of the write', async () => {
+  const product = await makeProduct(admin, { price: 1 })
+  const url = `/product/${product.slug}`
+  let written = 1
+  let isOver = false
+  let reads = 0
+  const reader = async () => {
+    while (!isOver) {
+      const atLeast = written
+      const price = Number(/"price":(\d+)/.exec(await text(url))?.[1])
+      expect(price).toBeGreaterThanOrEqual(atLeast)
+      reads++
+      // Kept answers come without any waiting: the writer would never have its turn.
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  }
+  const readers = Promise.all(Array.from({ length: 4 }, reader))
+  for (let price = 2; price <= 40; price++) {
+    expect((await admin.put(`/api/product/${product._id}`, { price })).status).toBe(200)
+    written = price
+  }
+  isOver = true
+  await readers
+  expect(reads).toBeGreaterThan(100)
+})
+
+test('another process hears of a write within a tenth of a second', async () => {
+  const product = await makeProduct(admin, { price: 10 })
+  const url = `/product/${product.slug}`
+  const list = `/api/product/filteredProducts?category=${product.category.slug}&lowPrice=1`
+  const delays: number[] = []
+  for (let price = 11; price < 21; price++) {
+    for (const place of [url, list]) await text(place, other)
+    await admin.put(`/api/product/${product._id}`, { price })
+    const start = performance.now()
+    for (const place of [url, list])
+      while (!(await text(place, other)).includes(`"price":${price}`)) {
+        if (performance.now() - start > 2000) throw new Error(`${place} still shows the old price after two seconds`)
+        await new Promise((resolve) => setTimeout(resolve, 1))
+      }
+    delays.push(performance.now() - start)
+  }
+  expect(delays.sort((a, b) => a - b)[5]).toBeLessThan(100)
+})
+
+test('a process that lost its ear keeps nothing from before', async () => {
+  const product = await makeProduct(admin, { price: 30 })
+  const url = `/api/product/slug/${product.slug}`
+  await text(url, other)
+  // Changed while nobody can be told: the notification goes to no one, as if the connection were cut.
+  const { rowCount } = await sql(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard-listen' and datname = current_database()",
+  )
+  expect(rowCount).toBe(2)
+  await sql('update products set price_cents = 7700, name = $2 where id = $1', product._id, 'Changed in the dark')
+  await expect.poll(() => text(url, other), { timeout: 5000, interval: 50 }).toContain('"price":77')
+  await expect
+    .poll(() => text('/api/product/filteredProducts?sort=price-asc', other), { timeout: 5000 })
+    .toContain('"price":77')
+})
+
+test('a page carries the tags of what it read, and only a change of that drops it', async () => {
+  const product = await makeProduct(admin)
+  const page = `/product/${product.slug}`
+  await text(page)
+  await text('/docs')
+  const kept = (key: string) => shop.app.cache.find(key) !== undefined
+  expect([kept(page), kept('/docs')]).toEqual([true, true])
+  await makeProduct(admin)
+  expect([kept(page), kept('/docs')]).toEqual([true, true])
+  await admin.put(`/api/product/${product._id}`, { price: 3 })
+  expect([kept(page), kept('/docs')]).toEqual([false, true])
+})
+
+test('a page that read something uncached, failed, or is guarded is never kept', async () => {
+  for (const url of ['/unknown-call', '/broken', '/account']) {
+    await text(url)
+    const before = rendered.length
+    await text(url)
+    expect(rendered.length, url).toBeGreaterThan(before)
+    expect(shop.app.cache.find(url)).toBeUndefined()
+  }
+})
+
+test('a guarded page opens for its visitor, and a public one is the same for all', async () => {
+  const signedIn = await admin.get('/account')
+  expect([signedIn.status, signedIn.headers['cache-control']]).toEqual([200, 'no-store'])
+  expect(signedIn.text).toContain('"role":"admin"')
+  const stranger = await shop.guest().get('/account')
+  expect([stranger.status, stranger.headers.location]).toEqual([302, '/login'])
+
+  await admin.put(`/api/product/${(await makeProduct(admin))._id}`, { price: 9 })
+  const first = await admin.get('/shop')
+  const second = await shop.guest().get('/shop')
+  expect(second.text).toBe(first.text)
+  expect(second.headers).toMatchObject({
+    'cache-control': 'public, no-cache',
+    'content-security-policy': expect.stringContaining("'sha256-"),
+    'x-content-type-options': 'nosniff',
+    'x-request-id': expect.any(String),
+  })
+  expect(second.headers['x-request-id']).not.toBe(first.headers['x-request-id'])
+  expect(second.headers).not.toHaveProperty('set-cookie')
+})
+
+test('links from newsletters share one page, other query keys get a page of their own that is not kept', async () => {
+  await shop.app.cache.drop(new Set(['*']))
+  rendered.length = 0
+  for (const url of [
+    '/shop?sort=name&page=2',
+    '/shop?page=2&sort=name&utm_source=mail',
+    '/shop?gclid=1&sort=name&page=2',
+  ])
+    await text(url)
+  expect(rendered).toEqual(['/shop?page=2&sort=name'])
+  await text('/shop?theme=dark')
+  await text('/shop?theme=dark')
+  expect(rendered.slice(1)).toEqual(['/shop?theme=dark', '/shop?theme=dark'])
+})
+
+test('what an admin sees of a product is nobody else’s answer', async () => {
+  const draft = await makeProduct(admin, { status: 'draft' })
+  expect((await admin.get(`/api/product/${draft._id}`)).status).toBe(200)
+  expect((await admin.get(`/api/product/${draft._id}`)).headers['cache-control']).toBe('no-store')
+  expect((await shop.guest().get(`/api/product/${draft._id}`)).status).toBe(404)
+  expect((await admin.get('/api/product/products/paginated?status=draft')).status).toBe(200)
+  expect((await shop.guest().get('/api/product/products/paginated?status=draft')).status).toBe(401)
+})
+
+test('the office empties the cache', async () => {
+  const category = await makeNamed(admin, 'category')
+  await text(`/api/category/${category}`)
+  expect(shop.app.cache.size).toBeGreaterThan(0)
+  expect((await (await shop.signIn('shopper')).post('/api/product/clear-cache')).status).toBe(403)
+  expect((await admin.post('/api/product/clear-cache')).status).toBe(200)
+  expect(shop.app.cache.size).toBe(0)
+  await expect.poll(() => other.cache.size, { timeout: 2000 }).toBe(0)
+})
