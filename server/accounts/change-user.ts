@@ -1,9 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { forgetPerson } from '#server/catalogue/person-queries.ts'
-import { forgetFavourites } from '#server/catalogue/favourite-queries.ts'
-import { forgetReviewer } from '#server/catalogue/review-queries.ts'
-import { changedProducts } from '#server/catalogue/tags.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
@@ -39,8 +36,6 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
     await keepAnAdmin(tx, id)
     const before = await lockAccount(tx, id)
     await anonymiseAccount(tx, id)
-    await forgetFavourites(tx, id)
-    await changedProducts(tx, await forgetReviewer(tx, id))
     await replaceAddresses(tx, id, [])
     await forgetPerson(tx, id, nobody)
     await dropMailedTokens(tx, id)

@@ -33,7 +33,3 @@ export async function replaceFavourites(db: Db, userId: string, ids: readonly st
     insert into favourites (user_id, product_id, position) select ${userId}, id, position from wanted
     on conflict (user_id, product_id) do update set position = excluded.position`)
 }
-
-export async function forgetFavourites(db: Db, userId: string): Promise<void> {
-  await db.delete(favourites).where(eq(favourites.userId, userId))
-}

@@ -81,13 +81,3 @@ export async function findReviews(db: Db, { page, limit, search, hidden }: Asked
     total,
   }
 }
-
-/** Takes a person's name off what they wrote, for good. Answers the products that show it. */
-export async function forgetReviewer(db: Db, userId: string): Promise<string[]> {
-  const rows = await db
-    .update(reviews)
-    .set({ name: 'A former customer' })
-    .where(eq(reviews.userId, userId))
-    .returning({ productId: reviews.productId })
-  return rows.map((row) => row.productId)
-}
