@@ -123,7 +123,7 @@ function installPackages() {
 
 function buildPages() {
   say('building the pages')
-  run(node(), [path.resolve('node_modules/@react-router/dev/bin.js'), 'build', '--logLevel', 'warn'])
+  run(node(), [path.resolve('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'])
   run(node(), ['tools/compress.ts'])
 }
 
