@@ -58,6 +58,29 @@ export const cartSlice = createSlice({
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== id)
       recalculate(state)
     },
+    /** A removal taken back: the line stands where it stood. */
+    itemRestored: (state, { payload: { item, at } }: PayloadAction<{ item: CartItem; at: number }>) => {
+      state.cartItems = state.cartItems.filter(({ _id }) => _id !== item._id)
+      state.cartItems.splice(at, 0, item)
+      recalculate(state)
+    },
+    /**
+     * The shelf as it is now, for the lines that were asked about. A product that was not answered can no longer be
+     * bought: its line stays, for the buyer to see and remove.
+     */
+    itemsRefreshed: (
+      state,
+      {
+        payload: { asked, products },
+      }: PayloadAction<{ asked: readonly string[]; products: readonly ProductSummary[] }>,
+    ) => {
+      state.cartItems = state.cartItems.map((item) => {
+        const product = products.find(({ _id }) => _id === item._id)
+        if (product) return toCartItem(product, fitQuantity(item.qty, product) || item.qty)
+        return asked.includes(item._id) ? { ...item, countInStock: 0, madeToOrder: false } : item
+      })
+      recalculate(state)
+    },
     shippingAddressSaved: (state, { payload }: PayloadAction<ShippingAddress>) => {
       state.shippingAddress = payload
     },
@@ -81,6 +104,14 @@ export const cartSlice = createSlice({
   },
 })
 
-export const { itemAdded, itemRemoved, shippingAddressSaved, paymentMethodSaved, cartCleared, cartReset } =
-  cartSlice.actions
+export const {
+  itemAdded,
+  itemRemoved,
+  itemRestored,
+  itemsRefreshed,
+  shippingAddressSaved,
+  paymentMethodSaved,
+  cartCleared,
+  cartReset,
+} = cartSlice.actions
 export const { selectCart, selectCartCount } = cartSlice.selectors

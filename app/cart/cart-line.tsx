@@ -1,0 +1,80 @@
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { QuantityInput } from '#app/ui/quantity-input.tsx'
+import { Stock } from '#app/ui/stock.tsx'
+import { type CartItem, quantityLimit } from '#contract/cart.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+
+type Props = {
+  item: CartItem
+  /** What changed since it was added. */
+  news: readonly string[]
+  onQuantity: (qty: number) => void
+  onRemove: () => void
+}
+
+export function CartLine({ item, news, onQuantity, onRemove }: Props) {
+  const { name, slug, partNumber, image, price, qty, countInStock, madeToOrder, leadTimeDays } = item
+  const limit = quantityLimit(item)
+  return (
+    <li>
+      <Link className="pic" to={`/product/${slug}`} tabIndex={-1} aria-hidden="true">
+        {image && <Picture image={image} alt="" sizes="112px" />}
+      </Link>
+      <div>
+        <span className="pn">{partNumber}</span>
+        <h2>
+          <Link to={`/product/${slug}`}>{name}</Link>
+        </h2>
+        <span className="muted num">{formatRand(toCents(price))} each, excl. VAT</span>
+        {limit > 0 && qty < limit && madeToOrder && countInStock < qty && (
+          <Stock count={0} madeToOrder leadTimeDays={leadTimeDays} />
+        )}
+        {limit > 0 && qty >= limit && <p className="line-note">{limit} is all that can be ordered at once.</p>}
+        {news.map((words) => (
+          <LineNews key={words}>{words}</LineNews>
+        ))}
+        {limit === 0 && <LineNews bad>This can no longer be bought. Please remove it to go on.</LineNews>}
+      </div>
+      {limit > 0 ? (
+        <QuantityInput small label={`Quantity of ${name}`} value={qty} max={limit} onChange={onQuantity} />
+      ) : (
+        <span className="quantity-gone num">{qty} ×</span>
+      )}
+      <div className="sum">
+        <b>{formatRand(toCents(price) * qty)}</b>
+        <small>excl. VAT</small>
+      </div>
+      <IconButton small className="remove" label={`Remove ${name}`} onClick={onRemove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function LineNews({ bad = false, children }: { bad?: boolean; children: string }) {
+  return (
+    <p className={bad ? 'line-news bad' : 'line-news'} role="status">
+      <TriangleAlert size={14} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+/** Stands where the line stood. The focus moves here, because the button that had it is gone. */
+export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  return (
+    <li className="removed">
+      <span role="status">{item.name} was removed.</span>
+      <Button ref={undo} small aria-label={`Put ${item.name} back`} onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,25 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { Output } from '#contract/http.ts'
+import type { createOrder } from '#contract/orders.ts'
+import type { getCheckout, startCheckout } from '#contract/payments.ts'
+
+export const checkoutApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    startCheckout: build.mutation<Output<typeof startCheckout>, Args<typeof startCheckout>>({
+      ...via<typeof startCheckout>('POST /api/payment/checkout'),
+      // The goods are kept for this buyer now: what the shop shows as free is one less.
+      invalidatesTags: ['Product'],
+    }),
+    createOrder: build.mutation<Output<typeof createOrder>, Args<typeof createOrder>>({
+      ...via<typeof createOrder>('POST /api/order'),
+      invalidatesTags: (reply) => (reply && '_id' in reply ? ['Order', 'Product'] : []),
+    }),
+    getCheckout: build.query<Output<typeof getCheckout>, Args<typeof getCheckout>>({
+      ...via<typeof getCheckout>('GET /api/payment/checkout/:checkoutId'),
+      keepUnusedDataFor: 0,
+    }),
+  }),
+})
+
+export const { useStartCheckoutMutation, useCreateOrderMutation, useGetCheckoutQuery } = checkoutApi

@@ -1,0 +1,48 @@
+import type { ApiError } from '#app/api/base-query.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** What `POST /api/order` can say; `pending` is its 202. */
+type Reply = { ok: true; value: Order | { status: 'pending' } } | { ok: false; error: ApiError }
+
+export type Finalised = { kind: 'placed'; order: Order } | { kind: 'not-paid' } | { kind: 'failed' } | { kind: 'left' }
+
+export const askEveryMs = 2000
+export const askForMs = 60_000
+
+type Options = {
+  send: () => Promise<Reply>
+  /** Waits; shorter when the page is left. */
+  wait: (ms: number, signal: AbortSignal) => Promise<void>
+  now?: () => number
+  signal: AbortSignal
+}
+
+/**
+ * Asks until the provider has decided, for a minute. A connection that is gone for a moment (a phone in a lift) is no
+ * answer either, so it is asked again in the same minute.
+ */
+export async function finaliseOrder({ send, wait, now = Date.now, signal }: Options): Promise<Finalised> {
+  const until = now() + askForMs
+  // A page that is mounted twice at once (React's strict mode) asks once.
+  await Promise.resolve()
+  while (!signal.aborted) {
+    const reply = await send()
+    if (signal.aborted) break
+    if (reply.ok && '_id' in reply.value) return { kind: 'placed', order: reply.value }
+    if (!reply.ok && reply.error.status === 402) return { kind: 'not-paid' }
+    if (!reply.ok && reply.error.status !== 0) return { kind: 'failed' }
+    if (now() + askEveryMs > until) return { kind: 'failed' }
+    await wait(askEveryMs, signal)
+  }
+  return { kind: 'left' }
+}
+
+export function waitUnlessLeft(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}

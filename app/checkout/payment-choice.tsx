@@ -1,0 +1,31 @@
+import { CreditCard, Landmark } from 'lucide-react'
+import { RadioCard } from '#app/ui/radio-card.tsx'
+import { defaultPaymentMethod } from '#contract/cart.ts'
+
+export const transfer = 'EFT'
+
+/** `paymentMethod` is a label: every one but EFT is a card, and which provider serves cards is the shop's setting. */
+export function PaymentChoice({ method, onChange }: { method: string; onChange: (method: string) => void }) {
+  const card = method === transfer ? defaultPaymentMethod : method
+  return (
+    <fieldset className="grid gap-3">
+      <legend className="sr-only">Payment method</legend>
+      <RadioCard
+        name="payment-method"
+        label="Card"
+        note="Visa, Mastercard. You pay on our provider’s secure page and come back here."
+        icon={<CreditCard size={22} aria-hidden="true" />}
+        checked={method !== transfer}
+        onChange={() => onChange(card)}
+      />
+      <RadioCard
+        name="payment-method"
+        label="EFT, by bank transfer"
+        note="You get our bank details with the order. We send the goods when the money has arrived."
+        icon={<Landmark size={22} aria-hidden="true" />}
+        checked={method === transfer}
+        onChange={() => onChange(transfer)}
+      />
+    </fieldset>
+  )
+}

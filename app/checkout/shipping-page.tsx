@@ -1,0 +1,183 @@
+import { useEffect, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useListAddressesQuery, useUpdateAddressesMutation } from '#app/accounts/profile-api.ts'
+import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
+import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { AddressFields, addressRules, type TypedAddress } from '#app/ui/address-fields.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { TotalsList } from '#app/ui/totals.tsx'
+import { useDraft } from '#app/ui/use-draft.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
+import type { Issue } from '#contract/errors.ts'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { SavedAddresses } from './saved-addresses.tsx'
+import { toAddress, toDraft } from './shipping-address.ts'
+
+const empty: TypedAddress = {
+  fullName: '',
+  email: '',
+  phone: '',
+  company: '',
+  vatNumber: '',
+  reference: '',
+  address: '',
+  suburb: '',
+  city: '',
+  province: '',
+  postalCode: '',
+}
+const names = Object.keys(empty) as (keyof TypedAddress)[]
+
+const toTyped = (address: Partial<ShippingAddress>): TypedAddress =>
+  Object.fromEntries(names.map((name) => [name, address[name] ?? ''])) as TypedAddress
+
+export default function ShippingPage() {
+  const brand = useBrand()
+  const isInBrowser = useInBrowser()
+  const { cartItems } = useAppSelector(selectCart)
+  const { isSettled } = useAppSelector(selectSession)
+  return (
+    <div className="wrap">
+      <title>{`Shipping | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="page-head">
+        <div>
+          <h1>Shipping</h1>
+          <p>Where should we deliver?</p>
+        </div>
+        <CheckoutSteps at={1} />
+      </div>
+      {isInBrowser && isSettled && cartItems.length === 0 && (
+        <EmptyState
+          title="Your cart is empty"
+          action={
+            <ButtonLink variant="go" to="/shop">
+              Go to the shop
+            </ButtonLink>
+          }
+        >
+          Put something into it first.
+        </EmptyState>
+      )}
+      {isInBrowser && isSettled && cartItems.length > 0 && <ShippingForm />}
+      {(!isInBrowser || !isSettled) && (
+        <Loading>
+          <div className="with-summary">
+            <Skeleton height={520} />
+            <Skeleton height={300} />
+          </div>
+        </Loading>
+      )}
+    </div>
+  )
+}
+
+function ShippingForm() {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { state } = useLocation() as { state: { issues?: Issue[] } | null }
+  const cart = useAppSelector(selectCart)
+  const user = useAppSelector(selectUser)
+  const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
+  const [updateAddresses] = useUpdateAddressesMutation()
+  const [chosen, setChosen] = useState<number>()
+  const [isToBeSaved, setToBeSaved] = useState(false)
+  const draft = useDraft<TypedAddress>(`shipping:${user?._id ?? 'guest'}`)
+  const { register, handleSubmit, setError, reset, subscribe, formState } = useForm<TypedAddress>({
+    defaultValues: {
+      ...empty,
+      ...(user ? { fullName: user.name } : {}),
+      ...toTyped(cart.shippingAddress),
+      ...draft.kept,
+    },
+  })
+  const { errors } = formState
+  useEffect(
+    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
+    [subscribe, draft.keep],
+  )
+  // What the server refused about the address, when the review came back here because of it.
+  useEffect(() => {
+    for (const { path, message } of state?.issues ?? []) {
+      const name = names.find((field) => path === `shippingAddress.${field}`)
+      if (name) setError(name, { message }, { shouldFocus: true })
+    }
+  }, [state, setError])
+  // An address book fills an empty form with its default; what was typed or chosen before stays.
+  const isUntouched = !draft.kept && !cart.shippingAddress.address
+  const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
+  const shown = chosen ?? (isUntouched ? usual : -1)
+  const choose = (index: number) => {
+    setChosen(index)
+    const address = addresses?.[index]
+    reset(address ? { ...toTyped(address), reference: cart.shippingAddress.reference ?? '' } : empty)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has come
+  useEffect(() => {
+    if (addresses && isUntouched && usual >= 0) choose(usual)
+  }, [addresses === undefined])
+
+  const submit = handleSubmit(async (typed) => {
+    const { email, ...rest } = typed
+    const address = toAddress(user ? rest : typed)
+    dispatch(shippingAddressSaved(address))
+    draft.forget()
+    if (user && isToBeSaved && shown === -1) {
+      const { reference: _, ...kept } = address
+      const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }] as SavedAddress[]
+      const body = book.map((entry) => ({ ...entry, ...toDraft(entry) }))
+      const reply = await updateAddresses({ body })
+      if (reply.error) toast.info('The address is used for this order, but could not be saved to your account.')
+    }
+    navigate('/placeorder')
+  })
+
+  return (
+    <form noValidate className="with-summary" onSubmit={submit}>
+      <Panel title="Delivery address" aside={!user && <SignInLink />}>
+        {addresses && addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />}
+        <AddressFields
+          field={(name) => register(name, name === 'email' ? emailRules : addressRules[name])}
+          error={(name) => errors[name]?.message}
+          withEmail={!user}
+          withReference
+        />
+        {user && addresses && shown === -1 && (
+          <Checkbox
+            className="mt-3"
+            label="Keep this address in my account"
+            checked={isToBeSaved}
+            onChange={(event) => setToBeSaved(event.target.checked)}
+          />
+        )}
+      </Panel>
+      <Panel title="Summary" className="stay">
+        <TotalsList totals={cart} />
+        <Button type="submit" variant="go" full className="mt-5">
+          Go to review
+        </Button>
+        <p className="note mt-3">Nothing is charged yet. You choose how to pay on the next page.</p>
+      </Panel>
+    </form>
+  )
+}
+
+const emailRules = {
+  ...addressRules.email,
+  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'This is not an e-mail address.' },
+}
+
+const SignInLink = () => (
+  <Link className="link" to={`/login?next=${encodeURIComponent('/shipping')}`}>
+    Sign in
+  </Link>
+)

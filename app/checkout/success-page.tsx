@@ -1,0 +1,170 @@
+import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { toApiError } from '#app/api/use-action.ts'
+import { cartCleared } from '#app/cart/cart-slice.ts'
+import { useAppDispatch } from '#app/hooks.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Spinner } from '#app/ui/spinner.tsx'
+import type { PaymentMethod } from '#contract/cart.ts'
+import { useCreateOrderMutation, useGetCheckoutQuery } from './api.ts'
+import { finaliseOrder, waitUnlessLeft } from './finalise-order.ts'
+import { findPendingOrder, type PendingOrder, removePendingOrder } from './pending-order.ts'
+import { toDraft } from './shipping-address.ts'
+
+const goOnAfterMs = 2000
+
+type State = { kind: 'finalising' } | { kind: 'placed'; orderId: string } | { kind: 'no-data' } | { kind: 'failed' }
+
+export default function SuccessPage() {
+  const brand = useBrand()
+  const [search] = useSearchParams()
+  const { state, checkout, askAgain } = useFinalising(search.get('checkout') ?? undefined)
+  return (
+    <div className="wrap outcome">
+      <title>{`Your order | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Outcome state={state} checkout={checkout} onAskAgain={askAgain} />
+    </div>
+  )
+}
+
+function useFinalising(fromAddress: string | undefined) {
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const [createOrder] = useCreateOrderMutation()
+  const [state, setState] = useState<State>({ kind: 'finalising' })
+  const [checkout, setCheckout] = useState(fromAddress)
+
+  const run = useCallback(
+    async (signal: AbortSignal) => {
+      const pending = findPendingOrder()
+      if (!pending) return setState({ kind: 'no-data' })
+      const id = fromAddress ?? pending.checkout
+      setCheckout(id)
+      const send = async () => {
+        const reply = await createOrder({ body: toBody(pending, id) })
+        return reply.error === undefined
+          ? { ok: true as const, value: reply.data }
+          : { ok: false as const, error: toApiError(reply.error) }
+      }
+      const outcome = await finaliseOrder({ send, wait: waitUnlessLeft, signal })
+      if (outcome.kind === 'left') return
+      if (outcome.kind === 'not-paid')
+        return void navigate(id ? `/failure?checkout=${encodeURIComponent(id)}` : '/failure', { replace: true })
+      if (outcome.kind === 'failed') return setState({ kind: 'failed' })
+      // Paying an order that was there before leaves the cart alone: it may hold the next purchase.
+      if (!pending.order) dispatch(cartCleared())
+      removePendingOrder()
+      setState({ kind: 'placed', orderId: outcome.order._id })
+    },
+    [createOrder, dispatch, navigate, fromAddress],
+  )
+  const [attempt, setAttempt] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt runs once
+  useEffect(() => {
+    const leaving = new AbortController()
+    setState({ kind: 'finalising' })
+    void run(leaving.signal)
+    return () => leaving.abort()
+  }, [run, attempt])
+
+  const orderId = state.kind === 'placed' ? state.orderId : undefined
+  useEffect(() => {
+    if (!orderId) return
+    const timer = setTimeout(() => void navigate(`/order/${orderId}`, { replace: true }), goOnAfterMs)
+    return () => clearTimeout(timer)
+  }, [orderId, navigate])
+  return { state, checkout, askAgain: () => setAttempt((count) => count + 1) }
+}
+
+const toBody = (
+  { cartItems, shippingAddress, paymentMethod, ...rest }: PendingOrder,
+  checkout: string | undefined,
+) => ({
+  orderItems: cartItems.map(({ _id, qty }) => ({ _id, qty })),
+  shippingAddress: toDraft(shippingAddress),
+  paymentMethod: paymentMethod as PaymentMethod,
+  itemsPrice: rest.itemsPrice,
+  shippingPrice: rest.shippingPrice,
+  taxPrice: rest.taxPrice,
+  totalPrice: rest.totalPrice,
+  ...(checkout ? { checkout } : {}),
+})
+
+type OutcomeProps = { state: State; checkout: string | undefined; onAskAgain: () => void }
+
+function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
+  switch (state.kind) {
+    case 'finalising':
+      return (
+        <div role="status" className="outcome-in">
+          <Spinner size={40} />
+          <h1>Finalizing your order...</h1>
+          <p>This takes a few seconds. Please keep this page open.</p>
+        </div>
+      )
+    case 'placed':
+      return (
+        <div role="status" className="outcome-in">
+          <CircleCheck className="text-ok" size={48} strokeWidth={1.5} aria-hidden="true" />
+          <h1>Order placed successfully!</h1>
+          <p>
+            <Link className="text-link" to={`/order/${state.orderId}`} replace>
+              To your order
+            </Link>
+          </p>
+        </div>
+      )
+    case 'no-data':
+      return <NoData checkout={checkout} />
+    case 'failed':
+      return (
+        <div role="alert" className="outcome-in">
+          <TriangleAlert className="text-bad" size={48} strokeWidth={1.5} aria-hidden="true" />
+          <h1>Payment Successful, but...</h1>
+          <p>Failed to create order. Please contact support.</p>
+          {checkout && (
+            <p className="note">
+              Please name this payment when you write to us: <b className="break-all">{checkout}</b>
+            </p>
+          )}
+          <div className="row-f">
+            <Button variant="go" onClick={onAskAgain}>
+              Check again
+            </Button>
+            <ButtonLink to="/contact">Contact support</ButtonLink>
+          </div>
+        </div>
+      )
+  }
+}
+
+function NoData({ checkout }: { checkout: string | undefined }) {
+  const { data } = useGetCheckoutQuery({ params: { checkoutId: checkout ?? '' } }, { skip: !checkout })
+  return (
+    <div role="alert" className="outcome-in">
+      <TriangleAlert size={48} strokeWidth={1.5} aria-hidden="true" />
+      <h1>No order data found. Please try again.</h1>
+      {data?.order ? (
+        <>
+          <p>The payment that you came from has its order already.</p>
+          <ButtonLink variant="go" to={`/order/${data.order}`}>
+            To your order
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <p>If you have paid, the order is in your e-mails within a few minutes.</p>
+          <div className="row-f">
+            <ButtonLink variant="go" to="/cart">
+              To the cart
+            </ButtonLink>
+            <ButtonLink to="/contact">Contact support</ButtonLink>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { Output } from '#contract/http.ts'
+import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders.ts'
+
+/** What a buyer asks about orders; the office has its own in manage-orders-api.ts. */
+export const ordersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getOrder: build.query<Output<typeof getOrder>, Args<typeof getOrder>>({
+      ...via<typeof getOrder>('GET /api/order/:id'),
+      providesTags: ['Order'],
+    }),
+    openGuestOrder: build.mutation<Output<typeof openGuestOrder>, Args<typeof openGuestOrder>>(
+      via<typeof openGuestOrder>('POST /api/order/:id/key'),
+    ),
+    listMyOrders: build.query<Output<typeof listMyOrders>, Args<typeof listMyOrders>>({
+      ...via<typeof listMyOrders>('GET /api/order/mine'),
+      keepUnusedDataFor: 5,
+      providesTags: ['Order'],
+    }),
+    cancelOrder: build.mutation<Output<typeof cancelOrder>, Args<typeof cancelOrder>>({
+      ...via<typeof cancelOrder>('PUT /api/order/:id/cancel'),
+      // Goods go back on the shelf.
+      invalidatesTags: (_, error) => (error ? [] : ['Order', 'Product']),
+    }),
+  }),
+})
+
+export const { useGetOrderQuery, useOpenGuestOrderMutation, useListMyOrdersQuery, useCancelOrderMutation } = ordersApi

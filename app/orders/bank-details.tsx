@@ -1,0 +1,37 @@
+import { useBrand } from '#app/shell/brand-context.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** Where a bank transfer goes, and the reference by which the office finds the order it pays. */
+export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Order }) {
+  const { bank } = useBrand()
+  const rows: [string, string, string?][] = [
+    ['Bank', bank.bankName],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber, bank.accountNumber],
+    ['Branch code', bank.branchCode],
+    ['Account type', bank.accountType],
+    ['Reference', orderNumber, orderNumber],
+    ['Amount', formatRand(fromDecimal(totalPrice)), totalPrice],
+  ]
+  return (
+    <dl className="bank">
+      {rows
+        .filter(([, value]) => value)
+        .map(([label, value, copied]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="num">
+              {value}
+              {copied && (
+                <CopyButton text={copied} message={`${label} copied!`}>
+                  Copy <span className="sr-only">{label.toLowerCase()}</span>
+                </CopyButton>
+              )}
+            </dd>
+          </div>
+        ))}
+    </dl>
+  )
+}

@@ -1,0 +1,76 @@
+import '#app/styles/parts/table.css'
+import { Link, useSearchParams } from 'react-router'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Pagination } from '#app/ui/pagination.tsx'
+import { TableSkeleton } from '#app/ui/skeleton.tsx'
+import { StatusChip } from '#app/ui/status-chip.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { useListMyOrdersQuery } from './api.ts'
+
+const columns: Column<Order>[] = [
+  {
+    id: 'number',
+    header: 'Order',
+    look: 'id',
+    phone: 'left',
+    cell: (order) => <Link to={`/order/${order._id}`}>{order.orderNumber}</Link>,
+  },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    align: 'end',
+    phone: 'right',
+    cell: (order) => <b>{formatRand(fromDecimal(order.totalPrice))}</b>,
+  },
+  { id: 'placed', header: 'Placed', look: 'quiet', phone: 'left', cell: (order) => <Moment iso={order.createdAt} /> },
+  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  {
+    id: 'items',
+    header: 'Items',
+    look: 'grow',
+    phone: 'wide',
+    cell: ({ orderItems: [first, ...more] }) =>
+      first && `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`,
+  },
+]
+
+export default function MyOrdersPage() {
+  const [search] = useSearchParams()
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const { currentData: data, isError, refetch } = useListMyOrdersQuery({ querystring: { page } })
+  return (
+    <>
+      <title>My orders</title>
+      {isError && !data && <ErrorState title="Your orders could not be loaded" onRetry={refetch} />}
+      {!isError && !data && <TableSkeleton />}
+      {data && (
+        <section className="panel">
+          <DataTable
+            label="My orders"
+            columns={columns}
+            rows={data.orders}
+            rowId={(order) => order._id}
+            empty={
+              <EmptyState
+                title="No orders yet"
+                action={
+                  <ButtonLink variant="go" to="/shop">
+                    Go to the shop
+                  </ButtonLink>
+                }
+              >
+                What you buy shows here, with its progress and its tax invoice.
+              </EmptyState>
+            }
+          />
+        </section>
+      )}
+      {data && <Pagination page={page} pages={data.pages} />}
+    </>
+  )
+}

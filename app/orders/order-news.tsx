@@ -1,0 +1,38 @@
+import { Banner } from '#app/ui/banner.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** What a buyer must know about the order right now, above all else. */
+export function OrderNews({ order }: { order: Order }) {
+  const refunds = order.refunds ?? []
+  return (
+    <>
+      {order.status === 'pending' && (
+        <Banner tone="hold">
+          {order.paymentMethod === 'EFT'
+            ? `Thank you for your order. We send it as soon as your transfer with the reference ${order.orderNumber} has arrived.`
+            : 'This order is not paid yet. We keep no goods for it until it is.'}
+        </Banner>
+      )}
+      {order.status === 'cancelled' && (
+        <Banner tone="info">
+          This order was cancelled.{' '}
+          {order.isPaid ? 'What you paid goes back by the way it came.' : 'Nothing was charged.'}
+        </Banner>
+      )}
+      {refunds.map(({ at, amount, reason, state }) => (
+        <Banner key={at} tone={state === 'failed' ? 'bad' : 'info'}>
+          {state === 'failed' ? (
+            <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking at it.</>
+          ) : (
+            <>
+              {formatRand(fromDecimal(amount))} {state === 'done' ? 'was sent back' : 'is on its way back'} to you,{' '}
+              <Moment iso={at} />: {reason}
+            </>
+          )}
+        </Banner>
+      ))}
+    </>
+  )
+}
