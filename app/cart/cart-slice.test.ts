@@ -1,0 +1,176 @@
+import { expect, test } from 'vitest'
+import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
+import type { ApiReply } from '#app/api/transport.ts'
+import { createStore, persist } from '#app/store.ts'
+import type { ShippingAddress } from '#contract/addresses.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import {
+  cartCleared,
+  cartReset,
+  itemAdded,
+  itemRemoved,
+  itemRestored,
+  itemsRefreshed,
+  paymentMethodSaved,
+  shippingAddressSaved,
+} from './cart-slice.ts'
+
+const named = { _id: '3f6cb0c4-6f2d-4f7c-9d0a-111111111111', name: 'Isolators', slug: 'isolators' }
+const isolator: ProductSummary = {
+  _id: 'a',
+  name: 'Enclosed rotary isolator 4P 63 A',
+  slug: 'isolator',
+  partNumber: 'RI-463',
+  price: 1234.5,
+  countInStock: 12,
+  madeToOrder: false,
+  status: 'live',
+  image: '',
+  images: [],
+  category: named,
+  brand: named,
+  attributes: [],
+  rating: 4.5,
+  numReviews: 2,
+  isFeatured: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+}
+const breaker: ProductSummary = { ...isolator, _id: 'b', name: 'Breaker 1P C20', slug: 'breaker', price: 68.4 }
+
+const noCalls = async (): Promise<ApiReply> => ({ status: 404, body: {} })
+const open = () => createStore(noCalls)
+const totalsOf = (store: ReturnType<typeof open>) => {
+  const { itemsPrice, shippingPrice, taxPrice, totalPrice } = store.getState().cart
+  return [itemsPrice, shippingPrice, taxPrice, totalPrice]
+}
+
+test('adding an item prices the cart: no shipping under 500, 100 from there, 15 % tax', () => {
+  const store = open()
+  store.dispatch(itemAdded({ product: breaker, qty: 7 }))
+  expect(totalsOf(store)).toEqual(['478.80', '0.00', '71.82', '550.62'])
+  store.dispatch(itemAdded({ product: { ...breaker, _id: 'c', price: 21.2 }, qty: 1 }))
+  expect(totalsOf(store)).toEqual(['500.00', '100.00', '75.00', '675.00'])
+})
+
+test('adding the same product again replaces its line, another one is appended', () => {
+  const store = open()
+  store.dispatch(itemAdded({ product: isolator, qty: 2 }))
+  store.dispatch(itemAdded({ product: breaker, qty: 1 }))
+  store.dispatch(itemAdded({ product: isolator, qty: 5 }))
+  expect(store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty])).toEqual([
+    ['a', 5],
+    ['b', 1],
+  ])
+})
+
+test('what people think of a product does not go into the cart', () => {
+  const store = open()
+  const product = { ...isolator, user: 'someone', review: 'good', reviews: [{ rating: 5 }] }
+  store.dispatch(itemAdded({ product, qty: 1 }))
+  const [item] = store.getState().cart.cartItems
+  for (const field of ['user', 'rating', 'numReviews', 'review', 'reviews']) expect(item).not.toHaveProperty(field)
+  expect(item).toMatchObject({ _id: 'a', partNumber: 'RI-463', qty: 1 })
+})
+
+test('a cart holds no more than there is', () => {
+  const store = open()
+  store.dispatch(itemAdded({ product: isolator, qty: 40 }))
+  store.dispatch(itemAdded({ product: { ...breaker, countInStock: 0 }, qty: 1 }))
+  store.dispatch(itemAdded({ product: { ...breaker, _id: 'm', countInStock: 0, madeToOrder: true }, qty: 30 }))
+  expect(store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty])).toEqual([
+    ['a', 12],
+    ['m', 30],
+  ])
+})
+
+test('removing recalculates, and undoing puts the line back where it stood', () => {
+  const store = open()
+  for (const product of [isolator, breaker, { ...breaker, _id: 'c' }]) store.dispatch(itemAdded({ product, qty: 1 }))
+  const before = store.getState().cart
+  const [, second] = before.cartItems
+  store.dispatch(itemRemoved('b'))
+  expect(totalsOf(store)).toEqual(['1302.90', '100.00', '195.44', '1598.34'])
+  if (second) store.dispatch(itemRestored({ item: second, at: 1 }))
+  expect(store.getState().cart).toEqual(before)
+})
+
+test('clearing empties the items without recalculating; reset goes back to the start', () => {
+  const store = open()
+  store.dispatch(itemAdded({ product: isolator, qty: 2 }))
+  const totals = totalsOf(store)
+  store.dispatch(cartCleared())
+  expect(store.getState().cart.cartItems).toEqual([])
+  expect(totalsOf(store)).toEqual(totals)
+  store.dispatch(cartReset())
+  expect(store.getState().cart).toEqual(open().getState().cart)
+  expect(store.getState().cart.paymentMethod).toBe('Yoco')
+})
+
+test('saving the address and the payment method only stores them', () => {
+  const store = open()
+  store.dispatch(itemAdded({ product: isolator, qty: 2 }))
+  const { cartItems } = store.getState().cart
+  const totals = totalsOf(store)
+  const address = { fullName: 'Sizwe Dlamini', city: 'Boksburg' } as ShippingAddress
+  store.dispatch(shippingAddressSaved(address))
+  store.dispatch(paymentMethodSaved('EFT'))
+  expect(store.getState().cart).toMatchObject({ shippingAddress: address, paymentMethod: 'EFT' })
+  expect(store.getState().cart.cartItems).toBe(cartItems)
+  expect(totalsOf(store)).toEqual(totals)
+})
+
+test('the shelf of today changes prices and quantities, and marks what is gone', () => {
+  const store = open()
+  store.dispatch(itemAdded({ product: isolator, qty: 10 }))
+  store.dispatch(itemAdded({ product: breaker, qty: 3 }))
+  store.dispatch(itemAdded({ product: { ...breaker, _id: 'unasked' }, qty: 1 }))
+  store.dispatch(itemsRefreshed({ asked: ['a', 'b'], products: [{ ...isolator, price: 1300, countInStock: 4 }] }))
+  const [first, gone, unasked] = store.getState().cart.cartItems
+  expect(first).toMatchObject({ price: 1300, qty: 4 })
+  expect(first).not.toHaveProperty('rating')
+  expect(gone).toMatchObject({ _id: 'b', qty: 3, countInStock: 0, madeToOrder: false })
+  expect(unasked).toMatchObject({ _id: 'unasked', countInStock: 12 })
+  expect(store.getState().cart.itemsPrice).toBe('5473.60')
+})
+
+function memory(entries: Record<string, string> = {}): Storage {
+  const map = new Map(Object.entries(entries))
+  return {
+    getItem: (key: string) => map.get(key) ?? null,
+    setItem: (key: string, value: string) => void map.set(key, value),
+    removeItem: (key: string) => void map.delete(key),
+  } as Storage
+}
+
+test('every change is kept, and a browser that comes back has the same cart', () => {
+  const storage = memory()
+  const store = open()
+  persist(store, storage)
+  store.dispatch(itemAdded({ product: isolator, qty: 2 }))
+  store.dispatch(paymentMethodSaved('EFT'))
+  const later = open()
+  later.dispatch(browserStateLoaded(readBrowserState(storage)))
+  expect(later.getState().cart).toEqual(store.getState().cart)
+})
+
+test.each([
+  ['no JSON', '{"cartItems":['],
+  ['null', 'null'],
+  ['a number', '7'],
+  ['items that are no list', '{"cartItems":{"a":1}}'],
+  ['items without a price', '{"cartItems":[{"_id":"a","name":"x","qty":1},null,5]}'],
+])('a spoilt cart in storage (%s) becomes an empty one', (_, text) => {
+  const store = open()
+  store.dispatch(browserStateLoaded(readBrowserState(memory({ cart: text }))))
+  expect(store.getState().cart.cartItems).toEqual([])
+  expect(totalsOf(store)).toEqual(['0.00', '0.00', '0.00', '0.00'])
+})
+
+test('totals that someone wrote into storage are not believed', () => {
+  const store = open()
+  const { rating: _, numReviews: __, ...rest } = isolator
+  const cart = JSON.stringify({ cartItems: [{ ...rest, qty: 2 }], totalPrice: '1.00', itemsPrice: '1.00' })
+  store.dispatch(browserStateLoaded(readBrowserState(memory({ cart }))))
+  expect(totalsOf(store)).toEqual(['2469.00', '100.00', '370.35', '2939.35'])
+})
