@@ -20,10 +20,17 @@ export default [
     route('Register', 'accounts/register-page.tsx'),
     route('forgetPassword', 'accounts/forget-password-page.tsx'),
     route('resetPassword/:token', 'accounts/reset-password-page.tsx'),
-    route('my-profile', 'accounts/my-profile-layout.tsx', [index('accounts/profile-page.tsx')]),
+    route('my-profile', 'accounts/my-profile-layout.tsx', [
+      index('accounts/profile-page.tsx'),
+      route('orders', 'orders/my-orders-page.tsx'),
+    ]),
     route('*', 'site/not-found-page.tsx'),
   ]),
   route('manage', 'shell/manage-layout.tsx', [
+    index('dashboard/manage-dashboard-page.tsx'),
+    route('orders', 'orders/manage-orders-page.tsx'),
+    route('orders/payments', 'orders/manage-payments-page.tsx'),
+    route('orders/:id', 'orders/manage-order-page.tsx'),
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/manage-users-page.tsx'),

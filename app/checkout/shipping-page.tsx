@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { useListAddressesQuery, useUpdateAddressesMutation } from '#app/accounts/profile-api.ts'
+import { type AddressDrafts, useListAddressesQuery, useUpdateAddressesMutation } from '#app/accounts/profile-api.ts'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
@@ -16,11 +16,11 @@ import { toast } from '#app/ui/toast.ts'
 import { TotalsList } from '#app/ui/totals.tsx'
 import { useDraft } from '#app/ui/use-draft.ts'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
+import type { ShippingAddress } from '#contract/addresses.ts'
 import type { Issue } from '#contract/errors.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
-import { toAddress, toDraft } from './shipping-address.ts'
+import { toAddress } from './shipping-address.ts'
 
 const empty: TypedAddress = {
   fullName: '',
@@ -133,8 +133,8 @@ function ShippingForm() {
     draft.forget()
     if (user && isToBeSaved && shown === -1) {
       const { reference: _, ...kept } = address
-      const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }] as SavedAddress[]
-      const body = book.map((entry) => ({ ...entry, ...toDraft(entry) }))
+      const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }]
+      const body = book as AddressDrafts
       const reply = await updateAddresses({ body })
       if (reply.error) toast.info('The address is used for this order, but could not be saved to your account.')
     }

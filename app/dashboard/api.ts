@@ -1,0 +1,27 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { Output } from '#contract/http.ts'
+import type { countOrders, getDashboard, listSalesByDate, sumSales } from '#contract/orders-dashboard.ts'
+
+export const dashboardApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    countOrders: build.query<Output<typeof countOrders>, Args<typeof countOrders>>({
+      ...via<typeof countOrders>('GET /api/order/total-orders'),
+      providesTags: ['Order'],
+    }),
+    sumSales: build.query<Output<typeof sumSales>, Args<typeof sumSales>>({
+      ...via<typeof sumSales>('GET /api/order/total-sales'),
+      providesTags: ['Order'],
+    }),
+    listSalesByDate: build.query<Output<typeof listSalesByDate>, Args<typeof listSalesByDate>>({
+      ...via<typeof listSalesByDate>('GET /api/order/total-sales-by-date'),
+      providesTags: ['Order'],
+    }),
+    getDashboard: build.query<Output<typeof getDashboard>, Args<typeof getDashboard>>({
+      ...via<typeof getDashboard>('GET /api/order/dashboard'),
+      providesTags: ['Order', 'Product', 'Payment'],
+    }),
+  }),
+})
+
+export const { useCountOrdersQuery, useSumSalesQuery, useListSalesByDateQuery, useGetDashboardQuery } = dashboardApi

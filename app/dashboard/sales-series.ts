@@ -1,0 +1,46 @@
+import { daysBefore, eachDay } from '#app/ui/days.ts'
+
+export type DaySales = { _id: string; totalSales: number; orders: number }
+export type Point = { x: string; sales: number; before: number }
+
+/** A longer period is drawn by month: four hundred bars show nothing. */
+const maxBars = 100
+
+const sum = (days: readonly DaySales[]) => ({
+  sales: days.reduce((total, { totalSales }) => total + Math.round(totalSales * 100), 0) / 100,
+  orders: days.reduce((total, { orders }) => total + orders, 0),
+})
+
+/** Sales of `count` days up to `to`, with those of as many days before them beside. Days without sales are 0. */
+export function toSalesSeries(found: readonly DaySales[], to: string, count: number) {
+  const from = daysBefore(to, count - 1)
+  const byDay = new Map(found.map((day) => [day._id, day]))
+  const on = (day: string) => byDay.get(day)?.totalSales ?? 0
+  const daily = eachDay(from, to).map((day) => ({ x: day, sales: on(day), before: on(daysBefore(day, count)) }))
+  return {
+    from,
+    points: count > maxBars ? byMonth(daily) : daily,
+    isByMonth: count > maxBars,
+    now: sum(found.filter(({ _id }) => _id >= from && _id <= to)),
+    before: sum(found.filter(({ _id }) => _id < from)),
+  }
+}
+
+function byMonth(daily: readonly Point[]): Point[] {
+  const months = new Map<string, Point>()
+  for (const { x, sales, before } of daily) {
+    const month = x.slice(0, 7)
+    const point = months.get(month) ?? { x: month, sales: 0, before: 0 }
+    months.set(month, { x: month, sales: cents(point.sales + sales), before: cents(point.before + before) })
+  }
+  return [...months.values()]
+}
+
+const cents = (rand: number) => Math.round(rand * 100) / 100
+
+/** '+18.2%', or nothing where there was nothing before. */
+export function formatChange(now: number, before: number): string | undefined {
+  if (before === 0) return undefined
+  const percent = ((now - before) / before) * 100
+  return `${percent >= 0 ? '+' : ''}${percent.toFixed(1)}%`
+}

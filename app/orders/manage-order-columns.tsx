@@ -1,0 +1,93 @@
+import { EllipsisVertical } from 'lucide-react'
+import { Link } from 'react-router'
+import type { Column } from '#app/ui/data-table.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Menu } from '#app/ui/menu.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { PaymentChip } from '#app/ui/payment-chip.tsx'
+import { StatusChip } from '#app/ui/status-chip.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { canDeliver } from '#contract/orders-status.ts'
+
+export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
+
+/** What can be done with an order from the list; the rest is on its own page. */
+export const canDo: Record<RowAction, (order: Order) => boolean> = {
+  process: ({ status }) => status === 'paid',
+  ship: ({ status }) => status === 'processing',
+  deliver: ({ status }) => canDeliver(status),
+  slip: ({ status }) => status !== 'cancelled' && status !== 'refunded',
+}
+export const actionWords: Record<RowAction, string> = {
+  process: 'Start processing',
+  ship: 'Mark shipped',
+  deliver: 'Mark delivered',
+  slip: 'Print packing slip',
+}
+export const rowActions = Object.keys(actionWords) as RowAction[]
+
+export const orderColumns = (onAction: (order: Order, action: RowAction) => void): Column<Order>[] => [
+  {
+    id: 'number',
+    header: 'Order',
+    look: 'id',
+    phone: 'left',
+    cell: (order) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+  },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    sortable: true,
+    align: 'end',
+    phone: 'right',
+    cell: (order) => <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>,
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    sortable: true,
+    look: 'quiet',
+    phone: 'hide',
+    cell: (order) => <Moment iso={order.createdAt} withTime />,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    look: 'grow',
+    phone: 'wide',
+    cell: ({ shippingAddress: { company, fullName } }) =>
+      company ? (
+        <>
+          {company} <small>{fullName}</small>
+        </>
+      ) : (
+        fullName
+      ),
+  },
+  { id: 'lines', header: 'Lines', align: 'end', phone: 'hide', cell: (order) => order.orderItems.length },
+  { id: 'payment', header: 'Payment', phone: 'left', cell: (order) => <PaymentChip order={order} /> },
+  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  {
+    id: 'more',
+    header: 'Do',
+    hideHeader: true,
+    align: 'end',
+    phone: 'hide',
+    cell: (order) => (
+      <Menu
+        trigger={
+          <IconButton small label={`More for ${order.orderNumber}`}>
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+        groups={[
+          [{ label: 'Open', to: `/manage/orders/${order._id}` }],
+          rowActions
+            .filter((action) => canDo[action](order))
+            .map((action) => ({ label: actionWords[action], onSelect: () => onAction(order, action) })),
+        ].filter((group) => group.length > 0)}
+      />
+    ),
+  },
+]

@@ -1,0 +1,236 @@
+import '#app/styles/parts/order.css'
+import { Banknote, Check, ClipboardList, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { useParams } from 'react-router'
+import { useAction } from '#app/api/use-action.ts'
+import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
+import { AddressLines } from '#app/ui/address-lines.tsx'
+import { Banner } from '#app/ui/banner.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { ItemLines } from '#app/ui/item-lines.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { PaymentChip } from '#app/ui/payment-chip.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { StatusChip } from '#app/ui/status-chip.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { TotalsList } from '#app/ui/totals.tsx'
+import type { Order } from '#contract/orders.ts'
+import { canCancel, canDeliver, canPay, canRefund, officeSteps } from '#contract/orders-status.ts'
+import { useGetOrderQuery } from './api.ts'
+import { CancelOrder } from './cancel-order.tsx'
+import { OrderNotes } from './manage-order-notes.tsx'
+import { OrderTimeline } from './manage-order-timeline.tsx'
+import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+import { RecordTransfer } from './manage-record-transfer.tsx'
+import { RefundOrder } from './manage-refund-order.tsx'
+import { ShipOrder } from './manage-ship-order.tsx'
+import { OrderInvoice } from './order-invoice.tsx'
+import { PackingSlip } from './packing-slip.tsx'
+import { refundableCents } from './refundable.ts'
+import { usePrint } from './use-print.tsx'
+
+export default function ManageOrderPage() {
+  const { id = '' } = useParams()
+  const { currentData: order, isError, error, refetch } = useGetOrderQuery({ params: { id } })
+  if (isError && !order) {
+    const { status } = error as { status?: number }
+    if (status === 404 || status === 400) return <NotFoundScreen />
+    return <ErrorState heading="h1" title="The order could not be loaded" onRetry={refetch} />
+  }
+  return order ? <OrderDesk order={order} /> : <DeskSkeleton />
+}
+
+type Open = 'ship' | 'refund' | 'cancel' | 'transfer' | undefined
+
+function OrderDesk({ order }: { order: Order }) {
+  const [open, setOpen] = useState<Open>()
+  const { print, sheets } = usePrint()
+  const close = () => setOpen(undefined)
+  return (
+    <>
+      <title>{`${order.orderNumber} | Back-office`}</title>
+      <div className="no-print">
+        <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
+        <div className="work-head mt-3">
+          <h1>{order.orderNumber}</h1>
+          <StatusChip status={order.status} />
+          <PaymentChip order={order} />
+          <span className="sp" />
+          <Button
+            small
+            icon={<ClipboardList size={16} aria-hidden="true" />}
+            onClick={() => print(<PackingSlip order={order} />)}
+          >
+            Packing slip
+          </Button>
+          <Button
+            small
+            icon={<Printer size={16} aria-hidden="true" />}
+            onClick={() => print(<OrderInvoice order={order} />)}
+          >
+            {order.isPaid ? 'Tax invoice' : 'Pro forma'}
+          </Button>
+        </div>
+        <Steps order={order} onOpen={setOpen} />
+        <div className="dash">
+          <div className="grid gap-4 content-start">
+            <Panel title="Items" flush aside={<span className="note">{order.orderItems.length} lines</span>}>
+              <ItemLines items={order.orderItems} />
+            </Panel>
+            <Panel title="History">
+              <OrderTimeline order={order} />
+            </Panel>
+          </div>
+          <div className="grid gap-4 content-start">
+            <Panel title="Total">
+              <TotalsList totals={order} />
+              <Payment order={order} />
+            </Panel>
+            <Panel title="Customer">
+              <AddressLines address={order.shippingAddress} />
+              <p className="note mt-2">
+                {order.user ? `Account of ${order.user.name}, ${order.user.email}` : 'Bought as a guest'}
+              </p>
+              {order.courier && (
+                <p className="mt-3">
+                  {order.courier} {order.trackingNumber && <b className="num">{order.trackingNumber}</b>}
+                </p>
+              )}
+            </Panel>
+            <OrderNotes order={order} />
+          </div>
+        </div>
+      </div>
+      {sheets}
+      {open === 'ship' && <ShipOrder order={order} onClose={close} />}
+      {open === 'refund' && <RefundOrder order={order} onClose={close} />}
+      {open === 'transfer' && <RecordTransfer order={order} onClose={close} />}
+      {open === 'cancel' && <CancelOrder order={order} onClose={close} />}
+    </>
+  )
+}
+
+/** Only what the order's state allows; the one that comes next stands out. */
+function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }) {
+  const [updateStatus] = useUpdateOrderStatusMutation()
+  const [deliverOrder] = useDeliverOrderMutation()
+  const step = useAction(updateStatus, { fallback: 'The order could not be changed.' })
+  const delivery = useAction(deliverOrder, { fallback: 'The order could not be marked as delivered.' })
+  const { _id: id, status, updatedAt, orderNumber } = order
+  const process = async () => {
+    const reply = await step.run({ params: { id }, body: { status: 'processing', updatedAt } })
+    if (reply.ok) toast.success(`${orderNumber} is being processed.`)
+  }
+  const deliver = async () => {
+    const reply = await delivery.run({ params: { id } })
+    if (reply.ok) toast.success(`${orderNumber} is delivered. The buyer gets an e-mail.`)
+  }
+  const next = officeSteps(status)
+  const failed = [step.state, delivery.state].find((state) => state.kind === 'failed')
+  const buttons: ReactNode[] = []
+  if (canPay(status))
+    buttons.push(
+      <Button
+        key="transfer"
+        small
+        variant={order.paymentMethod === 'EFT' ? 'go' : 'plain'}
+        icon={<Banknote size={16} aria-hidden="true" />}
+        onClick={() => onOpen('transfer')}
+      >
+        Record bank transfer
+      </Button>,
+    )
+  if (next.includes('processing'))
+    buttons.push(
+      <Button
+        key="process"
+        small
+        variant="go"
+        busy={step.isBusy}
+        icon={<Check size={16} aria-hidden="true" />}
+        onClick={() => void process()}
+      >
+        Start processing
+      </Button>,
+    )
+  if (next.includes('shipped'))
+    buttons.push(
+      <Button
+        key="ship"
+        small
+        variant="go"
+        icon={<Truck size={16} aria-hidden="true" />}
+        onClick={() => onOpen('ship')}
+      >
+        Mark shipped
+      </Button>,
+    )
+  if (canDeliver(status))
+    buttons.push(
+      <Button
+        key="deliver"
+        small
+        variant={next.includes('delivered') ? 'go' : 'plain'}
+        busy={delivery.isBusy}
+        icon={<PackageCheck size={16} aria-hidden="true" />}
+        onClick={() => void deliver()}
+      >
+        Mark delivered
+      </Button>,
+    )
+  if (canRefund(order) && refundableCents(order) > 0)
+    buttons.push(
+      <Button
+        key="refund"
+        small
+        variant="bad"
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        onClick={() => onOpen('refund')}
+      >
+        Refund
+      </Button>,
+    )
+  if (canCancel(status))
+    buttons.push(
+      <Button key="cancel" small variant="bad" onClick={() => onOpen('cancel')}>
+        Cancel order
+      </Button>,
+    )
+  return (
+    <>
+      {buttons.length > 0 && <div className="row-f mb-4">{buttons}</div>}
+      {failed?.kind === 'failed' && (
+        <div className="mb-4">
+          <Banner tone="bad">{failed.text} The page shows how the order stands now.</Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+function Payment({ order }: { order: Order }) {
+  const { paymentResult: result, paidAt, paymentMethod } = order
+  if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid. {paymentMethod} was chosen.</p>
+  return (
+    <p className="note mt-3 break-words">
+      Paid <Moment iso={paidAt} withTime />, {paymentMethod}
+      {result && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
+      {result?.note && `: ${result.note}`}
+    </p>
+  )
+}
+
+const DeskSkeleton = () => (
+  <Loading label="Loading the order">
+    <div className="work-head">
+      <Skeleton width={220} height={32} />
+    </div>
+    <div className="dash">
+      <Skeleton height={420} />
+      <Skeleton height={420} />
+    </div>
+  </Loading>
+)

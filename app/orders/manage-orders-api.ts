@@ -1,0 +1,61 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { Output } from '#contract/http.ts'
+import type {
+  addOrderNote,
+  deliverOrder,
+  listOrders,
+  payOrder,
+  refundOrder,
+  updateOrderStatus,
+} from '#contract/orders.ts'
+import type { listPaymentsToCheck, resolvePayment } from '#contract/payments.ts'
+
+/** What the office does with orders. After any step, also a refused one, the screen shows how the order stands. */
+export const officeOrdersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOrders: build.query<Output<typeof listOrders>, Args<typeof listOrders>>({
+      ...via<typeof listOrders>('GET /api/order'),
+      providesTags: ['Order'],
+    }),
+    updateOrderStatus: build.mutation<Output<typeof updateOrderStatus>, Args<typeof updateOrderStatus>>({
+      ...via<typeof updateOrderStatus>('PUT /api/order/:id/status'),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    deliverOrder: build.mutation<Output<typeof deliverOrder>, Args<typeof deliverOrder>>({
+      ...via<typeof deliverOrder>('PUT /api/order/:id/deliver'),
+      invalidatesTags: ['Order'],
+    }),
+    recordTransfer: build.mutation<Output<typeof payOrder>, Args<typeof payOrder>>({
+      ...via<typeof payOrder>('PUT /api/order/:orderId/pay'),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    refundOrder: build.mutation<Output<typeof refundOrder>, Args<typeof refundOrder>>({
+      ...via<typeof refundOrder>('POST /api/order/:id/refund'),
+      invalidatesTags: ['Order', 'Product', 'Payment'],
+    }),
+    addOrderNote: build.mutation<Output<typeof addOrderNote>, Args<typeof addOrderNote>>({
+      ...via<typeof addOrderNote>('POST /api/order/:id/notes'),
+      invalidatesTags: ['Order'],
+    }),
+    listPaymentsToCheck: build.query<Output<typeof listPaymentsToCheck>, Args<typeof listPaymentsToCheck>>({
+      ...via<typeof listPaymentsToCheck>('GET /api/payment/to-check'),
+      providesTags: ['Payment'],
+    }),
+    resolvePayment: build.mutation<Output<typeof resolvePayment>, Args<typeof resolvePayment>>({
+      ...via<typeof resolvePayment>('PUT /api/payment/to-check/:id'),
+      invalidatesTags: ['Payment'],
+    }),
+  }),
+})
+
+export const {
+  useListOrdersQuery,
+  useUpdateOrderStatusMutation,
+  useDeliverOrderMutation,
+  useRecordTransferMutation,
+  useRefundOrderMutation,
+  useAddOrderNoteMutation,
+  useListPaymentsToCheckQuery,
+  useResolvePaymentMutation,
+} = officeOrdersApi

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { useRecordTransferMutation } from './manage-orders-api.ts'
+
+/** The office has seen the money on the bank's statement. */
+export function RecordTransfer({ order, onClose }: { order: Order; onClose: () => void }) {
+  const [note, setNote] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const [recordTransfer] = useRecordTransferMutation()
+  const { run, state, isBusy } = useAction(recordTransfer, { fallback: 'The transfer could not be recorded.' })
+  const save = async () => {
+    setProblem(note.trim() ? undefined : 'Please write what the statement says, so that it can be found again.')
+    if (!note.trim()) return
+    const reply = await run({ params: { orderId: order._id }, body: { note } })
+    if (!reply.ok) return
+    toast.success(`${order.orderNumber} is paid. The buyer gets an e-mail.`)
+    onClose()
+  }
+  return (
+    <Dialog open title={`Record the transfer for ${order.orderNumber}`} onClose={() => !isBusy && onClose()}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
+        }}
+      >
+        <p className="note">
+          Only when {formatRand(fromDecimal(order.totalPrice))} with the reference {order.orderNumber} is on the bank
+          statement. The goods are taken from stock now.
+        </p>
+        <TextInput
+          label="What the statement says"
+          required
+          maxLength={500}
+          value={note}
+          error={problem}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+        <DialogActions>
+          <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
+            Mark paid
+          </Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

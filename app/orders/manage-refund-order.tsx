@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { toast } from '#app/ui/toast.ts'
+import { formatRand, toDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { useRefundOrderMutation } from './manage-orders-api.ts'
+import { readAmount, refundableCents } from './refundable.ts'
+
+export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+  const left = refundableCents(order)
+  const [typed, setTyped] = useState(toDecimal(left))
+  const [reason, setReason] = useState('')
+  const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
+  const [refundOrder] = useRefundOrderMutation()
+  const { run, state, isBusy } = useAction(refundOrder, { fallback: 'The refund could not be started.' })
+  const isTransfer = order.paymentResult?.provider === 'eft'
+  const send = async () => {
+    const read = readAmount(typed, left)
+    const found = {
+      ...('problem' in read ? { amount: read.problem } : {}),
+      ...(reason.trim() ? {} : { reason: 'Please write why; the buyer reads it.' }),
+    }
+    setProblems(found)
+    if ('problem' in read || found.reason) return
+    const reply = await run({ params: { id: order._id }, body: { amount: read.amount, reason } })
+    if (!reply.ok) return
+    toast.success(`${formatRand(Math.round(Number(read.amount) * 100))} of ${order.orderNumber} goes back.`)
+    onClose()
+  }
+  return (
+    <Dialog open title={`Refund ${order.orderNumber}`} onClose={() => !isBusy && onClose()}>
+      <form
+        noValidate
+        className="grid gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          void send()
+        }}
+      >
+        <p className="note">
+          {formatRand(left)} is left to refund.{' '}
+          {isTransfer
+            ? 'It was paid by bank transfer: send the money from your bank, this only records it.'
+            : 'It goes back through the payment provider, by the way it came.'}
+        </p>
+        <TextInput
+          label="Amount in rand"
+          required
+          inputMode="decimal"
+          maxLength={16}
+          value={typed}
+          error={problems.amount}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+        <TextArea
+          label="Reason"
+          required
+          rows={2}
+          maxLength={500}
+          value={reason}
+          error={problems.reason}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+        <DialogActions>
+          <Button type="submit" variant="danger" busy={isBusy} busyText="Refunding">
+            Refund
+          </Button>
+          <Button disabled={isBusy} onClick={onClose}>
+            Cancel
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,75 @@
+import { useBrand } from '#app/shell/brand-context.ts'
+import { formatDay } from '#app/ui/moment.tsx'
+import type { Order } from '#contract/orders.ts'
+
+/** What goes into the parcel: what to pick and where it goes, without prices. */
+export function PackingSlip({ order }: { order: Order }) {
+  const brand = useBrand()
+  const { shippingAddress: to } = order
+  return (
+    <section className="sheet" aria-label={`Packing slip of ${order.orderNumber}`}>
+      <header>
+        <div>
+          <h2>Packing slip</h2>
+          <p>
+            Order <b>{order.orderNumber}</b>
+            <br />
+            Placed {formatDay(order.createdAt)}
+            {to.reference && (
+              <>
+                <br />
+                Reference {to.reference}
+              </>
+            )}
+          </p>
+        </div>
+        <p className="shop">
+          <b>{brand.legalName || brand.name}</b>
+          <br />
+          {brand.phone}
+        </p>
+      </header>
+      <p>
+        <small>Deliver to</small>
+        <br />
+        <b>{to.fullName}</b>
+        {to.company && `, ${to.company}`}
+        <br />
+        {[to.address, to.suburb].filter(Boolean).join(', ')}
+        <br />
+        {[to.city, to.postalCode, to.province].filter(Boolean).join(', ')}
+        <br />
+        {to.phone}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th>Picked</th>
+            <th className="end">Quantity</th>
+            <th>Part number</th>
+            <th>Description</th>
+          </tr>
+        </thead>
+        <tbody>
+          {order.orderItems.map(({ _id, qty, partNumber, name, madeToOrder }) => (
+            <tr key={_id}>
+              <td>
+                <i className="tick-box" />
+              </td>
+              <td className="end">{qty}</td>
+              <td>{partNumber}</td>
+              <td>
+                {name}
+                {madeToOrder && ' (made to order)'}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p>
+        {order.courier && `Courier: ${order.courier}. `}
+        {order.trackingNumber && `Tracking number: ${order.trackingNumber}.`}
+      </p>
+    </section>
+  )
+}

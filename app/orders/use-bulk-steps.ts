@@ -1,0 +1,34 @@
+import { useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { Order } from '#contract/orders.ts'
+import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+
+export type BulkStep = 'process' | 'ship' | 'deliver'
+const done: Record<BulkStep, string> = { process: 'being processed', ship: 'shipped', deliver: 'delivered' }
+
+/** Takes several orders one step on, one after the other, and says which could not be. */
+export function useBulkSteps() {
+  const [updateStatus] = useUpdateOrderStatusMutation()
+  const [deliver] = useDeliverOrderMutation()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (orders: readonly Order[], step: BulkStep) => {
+    setBusy(true)
+    const failed: string[] = []
+    for (const { _id, orderNumber, updatedAt } of orders) {
+      const reply =
+        step === 'deliver'
+          ? await deliver({ params: { id: _id } })
+          : await updateStatus({
+              params: { id: _id },
+              body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt },
+            })
+      if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
+    }
+    setBusy(false)
+    const count = orders.length - failed.length
+    if (count > 0) toast.success(`${count === 1 ? '1 order is' : `${count} orders are`} ${done[step]}.`)
+    if (failed.length > 0) toast.error(`Not changed: ${failed.join('; ')}`)
+  }
+  return { run, isBusy }
+}
