@@ -30,7 +30,7 @@ export function CartLine({ item, news, onQuantity, onRemove }: Props) {
         <h2>
           <Link to={`/product/${slug}`}>{name}</Link>
         </h2>
-        <span className="muted num">{formatRand(toCents(price))} each, excl. VAT</span>
+        <span className="muted num">{formatRand(toCents(price))} each</span>
         {limit > 0 && qty < limit && madeToOrder && countInStock < qty && (
           <Stock count={0} madeToOrder leadTimeDays={leadTimeDays} />
         )}
@@ -72,7 +72,7 @@ export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => vo
   return (
     <li className="removed">
       <span role="status">{item.name} was removed.</span>
-      <Button ref={undo} small aria-label={`Put ${item.name} back`} onClick={onUndo}>
+      <Button ref={undo} small aria-label={`Undo: put ${item.name} back`} onClick={onUndo}>
         Undo
       </Button>
     </li>

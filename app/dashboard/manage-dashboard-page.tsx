@@ -71,39 +71,48 @@ export default function ManageDashboardPage() {
         count={count}
       />
       <div className="dash">
+        <div className="dash-column">
+          <Panel
+            title="Sales by date"
+            flush
+            aside={
+              <ChartLegend
+                items={[
+                  { label: 'This period' },
+                  { label: series?.isByMonth ? 'This month so far' : 'Today so far', look: 'hollow' },
+                  { label: 'Before', look: 'dashed' },
+                ]}
+              />
+            }
+          >
+            {series ? <SalesChart series={series} /> : <ChartSkeleton />}
+          </Panel>
+          <Panel title="Newest orders" flush>
+            {dashboard ? <NewestOrders orders={dashboard.newestOrders} /> : <ListSkeleton />}
+          </Panel>
+        </div>
+        <div className="dash-column">
+          <Panel
+            title="Orders by status"
+            flush
+            aside={
+              <Link className="link" to="/manage/orders">
+                All orders
+              </Link>
+            }
+          >
+            {dashboard ? <StatusBars rows={dashboard.ordersByStatus} from={from} to={to} /> : <ListSkeleton />}
+          </Panel>
+          <Panel title="Low stock" flush>
+            {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 8)} /> : <ListSkeleton />}
+          </Panel>
+        </div>
         <Panel
-          title="Sales by date"
+          title="Best sellers"
           flush
-          aside={
-            <ChartLegend
-              items={[
-                { label: 'This period' },
-                { label: series?.isByMonth ? 'This month so far' : 'Today so far', look: 'hollow' },
-                { label: 'Before', look: 'dashed' },
-              ]}
-            />
-          }
+          className="dash-wide"
+          aside={<span className="note">Paid in this period</span>}
         >
-          {series ? <SalesChart series={series} /> : <ChartSkeleton />}
-        </Panel>
-        <Panel
-          title="Orders by status"
-          flush
-          aside={
-            <Link className="link" to="/manage/orders">
-              All orders
-            </Link>
-          }
-        >
-          {dashboard ? <StatusBars rows={dashboard.ordersByStatus} from={from} to={to} /> : <ListSkeleton />}
-        </Panel>
-        <Panel title="Newest orders" flush>
-          {dashboard ? <NewestOrders orders={dashboard.newestOrders} /> : <ListSkeleton />}
-        </Panel>
-        <Panel title="Low stock" flush>
-          {dashboard ? <LowStock rows={dashboard.lowStock} /> : <ListSkeleton />}
-        </Panel>
-        <Panel title="Best sellers" flush aside={<span className="note">Paid in this period</span>}>
           {dashboard ? <BestSellers rows={dashboard.bestSellers} /> : <ListSkeleton />}
         </Panel>
       </div>
@@ -283,7 +292,7 @@ const stockColumns: Column<StockRow>[] = [
   },
   {
     id: 'stock',
-    header: 'Can be bought',
+    header: 'Left',
     align: 'end',
     phone: 'right',
     cell: ({ countInStock }) => (

@@ -1,6 +1,6 @@
 import '#app/styles/parts/order.css'
 import { Banknote, Check, ClipboardList, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
@@ -20,7 +20,6 @@ import { TotalsList } from '#app/ui/totals.tsx'
 import type { Order } from '#contract/orders.ts'
 import { canCancel, canDeliver, canPay, canRefund, officeSteps } from '#contract/orders-status.ts'
 import { useGetOrderQuery } from './api.ts'
-import { CancelOrder } from './cancel-order.tsx'
 import { OrderNotes } from './manage-order-notes.tsx'
 import { OrderTimeline } from './manage-order-timeline.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
@@ -31,6 +30,8 @@ import { OrderInvoice } from './order-invoice.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { refundableCents } from './refundable.ts'
 import { usePrint } from './use-print.tsx'
+
+const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ default: module.CancelOrder })))
 
 export default function ManageOrderPage() {
   const { id = '' } = useParams()
@@ -76,7 +77,7 @@ function OrderDesk({ order }: { order: Order }) {
         </div>
         <Steps order={order} onOpen={setOpen} />
         <div className="dash">
-          <div className="grid gap-4 content-start">
+          <div className="dash-column">
             <Panel title="Items" flush aside={<span className="note">{order.orderItems.length} lines</span>}>
               <ItemLines items={order.orderItems} />
             </Panel>
@@ -84,7 +85,7 @@ function OrderDesk({ order }: { order: Order }) {
               <OrderTimeline order={order} />
             </Panel>
           </div>
-          <div className="grid gap-4 content-start">
+          <div className="dash-column">
             <Panel title="Total">
               <TotalsList totals={order} />
               <Payment order={order} />
@@ -108,7 +109,11 @@ function OrderDesk({ order }: { order: Order }) {
       {open === 'ship' && <ShipOrder order={order} onClose={close} />}
       {open === 'refund' && <RefundOrder order={order} onClose={close} />}
       {open === 'transfer' && <RecordTransfer order={order} onClose={close} />}
-      {open === 'cancel' && <CancelOrder order={order} onClose={close} />}
+      {open === 'cancel' && (
+        <Suspense>
+          <CancelOrder order={order} onClose={close} />
+        </Suspense>
+      )}
     </>
   )
 }

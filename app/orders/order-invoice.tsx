@@ -32,7 +32,7 @@ export function OrderInvoice({ order }: { order: Order }) {
             )}
           </p>
         </div>
-        <p className="shop">
+        <p className="from">
           <b>{brand.legalName || brand.name}</b>
           <br />
           {addressLine(brand.address)}

@@ -23,7 +23,7 @@ export function PackingSlip({ order }: { order: Order }) {
             )}
           </p>
         </div>
-        <p className="shop">
+        <p className="from">
           <b>{brand.legalName || brand.name}</b>
           <br />
           {brand.phone}
