@@ -113,7 +113,7 @@ export default function ManageDashboardPage() {
           className="dash-wide"
           aside={<span className="note">Paid in this period</span>}
         >
-          {dashboard ? <BestSellers rows={dashboard.bestSellers} /> : <ListSkeleton />}
+          {dashboard ? <BestSellers rows={dashboard.bestSellers.slice(0, 6)} /> : <ListSkeleton />}
         </Panel>
       </div>
     </>
@@ -186,9 +186,9 @@ function Change({ now, before }: { now: number; before: number }) {
   const words = formatChange(now, before)
   if (!words) return null
   return (
-    <span className="whitespace-nowrap">
+    <>
       (<span className={now >= before ? 'up' : 'down'}>{words}</span> on those before)
-    </span>
+    </>
   )
 }
 
@@ -257,7 +257,7 @@ const orderColumns: Column<Order>[] = [
     id: 'total',
     header: 'Total incl. VAT',
     align: 'end',
-    phone: 'right',
+    phone: 'corner',
     cell: (order) => <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>,
   },
 ]

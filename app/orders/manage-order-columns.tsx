@@ -36,14 +36,6 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     cell: (order) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
   },
   {
-    id: 'total',
-    header: 'Total incl. VAT',
-    sortable: true,
-    align: 'end',
-    phone: 'right',
-    cell: (order) => <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>,
-  },
-  {
     id: 'placed',
     header: 'Placed',
     sortable: true,
@@ -68,6 +60,14 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
   { id: 'lines', header: 'Lines', align: 'end', phone: 'hide', cell: (order) => order.orderItems.length },
   { id: 'payment', header: 'Payment', phone: 'left', cell: (order) => <PaymentChip order={order} /> },
   { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    sortable: true,
+    align: 'end',
+    phone: 'corner',
+    cell: (order) => <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>,
+  },
   {
     id: 'more',
     header: 'Do',

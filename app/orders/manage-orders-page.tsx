@@ -91,7 +91,7 @@ export default function ManageOrdersPage() {
           <TabLinks label="Status" tabs={toTabs(address, counts)} />
           <Toolbar>
             <TypedSearch
-              label="Order, customer or reference"
+              label="Order, customer, reference"
               value={search}
               onChange={(text) => change({ search: text })}
             />

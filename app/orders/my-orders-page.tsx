@@ -20,13 +20,6 @@ const columns: Column<Order>[] = [
     phone: 'left',
     cell: (order) => <Link to={`/order/${order._id}`}>{order.orderNumber}</Link>,
   },
-  {
-    id: 'total',
-    header: 'Total incl. VAT',
-    align: 'end',
-    phone: 'right',
-    cell: (order) => <b>{formatRand(fromDecimal(order.totalPrice))}</b>,
-  },
   { id: 'placed', header: 'Placed', look: 'quiet', phone: 'left', cell: (order) => <Moment iso={order.createdAt} /> },
   { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
   {
@@ -36,6 +29,13 @@ const columns: Column<Order>[] = [
     phone: 'wide',
     cell: ({ orderItems: [first, ...more] }) =>
       first && `${first.name}${more.length > 0 ? ` and ${more.length} more` : ''}`,
+  },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    align: 'end',
+    phone: 'corner',
+    cell: (order) => <b>{formatRand(fromDecimal(order.totalPrice))}</b>,
   },
 ]
 

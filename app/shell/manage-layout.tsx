@@ -2,6 +2,7 @@ import '#app/styles/manage.css'
 import { Outlet } from 'react-router'
 import { useLogoutMutation } from '#app/accounts/api.ts'
 import { useGuard } from '#app/accounts/use-guard.ts'
+import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { PageSpinner } from '#app/ui/spinner.tsx'
@@ -15,6 +16,12 @@ export const handle = { isGuarded: true }
 function Frame({ children }: { children: React.ReactNode }) {
   const user = useGuard()
   const [logout] = useLogoutMutation()
+  // Paid orders wait for the office: the figure beside Orders. One row is asked for, for the total that comes with it.
+  const { data: waiting } = useListOrdersQuery(
+    { querystring: { status: ['paid'], limit: 1 } },
+    { skip: user?.role !== 'admin' },
+  )
+  const counts = { '/manage/orders': waiting?.total ?? 0 }
   if (!user) return <PageSpinner />
   if (user.role !== 'admin') {
     return (
@@ -32,7 +39,7 @@ function Frame({ children }: { children: React.ReactNode }) {
     )
   }
   return (
-    <ManageFrame userName={user.name} onLogout={() => void logout()}>
+    <ManageFrame userName={user.name} counts={counts} onLogout={() => void logout()}>
       <NavigationSpinner />
       {children}
     </ManageFrame>

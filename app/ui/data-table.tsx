@@ -23,8 +23,8 @@ export type Column<Row> = {
   /** Figures stand right, words left. */
   align?: 'end'
   look?: 'id' | 'grow' | 'quiet'
-  /** Where the cell stands when a phone turns the row into a small block. */
-  phone?: 'left' | 'right' | 'wide' | 'hide'
+  /** Where the cell stands when a phone turns the row into a small block; `corner` is the right of its first line. */
+  phone?: 'left' | 'right' | 'corner' | 'wide' | 'hide'
 }
 
 type Props<Row> = {
