@@ -33,6 +33,11 @@ const settings = z.object({
     .optional(),
   PAYFAST_URL: address.default('https://www.payfast.co.za'),
   PAYFAST_API_URL: address.default('https://api.payfast.co.za'),
+  /** Hosts that may notify, should PayFast ever send from others than its documented ones. */
+  PAYFAST_SENDERS: z
+    .string()
+    .prefault('')
+    .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
   PAYSTACK_SECRET_KEY: text.optional(),
   PAYSTACK_URL: address.default('https://api.paystack.co'),
   /** Lets the sandbox go wrong by the cents of the total; for tests, since any cart can end in 01. */

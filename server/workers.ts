@@ -3,6 +3,7 @@ import { sweepSessions } from './accounts/session-queries.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { Http } from './http/types.ts'
 import { createMailer } from './mail/mail.ts'
+import { recheckPaid } from './payments/recheck-paid.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox-deliver.ts'
 import { sweepScrapeJobs } from './scraping/queries.ts'
@@ -18,6 +19,7 @@ export async function startWorkers(app: Http): Promise<void> {
     await sweepLimits(app.db)
     await sweepScrapeJobs(app.db)
   })
+  await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.loop(1000, () => reconcile(app))
   const { sandbox } = app.payments
   if (sandbox)

@@ -1,13 +1,13 @@
-import { Readable } from 'node:stream'
-import { stringify } from 'csv-stringify'
-import { toDecimal } from '#contract/money.ts'
+import type { Readable } from 'node:stream'
+import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Cell } from '#server/imports/sheet.ts'
+import { writeCsv } from '#server/imports/write-csv.ts'
+import { writeXlsx } from '#server/imports/write-xlsx.ts'
 import { type Filter, readOrders } from './order-list-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
-type Cell = (order: OrderRow) => string
-
-const columns: [string, Cell][] = [
+const columns: [string, (order: OrderRow) => Cell][] = [
   ['Order', (order) => order.orderNumber],
   ['Placed', (order) => localTime(order.createdAt)],
   ['Status', (order) => order.status],
@@ -26,10 +26,10 @@ const columns: [string, Cell][] = [
   ['Province', (order) => order.shippingAddress.province],
   ['Postal code', (order) => order.shippingAddress.postalCode],
   ['Items', (order) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
-  ['Items price', (order) => toDecimal(order.itemsCents)],
-  ['Delivery price', (order) => toDecimal(order.shippingCents)],
-  ['VAT', (order) => toDecimal(order.taxCents)],
-  ['Total', (order) => toDecimal(order.totalCents)],
+  ['Items price', (order) => toRand(order.itemsCents)],
+  ['Delivery price', (order) => toRand(order.shippingCents)],
+  ['VAT', (order) => toRand(order.taxCents)],
+  ['Total', (order) => toRand(order.totalCents)],
   ['Courier', (order) => order.courier ?? ''],
   ['Tracking number', (order) => order.trackingNumber ?? ''],
 ]
@@ -38,18 +38,26 @@ const columns: [string, Cell][] = [
 const localTime = (moment: string) =>
   new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 16).replace('T', ' ')
 
-/** A cell that begins like a formula would be run as one by a spreadsheet, and buyers choose some of these texts. */
-const inert = (text: string) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
 
-export const exportColumns: string[] = columns.map(([name]) => name)
-export const toExportRow = (order: OrderRow): string[] => columns.map(([, cell]) => cell(order))
-
-/** Orders as CSV, a row at a time; with a mark at the front that tells spreadsheets that it is UTF-8. */
-export function exportOrdersAsCsv(db: Db, filter: Filter): Readable {
+/** Orders as a spreadsheet, written while they are read. */
+export function exportOrders(
+  db: Db,
+  filter: Filter,
+  format: 'csv' | 'xlsx',
+): { name: string; type: string; file: Readable } {
+  // Every number here is rand: a spreadsheet counts with it, and in CSV it is written with its cents.
+  const toCell = (cell: Cell) => (format === 'csv' && typeof cell === 'number' ? cell.toFixed(2) : cell)
   async function* rows() {
-    for await (const order of readOrders(db, filter)) yield toExportRow(order).map(inert)
+    yield columns.map(([name]): Cell => name)
+    for await (const order of readOrders(db, filter)) yield columns.map(([, cell]) => toCell(cell(order)))
   }
-  return Readable.from(rows()).pipe(
-    stringify({ header: true, columns: exportColumns, bom: true, record_delimiter: 'windows' }),
-  )
+  return {
+    name: `orders-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`,
+    type: types[format],
+    file: format === 'csv' ? writeCsv(rows()) : writeXlsx(rows(), 'Orders'),
+  }
 }

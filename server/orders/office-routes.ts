@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import { fromDecimal } from '#contract/money.ts'
 import {
   addOrderNote,
   deliverOrder as deliverOrderCall,
-  exportOrders,
+  exportOrders as exportOrdersCall,
   listOrders,
   refundOrder as refundOrderCall,
   updateOrderStatus,
@@ -18,7 +17,7 @@ import {
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { addNote, deliverOrder, refundOrder, takeStep } from './change-order.ts'
-import { exportOrdersAsCsv } from './export-orders.ts'
+import { exportOrders } from './export-orders.ts'
 import { findOrders } from './order-list-queries.ts'
 import { getOrderFor } from './order-queries.ts'
 import { countOrders, findDashboard, findSalesByDate, sumSales } from './sales-queries.ts'
@@ -32,15 +31,14 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   app.route({ ...listOrders, ...forAdmins, handler: async ({ query }) => findOrders(app.db, query) })
 
   app.route({
-    ...exportOrders,
+    ...exportOrdersCall,
     ...forAdmins,
     handler: async ({ query }, reply) => {
-      if (query.format !== 'csv') throw new AppError('bad_input', 'Orders are exported as CSV.')
-      const day = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+      const { name, type, file } = exportOrders(app.db, query, query.format)
       return reply
-        .header('Content-Type', 'text/csv; charset=utf-8')
-        .header('Content-Disposition', `attachment; filename="orders-${day}.csv"`)
-        .send(exportOrdersAsCsv(app.db, query))
+        .header('Content-Type', type)
+        .header('Content-Disposition', `attachment; filename="${name}"`)
+        .send(file)
     },
   })
 

@@ -192,3 +192,20 @@ export async function lockOverdueCheckouts(tx: Db, limit: number): Promise<Check
     .limit(limit)
     .for('no key update', { skipLocked: true })
 }
+
+/** Paid ones of the last two days, in pages. */
+export async function findRecentlyPaid(db: Db, afterId: string, limit: number): Promise<Checkout[]> {
+  return db
+    .select()
+    .from(checkouts)
+    .where(
+      and(
+        eq(checkouts.state, 'paid'),
+        sql`${checkouts.provider} <> 'eft'`,
+        gt(checkouts.updatedAt, sql`now() - interval '2 days'`),
+        gt(checkouts.id, afterId),
+      ),
+    )
+    .orderBy(checkouts.id)
+    .limit(limit)
+}

@@ -51,6 +51,7 @@ function createOutside(name: Outside, config: Config): PaymentProvider {
     passphrase: config.PAYFAST_PASSPHRASE ?? '',
     siteUrl: config.PAYFAST_URL,
     apiUrl: config.PAYFAST_API_URL,
+    senders: config.PAYFAST_SENDERS.length > 0 ? config.PAYFAST_SENDERS : undefined,
     notifyUrl,
   })
 }

@@ -23,6 +23,11 @@ export async function resolveDoubtsOfOrder(tx: Db, orderId: string, doubt: Row['
     .where(and(eq(paymentDoubts.orderId, orderId), eq(paymentDoubts.doubt, doubt), isNull(paymentDoubts.resolvedAt)))
 }
 
+export async function findDoubt(db: Db, id: string): Promise<Row | undefined> {
+  const [row] = await db.select().from(paymentDoubts).where(eq(paymentDoubts._id, id))
+  return row
+}
+
 const selectDoubts = (db: Db) =>
   db
     .select({ doubt: paymentDoubts, order: { _id: orders._id, orderNumber: orders.orderNumber } })

@@ -67,7 +67,7 @@ async function findKnown(shop: Shop, checkout: Checkout, claim?: PaymentReport):
   return checkout.state === 'review' ? { kind: 'review' } : undefined
 }
 
-async function askProvider(shop: Shop, checkout: Checkout): Promise<PaymentReport | undefined> {
+export async function askProvider(shop: Shop, checkout: Checkout): Promise<PaymentReport | undefined> {
   const { id, attempt, providerRef } = checkout
   try {
     return await shop.payments

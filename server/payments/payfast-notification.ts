@@ -39,12 +39,18 @@ export function phpEncode(text: string): string {
     .replaceAll('%20', '+')
 }
 
-const senders = ['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za']
+export const payfastSenders: readonly string[] = [
+  'www.payfast.co.za',
+  'sandbox.payfast.co.za',
+  'w1w.payfast.co.za',
+  'w2w.payfast.co.za',
+]
 
 /** Whether the address is one of PayFast's by DNS; `unavailable` when that could not be found out. */
 export async function checkSource(
   peerIp: string,
   resolve: (host: string) => Promise<readonly string[]>,
+  senders: readonly string[] = payfastSenders,
 ): Promise<'ok' | 'bad_source' | 'unavailable'> {
   if (!isIP(peerIp)) return 'bad_source'
   const found = await Promise.allSettled(senders.map(async (host) => resolve(host)))

@@ -36,6 +36,8 @@ export type PayfastSettings = {
   mode?: Mode | undefined
   apiUrl?: string | undefined
   timeoutMs?: number | undefined
+  /** Hosts that notifications come from; PayFast's own unless given. */
+  senders?: readonly string[] | undefined
   /** Addresses of a host name; the system's own look-up unless given. */
   resolve?: ((host: string) => Promise<readonly string[]>) | undefined
   /** How long one download of the history serves all who ask: PayFast limits how often it is asked. */
@@ -185,7 +187,7 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
     if (!signature) return { ok: false, reason: 'unsigned' }
     if (!sameText(signNotification(signed, passphrase), signature)) return { ok: false, reason: 'bad_signature' }
     if (fields.get('merchant_id') !== merchantId) return { ok: false, reason: 'bad_source' }
-    const source = await within(timeoutMs, checkSource(hook.peerIp, resolve))
+    const source = await within(timeoutMs, checkSource(hook.peerIp, resolve, settings.senders))
     if (source !== 'ok') return { ok: false, reason: source }
     const confirmed = await confirm(signed)
     if (confirmed !== 'ok') return { ok: false, reason: confirmed }

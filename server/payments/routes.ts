@@ -17,9 +17,10 @@ import { assertMayRead, buyerKey, getBuyerEmail, ownsCheckout, readBuyer } from 
 import { findOrderRow } from '#server/orders/order-queries.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { type Checkout, findCheckout } from './checkout-queries.ts'
-import { changeDoubt, findPaymentsToCheck } from './doubt-queries.ts'
+import { findPaymentsToCheck } from './doubt-queries.ts'
 import { formPage } from './form-page.ts'
 import { openAtProvider } from './open-at-provider.ts'
+import { resolveDoubt } from './resolve-doubt.ts'
 import { startCheckout, startOrderCheckout } from './start-checkout.ts'
 
 const minute = 60
@@ -107,7 +108,7 @@ export async function paymentRoutes(fastify: FastifyInstance) {
   app.route({
     ...resolvePayment,
     ...forAdmins,
-    handler: async ({ params, body }) => changeDoubt(app.db, params.id, body),
+    handler: async ({ params, body }) => resolveDoubt(app, params.id, body),
   })
 }
 

@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { address, buy, cartOf, readLetters, stockProduct } from '#test/orders.ts'
+import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let productId: string
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  productId = (await stockProduct(shop, { countInStock: 1000 }))._id
+})
+afterAll(() => shop.close())
+
+const oneLine = () => [{ _id: productId, qty: 1 }]
+const emailOf = () => `${crypto.randomUUID().slice(0, 8)}@example.co.za`
+const buyAs = (email: string, buyer = shop.guest()) => buy(buyer, oneLine(), { shippingAddress: { ...address, email } })
+
+async function findKey(order: Order): Promise<string> {
+  const letter = (await readLetters(shop)).find(
+    ({ subject, to }) => subject.endsWith(order.orderNumber) && to === order.shippingAddress.email,
+  )
+  const [, key] = new RegExp(`/order/${order._id}\\?key=([\\w-]+)`).exec(letter?.text ?? '') ?? []
+  if (!key) throw new Error(`no key in ${letter?.text}`)
+  return key
+}
+
+test('a guest’s order opens in the browser that bought it and through the link in its mail, and nowhere else', async () => {
+  const guest = shop.guest()
+  const order = await buyAs(emailOf(), guest)
+  const path = `/api/order/${order._id}`
+  expect((await guest.get(path)).status).toBe(200)
+  const missing = (await shop.guest().get(`/api/order/${crypto.randomUUID()}`)).text
+  for (const stranger of [shop.guest(), await shop.signIn('shopper')]) {
+    const reply = await stranger.get(path)
+    expect([reply.status, reply.text]).toEqual([404, missing])
+    expect((await stranger.put(`${path}/cancel`)).text).toBe(missing)
+    expect((await stranger.put(`${path}/pay`, { checkout: 'x' })).text).toBe(missing)
+    expect((await stranger.post('/api/payment/checkout', { order: order._id })).text).toBe(missing)
+  }
+
+  const key = await findKey(order)
+  expect(Buffer.from(key, 'base64url')).toHaveLength(16)
+  const phone = shop.guest()
+  const opened = await phone.post(`${path}/key`, { key })
+  expect([opened.status, opened.body]).toEqual([200, order])
+  expect((await phone.get(path)).status).toBe(200)
+
+  const other = await buyAs(emailOf())
+  const wrongs: [string, string][] = [
+    [order._id, await findKey(other)],
+    [order._id, `${key}A`],
+    [order._id, key.slice(1)],
+    [crypto.randomUUID(), key],
+  ]
+  for (const [id, wrong] of wrongs) {
+    const thief = shop.guest()
+    const reply = await thief.post(`/api/order/${id}/key`, { key: wrong })
+    expect([reply.status, reply.text]).toEqual([404, missing])
+    expect(thief.cookies.size).toBe(0)
+  }
+})
+
+test('the guest cookie cannot be made up, changed or read by scripts', async () => {
+  const guest = shop.guest()
+  const order = await buyAs(emailOf(), guest)
+  const reply = await guest.post('/api/order', cartOf(oneLine()))
+  expect(String(reply.headers['set-cookie'])).toMatch(/^guest=.*; Max-Age=\d+; Path=\/; HttpOnly; SameSite=Lax$/)
+  const value = guest.cookies.get('guest') ?? ''
+  const [list = '', signature = ''] = decodeURIComponent(value).split('~')
+  for (const forged of [list, `${list}~`, `${list}~${'A'.repeat(43)}`, `${list}.${list}~${signature}`, '~', 'x~y~z']) {
+    const thief = shop.guest()
+    thief.cookies.set('guest', encodeURIComponent(forged))
+    expect([forged, (await thief.get(`/api/order/${order._id}`)).status]).toEqual([forged, 404])
+  }
+})
+
+test('over https the cookie is bound to this host', async () => {
+  const secure = await openShopForTest({ env: { PUBLIC_URL: 'https://shop.example' } })
+  const product = await stockProduct(secure)
+  const reply = await secure.guest().post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))
+  expect(String(reply.headers['set-cookie'])).toMatch(/^__Host-guest=.*; Secure/)
+})
+
+test('a browser remembers many purchases without outgrowing its cookie', async () => {
+  const guest = shop.guest()
+  const orders: Order[] = []
+  for (let i = 0; i < 70; i++) orders.push((await guest.post('/api/order', cartOf(oneLine()))).body as Order)
+  expect((guest.cookies.get('guest') ?? '').length).toBeLessThan(3800)
+  expect((await guest.get(`/api/order/${orders.at(-1)?._id}`)).status).toBe(200)
+  expect((await guest.get(`/api/order/${orders[0]?._id}`)).status).toBe(404)
+})
+
+test('a guest’s orders join the account that proves their address, and a typed address shows nobody’s name', async () => {
+  const email = emailOf()
+  const guest = shop.guest()
+  const before = await buyAs(email, guest)
+  const { joinGuestOrders } = await import('./order-queries.ts')
+  const person = await shop.signIn('shopper')
+  await shop.app.database.pool.query('update users set email = $2 where id = $1', [person.person._id, email])
+  expect((await person.get(`/api/order/${before._id}`)).status).toBe(404)
+  await shop.app.db.transaction((tx) => joinGuestOrders(tx, person.person._id, email.toUpperCase()))
+  const mine = async () =>
+    ((await person.get('/api/order/mine')).body as { orders: Order[] }).orders.map(({ _id }) => _id)
+  expect(await mine()).toEqual([before._id])
+  // Bought signed out, under an address that is proved by then.
+  const after = await buyAs(email, guest)
+  expect(await mine()).toEqual([after._id, before._id])
+  expect((await guest.get(`/api/order/${after._id}`)).body).toMatchObject({ user: null })
+  expect((await person.get(`/api/order/${after._id}`)).body).toMatchObject({ user: { _id: person.person._id } })
+})
+
+test('an address that was never proved joins nothing', async () => {
+  const email = emailOf()
+  const person = await shop.signIn('shopper')
+  await shop.app.database.pool.query('update users set email = $2, email_verified = false where id = $1', [
+    person.person._id,
+    email,
+  ])
+  const order = await buyAs(email)
+  expect((await person.get(`/api/order/${order._id}`)).status).toBe(404)
+})
+
+test('guessing ids finds nothing', async () => {
+  await buyAs(emailOf())
+  const stranger = shop.guest()
+  let found = 0
+  for (let i = 0; i < 100; i++) {
+    const replies = await Promise.all(
+      Array.from({ length: 20 }, () => stranger.get(`/api/order/${crypto.randomUUID()}`)),
+    )
+    found += replies.filter(({ status }) => status !== 404).length
+  }
+  expect(found).toBe(0)
+  for (const guess of ['1', 'VOLT-000001', '../mine', '%00'])
+    expect([400, 404]).toContain((await stranger.get(`/api/order/${encodeURIComponent(guess)}`)).status)
+})

@@ -1,0 +1,275 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { Dashboard } from '#contract/orders-dashboard.ts'
+import { type OrderStatus, orderStatuses } from '#contract/orders-status.ts'
+import { address, buy, cartOf, readLetters, readShelf, stockProduct } from '#test/orders.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let admin: Caller
+let productId: string
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  admin = await shop.signIn('admin')
+  productId = (await stockProduct(shop, { price: 100, countInStock: 10_000 }))._id
+})
+afterAll(() => shop.close())
+
+const oneLine = () => [{ _id: productId, qty: 1 }]
+const place = async (buyer: Caller, more: Record<string, unknown> = {}) =>
+  (await buyer.post('/api/order', cartOf(oneLine(), more))).body as Order
+const step = (id: string, body: object) => admin.put(`/api/order/${id}/status`, body)
+
+/** An order in each status, each reached by the calls that lead there. */
+const reach: Record<OrderStatus, (buyer: Caller) => Promise<Order>> = {
+  pending: (buyer) => place(buyer),
+  paid: (buyer) => buy(buyer, oneLine()),
+  processing: async (buyer) => {
+    const order = await reach.paid(buyer)
+    return (await step(order._id, { status: 'processing' })).body as Order
+  },
+  shipped: async (buyer) => {
+    const order = await reach.processing(buyer)
+    return (await step(order._id, { status: 'shipped', courier: 'Ram', trackingNumber: 'R1' })).body as Order
+  },
+  delivered: async (buyer) => (await admin.put(`/api/order/${(await reach.shipped(buyer))._id}/deliver`)).body as Order,
+  cancelled: async (buyer) => (await step((await reach.paid(buyer))._id, { status: 'cancelled' })).body as Order,
+  refunded: async (buyer) =>
+    (await admin.post(`/api/order/${(await reach.paid(buyer))._id}/refund`, { reason: 'Wrong part' })).body as Order,
+}
+
+/** Written from the contract's sentence: what the office may do, without the steps that only money takes. */
+const officeMay = new Set([
+  'pending cancelled',
+  'paid processing',
+  'paid cancelled',
+  'processing shipped',
+  'processing cancelled',
+  'shipped delivered',
+])
+const mayDeliver = new Set(['paid', 'processing', 'shipped'])
+const mayCancel = new Set(['pending', 'paid', 'processing'])
+const mayRefund = new Set(['paid', 'processing', 'shipped', 'delivered', 'cancelled'])
+
+test.each(orderStatuses)('an order that is %s takes the steps of the table and no other', async (from) => {
+  const buyer = await shop.signIn('shopper')
+  expect(await reach[from](buyer)).toMatchObject({ status: from })
+  for (const to of orderStatuses) {
+    const { _id } = await reach[from](buyer)
+    const reply = await step(_id, { status: to, note: 'as asked' })
+    if (officeMay.has(`${from} ${to}`)) {
+      expect([reply.status, reply.body]).toMatchObject([200, { status: to }])
+      expect((reply.body as Order).statusHistory.at(-1)).toMatchObject({ status: to, note: 'as asked' })
+    } else {
+      expect([to, reply.status, reply.body]).toMatchObject([to, 409, { code: 'step_not_allowed' }])
+      expect(((await admin.get(`/api/order/${_id}`)).body as Order).status).toBe(from)
+    }
+  }
+  const ways: [string, Set<string>, (id: string) => Promise<{ status: number }>][] = [
+    ['deliver', mayDeliver, (id) => admin.put(`/api/order/${id}/deliver`)],
+    ['cancel', mayCancel, (id) => buyer.put(`/api/order/${id}/cancel`, { reason: 'Changed my mind' })],
+    ['refund', mayRefund, (id) => admin.post(`/api/order/${id}/refund`, { reason: 'Goodwill' })],
+  ]
+  for (const [name, allowed, act] of ways) {
+    const { _id } = await reach[from](buyer)
+    expect([name, (await act(_id)).status]).toEqual([name, allowed.has(from) ? 200 : 409])
+  }
+})
+
+test('stock comes back when an order ends before it is shipped, and not after', async () => {
+  const product = await stockProduct(shop, { countInStock: 10 })
+  const buyer = await shop.signIn('shopper')
+  const lines = [{ _id: product._id, qty: 2 }]
+  const stock = async () => (await readShelf(shop, product._id)).stock
+  const cancelled = await buy(buyer, lines)
+  expect(await stock()).toBe(8)
+  await step(cancelled._id, { status: 'cancelled' })
+  expect(await stock()).toBe(10)
+  // Refunding what was cancelled must not put it back a second time.
+  expect((await admin.post(`/api/order/${cancelled._id}/refund`, { reason: 'Cancelled' })).body).toMatchObject({
+    status: 'refunded',
+  })
+  expect(await stock()).toBe(10)
+  const refunded = await buy(buyer, lines)
+  await admin.post(`/api/order/${refunded._id}/refund`, { reason: 'Wrong part' })
+  expect(await stock()).toBe(10)
+  const shipped = await buy(buyer, lines)
+  await step(shipped._id, { status: 'processing' })
+  await step(shipped._id, { status: 'shipped' })
+  await admin.post(`/api/order/${shipped._id}/refund`, { reason: 'Lost by the courier' })
+  expect(await stock()).toBe(8)
+  const part = await buy(buyer, lines)
+  const reply = await admin.post(`/api/order/${part._id}/refund`, { reason: 'Scratched', amount: '10.00' })
+  expect(reply.body).toMatchObject({ status: 'paid', refunds: [{ amount: '10.00', state: 'done' }] })
+  expect(await stock()).toBe(6)
+  const tooMuch = await admin.post(`/api/order/${part._id}/refund`, { reason: 'x', amount: '100000.00' })
+  expect(tooMuch.status).toBe(409)
+  expect((await admin.post(`/api/order/${part._id}/refund`, { amount: '1.00' })).status).toBe(400)
+})
+
+test('a hundred clicks on deliver are one step', async () => {
+  const order = await buy(await shop.signIn('shopper'), oneLine())
+  const replies = await Promise.all(Array.from({ length: 100 }, () => admin.put(`/api/order/${order._id}/deliver`)))
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
+  const { statusHistory, isDelivered } = (await admin.get(`/api/order/${order._id}`)).body as Order
+  expect([statusHistory.map(({ status }) => status), isDelivered]).toEqual([['paid', 'delivered'], true])
+})
+
+test('who saw an older state is told, and notes are for the office alone', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine())
+  const noted = await admin.post(`/api/order/${order._id}/notes`, { note: 'Call before delivery' })
+  expect([noted.status, (noted.body as Order).notes]).toMatchObject([
+    201,
+    [{ note: 'Call before delivery', by: 'Naledi Mokoena' }],
+  ])
+  expect((await buyer.get(`/api/order/${order._id}`)).body).not.toHaveProperty('notes')
+  const stale = await step(order._id, { status: 'processing', updatedAt: order.updatedAt })
+  expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
+  const { updatedAt } = noted.body as Order
+  expect((await step(order._id, { status: 'processing', updatedAt })).status).toBe(200)
+})
+
+test('each step is told to the buyer by mail', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await reach.delivered(buyer)
+  const mine = (await readLetters(shop)).filter(({ to }) => to === buyer.person.email || to === address.email)
+  const subjects = mine.map(({ subject }) => subject).filter((subject) => subject.includes(order.orderNumber))
+  expect(subjects.toSorted()).toEqual(
+    [
+      `Thank you for your order ${order.orderNumber}`,
+      `Your order ${order.orderNumber} is on its way`,
+      `Your order ${order.orderNumber} was delivered`,
+    ].toSorted(),
+  )
+  const shipped = mine.find(({ subject }) => subject === `Your order ${order.orderNumber} is on its way`)
+  expect(shipped?.text).toContain('with Ram, tracking number R1')
+})
+
+test('the office finds orders by number, person, company, reference, status and day, and pages through them', async () => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const shippingAddress = {
+    ...address,
+    fullName: `Zodwa ${mark}`,
+    company: `50% Off_${mark} Traders`,
+    reference: `PO-${mark}`,
+    email: `${mark}@example.co.za`,
+  }
+  const buyer = shop.guest()
+  const orders = [await place(buyer, { shippingAddress }), await buy(buyer, oneLine(), { shippingAddress })]
+  const find = async (query: Record<string, string>) => {
+    const reply = await admin.get(`/api/order?${new URLSearchParams(query)}`)
+    expect(reply.status, reply.text).toBe(200)
+    return reply.body as { orders: Order[]; page: number; pages: number; total: number }
+  }
+  const ids = async (query: Record<string, string>) => (await find(query)).orders.map(({ _id }) => _id)
+  const both = orders.map(({ _id }) => _id).toReversed()
+  for (const search of [`zodwa ${mark}`, `50% off_${mark}`, `po-${mark}`, `${mark}@EXAMPLE`])
+    expect(await ids({ search })).toEqual(both)
+  expect(await ids({ search: orders[0]?.orderNumber ?? '' })).toEqual([orders[0]?._id])
+  expect(await ids({ search: `50_ off_${mark}` })).toEqual([])
+  expect(await ids({ search: mark, status: 'pending' })).toEqual([orders[0]?._id])
+  expect(await ids({ search: mark, status: 'pending,paid' })).toEqual(both)
+  expect(await ids({ search: mark, sort: 'oldest' })).toEqual(both.toReversed())
+  const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+  expect(await ids({ search: mark, from: today, to: today })).toEqual(both)
+  expect(await ids({ search: mark, to: '2020-01-01' })).toEqual([])
+  expect(await find({ search: mark, limit: '1', page: '2' })).toMatchObject({ page: 2, pages: 2, total: 2 })
+  expect(await find({ search: mark, page: '9' })).toMatchObject({ orders: [], total: 2 })
+  expect((await admin.get('/api/order?status=lost')).status).toBe(400)
+})
+
+test('a day begins and ends in Johannesburg', async () => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const shippingAddress = { ...address, reference: mark }
+  const moments = ['2031-03-09T21:59:59Z', '2031-03-09T22:00:00Z', '2031-03-10T21:59:59.999Z', '2031-03-10T22:00:00Z']
+  for (const moment of moments) {
+    const order = await buy(await shop.signIn('shopper'), oneLine(), { shippingAddress })
+    await shop.app.database.pool.query('update orders set created_at = $2, paid_at = $2 where id = $1', [
+      order._id,
+      moment,
+    ])
+  }
+  const found = (await admin.get(`/api/order?search=${mark}&from=2031-03-10&to=2031-03-10`)).body as { total: number }
+  expect(found.total).toBe(2)
+  expect((await admin.get('/api/order/total-sales-by-date?from=2031-03-09&to=2031-03-11')).body).toEqual([
+    { _id: '2031-03-09', totalSales: 115, orders: 1 },
+    { _id: '2031-03-10', totalSales: 230, orders: 2 },
+    { _id: '2031-03-11', totalSales: 115, orders: 1 },
+  ])
+})
+
+test('a person sees their own orders and nobody else’s', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine())
+  const placed = await place(buyer)
+  const mine = (await buyer.get('/api/order/mine')).body as { orders: Order[]; total: number }
+  expect(mine.orders.map(({ _id }) => _id)).toEqual([placed._id, order._id])
+  expect(mine.orders[0]?.user).toEqual({ _id: buyer.person._id, name: buyer.person.name, email: buyer.person.email })
+  expect((await buyer.get('/api/order/mine?status=paid&limit=1')).body).toMatchObject({ total: 1, pages: 1 })
+  expect((await (await shop.signIn('shopper')).get('/api/order/mine')).body).toMatchObject({ orders: [], total: 0 })
+})
+
+test('every number of the dashboard agrees with the orders to the cent', async () => {
+  const own = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  try {
+    const office = await own.signIn('admin')
+    const cheap = await stockProduct(own, { name: 'Gland', price: 0.1, countInStock: 500 })
+    const dear = await stockProduct(own, { name: 'Board', price: 1234.56, countInStock: 4 })
+    const buyer = await own.signIn('shopper')
+    const kept = await buy(buyer, [
+      { _id: cheap._id, qty: 7 },
+      { _id: dear._id, qty: 1 },
+    ])
+    const partly = await buy(buyer, [{ _id: dear._id, qty: 2 }])
+    await office.post(`/api/order/${partly._id}/refund`, { reason: 'Dent', amount: '100.00' })
+    const refunded = await buy(buyer, [{ _id: cheap._id, qty: 100 }])
+    await office.post(`/api/order/${refunded._id}/refund`, { reason: 'Wrong' })
+    const cancelled = await buy(buyer, [{ _id: cheap._id, qty: 1 }])
+    await office.put(`/api/order/${cancelled._id}/status`, { status: 'cancelled' })
+    await buyer.post('/api/order', cartOf([{ _id: cheap._id, qty: 3 }]))
+    const expected =
+      (Math.round(Number(kept.totalPrice) * 100) +
+        Math.round(Number(partly.totalPrice) * 100) -
+        10_000 +
+        Math.round(Number(cancelled.totalPrice) * 100)) /
+      100
+    expect((await office.get('/api/order/total-orders')).body).toEqual({ totalOrders: 4 })
+    expect((await office.get('/api/order/total-sales')).body).toEqual({ totalSales: expected })
+    const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
+    expect((await office.get('/api/order/total-sales-by-date')).body).toEqual([
+      { _id: today, totalSales: expected, orders: 3 },
+    ])
+    const dashboard = (await office.get('/api/order/dashboard')).body as Dashboard
+    const byStatus = Object.fromEntries(dashboard.ordersByStatus.map((row) => [row.status, row.orders]))
+    expect(byStatus).toMatchObject({ pending: 1, paid: 2, refunded: 1, cancelled: 1, shipped: 0 })
+    expect(dashboard.bestSellers).toMatchObject([
+      { _id: cheap._id, name: 'Gland', qty: 8, itemsPrice: '0.80' },
+      { _id: dear._id, name: 'Board', qty: 3, itemsPrice: '3703.68' },
+    ])
+    expect(dashboard.lowStock).toMatchObject([{ _id: dear._id, countInStock: 1 }])
+    expect(dashboard.unresolvedPayments).toBe(0)
+    expect(dashboard.newestOrders).toHaveLength(5)
+    expect((await office.get('/api/order/dashboard?to=2020-01-01')).body).toMatchObject({ bestSellers: [] })
+  } finally {
+    await own.close()
+  }
+})
+
+test('orders are exported for spreadsheets, and no cell runs as a formula', async () => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const shippingAddress = { ...address, company: `=cmd|' /C calc'!A0 ${mark}`, fullName: 'Ünal "U", Ö' }
+  const order = await buy(shop.guest(), oneLine(), { shippingAddress })
+  const csv = await admin.get(`/api/order/export?search=${mark}`)
+  expect(csv.headers).toMatchObject({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': expect.stringMatching(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/),
+  })
+  const rows = csv.text.trim().split('\r\n')
+  expect(rows).toHaveLength(2)
+  expect(rows[1]).toContain(order.orderNumber)
+  expect(rows[1]).toContain(`"Ünal ""U"", Ö","'=cmd`)
+  expect(rows[1]).toContain(',100.00,0.00,15.00,115.00,')
+  const xlsx = await admin.get(`/api/order/export?search=${mark}&format=xlsx`)
+  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
+})
