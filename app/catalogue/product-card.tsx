@@ -1,4 +1,4 @@
-import { Check, Heart, Plus } from 'lucide-react'
+import { Check, Heart, MessageSquareText, Plus } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
@@ -55,7 +55,7 @@ export function ProductCard({
       {tag && <span className="tag">{tag}</span>}
       <RatingPlate cells={attributes.slice(0, 3).map((cell) => ({ label: cell.name, value: cell.value }))} />
       <div className="txt">
-        <span className="pn">{partNumber}</span>
+        <span className="part-number">{partNumber}</span>
         <Heading>
           <Link to={`/product/${slug}`}>{name}</Link>
         </Heading>
@@ -68,11 +68,11 @@ export function ProductCard({
         ) : (
           <Link
             className="add"
-            data-l="Ask for it"
             aria-label={`Ask for ${name}`}
             to={`/contact?product=${encodeURIComponent(partNumber)}`}
           >
-            ?
+            <MessageSquareText size={20} aria-hidden="true" />
+            <span>Ask for it</span>
           </Link>
         )}
       </div>
@@ -88,14 +88,9 @@ function AddButton({ name, onAdd }: { name: string; onAdd: () => void }): ReactN
     setTimeout(() => setAdded(false), 1500)
   }
   return (
-    <button
-      type="button"
-      className="add"
-      data-l={isAdded ? 'Added' : 'Add to cart'}
-      aria-label={`Add ${name} to cart`}
-      onClick={add}
-    >
+    <button type="button" className="add" aria-label={`Add ${name} to cart`} onClick={add}>
       {isAdded ? <Check size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
+      <span>{isAdded ? 'Added' : 'Add to cart'}</span>
     </button>
   )
 }
