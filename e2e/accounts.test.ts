@@ -1,9 +1,9 @@
-import AxeBuilder from '@axe-core/playwright'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, test } from 'vitest'
 import { desktop, openSite, phone, type Site } from '#test/browser.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
+import { faults, isWide, tabTo } from '#test/page-checks.ts'
 import { goodPassword, register } from '#test/people.ts'
 
 let site: Site
@@ -23,15 +23,6 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-/** Moves the focus there by the Tab key alone, as somebody without a mouse does. */
-async function tabTo(page: Page, target: Locator) {
-  for (let presses = 0; presses < 80; presses++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
-  }
-  throw new Error(`the Tab key does not reach ${target}`)
-}
-const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
 const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
 const signIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('E-mail *').fill(email)
@@ -56,12 +47,6 @@ test('a guarded page sends strangers to the sign-in, and tells who comes with a 
   expect((await forged.get('/manage/users')).status).toBe(200)
   expect((await forged.get('/api/user')).status).toBe(401)
 })
-
-/** What axe finds wrong with the page as it stands. */
-const faults = async (page: Page) => {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
-}
 
 test.each([
   ['a phone', phone],

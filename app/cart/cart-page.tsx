@@ -3,6 +3,8 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { CheckoutSteps } from '#app/checkout/checkout-steps.tsx'
+import { PaidNotice } from '#app/checkout/paid-notice.tsx'
+import { usePaidMeanwhile } from '#app/checkout/use-paid-meanwhile.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -15,7 +17,7 @@ import { type CartItem, freeShippingBelowCents, shippingCents } from '#contract/
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { canBeBought } from './cart-news.ts'
-import { itemAdded, itemRemoved, itemRestored, selectCart } from './cart-slice.ts'
+import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from './cart-slice.ts'
 import { useCartNews } from './use-cart-news.ts'
 
 type Removed = { item: CartItem; at: number }
@@ -25,10 +27,13 @@ export default function CartPage() {
   const isInBrowser = useInBrowser()
   const cart = useAppSelector(selectCart)
   const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const dispatch = useAppDispatch()
+  const paidOrderId = usePaidMeanwhile(cart.cartItems, () => dispatch(cartCleared()))
   return (
     <>
       <title>{`Cart | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
+      {paidOrderId && <PaidNotice orderId={paidOrderId} />}
       {!isInBrowser && <CartSkeleton />}
       {isInBrowser && cart.cartItems.length === 0 && removed.length === 0 && <EmptyCart />}
       {isInBrowser && (cart.cartItems.length > 0 || removed.length > 0) && (

@@ -22,11 +22,13 @@ import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { toPaymentAddress } from './leave-for-payment.ts'
+import { PaidNotice } from './paid-notice.tsx'
 import { PaymentChoice, transfer } from './payment-choice.tsx'
 import { storePendingOrder } from './pending-order.ts'
 import { PlacingProblem, type Problem } from './placing-problem.tsx'
 import { readProblem } from './read-problem.ts'
 import { isComplete, toDraft } from './shipping-address.ts'
+import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
 
 export default function PlaceorderPage() {
   const brand = useBrand()
@@ -37,6 +39,8 @@ export default function PlaceorderPage() {
   const user = useAppSelector(selectUser)
   const isReady = isInBrowser && isSettled
   const lacksAddress = isReady && cartItems.length > 0 && !isComplete(shippingAddress, !user)
+  const dispatch = useAppDispatch()
+  const paidOrderId = usePaidMeanwhile(cartItems, () => dispatch(cartCleared()))
   useEffect(() => {
     if (lacksAddress) navigate('/shipping', { replace: true })
   }, [lacksAddress, navigate])
@@ -44,6 +48,7 @@ export default function PlaceorderPage() {
     <>
       <title>{`Review and pay | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
+      {paidOrderId && <PaidNotice orderId={paidOrderId} />}
       {isReady && !lacksAddress && cartItems.length > 0 && <Review />}
       {isReady && cartItems.length === 0 && (
         <div className="wrap py-12">

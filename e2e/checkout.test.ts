@@ -1,0 +1,271 @@
+import { expect, type Page } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/orders.ts'
+import { desktop, openSite, phone, type Site } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { declinedCard, goodCard } from '#test/orders.ts'
+import { faults, isWide, tabTo } from '#test/page-checks.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let office: Caller
+let isolator: Product
+beforeAll(async () => {
+  site = await openSite({ LIMIT_CHECKOUT: '1000' })
+  office = await site.signIn('admin')
+  isolator = await makeProduct(office, { name: 'Enclosed rotary isolator 4P 63 A', price: 480, countInStock: 50 })
+})
+afterAll(() => site.close())
+
+const address: [label: string, text: string][] = [
+  ['Full name *', 'Sizwe Dlamini'],
+  ['Phone *', '082 555 0117'],
+  ['Company', 'Khanya Electrical (Pty) Ltd'],
+  ['VAT number', '4123456789'],
+  ['Your reference or order number', 'KE-2291'],
+  ['Street address *', '48 Springbok Street'],
+  ['Suburb', 'Jet Park'],
+  ['City or town *', 'Boksburg'],
+  ['Postal code *', '1459'],
+]
+
+async function putIntoCart(page: Page, { slug, name }: Product, times = 1) {
+  await page.goto(`/product/${slug}`)
+  for (let count = 0; count < times; count++) await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText(`${name} is in your cart.`).first()).toBeVisible()
+}
+
+async function fillAddress(page: Page, email?: string) {
+  for (const [label, text] of address) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByLabel('Province *').selectOption('Gauteng')
+  if (email) await page.getByLabel('E-mail *').fill(email)
+  await page.getByRole('button', { name: 'Go to review' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+}
+
+const seen = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).locator('visible=true')
+const storedCart = (page: Page) =>
+  page.evaluate(() => (JSON.parse(localStorage.getItem('cart') ?? '{}').cartItems ?? []).length as number)
+
+/** To the review, with one line in the cart. */
+async function goToReview(page: Page, product: Product, email?: string) {
+  await putIntoCart(page, product)
+  await page.goto('/shipping')
+  await fillAddress(page, email)
+}
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('a guest buys by keyboard alone on %s', async (_, viewport) => {
+  const { page } = await site.visit({ viewport })
+  await page.goto(`/product/${isolator.slug}`)
+  await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first())
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await page.goto('/cart')
+  await expect(page.getByText('1 product, 2 pieces')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  await tabTo(page, page.getByRole('link', { name: 'Go to shipping' }).locator('visible=true'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Shipping' })).toBeVisible()
+  await tabTo(page, page.getByRole('textbox', { name: 'Full name *' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Please choose a province.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  for (const [label, text] of [...address, ['E-mail *', 'sizwe@example.co.za']] as const) {
+    await page.getByRole('textbox', { name: label, exact: true }).focus()
+    await page.keyboard.type(text)
+  }
+  await page.getByLabel('Province *').focus()
+  await page.keyboard.type('Gau')
+  await tabTo(page, page.getByRole('button', { name: 'Go to review' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Khanya Electrical (Pty) Ltd')).toBeVisible()
+  await expect(page.getByText('Nothing is charged until you press the button.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  await tabTo(page, seen(page, /^Pay R\s1\s204\.00$/))
+  await page.keyboard.press('Enter')
+
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  const kept = await page.evaluate(() => JSON.parse(localStorage.getItem('pendingOrder') ?? '{}'))
+  expect(kept).toMatchObject({
+    paymentMethod: 'Yoco',
+    itemsPrice: '960.00',
+    shippingPrice: '100.00',
+    taxPrice: '144.00',
+    totalPrice: '1204.00',
+    shippingAddress: { city: 'Boksburg', country: 'South Africa' },
+  })
+  expect(kept.cartItems).toHaveLength(1)
+  await tabTo(page, page.getByRole('button', { name: /^Pay R/ }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await expect(page.getByRole('heading', { name: /^Order VOLT-\d{6}$/ })).toBeVisible()
+  expect(await page.evaluate(() => localStorage.getItem('pendingOrder'))).toBeNull()
+  expect(await storedCart(page)).toBe(0)
+  await expect(page.getByText('Total incl. VAT').locator('..').first()).toContainText('1 204.00')
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+
+  await page.emulateMedia({ media: 'print' })
+  const invoice = page.getByRole('region', { name: 'Tax invoice' })
+  for (const words of [
+    /No\. VOLT-\d{6}/,
+    'Date',
+    'VAT no. 4123456789',
+    'Khanya Electrical (Pty) Ltd',
+    'VAT 15%',
+    'VOLT',
+  ])
+    await expect(invoice).toContainText(words)
+  await expect(page.getByRole('button', { name: 'Print tax invoice' })).toBeHidden()
+})
+
+test('a declined card keeps the cart, and another try pays for the same goods once', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await goToReview(page, isolator, 'declined@example.co.za')
+  await seen(page, /^Pay R/).click()
+  await page.getByLabel('Card number').fill(declinedCard)
+  await page.getByRole('button', { name: /^Pay R/ }).click()
+  await expect(page.getByRole('heading', { name: 'Payment Failed' })).toBeVisible()
+  await expect(
+    page.getByText('There was an issue with your payment. Please try again or contact support.'),
+  ).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect(await storedCart(page)).toBe(1)
+  await page.getByRole('link', { name: 'Try again' }).click()
+  await seen(page, /^Pay R/).click()
+  await page.getByLabel('Card number').fill(goodCard)
+  await page.getByRole('button', { name: /^Pay R/ }).click()
+  await expect(page.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
+  expect(await findOrders('declined@example.co.za')).toHaveLength(1)
+})
+
+const findOrders = async (search: string) =>
+  ((await office.get(`/api/order?search=${encodeURIComponent(search)}`)).body as { orders: Order[] }).orders
+
+test('a double click opens one payment', async () => {
+  const { page } = await site.visit()
+  await goToReview(page, isolator, 'twice@example.co.za')
+  const calls: string[] = []
+  page.on('request', (request) => request.url().includes('/api/payment/checkout') && calls.push(request.method()))
+  await seen(page, /^Pay R/).dblclick()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  expect(calls).toEqual(['POST'])
+})
+
+test('somebody who pays and never comes back finds the order, and an empty cart', async () => {
+  const { page, person } = await site.visit({ as: 'shopper' })
+  await goToReview(page, isolator)
+  await seen(page, /^Pay R/).click()
+  await page.getByRole('button', { name: 'Pay, webhook only' }).click()
+  await expect(page.getByRole('heading', { name: 'Paid, and the tab was closed' })).toBeVisible()
+  await expect.poll(async () => (await findOrders(person?.email ?? '')).length).toBe(1)
+  await page.goto('/my-profile/orders')
+  await expect(page.getByRole('link', { name: /^VOLT-/ })).toHaveCount(1)
+  await expect(page.getByText('Paid', { exact: true })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.goto('/cart')
+  await expect(page.getByText('Your payment has arrived and the order is placed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
+})
+
+test('a bank transfer makes an order at once, with the bank details and the way to pay by card', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await goToReview(page, isolator, 'eft@example.co.za')
+  await page.getByLabel('EFT, by bank transfer').check()
+  await seen(page, 'Place order').click()
+  await expect(page.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
+  const [order] = await findOrders('eft@example.co.za')
+  expect(order).toMatchObject({ status: 'pending', isPaid: false, paymentMethod: 'EFT' })
+  await expect(page.getByRole('definition').filter({ hasText: order?.orderNumber ?? '-' })).toBeVisible()
+  expect(await storedCart(page)).toBe(0)
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+
+  await putIntoCart(page, isolator)
+  await page.goto(`/order-details/${order?._id}`)
+  await page.getByRole('button', { name: /by card instead$/ }).click()
+  await page.getByRole('button', { name: /^Pay R/ }).click()
+  await expect(page.getByRole('button', { name: 'Print tax invoice' })).toBeVisible()
+  expect(await storedCart(page), 'the cart is about something else').toBe(1)
+  await page.getByRole('button', { name: 'Cancel order' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
+  await expect(page.getByText(/sent back|on its way back/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+})
+
+test('a price or a shelf that changed is said in words, and nothing is lost', async () => {
+  const breaker = await makeProduct(office, { name: 'Breaker 3P C63', price: 100, countInStock: 4 })
+  const { page } = await site.visit()
+  await putIntoCart(page, breaker, 3)
+  await page.goto('/shipping')
+  await fillAddress(page, 'changes@example.co.za')
+  await office.put(`/api/product/${breaker._id}`, { price: 110 })
+  await seen(page, /^Pay R\s345\.00$/).click()
+  await expect(page.getByRole('status').filter({ hasText: 'The total has changed.' })).toContainText('379.50')
+  await office.put(`/api/product/${breaker._id}`, { countInStock: 2 })
+  await seen(page, /^Pay R\s379\.50$/).click()
+  await expect(page.getByRole('alert')).toContainText('Of Breaker 3P C63 only 2 are left; you asked for 3.')
+  await page.getByRole('button', { name: 'Change the cart to what there is' }).click()
+  await seen(page, /^Pay R\s253\.00$/).click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+
+  const { page: late } = await site.visit({ viewport: phone })
+  const gone = await makeProduct(office, { name: 'Earth leakage unit', price: 100, countInStock: 4 })
+  await putIntoCart(late, gone, 4)
+  await office.put(`/api/product/${gone._id}`, { price: 120, countInStock: 1 })
+  await late.goto('/cart')
+  await expect(late.getByText(/The price is now R\s120\.00; it was R\s100\.00\./)).toBeVisible()
+  await expect(late.getByText('Only 1 is left, so we changed 4 to 1.')).toBeVisible()
+  await office.put(`/api/product/${gone._id}`, { status: 'archived' })
+  await late.reload()
+  await expect(late.getByText('This can no longer be bought. Please remove it to go on.')).toBeVisible()
+  expect(await faults(late)).toEqual([])
+  await late.getByRole('button', { name: 'Remove what can no longer be bought' }).click()
+  await late.getByRole('button', { name: 'Undo: put Earth leakage unit back' }).click()
+  await expect(late.getByText('1 product, 1 piece')).toBeVisible()
+})
+
+test("somebody else's order is not there; the link of its mail opens it", async () => {
+  const { page } = await site.visit()
+  await goToReview(page, isolator, 'mine@example.co.za')
+  await page.getByLabel('EFT, by bank transfer').check()
+  await seen(page, 'Place order').click()
+  await expect(page.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
+  const [order] = await findOrders('mine@example.co.za')
+  const id = order?._id ?? ''
+  const { page: stranger } = await site.visit()
+  for (const path of [`/order/${id}`, `/order-details/${id}`, `/order/${id}?key=AAAAAAAAAAAAAAAAAAAAAA`, '/order/1']) {
+    await stranger.goto(path)
+    await expect(stranger.getByRole('heading', { name: 'Page Not Found' }), path).toBeVisible()
+  }
+  await stranger.goto(`/order/${id}?key=${site.app.guests.keyOf(id)}`)
+  await expect(stranger.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
+  await expect(stranger).toHaveURL(`/order/${id}`)
+  await stranger.reload()
+  await expect(stranger.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
+})
+
+test('an account delivers to its own addresses and keeps new ones', async () => {
+  const { page } = await site.visit({ as: 'shopper' })
+  await goToReview(page, isolator)
+  await page.getByRole('link', { name: 'Change the address' }).click()
+  await page.getByLabel('Keep this address in my account').check()
+  await page.getByRole('button', { name: 'Go to review' }).click()
+  await expect(page.getByRole('heading', { name: 'Review and pay' })).toBeVisible()
+  await page.goto('/shipping')
+  await page.getByLabel('Sizwe Dlamini, Boksburg').check()
+  await expect(page.getByRole('textbox', { name: 'Street address *' })).toHaveValue('48 Springbok Street')
+  await page.getByRole('textbox', { name: 'Suburb' }).fill('Anderbolt')
+  await page.reload()
+  await expect(page.getByRole('textbox', { name: 'Suburb' }), 'what was typed outlives a reload').toHaveValue(
+    'Anderbolt',
+  )
+  expect(await faults(page)).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { expect } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { desktop, openSite, phone, type Site } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { buy, cartOf } from '#test/orders.ts'
+import { faults, isWide } from '#test/page-checks.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let office: Caller
+let productId: string
+beforeAll(async () => {
+  site = await openSite({ LIMIT_CHECKOUT: '1000' })
+  office = await site.signIn('admin')
+  const product = await makeProduct(office, { name: 'Distribution board, 54 ways', price: 480, countInStock: 50 })
+  productId = product._id
+})
+afterAll(() => site.close())
+
+const lines = (qty = 1) => [{ _id: productId, qty }]
+const placeUnpaid = async () =>
+  (await site.guest().post('/api/order', cartOf(lines(), { paymentMethod: 'EFT' }))).body as Order
+
+test('the office takes a paid order from the list to the door, and refunds a part of it', async () => {
+  const order = await buy(site.guest(), lines(2))
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/orders?status=paid')
+  await page.getByRole('link', { name: order.orderNumber }).click()
+  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Mark shipped' })).toBeHidden()
+  await page.getByRole('button', { name: 'Start processing' }).click()
+  await page.getByRole('button', { name: 'Mark shipped' }).click()
+  const ship = page.getByRole('dialog', { name: `Ship ${order.orderNumber}` })
+  await ship.getByLabel('Courier').fill('The Courier Guy')
+  await ship.getByLabel('Tracking number').fill('TCG 0042')
+  await ship.getByRole('button', { name: 'Mark shipped' }).click()
+  await expect(ship).toBeHidden()
+  await expect(page.getByText('TCG 0042')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
+
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: `Refund ${order.orderNumber}` })
+  await refund.getByLabel('Amount in rand *').fill('5000')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(refund.getByText(/Only R\s1\s204\.00 is left to refund\./)).toBeVisible()
+  await expect(refund.getByText('Please write why; the buyer reads it.')).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await refund.getByLabel('Amount in rand *').fill('204,00')
+  await refund.getByLabel('Reason *').fill('One door was scratched.')
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('One door was scratched.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
+  await page.getByLabel('New note').fill('Buyer is happy with the discount.')
+  await page.getByRole('button', { name: 'Add note' }).click()
+  await expect(page.getByText('Buyer is happy with the discount.').first()).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  const after = (await office.get(`/api/order/${order._id}`)).body as Order
+  expect(after).toMatchObject({ status: 'delivered', courier: 'The Courier Guy', trackingNumber: 'TCG 0042' })
+  expect(after.refunds).toMatchObject([{ amount: '204.00', reason: 'One door was scratched.' }])
+})
+
+test('a step that another took first is refused in words, and the page shows how the order stands', async () => {
+  const order = await buy(site.guest(), lines())
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto(`/manage/orders/${order._id}`)
+  await expect(page.getByRole('button', { name: 'Start processing' })).toBeVisible()
+  await office.put(`/api/order/${order._id}/cancel`)
+  await page.getByRole('button', { name: 'Start processing' }).click()
+  await expect(page.getByRole('alert')).toContainText('The page shows how the order stands now.')
+  await expect(page.getByText(/Cancelled|Refunded/).first()).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Start processing' })).toBeHidden()
+})
+
+test('a bank transfer is recorded, and a packing slip printed', async () => {
+  const order = await placeUnpaid()
+  const { page } = await site.visit({ as: 'admin', viewport: phone })
+  await page.addInitScript(() => {
+    window.print = () => {
+      document.title = 'printing'
+    }
+  })
+  await page.goto(`/manage/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Record bank transfer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(dialog.getByText('Please write what the statement says, so that it can be found again.')).toBeVisible()
+  await dialog.getByLabel('What the statement says *').fill('FNB 14 Nov, DLAMINI S')
+  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(page.getByText('FNB 14 Nov, DLAMINI S')).toBeVisible()
+  await page.getByRole('button', { name: 'Packing slip' }).click()
+  await expect(page).toHaveTitle('printing')
+  await page.emulateMedia({ media: 'print' })
+  const slip = page.getByRole('region', { name: `Packing slip of ${order.orderNumber}` })
+  await expect(slip).toContainText('Distribution board, 54 ways')
+  await expect(slip).not.toContainText('480')
+  await expect(page.getByRole('heading', { name: order.orderNumber })).toBeHidden()
+})
+
+test('several orders go one step on together, and the address keeps what is looked for', async () => {
+  const orders = [await buy(site.guest(), lines()), await buy(site.guest(), lines()), await placeUnpaid()]
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/orders')
+  for (const { orderNumber } of orders) await page.getByLabel(`Select ${orderNumber}`).click()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Start processing' }).click()
+  await expect(page.getByText('2 orders are being processed.')).toBeVisible()
+  const [first] = orders
+  await page.getByRole('searchbox', { name: 'Order, customer, reference' }).fill(first?.orderNumber ?? '')
+  await expect(page).toHaveURL(/search=VOLT/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await page
+    .getByRole('navigation', { name: 'Status' })
+    .getByRole('link', { name: /Delivered/ })
+    .click()
+  await expect(page.getByRole('heading', { name: 'No order fits this search' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'No order fits this search' })).toBeVisible()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])('the figures of the dashboard are those of the orders on %s', async (_, viewport) => {
+  const { page } = await site.visit({ as: 'admin', viewport })
+  await page.goto('/manage')
+  const { totalOrders } = (await office.get('/api/order/total-orders')).body as { totalOrders: number }
+  await expect(page.getByText('Total orders').locator('..')).toContainText(String(totalOrders))
+  await expect(page.getByRole('table', { name: 'Newest orders' }).getByRole('link').first()).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Best sellers' })).toContainText('Distribution board, 54 ways')
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  await page.getByRole('button', { name: '7 days' }).click()
+  await expect(page).toHaveURL(/period=7/)
+  for (const path of ['/manage/orders', '/manage/orders/payments']) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    expect(await faults(page), path).toEqual([])
+    expect(await isWide(page), path).toBe(false)
+  }
+})
