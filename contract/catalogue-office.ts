@@ -1,9 +1,17 @@
 import { z } from 'zod'
-import { priceRand, product, stockCount } from './catalogue.ts'
+import { maxPriceRand, priceRand, product, stockCount } from './catalogue.ts'
 import { productStatuses } from './catalogue-sorts.ts'
 import { type Call, fileReply, id, idParams, messageReply, reference } from './http.ts'
+import { hasCents } from './money.ts'
 
 const ids = z.array(id).min(1, 'Choose at least one product.').max(1000)
+
+/** Up or down by an amount. A price that would fall below nothing is refused, not cut. */
+const priceStep = z
+  .number()
+  .min(-maxPriceRand)
+  .max(maxPriceRand)
+  .refine(hasCents, { error: 'A price has at most two decimals.' })
 
 /** A new figure for each, or a step up or down from what each has. */
 export const bulkChange = z
@@ -12,6 +20,7 @@ export const bulkChange = z
       .discriminatedUnion('by', [
         z.object({ by: z.literal('set'), rand: priceRand }),
         z.object({ by: z.literal('percent'), percent: z.number().min(-100).max(1000) }),
+        z.object({ by: z.literal('step'), rand: priceStep }),
       ])
       .optional(),
     countInStock: z

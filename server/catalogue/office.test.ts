@@ -235,6 +235,21 @@ test('many products change at once, all or none, and only those that are there a
   expect((await admin.get(`/api/product/${ids[2]}`)).status).toBe(200)
 })
 
+test('prices step up and down by an amount together, and never below nothing', async () => {
+  const all = [await make({ price: 20 }), await make({ price: 100.1 })]
+  const ids = all.map((product) => product._id)
+  const step = (rand: number) => admin.put('/api/product/bulk', { ids, change: { price: { by: 'step', rand } } })
+  const prices = async () => (await Promise.all(ids.map((id) => read(id)))).map((product) => product.price)
+  expect((await step(12.5)).status).toBe(200)
+  expect(await prices()).toEqual([32.5, 112.6])
+  expect((await step(-12.5)).status).toBe(200)
+  expect(await prices()).toEqual([20, 100.1])
+  expect([(await step(-50)).status, (await step(9_999_999.99)).status, (await step(0.001)).status]).toEqual([
+    400, 400, 400,
+  ])
+  expect(await prices()).toEqual([20, 100.1])
+})
+
 test('a copy is a draft with its own slug and part number, and without stock', async () => {
   const product = await make({
     name: 'Model',

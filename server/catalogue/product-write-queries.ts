@@ -132,6 +132,7 @@ export async function changeProductRows(db: Db, ids: string[], change: BulkChang
 
 function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {
   if (price.by === 'set') return toCents(price.rand)
+  if (price.by === 'step') return sql`${products.priceCents} + ${toCents(price.rand)}::integer`
   // numeric, so that 10 % of 0.05 is rounded half-up and not by the accident of a binary fraction.
   // What is too much is brought to just beyond the limit, where the column's own check refuses it.
   return sql`least(round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100), 1000000000)`

@@ -1,0 +1,46 @@
+import type { Args } from '#app/api/via.ts'
+import { parseSort, type Sort } from '#app/ui/table-sort.ts'
+import type { listProductPage } from '#contract/catalogue.ts'
+import { type ProductColumn, productColumns, productStatuses } from '#contract/catalogue-sorts.ts'
+
+export const pageSize = 25
+/** At or below this many the office thinks of making more. */
+export const lowStock = 6
+
+export const stockFilters = { low: lowStock, out: 0 } as const
+
+/** The table as its address describes it. What makes no sense there is left out, so that no link ends in an error. */
+export function readProductsAddress(search: URLSearchParams) {
+  const sort = readSort(search.get('sort'))
+  const status = productStatuses.find((word) => word === search.get('status'))
+  const stock = (['low', 'out'] as const).find((word) => word === search.get('stock'))
+  const text = search.get('search')?.trim().slice(0, 100) ?? ''
+  const category = readKey(search.get('category'))
+  const brand = readKey(search.get('brand'))
+  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const filter = {
+    ...(text ? { search: text } : {}),
+    ...(category ? { category: [category] } : {}),
+    ...(brand ? { brand: [brand] } : {}),
+    ...(stock ? { maxStock: stockFilters[stock] } : {}),
+  }
+  const query: Args<typeof listProductPage> = {
+    querystring: {
+      ...filter,
+      page,
+      limit: pageSize,
+      sortBy: sort.id,
+      sortOrder: sort.descending ? 'desc' : 'asc',
+      status: status ?? 'all',
+    },
+  }
+  return { query, filter, sort, status, stock, search: text, category, brand, page }
+}
+
+const readKey = (text: string | null) => (text && /^[a-z0-9-]{1,120}$/.test(text) ? text : undefined)
+
+function readSort(text: string | null): Sort & { id: ProductColumn } {
+  const sort = parseSort(text)
+  const id = productColumns.find((column) => column === sort?.id)
+  return id && sort ? { id, descending: sort.descending } : { id: 'updatedAt', descending: true }
+}
