@@ -1,5 +1,6 @@
 import {
   Award,
+  BookA,
   Crosshair,
   Factory,
   FileText,
@@ -10,6 +11,7 @@ import {
   Package,
   ReceiptText,
   Settings,
+  Star,
   Tags,
   Upload,
   Users,
@@ -45,6 +47,8 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       },
       { to: '/manage/categories', label: 'Categories', icon: Tags, also: ['/manage/create-category'] },
       { to: '/manage/brands', label: 'Brands', icon: Award, also: ['/manage/create-brand'] },
+      { to: '/manage/reviews', label: 'Reviews', icon: Star },
+      { to: '/manage/synonyms', label: 'Search words', icon: BookA },
       { to: '/manage/scrape-products', label: 'Import products', icon: Upload },
     ],
   },

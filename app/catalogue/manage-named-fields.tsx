@@ -1,0 +1,89 @@
+import { useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
+import type { UploadImage } from './manage-product-images.tsx'
+
+export type NamedForm = { name: string; slug: string; image: string }
+export const emptyNamed: NamedForm = { name: '', slug: '', image: '' }
+
+type Props = {
+  form: NamedForm
+  problems: Readonly<Record<string, string>>
+  slugHint: string
+  upload: UploadImage
+  onChange: (part: Partial<NamedForm>) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+/** Name, picture and address of a category or a brand. */
+export function NamedFields({ form, problems, slugHint, upload, onChange, onBusy }: Props) {
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  async function take(file: File) {
+    if (!imageTypes.some((type) => type === file.type)) return setProblem('This is not a picture we can show.')
+    if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
+    setProblem(undefined)
+    setPercent(0)
+    onBusy(true)
+    try {
+      onChange({ image: (await upload(file, setPercent)).image })
+    } catch (thrown) {
+      setProblem(toWords(toApiError(thrown), { fallback: 'The picture could not be uploaded.' }))
+    }
+    setPercent(undefined)
+    onBusy(false)
+  }
+  return (
+    <>
+      <TextInput
+        label="Name"
+        required
+        maxLength={80}
+        value={form.name}
+        error={problems.name}
+        onChange={({ target }) => onChange({ name: target.value })}
+      />
+      <div className="grid gap-2">
+        <DropZone
+          label="Picture"
+          accept={imageTypes.join(',')}
+          prompt={form.image ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
+          error={problem ?? problems.image}
+          chosen={percent === undefined ? undefined : `Uploading, ${percent}%`}
+          preview={form.image ? <Picture image={form.image} alt="Chosen picture" sizes="160px" /> : undefined}
+          onFile={(file) => void take(file)}
+        />
+        {form.image && (
+          <Button small className="justify-self-start" onClick={() => onChange({ image: '' })}>
+            Remove picture
+          </Button>
+        )}
+      </div>
+      <TextInput
+        label="Address"
+        maxLength={120}
+        autoCapitalize="none"
+        autoComplete="off"
+        spellCheck={false}
+        hint={slugHint}
+        value={form.slug}
+        error={problems.slug}
+        onChange={({ target }) => onChange({ slug: target.value })}
+      />
+    </>
+  )
+}
+
+/** What can be seen to be wrong before the server is asked. */
+export function findNamedProblems({ name, slug }: NamedForm): Record<string, string> {
+  return {
+    ...(name.trim() === '' ? { name: 'Please fill this in.' } : {}),
+    ...(slug === '' || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
+      ? {}
+      : { slug: 'Small letters, digits and single hyphens, such as steel-enclosures.' }),
+  }
+}
