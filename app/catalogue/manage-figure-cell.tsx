@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 
 type State =
@@ -16,14 +16,15 @@ type Props = {
   /** Said when the text cannot be read. */
   advice: string
   save: (value: number) => Promise<unknown>
-  children: ReactNode
+  /** The figure as people read it. */
+  shown: string
 }
 
 /**
  * A figure that is changed where it stands. Enter or leaving the field saves, Escape puts back what was there. What the
  * server refuses opens the field again with what was typed.
  */
-export function FigureCell({ label, value, write, read, advice, save, children }: Props) {
+export function FigureCell({ label, value, write, read, advice, save, shown }: Props) {
   const [state, setState] = useState<State>({ kind: 'shown' })
   const button = useRef<HTMLButtonElement>(null)
   const input = useRef<HTMLInputElement>(null)
@@ -57,11 +58,11 @@ export function FigureCell({ label, value, write, read, advice, save, children }
         ref={button}
         type="button"
         className="figure"
-        aria-label={`${label}: ${write(value)}. Change`}
+        aria-label={`${label}: ${shown}. Change`}
         aria-busy={state.kind === 'saving' || undefined}
         onClick={() => state.kind === 'shown' && setState({ kind: 'editing', text: write(value) })}
       >
-        {children}
+        {shown}
       </button>
     )
   const { text, problem } = state

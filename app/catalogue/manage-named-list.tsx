@@ -104,7 +104,7 @@ const columnsFor = (kind: NamedKind, onOpen: (open: Open) => void): Column<Categ
     header: 'Name',
     sortable: true,
     look: 'grow',
-    phone: 'left',
+    phone: 'wide',
     cell: ({ name, slug, image }) => (
       <span className="named-cell">
         {image ? <Picture image={image} alt="" sizes="44px" /> : <span className="no-pic" aria-hidden="true" />}

@@ -30,7 +30,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     header: 'Product',
     sortable: true,
     look: 'grow',
-    phone: 'left',
+    phone: 'wide',
     cell: (product) => (
       <span className="named-cell">
         {product.image ? (
@@ -72,9 +72,8 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
         read={readAmount}
         advice="An amount such as 1250.00"
         save={(price) => changeFigure(product, { price })}
-      >
-        {formatRand(toCents(product.price))}
-      </FigureCell>
+        shown={formatRand(toCents(product.price))}
+      />
     ),
   },
   {
@@ -84,19 +83,18 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     align: 'end',
     phone: 'right',
     cell: (product) => (
-      <FigureCell
-        label={`Stock of ${product.name}`}
-        value={product.countInStock}
-        write={String}
-        read={readCount}
-        advice="A whole number"
-        save={(countInStock) => changeFigure(product, { countInStock })}
-      >
-        <span className={product.countInStock > 0 || product.madeToOrder ? undefined : 'text-bad'}>
-          {product.countInStock}
-          <span className="m-only"> in stock</span>
-        </span>
-      </FigureCell>
+      <span className={product.countInStock > 0 || product.madeToOrder ? undefined : 'text-bad'}>
+        <FigureCell
+          label={`Stock of ${product.name}`}
+          value={product.countInStock}
+          write={String}
+          read={readCount}
+          advice="A whole number"
+          save={(countInStock) => changeFigure(product, { countInStock })}
+          shown={String(product.countInStock)}
+        />
+        <small className="m-only"> in stock</small>
+      </span>
     ),
   },
   {

@@ -72,7 +72,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
       {images.length > 0 && (
         <SortableList
           label="Order of the pictures"
-          className="product-images"
+          className="thumbs"
           items={images}
           itemId={(image) => image}
           itemName={(image) => `picture ${images.indexOf(image) + 1}`}
@@ -81,7 +81,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
           {(image, position) => (
             <>
               <Picture image={image} alt={`Picture ${position + 1}`} sizes="180px" />
-              {position === 0 && <span className="first">Main picture</span>}
+              {position === 0 && <span className="badge">Main picture</span>}
               <IconButton
                 small
                 label={`Remove picture ${position + 1}`}

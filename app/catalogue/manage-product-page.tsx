@@ -1,6 +1,7 @@
 import { ExternalLink } from 'lucide-react'
 import { useCallback } from 'react'
 import { useNavigate, useParams } from 'react-router'
+import { toApiError } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { documentsApi, useListDocumentsQuery } from '#app/documents/api.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
@@ -11,27 +12,23 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { catalogueApi, useGetProductQuery, useListBrandsQuery, useListCategoriesQuery } from './api.ts'
-import { manageCatalogueApi, useListAttributeNamesQuery } from './manage-api.ts'
+import { useListAttributeNamesQuery } from './manage-api.ts'
 import { ProductForm } from './manage-product-form.tsx'
 
-const { getProduct, listCategories, listBrands } = catalogueApi.endpoints
-const load = warm(
-  ({ params: { id } }) => [
-    ...(id ? [getProduct.initiate({ params: { id } })] : []),
-    listCategories.initiate(),
-    listBrands.initiate(),
-    manageCatalogueApi.endpoints.listAttributeNames.initiate(),
-    documentsApi.endpoints.listDocuments.initiate({ querystring: {} }),
-  ],
-  { mustExist: true },
-)
+// The server renders without the visitor's cookie: a draft would be missing there. The hook asks for the product.
+const load = warm(() => [
+  catalogueApi.endpoints.listCategories.initiate(),
+  catalogueApi.endpoints.listBrands.initiate(),
+  documentsApi.endpoints.listDocuments.initiate({ querystring: {} }),
+])
 
 export { load as clientLoader, load as loader }
 
 /** Behind two addresses: create-product, and update-product with an id. */
 export default function ManageProductPage() {
   const { id } = useParams()
-  const { currentData: product, isError, refetch } = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
+  const asked = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
+  const { currentData: product, refetch } = asked
   const categories = useListCategoriesQuery()
   const brands = useListBrandsQuery()
   // Without these the form is less handy, not useless: it does not wait for them.
@@ -48,6 +45,8 @@ export default function ManageProductPage() {
   )
   const title = id ? (product?.name ?? 'Edit product') : 'Create product'
   const isReady = (!id || product) && categories.data && brands.data
+  const isFailed = !isReady && [asked, categories, brands].some(({ isError }) => isError)
+  const isMissing = asked.isError && [400, 404].includes(toApiError(asked.error).status)
   return (
     <>
       <title>{`${title} | Back-office`}</title>
@@ -66,7 +65,19 @@ export default function ManageProductPage() {
           </ButtonLink>
         )}
       </div>
-      {!isReady && (isError || categories.isError || brands.isError) && (
+      {isFailed && isMissing && (
+        <ErrorState
+          title="There is no such product"
+          action={
+            <ButtonLink small to="/manage/manage-products">
+              All products
+            </ButtonLink>
+          }
+        >
+          It may have been deleted.
+        </ErrorState>
+      )}
+      {isFailed && !isMissing && (
         <ErrorState
           title="The form could not be loaded"
           onRetry={() => {
@@ -76,7 +87,7 @@ export default function ManageProductPage() {
           }}
         />
       )}
-      {!isReady && !(isError || categories.isError || brands.isError) && <FormSkeleton />}
+      {!isReady && !isFailed && <FormSkeleton />}
       {isReady && (
         <ProductForm
           key={id ?? 'new'}

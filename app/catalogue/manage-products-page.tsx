@@ -2,7 +2,6 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
-import { warm } from '#app/api/warm.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,7 +18,6 @@ import { useAddress } from '#app/ui/use-address.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from './api.ts'
 import {
-  manageCatalogueApi,
   useChangeFigureMutation,
   useClearProductCacheMutation,
   useDuplicateProductMutation,
@@ -30,12 +28,6 @@ import { DeleteProducts } from './manage-delete-products.tsx'
 import { inWords } from './manage-figures.ts'
 import { productColumns, statusWords } from './manage-product-columns.tsx'
 import { lowStock, pageSize, readProductsAddress } from './manage-products-address.ts'
-
-const load = warm(({ url }) => [
-  manageCatalogueApi.endpoints.listProductPage.initiate(readProductsAddress(url.searchParams).query),
-])
-
-export { load as clientLoader, load as loader }
 
 const toOptions = (all: readonly { slug: string; name: string }[] | undefined) =>
   (all ?? []).map(({ slug, name }) => ({ value: slug, label: name }))
@@ -67,11 +59,7 @@ export default function ManageProductsPage() {
       <section className="panel" aria-busy={isFetching}>
         <StatusTabs address={address} filter={filter} status={status} />
         <Toolbar>
-          <TypedSearch
-            label="Name, part number or rating"
-            value={search}
-            onChange={(text) => change({ search: text })}
-          />
+          <TypedSearch label="Name or part number" value={search} onChange={(text) => change({ search: text })} />
           <Select
             dense
             hideLabel

@@ -2,7 +2,6 @@ import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import type { Args } from '#app/api/via.ts'
-import { warm } from '#app/api/warm.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -19,7 +18,7 @@ import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { listReviews } from '#contract/catalogue-reviews.ts'
 import type { Output } from '#contract/http.ts'
-import { manageCatalogueApi, useListReviewsQuery, useModerateReviewMutation } from './manage-api.ts'
+import { useListReviewsQuery, useModerateReviewMutation } from './manage-api.ts'
 
 type ListedReview = Output<typeof listReviews>['reviews'][number]
 
@@ -34,10 +33,6 @@ const readAddress = (address: URLSearchParams): Args<typeof listReviews> => {
     },
   }
 }
-
-const load = warm(({ url }) => [manageCatalogueApi.endpoints.listReviews.initiate(readAddress(url.searchParams))])
-
-export { load as clientLoader, load as loader }
 
 /** What people say about products. A hidden review counts for nothing in the shop, and can come back. */
 export default function ManageReviewsPage() {

@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
-import { warm } from '#app/api/warm.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -13,12 +12,8 @@ import { TextSkeleton } from '#app/ui/skeleton.tsx'
 import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Synonyms } from '#contract/catalogue-search.ts'
-import { manageCatalogueApi, useGetSynonymsQuery, useUpdateSynonymsMutation } from './manage-api.ts'
+import { useGetSynonymsQuery, useUpdateSynonymsMutation } from './manage-api.ts'
 import { findTooFew, fromLines, type SynonymLine, toLines } from './manage-synonym-lines.ts'
-
-const load = warm(() => [manageCatalogueApi.endpoints.getSynonyms.initiate()])
-
-export { load as clientLoader, load as loader }
 
 export default function ManageSynonymsPage() {
   const { data, isError, refetch } = useGetSynonymsQuery()

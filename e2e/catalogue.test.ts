@@ -1,0 +1,392 @@
+import AxeBuilder from '@axe-core/playwright'
+import { expect, type Page } from '@playwright/test'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { desktop, openSite, phone, type Site } from '#test/browser.ts'
+import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { picture } from '#test/files.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let admin: Caller
+let boards: string
+let volt: string
+beforeAll(async () => {
+  site = await openSite()
+  admin = await site.signIn('admin')
+  boards = await makeNamed(admin, 'category', 'Distribution boards')
+  volt = await makeNamed(admin, 'brand', 'Volt')
+})
+afterAll(() => site.close())
+
+const make = (draft: Record<string, unknown>): Promise<Product> =>
+  makeProduct(admin, { category: boards, brand: volt, ...draft })
+const read = async (id: string) => (await admin.get(`/api/product/${id}`)).body as Product
+const isWide = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+const faults = async (page: Page) => {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
+}
+const asUpload = async (file: File, name: string) => ({
+  name,
+  mimeType: file.type,
+  buffer: Buffer.from(await file.arrayBuffer()),
+})
+const cardNames = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 2 })
+
+test('the office creates a product with pictures, and a shopper finds it by part number and by a misspelt name', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/manage-products')
+  await page.getByRole('link', { name: 'Create product' }).first().click()
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page.getByLabel('Name *')).toBeFocused()
+  await expect(page.getByText('Please choose a category.')).toBeVisible()
+
+  await page.getByLabel('Name *').fill('Weatherproof kiosk enclosure')
+  await page.getByLabel('Part number').fill('WKE-4060')
+  await page.getByLabel('Price in rand, without VAT *').fill('2 450,50')
+  await expect(page.getByText('R 2 818.08 with VAT')).toBeVisible()
+  await page.getByLabel('In stock').fill('12')
+  await page.getByLabel('Category *').selectOption('Distribution boards')
+  await page.getByLabel('Brand *').selectOption('Volt')
+  await expect(page.getByLabel('Lead time in days')).toBeHidden()
+  await page.getByLabel('Made to order: can be bought at 0').check()
+  await page.getByLabel('Lead time in days').fill('21')
+
+  await page
+    .getByLabel('Add pictures')
+    .setInputFiles([
+      await asUpload(await picture(400, 300, 'png', '#204060'), 'front.png'),
+      await asUpload(await picture(400, 300, 'png', '#602020'), 'side.png'),
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+    ])
+  await expect(page.getByText('notes.txt: This is not a picture we can show.')).toBeVisible()
+  const pictures = page.getByRole('list', { name: 'Order of the pictures' }).getByRole('img')
+  await expect(pictures).toHaveCount(2)
+  const [front, side] = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
+  await page.getByRole('button', { name: 'Move picture 2', exact: true }).press('ArrowLeft')
+  await expect(pictures.first()).toHaveAttribute('src', side ?? '')
+
+  await page.getByRole('button', { name: 'Add attribute' }).click()
+  await page.keyboard.type('IP rating')
+  await page.getByLabel('Value of IP rating').fill('IP65')
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Name of attribute 2')).toBeFocused()
+  await page.getByRole('button', { name: 'Create product' }).click()
+  await expect(page).toHaveURL('/manage/manage-products')
+  await expect(page.getByText('Weatherproof kiosk enclosure is in the shop.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Weatherproof kiosk enclosure' })).toBeVisible()
+
+  const { page: shopper } = await site.visit()
+  await shopper.goto('/shop')
+  const search = shopper.getByRole('combobox', { name: 'Part number, rating or product' })
+  for (const words of ['wke-40', 'wetherproof kiosk']) {
+    await search.fill(words)
+    await search.press('Enter')
+    await expect(shopper).toHaveURL(`/shop?keyword=${encodeURIComponent(words)}`)
+    await expect(cardNames(shopper), words).toHaveText(['Weatherproof kiosk enclosure'])
+  }
+  await cardNames(shopper).getByRole('link').click()
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Weatherproof kiosk enclosure')
+  await expect(shopper.locator(`img[src^="${side}"]`).first()).toBeVisible()
+  expect(front).not.toBe(side)
+})
+
+test('a price changed in the table shows on the next page load, and a refused one comes back for mending', async () => {
+  const product = await make({ name: 'Surge arrester type 2', partNumber: 'SA-2', price: 1680, countInStock: 4 })
+  const { page } = await site.visit({ as: 'admin' })
+  const { page: shopper } = await site.visit()
+  await shopper.goto('/shop?keyword=SA-2')
+  await expect(shopper.getByText('R 1 680.00')).toBeVisible()
+
+  await page.goto('/manage/manage-products?search=SA-2')
+  const price = page.getByRole('button', { name: 'Price of Surge arrester type 2 in rand without VAT' })
+  const field = page.getByRole('textbox', { name: 'Price of Surge arrester type 2 in rand without VAT' })
+  await price.click()
+  await field.fill('99')
+  await field.press('Escape')
+  await expect(price).toHaveText('R 1 680.00')
+  await expect(price).toBeFocused()
+  await page.keyboard.press('Enter')
+  await field.fill('1 745.50')
+  await field.press('Enter')
+  await expect(price).toHaveText('R 1 745.50')
+  await expect.poll(async () => (await read(product._id)).price).toBe(1745.5)
+  await shopper.goto('/shop?keyword=SA-2')
+  await expect(shopper.getByText('R 1 745.50')).toBeVisible()
+
+  await page.route('**/api/product/*', (route) => route.abort())
+  const stock = page.getByRole('button', { name: 'Stock of Surge arrester type 2' })
+  const pieces = page.getByRole('textbox', { name: 'Stock of Surge arrester type 2' })
+  await stock.click()
+  await pieces.fill('four')
+  await pieces.press('Enter')
+  await expect(page.getByText('A whole number')).toBeVisible()
+  await pieces.fill('40')
+  await pieces.press('Enter')
+  await expect(page.getByText('There is no connection to the shop.')).toBeVisible()
+  await expect(pieces).toHaveValue('40')
+  await pieces.press('Escape')
+  await expect(stock).toHaveText(/^4/)
+  await page.unroute('**/api/product/*')
+  await stock.click()
+  await pieces.fill('40')
+  await page.getByRole('heading', { name: 'Products' }).click()
+  await expect.poll(async () => (await read(product._id)).countInStock).toBe(40)
+})
+
+test('the office changes and deletes many products at once, and is told how many', async () => {
+  const all = [
+    await make({ name: 'Gland M20', partNumber: 'GL-20', price: 10 }),
+    await make({ name: 'Gland M25', partNumber: 'GL-25', price: 20 }),
+    await make({ name: 'Gland M32', partNumber: 'GL-32', price: 30 }),
+  ]
+  const prices = () => Promise.all(all.map(async ({ _id }) => (await read(_id)).price))
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/manage-products?search=GL-&sort=name')
+  await page.getByRole('checkbox', { name: 'Select all on this page' }).click()
+  await expect(page.getByText('3 selected')).toBeVisible()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const dialog = page.getByRole('dialog', { name: 'Price of 3 products' })
+  await dialog.getByRole('button', { name: 'Change 3 products' }).click()
+  await expect(dialog.getByText('Please enter a percentage, such as 7.5.')).toBeVisible()
+  await dialog.getByLabel('Percent *').fill('10')
+  await dialog.getByRole('button', { name: 'Change 3 products' }).click()
+  await expect(page.getByText('3 products changed.')).toBeVisible()
+  expect(await prices()).toEqual([11, 22, 33])
+
+  await page.getByRole('checkbox', { name: 'Select Gland M20' }).click()
+  await page.getByRole('checkbox', { name: 'Select Gland M25' }).click()
+  await page.getByRole('button', { name: 'Price', exact: true }).click()
+  const two = page.getByRole('dialog', { name: 'Price of 2 products' })
+  await two.getByRole('button', { name: 'By an amount' }).click()
+  await two.getByLabel('Rand *').fill('-50')
+  await two.getByRole('button', { name: 'Change 2 products' }).click()
+  await expect(two.getByText('A price is between R 0.00 and R 9 999 999.99.')).toBeVisible()
+  await two.getByLabel('Rand *').fill('-1.50')
+  await two.getByRole('button', { name: 'Change 2 products' }).click()
+  await expect(two).toBeHidden()
+  expect(await prices()).toEqual([9.5, 20.5, 33])
+
+  await page.getByRole('checkbox', { name: 'Select Gland M20' }).click()
+  await page.getByRole('checkbox', { name: 'Select Gland M25' }).click()
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  const confirm = page.getByRole('alertdialog', { name: 'Delete 2 products?' })
+  await expect(confirm).toContainText('Are you sure you want to delete 2 products?')
+  await confirm.getByRole('button', { name: 'Delete 2 products' }).click()
+  await expect(page.getByText('2 products deleted.')).toBeVisible()
+  await expect(page.getByRole('table', { name: 'Products' }).locator('tbody tr')).toHaveCount(1)
+
+  await page.getByRole('button', { name: 'More for Gland M32' }).click()
+  await page.getByRole('menuitem', { name: 'Duplicate' }).click()
+  await expect(page).toHaveURL(/\/manage\/update-product\//)
+  await expect(page.getByLabel('Part number *')).toHaveValue('GL-32-COPY')
+  await expect(page.getByLabel('Status')).toHaveValue('draft')
+})
+
+test('what was typed survives a reload, a refused save and somebody else who was quicker', async () => {
+  const product = await make({ name: 'Busbar comb', partNumber: 'BC-12', price: 88 })
+  const { page } = await site.visit({ as: 'admin' })
+  page.on('dialog', (dialog) => void dialog.accept())
+  await page.goto(`/manage/update-product/${product._id}`)
+  await page.getByLabel('Description').fill('Twelve ways, cut to length.')
+  await page.getByLabel('Part number *').fill('sa-2')
+  await page.reload()
+  await expect(page.getByText(/This is what you typed on .* and did not save\./)).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('Twelve ways, cut to length.')
+
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('A product with this part number already exists.').first()).toBeVisible()
+  await expect(page.getByLabel('Part number *')).toBeFocused()
+  await page.getByLabel('Part number *').fill('BC-12')
+
+  await page.getByRole('link', { name: 'Back to products' }).click()
+  await page.getByRole('alertdialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Cancel' }).click()
+  await expect(page.getByLabel('Description')).toHaveValue('Twelve ways, cut to length.')
+
+  await admin.put(`/api/product/${product._id}`, { price: 99, name: 'Busbar comb, 12 ways' })
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByText('Busbar comb, 12 ways is saved.')).toBeVisible()
+  // Only the field that was edited is written: the other person's name and price stay.
+  expect(await read(product._id)).toMatchObject({
+    name: 'Busbar comb, 12 ways',
+    price: 99,
+    description: 'Twelve ways, cut to length.',
+  })
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:')))).toEqual([])
+
+  await page.getByLabel('Name *').fill('Thrown away')
+  await page.getByRole('button', { name: 'Discard draft' }).click()
+  await page.getByRole('alertdialog', { name: 'Discard the draft?' }).getByRole('button', { name: 'Discard' }).click()
+  await expect(page.getByLabel('Name *')).toHaveValue('Busbar comb, 12 ways')
+  await page.getByLabel('Name *').fill('Mine')
+  await admin.put(`/api/product/${product._id}`, { name: 'Theirs' })
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Name *')).toHaveValue('Theirs')
+})
+
+test('categories and brands are made, renamed, and deleted only when they are empty', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/categories')
+  await page.getByRole('link', { name: 'Create category' }).click()
+  await page.getByLabel('Name *').fill('distribution BOARDS')
+  await page.getByLabel('Picture').setInputFiles(await asUpload(await picture(200, 150), 'kiosk.png'))
+  await expect(page.getByRole('img', { name: 'Chosen picture' })).toBeVisible()
+  await page.getByRole('button', { name: 'Create category' }).click()
+  await expect(page.getByText('A category with this name already exists.').first()).toBeVisible()
+  await page.getByLabel('Name *').fill('Kiosks')
+  await page.getByRole('button', { name: 'Create category' }).click()
+  await expect(page).toHaveURL('/manage/categories')
+  await page.getByRole('button', { name: 'Edit Kiosks' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit category' })
+  await dialog.getByLabel('Name *').fill('Metering kiosks')
+  await dialog.getByRole('button', { name: 'Save category' }).click()
+  await expect(page.getByText('The category Metering kiosks is saved.')).toBeVisible()
+
+  await page.getByRole('button', { name: 'Delete Distribution boards' }).click()
+  const refused = page.getByRole('alertdialog', { name: 'Delete category?' })
+  await refused.getByRole('button', { name: 'Delete' }).click()
+  await expect(refused.getByText(/This category has \d+ products\. Please move or delete them first\./)).toBeVisible()
+  await refused.getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Delete Metering kiosks' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(page.getByText('Metering kiosks was deleted.')).toBeVisible()
+
+  await page.goto('/manage/create-brand')
+  await page.getByLabel('Name *').fill('Tellur')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/manage/brands')
+  await expect(page.getByText('Tellur', { exact: true })).toBeVisible()
+})
+
+test('a hidden review leaves the shop and comes back', async () => {
+  const product = await make({ name: 'Panel meter', partNumber: 'PM-96' })
+  const buyer = await site.signIn('shopper')
+  const said = await buyer.post(`/api/product/${product._id}/reviews`, { rating: 2, review: 'The glass is scratched.' })
+  expect(said.status).toBe(201)
+  const { page } = await site.visit({ as: 'admin' })
+  const { page: shopper } = await site.visit()
+  await page.goto('/manage/reviews?search=scratched')
+  await page.getByRole('button', { name: /^Hide the review of/ }).click()
+  await expect(page.getByRole('button', { name: /^Show the review of/ })).toBeVisible()
+  await shopper.goto(`/product/${product.slug}`)
+  await expect(shopper.getByRole('heading', { level: 1 })).toHaveText('Panel meter')
+  await expect(shopper.getByText('The glass is scratched.')).toBeHidden()
+  await page.getByRole('button', { name: /^Show the review of/ }).click()
+  await expect(page.getByRole('button', { name: /^Hide the review of/ })).toBeVisible()
+  await shopper.reload()
+  await expect(shopper.getByText('The glass is scratched.')).toBeVisible()
+})
+
+test('a word that the office teaches the search finds the product at once', async () => {
+  await make({ name: 'Cable ladder 300 mm', partNumber: 'CL-300' })
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/synonyms')
+  await page.getByRole('button', { name: 'Add line' }).click()
+  await page.keyboard.type('wireway')
+  await page.getByRole('button', { name: 'Save search words' }).click()
+  await expect(page.getByText('At least two words, with a comma between them.')).toBeVisible()
+  await page
+    .getByRole('textbox', { name: /^Words of line/ })
+    .last()
+    .fill('wireway, cable ladder')
+  await page.getByRole('button', { name: 'Save search words' }).click()
+  await expect(page.getByText('Saved. The search uses these words from now on.')).toBeVisible()
+  const { page: shopper } = await site.visit()
+  await shopper.goto('/shop?keyword=wireway')
+  await expect(cardNames(shopper)).toHaveText(['Cable ladder 300 mm'])
+})
+
+test('a shopper filters, sorts, keeps a favourite, adds to the cart and opens a product', async () => {
+  const fuses = await makeNamed(admin, 'category', 'Fuse gear')
+  await make({ name: 'Fuse box 4 strings', partNumber: 'FB-4', price: 900, countInStock: 9, category: fuses })
+  await make({ name: 'Fuse box 6 strings', partNumber: 'FB-6', price: 1300, countInStock: 9, category: fuses })
+  const { page } = await site.visit()
+  await page.goto('/shop')
+  await page
+    .getByRole('complementary', { name: 'Filters' })
+    .getByRole('checkbox', { name: /Fuse gear/ })
+    .check()
+  await expect(page).toHaveURL('/shop?category=fuse-gear')
+  await expect(page.getByRole('status').getByText('2 products')).toBeVisible()
+  await page.getByLabel('Sort by').selectOption('price-desc')
+  await expect(cardNames(page)).toHaveText(['Fuse box 6 strings', 'Fuse box 4 strings'])
+  await page.reload()
+  await expect(cardNames(page)).toHaveText(['Fuse box 6 strings', 'Fuse box 4 strings'])
+
+  const heart = page.getByRole('button', { name: 'Keep Fuse box 4 strings as a favourite' })
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Add Fuse box 6 strings to cart' }).click()
+  const cart = await page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '{}'))
+  expect(cart.cartItems).toMatchObject([{ name: 'Fuse box 6 strings', qty: 1 }])
+  await page.goto('/favorite')
+  await page.getByRole('link', { name: 'Fuse box 4 strings' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Fuse box 4 strings')
+  await expect(page.getByText('R 900.00').first()).toBeVisible()
+  await expect(page.getByText('R 1 035.00').first()).toBeVisible()
+})
+
+test('on a small phone the filters are a drawer', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/shop')
+  await page.getByRole('button', { name: 'Filters', exact: true }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('checkbox', { name: /Fuse gear/ }).check()
+  expect(await faults(page)).toEqual([])
+  await drawer.getByRole('button', { name: 'Show 2 products' }).click()
+  await expect(drawer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
+  await expect(cardNames(page)).toHaveCount(2)
+  expect(await isWide(page)).toBe(false)
+})
+
+test.each([
+  ['a phone', phone],
+  ['a desk', desktop],
+])(
+  'everybody can use the shop, the product page and the catalogue screens of the office on %s',
+  async (_, viewport) => {
+    const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
+    const { page: shopper } = await site.visit({ viewport })
+    for (const path of ['/shop', `/product/${product.slug}`]) {
+      await shopper.goto(path)
+      await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
+      expect(await faults(shopper), path).toEqual([])
+      expect(await isWide(shopper), path).toBe(false)
+    }
+    const { page } = await site.visit({ as: 'admin', viewport })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const check = async (path: string) => {
+      expect(await faults(page), path).toEqual([])
+      expect(await isWide(page), path).toBe(false)
+    }
+    await page.goto('/manage/manage-products')
+    await page
+      .getByRole('checkbox', { name: /^Select Isolator/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Price of Isolator/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
+    await check('/manage/manage-products')
+    await page.goto(`/manage/update-product/${product._id}`)
+    await page.getByLabel('Price in rand, without VAT *').fill('')
+    await page.getByRole('button', { name: 'Save product' }).click()
+    await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
+    await check('/manage/update-product')
+    for (const path of ['categories', 'create-category', 'brands', 'create-brand', 'reviews', 'synonyms']) {
+      await page.goto(`/manage/${path}`)
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+      await page.waitForLoadState('networkidle')
+      await check(path)
+    }
+  },
+)
