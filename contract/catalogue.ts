@@ -223,6 +223,12 @@ export const listNewProducts = {
   schema: { summary: 'The newest products', response: { 200: z.array(productSummary) } },
 } satisfies Call
 
+export const listFeaturedProducts = {
+  method: 'GET',
+  url: '/api/product/featured',
+  schema: { summary: 'What the office put in the window, newest first', response: { 200: z.array(productSummary) } },
+} satisfies Call
+
 export const createProduct = {
   method: 'POST',
   url: '/api/product',

@@ -17,7 +17,7 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   },
   mapLink: '',
   phone: '011 555 0140',
-  whatsApp: '',
+  whatsApp: '27115550140',
   email: 'sales@volt.example',
   registrationNumber: '',
   vatNumber: '4000000000',
@@ -34,4 +34,5 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
     { name: 'Facebook', link: 'https://www.facebook.com/' },
   ],
   openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
+  url: '',
 }

@@ -35,6 +35,8 @@ export const shopIdentity = z.object({
   }),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
+  /** The shop's own address on the web, as PUBLIC_URL says it; '' where it is not known. For links that leave the shop. */
+  url: z.string(),
   updatedAt: moment,
 })
 export type ShopIdentity = z.infer<typeof shopIdentity>

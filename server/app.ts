@@ -45,6 +45,7 @@ import { projectRoutes } from './projects/routes.ts'
 import { createOutside } from './scraping/outside.ts'
 import { scrapingRoutes } from './scraping/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 
 type Options = Parts & {
@@ -130,6 +131,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
   await app.register(contactRoutes)
+  await app.register(siteRoutes)
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(paymentRoutes)

@@ -92,6 +92,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/product/reviews': 'admin',
   'POST /api/product/:id/reviews': 'shopper',
   'PUT /api/product/:id/reviews/:reviewId': 'admin',
+  'GET /api/product/featured': 'everyone',
   'POST /api/product': 'admin',
   'PUT /api/product/:id': 'admin',
   'DELETE /api/product/:id': 'admin',
@@ -99,6 +100,11 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/product/bulk': 'admin',
   'POST /api/product/bulk/delete': 'admin',
   'POST /api/product/:id/duplicate': 'admin',
+
+  'GET /sitemap.xml': 'everyone',
+  'GET /sitemap-:file.xml': { to: 'everyone', path: '/sitemap-1.xml' },
+  'GET /robots.txt': 'everyone',
+  'GET /manifest.webmanifest': 'everyone',
 
   'GET /api/slider/allSliders': 'everyone',
   'POST /api/slider': 'admin',

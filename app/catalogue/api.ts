@@ -4,6 +4,7 @@ import type {
   filterProducts,
   getProduct,
   getProductBySlug,
+  listFeaturedProducts,
   listNewProducts,
   listTopProducts,
   Product,
@@ -47,6 +48,11 @@ export const catalogueApi = api.injectEndpoints({
       keepUnusedDataFor: 1,
       providesTags: ['Product'],
     }),
+    listFeaturedProducts: build.query<Output<typeof listFeaturedProducts>, Args<typeof listFeaturedProducts>>({
+      ...via<typeof listFeaturedProducts>('GET /api/product/featured'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
     listNewProducts: build.query<Output<typeof listNewProducts>, Args<typeof listNewProducts>>({
       ...via<typeof listNewProducts>('GET /api/product/new'),
       keepUnusedDataFor: 5,
@@ -74,6 +80,7 @@ export const {
   useGetProductQuery,
   useGetProductBySlugQuery,
   useListTopProductsQuery,
+  useListFeaturedProductsQuery,
   useListNewProductsQuery,
   useListCategoriesQuery,
   useListBrandsQuery,

@@ -86,6 +86,14 @@ export async function findNewestProducts(db: Db, limit: number): Promise<Product
   return rows.map(toSummary)
 }
 
+export async function findFeaturedProducts(db: Db, limit: number): Promise<ProductSummary[]> {
+  const rows = await selectSummaries(db)
+    .where(and(isLive, eq(products.isFeatured, true)))
+    .orderBy(desc(products.createdAt), desc(products.number))
+    .limit(limit)
+  return rows.map(toSummary)
+}
+
 export async function findTopProducts(db: Db, limit: number): Promise<ProductSummary[]> {
   const average = sql`(${products.ratingSum}::float8 / greatest(${products.ratingCount}, 1))`
   const rows = await selectSummaries(db)

@@ -1,5 +1,12 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { getProduct, getProductBySlug, listNewProducts, listTopProducts, type Product } from '#contract/catalogue.ts'
+import {
+  getProduct,
+  getProductBySlug,
+  listFeaturedProducts,
+  listNewProducts,
+  listTopProducts,
+  type Product,
+} from '#contract/catalogue.ts'
 import { AppError } from '#contract/errors.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import { showing } from '#server/cache/showing.ts'
@@ -7,6 +14,7 @@ import { documentTag } from '#server/documents/queries.ts'
 import type { Http } from '#server/http/types.ts'
 import {
   type Audience,
+  findFeaturedProducts,
   findNewestProducts,
   findPresentSlug,
   findProductById,
@@ -67,5 +75,6 @@ export async function productRoutes(fastify: FastifyInstance) {
     return products
   }
   app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: shelf(findTopProducts) })
+  app.route({ ...listFeaturedProducts, ...cachedForEveryone(productsTag), handler: shelf(findFeaturedProducts) })
   app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: shelf(findNewestProducts) })
 }

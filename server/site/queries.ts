@@ -1,0 +1,27 @@
+import { desc, eq } from 'drizzle-orm'
+import { categories, products } from '#server/catalogue/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { projects } from '#server/projects/table.ts'
+
+export type Place = { path: string; changedAt?: string }
+
+/** Every address that depends on what is in the shop, newest first. */
+export async function findPlaces(db: Db): Promise<Place[]> {
+  const [shelves, goods, works] = await Promise.all([
+    db.select({ slug: categories.slug }).from(categories).orderBy(categories.slug),
+    db
+      .select({ slug: products.slug, changedAt: products.updatedAt })
+      .from(products)
+      .where(eq(products.status, 'live'))
+      .orderBy(desc(products.createdAt), desc(products.number)),
+    db
+      .select({ slug: projects.slug, changedAt: projects.updatedAt })
+      .from(projects)
+      .orderBy(desc(projects.createdAt), projects._id),
+  ])
+  return [
+    ...shelves.map(({ slug }) => ({ path: `/shop?category=${slug}` })),
+    ...works.map(({ slug, changedAt }) => ({ path: `/project/${slug}`, changedAt })),
+    ...goods.map(({ slug, changedAt }) => ({ path: `/product/${slug}`, changedAt })),
+  ]
+}

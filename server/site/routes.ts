@@ -1,0 +1,107 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Http } from '#server/http/types.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { findPlaces, type Place } from './queries.ts'
+import { mostInOneFile, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+/** The pages that are always there and worth finding. */
+const lastingPages = [
+  '/',
+  '/shop',
+  '/steel-page',
+  '/project',
+  '/docs',
+  '/about',
+  '/aboutsec',
+  '/contact',
+  '/privacyPolicy',
+  '/termsCondition',
+]
+
+/** What is only for the visitor's own eyes, or has no end. */
+const notForRobots = [
+  '/api/',
+  '/manage',
+  '/my-profile',
+  '/cart',
+  '/shipping',
+  '/placeorder',
+  '/order',
+  '/success',
+  '/failure',
+  '/favorite',
+  '/login',
+  '/Register',
+  '/forgetPassword',
+  '/resetPassword',
+]
+
+/** What search engines and phones ask of a site: which pages there are, which to leave alone, what it is called. */
+export async function siteRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+
+  // Without PUBLIC_URL the visitor's word for the host is the only one there is.
+  const originOf = (request: FastifyRequest) => app.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+
+  const allPlaces = async (): Promise<Place[]> => [
+    ...lastingPages.map((path) => ({ path })),
+    ...(await findPlaces(app.db)),
+  ]
+
+  const sendXml = (reply: FastifyReply, xml: string) =>
+    reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(xml)
+
+  app.get('/sitemap.xml', async (request, reply) => {
+    const places = await allPlaces()
+    const origin = originOf(request)
+    const files = Math.ceil(places.length / mostInOneFile)
+    return sendXml(reply, files > 1 ? writeSitemapIndex(origin, files) : writeSitemap(origin, places))
+  })
+
+  app.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
+    const at = Number(request.params.file) - 1
+    const places = await allPlaces()
+    const part = Number.isInteger(at) && at >= 0 ? places.slice(at * mostInOneFile, (at + 1) * mostInOneFile) : []
+    if (part.length === 0) throw new AppError('not_found', 'There is no such part of the site map.')
+    return sendXml(reply, writeSitemap(originOf(request), part))
+  })
+
+  app.get('/robots.txt', async (request, reply) => {
+    const lines = ['User-agent: *', ...notForRobots.map((path) => `Disallow: ${path}`), '']
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send(`${[...lines, `Sitemap: ${originOf(request)}/sitemap.xml`].join('\n')}\n`)
+  })
+
+  app.get('/manifest.webmanifest', async (_request, reply) => {
+    const { name, legalName, tagline } = await getShopIdentity(app.db)
+    const icon = (file: string, sizes: string, purpose: string) => ({
+      src: `/${file}`,
+      sizes,
+      type: 'image/png',
+      purpose,
+    })
+    return reply
+      .type('application/manifest+json; charset=utf-8')
+      .header('Cache-Control', 'public, max-age=3600')
+      .send({
+        name: legalName || name,
+        short_name: name,
+        description: tagline,
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        lang: 'en-ZA',
+        background_color: '#12161c',
+        theme_color: '#12161c',
+        icons: [
+          icon('icon-192.png', '192x192', 'any'),
+          icon('icon-512.png', '512x512', 'any'),
+          icon('icon-maskable-512.png', '512x512', 'maskable'),
+          { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+        ],
+      })
+  })
+}

@@ -1,0 +1,66 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeProduct } from '#test/catalogue.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Caller
+
+beforeAll(async () => {
+  shop = await openShop({ env: { PUBLIC_URL: 'https://volt.example' } })
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const places = async () => {
+  const { text } = await shop.guest().get('/sitemap.xml')
+  return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, place]) => place)
+}
+
+test('the site map names every page that anyone may read, and no other', async () => {
+  const live = await makeProduct(admin, { name: 'Live isolator' })
+  const draft = await makeProduct(admin, { name: 'Draft isolator', status: 'draft' })
+  await admin.post('/api/project', { title: 'Water works' })
+  const all = await places()
+  expect(all).toContain('https://volt.example/')
+  expect(all).toContain('https://volt.example/steel-page')
+  expect(all).toContain('https://volt.example/shop?category=enclosures')
+  expect(all).toContain(`https://volt.example/product/${live.slug}`)
+  expect(all).toContain('https://volt.example/project/water-works')
+  expect(all).not.toContain(`https://volt.example/product/${draft.slug}`)
+  expect(all.filter((place) => /manage|cart|login/.test(place ?? ''))).toEqual([])
+  await admin.delete(`/api/product/${live._id}`)
+  expect(await places()).not.toContain(`https://volt.example/product/${live.slug}`)
+})
+
+test('robots are sent away from what is personal, and told where the site map is', async () => {
+  const { text, headers } = await shop.guest().get('/robots.txt')
+  expect(headers['content-type']).toMatch(/^text\/plain/)
+  for (const path of ['/manage', '/api/', '/cart', '/my-profile']) expect(text).toContain(`Disallow: ${path}\n`)
+  expect(text).toContain('Sitemap: https://volt.example/sitemap.xml\n')
+})
+
+test('a phone that keeps the shop learns its name and icons', async () => {
+  await admin.put('/api/shop', { name: 'SPARK', legalName: 'Spark Boards' })
+  const { body, headers } = await shop.guest().get('/manifest.webmanifest')
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+  expect(body).toMatchObject({ name: 'Spark Boards', short_name: 'SPARK', start_url: '/', display: 'standalone' })
+})
+
+test('the shop tells its own address where it is known', async () => {
+  expect((await shop.guest().get('/api/shop')).body).toMatchObject({ url: 'https://volt.example' })
+  expect((await admin.put('/api/shop', { tagline: 'Boards' })).body).toMatchObject({ url: 'https://volt.example' })
+})
+
+test('an address in the site map is written so that it stays one, and many addresses become several files', () => {
+  expect(writeSitemap('https://volt.example', [{ path: '/a?b=1&c=<2>' }])).toContain(
+    '<loc>https://volt.example/a?b=1&#38;c=&#60;2&#62;</loc>',
+  )
+  expect(writeSitemapIndex('https://volt.example', 2)).toContain('<loc>https://volt.example/sitemap-2.xml</loc>')
+})
+
+test('the parts of the site map end where the pages end', async () => {
+  expect((await shop.guest().get('/sitemap-1.xml')).status).toBe(200)
+  for (const file of ['0', '2', 'x', '1.5', '-1'])
+    expect((await shop.guest().get(`/sitemap-${file}.xml`)).status).toBe(404)
+})

@@ -1,0 +1,25 @@
+import type { Place } from './queries.ts'
+
+/** The protocol allows 50 000 addresses in one file. */
+export const mostInOneFile = 45_000
+
+const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export function writeSitemap(origin: string, places: readonly Place[]): string {
+  const rows = places.map(({ path, changedAt }) => {
+    const stamp = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
+    return `<url><loc>${escapeXml(origin + path)}</loc>${stamp}</url>`
+  })
+  return `${head}<urlset ${namespace}>\n${rows.join('\n')}\n</urlset>\n`
+}
+
+/** Where one file does not hold them all: the file that names the others. */
+export function writeSitemapIndex(origin: string, files: number): string {
+  const rows = Array.from(
+    { length: files },
+    (_, at) => `<sitemap><loc>${escapeXml(origin)}/sitemap-${at + 1}.xml</loc></sitemap>`,
+  )
+  return `${head}<sitemapindex ${namespace}>\n${rows.join('\n')}\n</sitemapindex>\n`
+}
