@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import { CookieBar } from './cookie-bar.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
@@ -28,6 +29,7 @@ export function StorefrontFrame({ search, favourites, cartItems, visitor, onLogo
         {children}
       </main>
       <SiteFooter year={year} />
+      <CookieBar />
       <MobileMenu
         open={menuOpen}
         onClose={() => setMenuOpen(false)}

@@ -1,11 +1,56 @@
+import { warm } from '#app/api/warm.ts'
+import { catalogueApi } from '#app/catalogue/api.ts'
+import { documentsApi } from '#app/documents/api.ts'
+import { hotspotsApi } from '#app/hotspots/api.ts'
+import { projectsApi } from '#app/projects/api.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { StructuredData } from '#app/shell/structured-data.tsx'
+import { slidersApi } from '#app/sliders/api.ts'
+import { HomeHero } from './home-hero.tsx'
+import { HomeHotspot } from './home-hotspot.tsx'
+import { BestRated, InTheWindow, NewOnTheShelf } from './home-products.tsx'
+import {
+  BrandStrip,
+  CategoryTiles,
+  ContactBand,
+  DownloadsTeaser,
+  ProjectsTeaser,
+  RatingCells,
+} from './home-sections.tsx'
+import { toOrganisation } from './organisation.ts'
+
+const load = warm(() => [
+  slidersApi.endpoints.listSlides.initiate(),
+  catalogueApi.endpoints.listCategories.initiate(),
+  catalogueApi.endpoints.listBrands.initiate(),
+  catalogueApi.endpoints.listFeaturedProducts.initiate(),
+  catalogueApi.endpoints.listNewProducts.initiate(),
+  catalogueApi.endpoints.listTopProducts.initiate(),
+  hotspotsApi.endpoints.listHotspots.initiate(),
+  projectsApi.endpoints.listProjects.initiate(),
+  documentsApi.endpoints.listDocuments.initiate({ querystring: {} }),
+])
+
+export { load as clientLoader, load as loader }
 
 export default function HomePage() {
   const brand = useBrand()
   return (
-    <div className="wrap py-16">
-      <title>{`${brand.name}: boards and steel enclosures`}</title>
-      <h1>{brand.tagline}</h1>
-    </div>
+    <>
+      <PageHead title="Electrical boards and steel enclosures" description={brand.tagline} path="/" />
+      <StructuredData data={toOrganisation(brand)} />
+      <HomeHero />
+      <RatingCells />
+      <CategoryTiles />
+      <InTheWindow />
+      <HomeHotspot />
+      <NewOnTheShelf />
+      <ProjectsTeaser />
+      <BestRated />
+      <DownloadsTeaser />
+      <BrandStrip />
+      <ContactBand />
+    </>
   )
 }

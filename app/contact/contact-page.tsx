@@ -1,0 +1,114 @@
+import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { addressLine, type Brand, telLink } from '#app/brand.ts'
+import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { StructuredData } from '#app/shell/structured-data.tsx'
+import { toOrganisation } from '#app/site/organisation.ts'
+import { whatsAppLink } from '#app/site/whats-app.ts'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { SafeLink } from '#app/ui/safe-link.tsx'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { ContactForm } from './contact-form.tsx'
+
+export default function ContactPage() {
+  const brand = useBrand()
+  const [search, setSearch] = useSearchParams()
+  const product = useAskedProduct(search.get('product') ?? '')
+  return (
+    <>
+      <PageHead
+        title="Contact"
+        description={`Ask ${brand.name} for a quote, a drawing or advice: ${brand.phone}, ${brand.email}.`}
+        path="/contact"
+      />
+      <StructuredData data={{ ...toOrganisation(brand), '@type': 'LocalBusiness' }} />
+      <div className="wrap contact">
+        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
+        <div className="page-head">
+          <div>
+            <h1>Contact</h1>
+            <p>A quote, a drawing, a spare part, or a question about a board that we did not build: write or call.</p>
+          </div>
+        </div>
+        <div className="with-summary">
+          <ContactForm
+            product={product}
+            onForget={() =>
+              setSearch(
+                (before) => {
+                  before.delete('product')
+                  return before
+                },
+                { replace: true, preventScrollReset: true },
+              )
+            }
+          />
+          <Office brand={brand} />
+        </div>
+      </div>
+    </>
+  )
+}
+
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** 'Request a quote' names its product by part number, slug or id. */
+function useAskedProduct(key: string): ProductSummary | undefined {
+  const querystring = isUuid(key) ? { ids: [key] } : { keyword: key.slice(0, 100) }
+  const { data } = useSearchProductsQuery({ querystring }, { skip: key === '' })
+  const wanted = key.toLowerCase()
+  return key === ''
+    ? undefined
+    : data?.products.find(({ _id, slug, partNumber }) => [_id, slug, partNumber.toLowerCase()].includes(wanted))
+}
+
+function Office({ brand }: { brand: Brand }) {
+  const { phone, email, whatsApp, openingHours, address, mapLink } = brand
+  const place = addressLine(address)
+  const map =
+    mapLink || `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, ${address.country}`)}`
+  return (
+    <aside className="office-card" aria-label="Sales office">
+      <h2>Sales office</h2>
+      <ul>
+        <li>
+          <Phone size={18} aria-hidden="true" />
+          <a href={telLink(phone)}>{phone}</a>
+        </li>
+        <li>
+          <Mail size={18} aria-hidden="true" />
+          <a href={`mailto:${email}`}>{email}</a>
+        </li>
+        {whatsApp && (
+          <li>
+            <MessageCircle size={18} aria-hidden="true" />
+            <SafeLink link={whatsAppLink(whatsApp, 'Hello, I have a question about ')}>WhatsApp</SafeLink>
+          </li>
+        )}
+        <li>
+          <MapPin size={18} aria-hidden="true" />
+          <span>
+            {place}
+            <br />
+            <SafeLink link={map} className="text-link">
+              Show on the map
+            </SafeLink>
+          </span>
+        </li>
+        <li>
+          <Clock size={18} aria-hidden="true" />
+          <dl aria-label="Opening hours">
+            {openingHours.map(({ days, hours }) => (
+              <div key={days}>
+                <dt>{days}</dt>
+                <dd>{hours}</dd>
+              </div>
+            ))}
+          </dl>
+        </li>
+      </ul>
+    </aside>
+  )
+}

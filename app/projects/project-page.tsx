@@ -1,0 +1,131 @@
+import { useState } from 'react'
+import { useParams } from 'react-router'
+import { warm } from '#app/api/warm.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { ShopCards } from '#app/shell/shop-card.tsx'
+import { StructuredData } from '#app/shell/structured-data.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/error-state.tsx'
+import { formatDay } from '#app/ui/moment.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { RatingPlate } from '#app/ui/rating-plate.tsx'
+import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { SlideShow } from '#app/ui/slide-show.tsx'
+import type { Project } from '#contract/projects.ts'
+import { projectsApi, useGetProjectQuery } from './api.ts'
+
+const load = warm(({ params }) => [projectsApi.endpoints.getProject.initiate({ params: { key: params.key ?? '' } })], {
+  mustExist: true,
+})
+
+export { load as clientLoader, load as loader }
+
+/** One screen behind two addresses: by slug, which is the canonical one, and by id. */
+export default function ProjectPage() {
+  const { key = '' } = useParams()
+  const { currentData: project, isError, refetch } = useGetProjectQuery({ params: { key } })
+  if (isError)
+    return (
+      <div className="wrap py-16">
+        <ErrorState title="This project could not be loaded" heading="h1" onRetry={refetch} />
+      </div>
+    )
+  if (!project) return <Waiting />
+  return <ProjectScreen key={project._id} project={project} />
+}
+
+function ProjectScreen({ project }: { project: Project }) {
+  const { title, slug, image, images, description, client, location, completedOn, products = [] } = project
+  const brand = useBrand()
+  const paragraphs = description.split(/\n\s*\n/).filter((text) => text.trim() !== '')
+  const facts = [
+    { label: 'Client', value: client },
+    { label: 'Place', value: location },
+    { label: 'Handed over', value: completedOn && formatDay(completedOn) },
+  ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+  return (
+    <>
+      <PageHead
+        title={title}
+        description={(paragraphs[0] ?? title).replace(/\s+/g, ' ').slice(0, 155)}
+        path={`/project/${slug}`}
+        image={image || undefined}
+        type="article"
+      />
+      <StructuredData
+        data={{
+          '@type': 'Article',
+          headline: title,
+          image: images.map((picture) => brand.url + picture),
+          datePublished: project.createdAt,
+          dateModified: project.updatedAt,
+          author: { '@type': 'Organization', name: brand.name },
+        }}
+      />
+      <article className="wrap project">
+        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Projects', to: '/project' }, { label: title }]} />
+        <h1>{title}</h1>
+        {facts.length > 0 && <RatingPlate large cells={facts} />}
+        <div className="project-body">
+          {images.length > 0 && <Gallery images={images} title={title} />}
+          <div>
+            <div className="prose">
+              {paragraphs.map((text, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+                <p key={index}>{text}</p>
+              ))}
+            </div>
+            <ButtonLink to="/contact" className="mt-6">
+              Ask for something like this
+            </ButtonLink>
+          </div>
+        </div>
+      </article>
+      {products.length > 0 && (
+        <section className="section white">
+          <div className="wrap">
+            <div className="section-head">
+              <h2>Built with</h2>
+            </div>
+            <ShopCards products={products} heading="h3" />
+          </div>
+        </section>
+      )}
+    </>
+  )
+}
+
+function Gallery({ images, title }: { images: string[]; title: string }) {
+  const [index, setIndex] = useState(0)
+  return (
+    <div className="project-gallery">
+      <SlideShow
+        label={`Pictures of ${title}`}
+        index={index}
+        onIndex={setIndex}
+        slides={images.map((image, position) => ({
+          id: image,
+          content: (
+            <Picture
+              image={image}
+              alt={`${title}, picture ${position + 1} of ${images.length}`}
+              sizes="(max-width: 1080px) 100vw, 760px"
+              eager={position === 0}
+            />
+          ),
+        }))}
+      />
+    </div>
+  )
+}
+
+const Waiting = () => (
+  <div className="wrap py-12">
+    <Loading label="Loading the project">
+      <Skeleton height={44} width="60%" className="mb-6" />
+      <Skeleton height={420} />
+    </Loading>
+  </div>
+)

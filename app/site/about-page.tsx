@@ -1,0 +1,81 @@
+import { Link } from 'react-router'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { StructuredData } from '#app/shell/structured-data.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { RatingPlate } from '#app/ui/rating-plate.tsx'
+import { toOrganisation } from './organisation.ts'
+
+const figures = [
+  { label: 'Under one roof', value: '6 200 m²' },
+  { label: 'People', value: '84' },
+  { label: 'Boards a year', value: '2 300' },
+  { label: 'Steel a year', value: '640 t' },
+]
+
+export default function AboutPage() {
+  const brand = useBrand()
+  const { city, province } = brand.address
+  return (
+    <>
+      <PageHead
+        title="About"
+        description={`${brand.name} designs, bends, wires and tests low-voltage boards and steel enclosures in ${city}.`}
+        path="/about"
+      />
+      <StructuredData data={toOrganisation(brand)} />
+      <article className="wrap about">
+        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'About' }]} />
+        <h1>We build the box that everything else depends on</h1>
+        <p className="intro">
+          {brand.name} makes low-voltage boards and the steel around them, in {city}, {province}. Contractors and panel
+          builders buy our enclosures and parts loose; plants and municipalities buy boards that arrive tested.
+        </p>
+        <RatingPlate large cells={figures} />
+        <div className="about-columns">
+          <section>
+            <h2>How we began</h2>
+            <p>
+              With a guillotine, a hand brake and an order for forty kiosks that nobody else would make before
+              Christmas. They were delivered on the twenty-second, and the municipality has ordered from us ever since.
+              The hand brake is still here; apprentices bend their first door on it.
+            </p>
+          </section>
+          <section>
+            <h2>What we hold to</h2>
+            <p>
+              A drawing before a cut. A test before a truck. A price that includes what is needed, and a date that we
+              would bet on. When something of ours fails, we want to be the first to hear of it, and we say what it was.
+            </p>
+          </section>
+          <section>
+            <h2>Standards</h2>
+            <p>
+              Assemblies are verified to IEC 61439-1 and -2, boards for buildings follow SANS 10142-1, and enclosures
+              are tested to IP66 and IK10. The certificates are on the{' '}
+              <Link to="/docs" className="text-link">
+                Downloads
+              </Link>{' '}
+              page, in full.
+            </p>
+          </section>
+          <section>
+            <h2>Working with us</h2>
+            <p>
+              Stock items leave within two working days. For boards, send a single line diagram or a photograph of the
+              old one; a designer calls you back, usually the same day. Visits to the works are welcome on any weekday.
+            </p>
+          </section>
+        </div>
+        <div className="row-f">
+          <ButtonLink variant="go" to="/contact">
+            Talk to a designer
+          </ButtonLink>
+          <ButtonLink to="/aboutsec">Company overview</ButtonLink>
+          <ButtonLink to="/project">See our projects</ButtonLink>
+        </div>
+      </article>
+    </>
+  )
+}

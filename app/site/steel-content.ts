@@ -1,0 +1,87 @@
+/** The seven pictures of the carousel. A picture that is not taken yet is stood in for by the next of its kind. */
+export const steelPictures = [
+  { pictures: ['steel-wall', 'enclosure-wall'], alt: 'Wall-mount enclosure, powder-coated grey' },
+  { pictures: ['steel-inox', 'enclosure-inox'], alt: 'Stainless enclosure for the coast' },
+  { pictures: ['steel-floor', 'enclosure-floor'], alt: 'Floor-standing cubicle, 2 m high' },
+  { pictures: ['steel-raw', 'enclosure-open'], alt: 'Bent and welded body before powder coating' },
+  { pictures: ['steel-desk', 'enclosure-window'], alt: 'Operator desk with a sloping face' },
+  { pictures: ['steel-orange', 'enclosure-wall-front'], alt: 'Enclosure in electric orange for a mine' },
+  { pictures: ['steel-kiosk', 'junction-box'], alt: 'Outdoor metering kiosk' },
+] as const
+
+export const machines = [
+  {
+    name: 'Laser Cutter',
+    picture: 'machine-laser-cutter',
+    does: 'Fibre laser for sheet to 6 mm. Cut-outs for instruments need no filing, and the drawing is the program.',
+  },
+  {
+    name: 'Press Brake',
+    picture: 'machine-press-brake',
+    does: 'Three metres, with an angle sensor that corrects each bend while it is made.',
+  },
+  {
+    name: 'Laser Welder',
+    picture: 'machine-laser-welder',
+    does: 'Narrow seams in stainless that hardly warp the sheet and need little grinding.',
+  },
+  {
+    name: 'Guillotine',
+    picture: 'machine-guillotine',
+    does: 'Straight cuts for gear plates, doors and short runs, ready while the laser works on something else.',
+  },
+  {
+    name: 'Stud Welder',
+    picture: 'machine-stud-welder',
+    does: 'Earth studs and hinge pins without a hole through the wall, so the protection stays whole.',
+  },
+  {
+    name: 'Corner Former',
+    picture: 'machine-corner-former',
+    does: 'Closes door corners by forming, not by filling: no seam, nothing to crack under the powder.',
+  },
+] as const
+
+export const materials = [
+  {
+    name: 'Stainless steel',
+    picture: 'material-stainless',
+    use: '304L for food and dairy, 316L for the coast and for chemicals. Brushed, passivated, no paint to chip.',
+  },
+  {
+    name: 'Galvanized steel',
+    picture: 'material-galvanized',
+    use: 'Zinc on both sides before it is bent, for mounting plates, trunking and boxes under a roof.',
+  },
+  {
+    name: 'Mild steel',
+    picture: 'material-mild',
+    use: 'Cold-rolled, degreased, phosphated and powder-coated: the standard for boards indoors and outdoors.',
+  },
+  {
+    name: 'Aluzinc steel',
+    picture: 'material-aluzinc',
+    use: 'Aluminium and zinc in one coat. Outlasts galvanizing in the open, and takes heat well.',
+  },
+] as const
+
+export const reasons = [
+  {
+    title: 'One roof',
+    text: 'Design, steel, coating, wiring and test are in one place, and so is the person who answers.',
+  },
+  { title: 'Drawings first', text: 'You see a general arrangement before a sheet is cut. Changes are cheap on paper.' },
+  {
+    title: 'Tested to the standard',
+    text: 'Protection and impact are tested on samples of each series, and the certificates are yours.',
+  },
+  { title: 'One or a thousand', text: 'The program is kept. The second order is as quick as the first was careful.' },
+  {
+    title: 'Honest dates',
+    text: 'Two weeks for standard sizes that are not on the shelf, three to four for specials, said before you order.',
+  },
+  {
+    title: 'Spares for twenty years',
+    text: 'Locks, hinges, gaskets and gland plates of every series stay on the shelf.',
+  },
+] as const

@@ -1,0 +1,158 @@
+import { ArrowRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { PageHead } from '#app/shell/page-head.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Carousel } from '#app/ui/carousel.tsx'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import { findSitePicture, sitePictureSize } from './site-pictures.ts'
+import { machines, materials, reasons, steelPictures } from './steel-content.ts'
+import { useHashScroll } from './use-hash-scroll.ts'
+
+export default function SteelPage() {
+  useHashScroll()
+  return (
+    <>
+      <PageHead
+        title="Steel fabrication"
+        description="Laser cutting, bending, welding and powder coating of enclosures in stainless, galvanized, mild and Aluzinc steel."
+        path="/steel-page"
+      />
+      <header className="steel-head dark">
+        <div className="wrap">
+          <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Steel fabrication' }]} />
+          <div>
+            <h1>Steel fabrication, from sheet to sealed enclosure</h1>
+            <p>
+              We cut, bend, weld and coat our own steel, for our boards and for yours. Send a sketch, a drawing or a
+              model; one enclosure is as welcome as a thousand.
+            </p>
+            <div className="row-f">
+              <ButtonLink variant="go" to="/contact">
+                Request a Quote
+              </ButtonLink>
+              <ButtonLink to={`/shop?category=${enclosuresCategoryId}`}>Explore Our Enclosures</ButtonLink>
+            </div>
+          </div>
+          <img
+            src={findSitePicture('slide-steel', 'machine-laser-cutter')}
+            alt=""
+            {...sitePictureSize}
+            fetchPriority="high"
+          />
+        </div>
+      </header>
+      <section className="section" id="enclosures" aria-labelledby="enclosures-title">
+        <div className="wrap">
+          <h2 id="enclosures-title" className="mb-6">
+            Enclosures
+          </h2>
+          <Carousel label="Enclosures we made" name="picture" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
+            {steelPictures.map(({ pictures, alt }) => (
+              <figure key={alt} className="steel-picture">
+                <img
+                  src={findSitePicture(...pictures)}
+                  alt={alt}
+                  {...sitePictureSize}
+                  loading="lazy"
+                  decoding="async"
+                />
+                <figcaption>{alt}</figcaption>
+              </figure>
+            ))}
+          </Carousel>
+        </div>
+      </section>
+      <section className="section white" id="expert-fabrication">
+        <div className="wrap split">
+          <div>
+            <h2>Expert Fabrication</h2>
+            <p className="intro">
+              A door that shuts the first time is the work of many hands: a blank that is square to a tenth, a bend that
+              does not creep, a weld that is ground and never filled, a gasket that is poured in one run. All of them
+              work in one hall, so a mistake is met by the man who made it.
+            </p>
+            <Link className="link" to="/steel-page#enclosures">
+              Learn More <ArrowRight size={16} aria-hidden="true" />
+            </Link>
+          </div>
+          <dl className="spec-plate">
+            <div>
+              <dt>Sheet</dt>
+              <dd>0.8 to 6 mm</dd>
+            </div>
+            <div>
+              <dt>Largest blank</dt>
+              <dd>3 000 × 1 500 mm</dd>
+            </div>
+            <div>
+              <dt>Protection</dt>
+              <dd>up to IP66, IK10</dd>
+            </div>
+            <div>
+              <dt>Powder</dt>
+              <dd>any RAL or BS colour</dd>
+            </div>
+          </dl>
+        </div>
+      </section>
+      <section className="section" id="machinery">
+        <div className="wrap">
+          <h2 className="mb-6">Our Advanced Machinery</h2>
+          <ul className="machines">
+            {machines.map(({ name, picture, does }) => {
+              const src = findSitePicture(picture)
+              return (
+                <li key={name}>
+                  {src ? (
+                    <img src={src} alt="" {...sitePictureSize} loading="lazy" decoding="async" />
+                  ) : (
+                    <span className="no-pic" />
+                  )}
+                  <h3>{name}</h3>
+                  <p>{does}</p>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </section>
+      <section className="section white" id="materials">
+        <div className="wrap">
+          <h2 className="mb-6">Materials</h2>
+          <ul className="materials">
+            {materials.map(({ name, picture, use }) => {
+              const src = findSitePicture(picture)
+              return (
+                <li key={name}>
+                  {src ? (
+                    <img src={src} alt="" {...sitePictureSize} loading="lazy" decoding="async" />
+                  ) : (
+                    <span className="no-pic" />
+                  )}
+                  <div>
+                    <h3>{name}</h3>
+                    <p>{use}</p>
+                  </div>
+                </li>
+              )
+            })}
+          </ul>
+        </div>
+      </section>
+      <section className="section" id="why">
+        <div className="wrap">
+          <h2 className="mb-6">Why Choose Us</h2>
+          <ul className="reasons">
+            {reasons.map(({ title, text }) => (
+              <li key={title}>
+                <h3>{title}</h3>
+                <p>{text}</p>
+              </li>
+            ))}
+          </ul>
+        </div>
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,114 @@
+/**
+ * Everything that the shop keeps in a visitor's browser. The privacy page shows it, and a test holds it to what the shop
+ * really sets: whoever keeps something new adds a line here.
+ */
+export type StoredItem = {
+  name: string
+  place: 'Cookie' | 'Local storage' | 'Session storage'
+  purpose: string
+  lasts: string
+}
+
+const untilRemoved = 'Until you remove it'
+
+export const storedItems: readonly StoredItem[] = [
+  {
+    name: 'access',
+    place: 'Cookie',
+    purpose: 'Shows that you are signed in. Scripts cannot read it.',
+    lasts: 'A few minutes, renewed while you are signed in',
+  },
+  {
+    name: 'refresh',
+    place: 'Cookie',
+    purpose: 'Renews your sign-in without the password. Scripts cannot read it.',
+    lasts: '2 hours, or 90 days with Remember me',
+  },
+  {
+    name: 'guest',
+    place: 'Cookie',
+    purpose: 'Lets you see an order that you placed without an account. Scripts cannot read it.',
+    lasts: '90 days',
+  },
+  {
+    name: 'cart',
+    place: 'Local storage',
+    purpose: 'What is in your cart, with the address and the payment method you chose.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'pendingOrder',
+    place: 'Local storage',
+    purpose: 'Your order while you are on the page of the payment provider.',
+    lasts: 'Until the order is placed',
+  },
+  {
+    name: 'userInfo',
+    place: 'Local storage',
+    purpose: 'Your name and e-mail address, shown at the top of the page. No password.',
+    lasts: 'Until you log out',
+  },
+  {
+    name: 'expirationTime',
+    place: 'Local storage',
+    purpose: 'When your sign-in ends.',
+    lasts: 'Until you log out',
+  },
+  { name: 'favorites', place: 'Local storage', purpose: 'The products you marked.', lasts: untilRemoved },
+  {
+    name: 'localFavorites',
+    place: 'Local storage',
+    purpose: 'The products you marked before you signed in; they join your account then.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'recentlyViewed',
+    place: 'Local storage',
+    purpose: 'The last products you looked at, to find them again.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'vat',
+    place: 'Local storage',
+    purpose: 'Whether you want prices with or without VAT first.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'sidebarOpen',
+    place: 'Local storage',
+    purpose: 'Whether the side menu of the back-office is open.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'splashSeen',
+    place: 'Local storage',
+    purpose: 'That you have seen the opening letters, so they do not show again.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'cookieConsent',
+    place: 'Local storage',
+    purpose: 'That you have read the note about cookies.',
+    lasts: untilRemoved,
+  },
+  {
+    name: 'draft:contact',
+    place: 'Session storage',
+    purpose: 'What you typed into the contact form and did not send.',
+    lasts: 'Until you close the tab',
+  },
+  {
+    name: 'draft:…',
+    place: 'Session storage',
+    purpose: 'What you typed into other forms and did not save, never a password.',
+    lasts: 'Until you close the tab',
+  },
+]
+
+/** The line that speaks of a key. An https shop puts `__Host-` before its cookies; drafts have a form's name at their end. */
+export const findStoredItem = (key: string, place: StoredItem['place']): StoredItem | undefined =>
+  storedItems.find(
+    (item) =>
+      item.place === place &&
+      (item.name === key.replace('__Host-', '') || (item.name === 'draft:…' && key.startsWith('draft:'))),
+  )
