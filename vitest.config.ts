@@ -24,6 +24,15 @@ export default defineConfig({
           fileParallelism: false,
         },
       },
+      {
+        // Starts and kills a shop and a PostgreSQL of its own.
+        test: {
+          name: 'faults',
+          include: ['test/faults/*.test.ts'],
+          setupFiles: ['test/fail-on-console-error.ts'],
+          fileParallelism: false,
+        },
+      },
     ],
   },
 })

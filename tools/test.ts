@@ -8,7 +8,7 @@ import { runStep } from './steps.ts'
 const total = await runChecks()
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-results-'))
 
-for (const project of ['unit', 'e2e']) {
+for (const project of ['unit', 'faults', 'e2e']) {
   const file = path.join(folder, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
   const { ok, seconds } = await runStep({ name: project, command: 'vitest', args }, true)

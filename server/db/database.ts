@@ -28,6 +28,8 @@ export function openDatabase(connection: pg.PoolConfig, onError: (error: Error) 
   })
   // Without a listener the loss of an idle connection would end the process.
   pool.on('error', onError)
+  // The same for one that is in use: the pool listens only to those that wait.
+  pool.on('connect', (client) => client.on('error', onError))
   const db: Db = drizzle(pool)
   return { db, pool, changes: followChanges(db), connection, close: () => pool.end() }
 }

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { runFaults } from './run-faults.ts'
+
+test('whatever is killed, every payment has its one order, every order its payment, and the stock is exact', async () => {
+  const result = await runFaults({
+    seed: 20261114,
+    seconds: 20,
+    settleSeconds: 60,
+    atLeast: { paid: 8, node: 2, postgres: 1 },
+  })
+  expect(result.problems).toEqual([])
+  // A run in which nothing was killed, sold or left unknown would prove nothing.
+  expect(result.kills.node).toBeGreaterThanOrEqual(2)
+  expect(result.kills.postgres).toBeGreaterThanOrEqual(1)
+  expect(result.paid).toBeGreaterThanOrEqual(8)
+  expect(result.unknown).toBeGreaterThan(0)
+}, 240_000)

@@ -1,0 +1,122 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { freePort } from '#server/db/loopback.ts'
+import { migrate } from '#server/db/migrate.ts'
+import { type EmbeddedPostgres, startPostgres } from '#server/db/postgres.ts'
+
+/** A real PostgreSQL and a real shop on this machine, both of which can be killed and come back. */
+export type Machine = {
+  url: string
+  kills: { node: number; postgres: number }
+  /** Processes of the shop that ended without having been killed. */
+  ownEnds: number
+  killNode(): void
+  killPostgres(): Promise<void>
+  query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  isUp(): Promise<boolean>
+  stop(): Promise<void>
+}
+
+/** `root` is where the shop's code lies: the repository, or a copy of it with something taken out. */
+export async function startMachine(
+  root: string,
+  env: Record<string, string>,
+  afterMigration?: string,
+): Promise<Machine> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-faults-'))
+  await chmod(folder, 0o755)
+  let postgres: EmbeddedPostgres = await startPostgres(folder)
+  const { connection } = postgres
+  await migrate(connection)
+  const port = await freePort()
+  let child: ChildProcess | undefined
+  let isStopping = false
+  let killed: ChildProcess | undefined
+
+  async function query<T extends pg.QueryResultRow>(text: string, values: unknown[] = []): Promise<T[]> {
+    const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
+    client.on('error', () => {})
+    try {
+      await client.connect()
+      return (await client.query<T>(text, values)).rows
+    } finally {
+      await client.end().catch(() => {})
+    }
+  }
+  if (afterMigration) await query(afterMigration)
+
+  const machine: Machine = {
+    url: `http://127.0.0.1:${port}`,
+    kills: { node: 0, postgres: 0 },
+    ownEnds: 0,
+    killNode: () => {
+      if (!child) return
+      killed = child
+      machine.kills.node++
+      child.kill('SIGKILL')
+    },
+    killPostgres: async () => {
+      const file = path.join(folder, 'postgres/postmaster.pid')
+      const pid = Number((await readFile(file, 'utf8').catch(() => '')).split('\n')[0])
+      if (!pid) return
+      machine.kills.postgres++
+      process.kill(pid, 'SIGKILL')
+      postgres = await startPostgres(folder)
+    },
+    query,
+    isUp: () =>
+      fetch(`${machine.url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
+        ({ ok }) => ok,
+        () => false,
+      ),
+    stop: async () => {
+      isStopping = true
+      child?.kill('SIGKILL')
+      standby?.kill('SIGKILL')
+      await sleep(200)
+      await postgres.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+
+  let standby: ChildProcess | undefined
+
+  function spawnOne(): ChildProcess {
+    const own = spawn(process.execPath, ['test/faults/shop-process.ts'], {
+      cwd: root,
+      env: {
+        PATH: process.env.PATH ?? '',
+        NODE_NO_WARNINGS: '1',
+        NODE_COMPILE_CACHE: path.join(folder, 'code'),
+        PORT: String(port),
+        DATA_DIR: path.join(folder, 'data'),
+        DEMO_DATA: 'false',
+        LOG_LEVEL: 'silent',
+        LIMIT_CHECKOUT: '1000000',
+        FAULTS_CONNECTION: JSON.stringify(connection),
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', process.env.FAULTS_LOUD ? 'inherit' : 'ignore', 'ipc'],
+    })
+    own.on('exit', () => {
+      if (isStopping || child !== own) return
+      if (killed !== own) machine.ownEnds++
+      setTimeout(run, 50)
+    })
+    return own
+  }
+  function run() {
+    if (isStopping) return
+    child = standby ?? spawnOne()
+    child.send('go')
+    standby = spawnOne()
+  }
+  run()
+  while (!(await machine.isUp())) await sleep(100)
+  machine.ownEnds = 0
+  return machine
+}

@@ -1,0 +1,33 @@
+// npm run test:faults [-- --seconds 300 --seed 7 --mutant row-lock|unique-key|reconciler]
+import { rm } from 'node:fs/promises'
+import { parseArgs } from 'node:util'
+import { type MutantName, makeMutant, mutants } from './mutants.ts'
+import { runFaults } from './run-faults.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '300' },
+    seed: { type: 'string' },
+    mutant: { type: 'string' },
+    pause: { type: 'string', default: '600' },
+  },
+})
+const seed = Number(values.seed ?? Date.now() % 1_000_000)
+const { mutant } = values
+if (mutant && !(mutant in mutants)) throw new Error(`mutants are ${Object.keys(mutants).join(', ')}`)
+const copy = mutant ? await makeMutant(mutant as MutantName) : undefined
+console.log(`seed ${seed}, ${values.seconds} s, ${mutant ? `without the ${mutant}` : 'the whole design'}`)
+const { problems, ...figures } = await runFaults({
+  seed,
+  seconds: Number(values.seconds),
+  pauseMs: Number(values.pause),
+  ...(copy ? { root: copy.root, ...(copy.afterMigration ? { afterMigration: copy.afterMigration } : {}) } : {}),
+})
+if (copy) await rm(copy.root, { recursive: true, force: true })
+console.log(JSON.stringify(figures))
+const kinds = Map.groupBy(problems, (problem) => problem.split(':')[0])
+for (const [kind, all] of kinds) console.log(`${kind}: ${all.length}, such as ${all[0]}`)
+console.log(
+  problems.length === 0 ? 'no payment without its order, no order without its payment' : `${problems.length} problems`,
+)
+process.exit(problems.length === 0 ? 0 : 1)

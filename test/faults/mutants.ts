@@ -1,0 +1,46 @@
+import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+
+/** The shop with one of its protections taken out: a fault test that stays green on these proves nothing. */
+export const mutants = {
+  'row-lock': {
+    edits: [
+      [
+        'server/payments/checkout-queries.ts',
+        "from(checkouts).where(eq(checkouts.id, id)).for('no key update')",
+        'from(checkouts).where(eq(checkouts.id, id))',
+      ],
+      [
+        'server/payments/checkout-queries.ts',
+        ".limit(limit)\n    .for('no key update', { skipLocked: true })",
+        '.limit(limit)',
+      ],
+    ],
+    sql: undefined,
+  },
+  // Either key stands in for the other, so both go.
+  'unique-key': {
+    edits: [],
+    sql: 'alter table orders drop constraint orders_checkout; alter table payments drop constraint payments_once',
+  },
+  reconciler: {
+    edits: [['server/workers.ts', 'app.jobs.loop(1000, () => reconcile(app))', 'void reconcile']],
+    sql: undefined,
+  },
+} as const satisfies Record<string, { edits: readonly (readonly [string, string, string])[]; sql: string | undefined }>
+export type MutantName = keyof typeof mutants
+
+/** A copy of the shop with the mutant's edits; an edit that finds nothing to change is an error. */
+export async function makeMutant(name: MutantName): Promise<{ root: string; afterMigration: string | undefined }> {
+  const root = await mkdtemp(path.join(tmpdir(), `switchyard-mutant-${name}-`))
+  for (const part of ['server', 'contract', 'demo', 'test', 'package.json'])
+    await cp(part, path.join(root, part), { recursive: true })
+  await symlink(path.resolve('node_modules'), path.join(root, 'node_modules'))
+  for (const [file, from, to] of mutants[name].edits) {
+    const text = await readFile(path.join(root, file), 'utf8')
+    if (!text.includes(from)) throw new Error(`${name}: ${file} no longer has what the mutant takes out`)
+    await writeFile(path.join(root, file), text.replace(from, to))
+  }
+  return { root, afterMigration: mutants[name].sql }
+}

@@ -1,0 +1,18 @@
+// One process of the shop, to be killed at any moment. It loads its code and waits for its turn, so that the kills meet a
+// shop at work and not one that is starting.
+import { once } from 'node:events'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
+import { openDatabase } from '#server/db/database.ts'
+import { startJobs } from '#server/jobs/jobs.ts'
+import { openStorage } from '#server/media/open-storage.ts'
+import { startWorkers } from '#server/workers.ts'
+
+await once(process, 'message')
+const config = readConfig()
+const connection = JSON.parse(process.env.FAULTS_CONNECTION ?? '{}')
+const database = openDatabase(connection)
+const jobs = await startJobs(connection)
+const app = await buildApp({ config, database, jobs, storage: openStorage(config) })
+await startWorkers(app)
+await app.listen({ port: config.PORT, host: '127.0.0.1' })

@@ -1,0 +1,177 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { startYoco } from '../stand-ins/yoco.ts'
+import type { Machine } from './machine.ts'
+import type { Random } from './random.ts'
+
+export type Bank = Awaited<ReturnType<typeof startYoco>>
+export type History = {
+  /** Checkout ids that one press of the button was answered with, where nobody let the time run out. */
+  presses: Set<string>[]
+  /** Order ids that buyers were told, by checkout. */
+  told: Map<string, Set<string>>
+  /** What was paid at the bank. */
+  paid: Map<string, { ref: string; cents: number }>
+  unknown: number
+  cancels: number
+}
+
+export const newHistory = (): History => ({ presses: [], told: new Map(), paid: new Map(), unknown: 0, cancels: 0 })
+
+type Reply = { status: number; body: Record<string, string> } | undefined
+type World = {
+  machine: Machine
+  bank: Bank
+  random: Random
+  history: History
+  products: readonly string[]
+  isOver(): boolean
+}
+
+let shoppers = 0
+
+/** One person after the other, each of whom clicks, leaves, pays, returns or does not, until the time is over. */
+export async function shop(world: World): Promise<void> {
+  while (!world.isOver()) {
+    await buyOnce(world, ++shoppers).catch(() => {
+      world.history.unknown++
+    })
+  }
+}
+
+async function buyOnce(world: World, number: number): Promise<void> {
+  const { random, history, bank, machine } = world
+  const cookies = new Map<string, string>()
+  const call = async (method: string, path: string, body: object): Promise<Reply> => {
+    try {
+      const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
+      const response = await fetch(machine.url + path, {
+        method,
+        headers: { 'content-type': 'application/json', ...(cookie ? { cookie } : {}) },
+        body: JSON.stringify(body),
+        signal: AbortSignal.timeout(20_000),
+      })
+      const read = (await response.json()) as Record<string, string>
+      for (const line of response.headers.getSetCookie()) {
+        const [, name, value] = /^([^=]+)=([^;]*)/.exec(line) ?? []
+        if (name) cookies.set(name, value ?? '')
+      }
+      return { status: response.status, body: read }
+    } catch {
+      history.unknown++
+      return undefined
+    }
+  }
+  const untilAnswered = async (work: () => Promise<Reply>, isFinal: (status: number) => boolean): Promise<Reply> => {
+    for (let tries = 0; tries < 25; tries++) {
+      const reply = await work()
+      if (reply && isFinal(reply.status)) return reply
+      await sleep(100 + random.below(300))
+    }
+    return undefined
+  }
+
+  const cart = {
+    orderItems: Array.from({ length: 1 + random.below(2) }, () => ({
+      _id: random.pick(world.products),
+      qty: 1 + random.below(3),
+    })),
+    shippingAddress: {
+      fullName: `Shopper ${number}`,
+      email: `shopper${number}@example.co.za`,
+      phone: '011 123 4567',
+      address: '1 Rivonia Road',
+      city: 'Sandton',
+      province: 'Gauteng',
+      postalCode: '2196',
+    },
+  }
+  const presses = new Set<string>()
+  const press = () =>
+    untilAnswered(
+      async () => {
+        const reply = await call('POST', '/api/payment/checkout', cart)
+        if (reply?.status === 201 && reply.body.checkoutId) presses.add(reply.body.checkoutId)
+        return reply
+      },
+      (status) => status === 201 || status === 409,
+    )
+  const clicks = await Promise.all(Array.from({ length: random.chance(35) ? 2 : 1 }, press))
+  history.presses.push(presses)
+  const started = clicks.find((reply) => reply?.status === 201)?.body
+  if (!started?.checkoutId || !started.redirectUrl) return
+  const { checkoutId } = started
+  const ref = started.redirectUrl.split('/').at(-1) ?? ''
+  if (random.chance(20)) return
+  if (random.chance(5)) {
+    bank.cancel(ref)
+    return
+  }
+  // Half an hour passes, and the buyer pays at the moment when the goods are let go.
+  const isLate = random.chance(40)
+  const passTime = () =>
+    machine
+      .query(`update checkouts set expires_at = now() - interval '2 minutes' where id = $1`, [checkoutId])
+      .catch(() => [])
+  if (isLate) presses.clear()
+  const pay = () => {
+    bank.pay(ref)
+    history.paid.set(checkoutId, { ref, cents: Math.round(Number(started.totalPrice) * 100) })
+  }
+  if (isLate && random.chance(50)) {
+    await passTime()
+    await sleep(random.below(1200))
+    pay()
+  } else {
+    pay()
+    if (isLate) await passTime()
+  }
+
+  const hooks = sendHooks(world, ref)
+  if (random.chance(60)) {
+    if (random.chance(50)) await sleep(random.below(1200))
+    const ask = () =>
+      untilAnswered(
+        () => call('POST', '/api/order', { checkout: checkoutId }),
+        (status) => [200, 201, 402, 409].includes(status),
+      )
+    const replies = await Promise.all(Array.from({ length: 1 + random.below(3) }, ask))
+    const ids = replies.flatMap((reply) =>
+      reply?.status === 200 || reply?.status === 201 ? (reply.body._id ?? []) : [],
+    )
+    const known = history.told.get(checkoutId) ?? new Set<string>()
+    for (const id of ids) known.add(id)
+    if (known.size > 0) history.told.set(checkoutId, known)
+    const [orderId] = ids
+    if (orderId && random.chance(12)) {
+      history.cancels++
+      await untilAnswered(
+        () => call('PUT', `/api/order/${orderId}/cancel`, {}),
+        (status) => status === 200 || status === 409,
+      )
+    }
+  }
+  await hooks
+}
+
+/** Never, once, late, three times at once, or also forged; a few tries each while the shop is down, then no more. */
+async function sendHooks({ random, bank, machine, history }: World, ref: string): Promise<void> {
+  const url = `${machine.url}/api/payment/webhook/yoco`
+  if (random.chance(20)) {
+    const [status] = await bank.sendHook(url, ref, { signature: 'v1,AAAA' }).catch(() => [0])
+    if (status === 200) throw new Error('a forged webhook was taken')
+  }
+  if (random.chance(35)) return
+  if (random.chance(40)) await sleep(random.below(2500))
+  const eventId = `evt_${ref}`
+  const send = async () => {
+    for (let tries = 0; tries < 3; tries++) {
+      const [status] = await bank.sendHook(url, ref, { eventId }).catch(() => {
+        history.unknown++
+        return [0]
+      })
+      if (status === 200) return
+      await sleep(300)
+    }
+  }
+  await Promise.all(Array.from({ length: random.chance(40) ? 3 : 1 }, send))
+}
