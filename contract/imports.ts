@@ -71,6 +71,8 @@ export const productImport = z.object({
   counts: z.object({ created: z.number(), updated: z.number(), unchanged: z.number(), bad: z.number() }),
   /** The first 1,000; `counts.bad` has them all. */
   errors: z.array(badCell),
+  /** Products that an undo left alone, because they were changed since. */
+  kept: z.number().optional(),
   /** Why the whole import failed, if it did. */
   failure: z.string().optional(),
   ...stamps,

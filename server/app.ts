@@ -32,6 +32,7 @@ import { reference } from './http/reference.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { successStatus } from './http/success-status.ts'
 import type { Http, Parts } from './http/types.ts'
+import { importRoutes } from './imports/routes.ts'
 import { adoptImage } from './media/adopt-image.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createGuests } from './orders/guest-cookie.ts'
@@ -127,6 +128,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(scrapingRoutes)
   await app.register(reviewRoutes)
   await app.register(favouriteRoutes)
+  await app.register(importRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)

@@ -2,6 +2,8 @@ import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { Http } from './http/types.ts'
+import { sweepImports } from './imports/sweep-imports.ts'
+import { workImport } from './imports/work-import.ts'
 import { createMailer } from './mail/mail.ts'
 import { recheckPaid } from './payments/recheck-paid.ts'
 import { reconcile } from './payments/reconcile.ts'
@@ -14,10 +16,18 @@ export async function startWorkers(app: Http): Promise<void> {
   await app.jobs.work('mail', createMailer(app.config))
   await app.jobs.work('reset-link', ({ email }) => sendResetLink(app, email))
   await app.jobs.work('scrape', ({ jobId }) => runScrapeJob(app.db, app.outside.fetchPage, jobId))
+  await app.jobs.work('import', (data) =>
+    workImport(
+      { db: app.db, storage: app.storage, folder: app.config.DATA_DIR, adoptImage: app.adoptImage },
+      app.log,
+      data,
+    ),
+  )
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)
     await sweepScrapeJobs(app.db)
+    await sweepImports(app.db, app.storage)
   })
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.loop(1000, () => reconcile(app))

@@ -129,6 +129,12 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/scrape/jobs': 'admin',
   'GET /api/scrape/jobs/:id': 'admin',
   'POST /api/scrape/import': 'admin',
+  'GET /api/product/export': 'admin',
+  'POST /api/product/import': 'admin',
+  'PUT /api/product/import/:id': 'admin',
+  'GET /api/product/import/:id': 'admin',
+  'POST /api/product/import/:id/run': 'admin',
+  'POST /api/product/import/:id/undo': 'admin',
 
   'POST /api/payment/checkout': 'everyone',
   'GET /api/payment/checkout/:checkoutId': 'everyone',

@@ -72,7 +72,11 @@ export async function lockProduct(db: Db, id: string): Promise<ProductRow> {
 
 export type RowChanges = Partial<Omit<typeof products.$inferInsert, '_id' | 'number' | 'createdAt' | 'updatedAt'>>
 
-export async function updateProductRow(db: Db, seen: ProductRow, changes: RowChanges): Promise<void> {
+export async function updateProductRow(
+  db: Db,
+  seen: Pick<ProductRow, '_id' | 'slug'>,
+  changes: RowChanges,
+): Promise<void> {
   await db
     .update(products)
     .set({ ...changes, updatedAt: nextStamp(products.updatedAt) })

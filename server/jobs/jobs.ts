@@ -9,6 +9,7 @@ export type JobData = {
   mail: { to: string; subject: string; text: string; html: string; replyTo?: string }
   'reset-link': { email: string }
   scrape: { jobId: string }
+  import: { importId: string; task: 'check' | 'run' | 'undo' }
 }
 export type JobName = keyof JobData
 
@@ -40,6 +41,7 @@ const queues = {
   mail: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 600 },
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
   scrape: longWork,
+  import: longWork,
 } satisfies Record<JobName, object>
 
 export async function startJobs(

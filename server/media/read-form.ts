@@ -7,7 +7,8 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { draftsFolder } from './temp-files.ts'
 
-export type FormFile = { path: string; size: number }
+/** `name` is the sender's word: for showing, never for a path. */
+export type FormFile = { path: string; size: number; name: string }
 export type Form = { fields: Record<string, string>; file: FormFile | undefined }
 
 type Options = { folder: string; field: string; maxBytes: number }
@@ -48,7 +49,7 @@ async function readForm(request: FastifyRequest, { field, maxBytes }: Options, d
     const { size } = await stat(draft)
     if (size > maxBytes)
       throw new AppError('file_too_large', `File too large. The maximum is ${Math.floor(maxBytes / 1_048_576)} MB.`)
-    file = { path: draft, size }
+    file = { path: draft, size, name: part.filename ?? '' }
   }
   return { fields: { ...fields }, file }
 }

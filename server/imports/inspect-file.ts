@@ -1,0 +1,30 @@
+import { AppError } from '#contract/errors.ts'
+import { dataRows } from './read-import.ts'
+import { maxColumns, textOf } from './sheet.ts'
+
+const previewRows = 10
+const sampleCount = 3
+
+export type Inspected = { headings: string[]; samples: string[][]; preview: string[][]; rows: number }
+
+/** Reads a new file from end to end: what it is headed, how it begins, how long it is, and that it is whole. */
+export async function inspectFile(file: string): Promise<Inspected> {
+  const found: Inspected = { headings: [], samples: [], preview: [], rows: 0 }
+  for await (const item of dataRows(file)) {
+    if ('heading' in item) {
+      found.headings = item.heading.cells.slice(0, maxColumns).map((cell) => textOf(cell).trim().slice(0, 100))
+      continue
+    }
+    found.rows++
+    const texts = item.row.cells.map((cell) => textOf(cell).trim().slice(0, 200))
+    if (found.preview.length < previewRows) found.preview.push(texts)
+    for (const [column, text] of texts.entries()) {
+      found.samples[column] ??= []
+      const samples = found.samples[column]
+      if (text !== '' && samples.length < sampleCount && !samples.includes(text)) samples.push(text)
+    }
+  }
+  if (found.rows === 0)
+    throw new AppError('bad_file', 'The file needs a row of headings and at least one row below it.')
+  return { ...found, samples: found.headings.map((_, column) => found.samples[column] ?? []) }
+}

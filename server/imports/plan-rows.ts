@@ -1,0 +1,82 @@
+import type { Attribute } from '#contract/catalogue.ts'
+import type { BadCell } from '#contract/imports.ts'
+import { toCents } from '#contract/money.ts'
+import type { ProductRow } from './check-row.ts'
+import type { KnownProduct } from './queries.ts'
+import type { SheetFields } from './table.ts'
+
+/** What a row would do. Category and brand are still names: they may not be there yet. */
+export type Planned =
+  | { kind: 'create'; row: ProductRow }
+  | { kind: 'update'; row: ProductRow; known: KnownProduct; changes: PlannedChanges }
+  | { kind: 'unchanged'; row: ProductRow }
+  | { kind: 'bad'; bad: BadCell[] }
+
+export type PlannedChanges = Partial<Omit<SheetFields, 'categoryId' | 'brandId'>> & {
+  category?: string
+  brand?: string
+}
+
+type Column = { partNumber: string; name: string; price: string; slug: string }
+
+/** Compares a checked row with the product that has its part number. */
+export function planRow(row: ProductRow, known: KnownProduct | undefined, columns: Column): Planned {
+  if (!known) {
+    const bad: BadCell[] = []
+    const missing = (column: string, what: string) =>
+      bad.push({ row: row.row, column, value: '', message: `A new product needs ${what}.` })
+    if (row.name === undefined) missing(columns.name, 'a name')
+    if (row.price === undefined) missing(columns.price, 'a price')
+    return bad.length > 0 ? { kind: 'bad', bad } : { kind: 'create', row }
+  }
+  const changes = changesOf(row, known)
+  return Object.keys(changes).length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, known, changes }
+}
+
+function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
+  const wanted: PlannedChanges = {
+    name: row.name,
+    slug: row.slug,
+    description: row.description,
+    priceCents: row.price === undefined ? undefined : toCents(row.price),
+    // The sheet says what can be bought; what open checkouts hold stays on top of it.
+    stock: row.countInStock === undefined ? undefined : row.countInStock + known.reserved,
+    madeToOrder: row.madeToOrder,
+    leadTimeDays: row.leadTimeDays,
+    status: row.status,
+    category: row.category,
+    brand: row.brand,
+    images: row.images,
+    isFeatured: row.isFeatured,
+    attributes: row.attributes && joinAttributes(known.attributes, row.attributes),
+  }
+  const isSame = (field: keyof PlannedChanges) => {
+    const [now, then] = [known[field], wanted[field]]
+    if (field === 'category' || field === 'brand') return String(now).toLowerCase() === String(then).toLowerCase()
+    if (field === 'description') return plain(String(now)) === plain(String(then))
+    // More is held by checkouts than lies there: nothing can be bought, which is what the export said.
+    if (field === 'stock') return Math.max(0, known.stock - known.reserved) === row.countInStock
+    return JSON.stringify(now) === JSON.stringify(then)
+  }
+  const fields = Object.keys(wanted) as (keyof PlannedChanges)[]
+  return Object.fromEntries(
+    fields.filter((field) => wanted[field] !== undefined && !isSame(field)).map((field) => [field, wanted[field]]),
+  )
+}
+
+const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
+
+/** The sheet's values in the product's own order; what the sheet has no column for stays, what is new comes last. */
+export function joinAttributes(known: Attribute[], given: Attribute[]): Attribute[] {
+  const waiting = Map.groupBy(given, ({ name }) => name.toLowerCase())
+  const taken = new Set<string>()
+  const joined = known.flatMap((attribute) => {
+    const key = attribute.name.toLowerCase()
+    const values = waiting.get(key)
+    if (!values) return [attribute]
+    if (taken.has(key)) return []
+    taken.add(key)
+    return values.map(({ value }) => ({ name: attribute.name, value }))
+  })
+  return [...joined, ...[...waiting].filter(([key]) => !taken.has(key)).flatMap(([, values]) => values)].slice(0, 60)
+}

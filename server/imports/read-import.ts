@@ -1,0 +1,64 @@
+import type { BadCell } from '#contract/imports.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { withTempFile } from '#server/media/temp-files.ts'
+import { checkRow, type ProductRow } from './check-row.ts'
+import type { ImportRow } from './queries.ts'
+import { readSpreadsheet } from './read-spreadsheet.ts'
+import { isEmptyRow, type Row } from './sheet.ts'
+
+const batchSize = 100
+
+/** Rows that were read together: which of the file's they are, and what is good and bad in them. */
+export type Batch = { first: number; size: number; good: ProductRow[]; bad: BadCell[][] }
+
+/** The heading of a file, and its rows that are not empty. */
+export async function* dataRows(file: string): AsyncGenerator<{ heading: Row } | { row: Row }> {
+  let heading: Row | undefined
+  for await (const row of readSpreadsheet(file)) {
+    if (isEmptyRow(row)) continue
+    if (heading) yield { row }
+    else {
+      heading = row
+      yield { heading }
+    }
+  }
+}
+
+/** Goes through the file of an import in batches, each row checked by itself and against the rows before it. */
+export async function eachBatch(
+  { storage, folder }: { storage: Storage; folder: string },
+  { fileKey, headings, mapping, priceIncludesVat }: ImportRow,
+  work: (batch: Batch) => Promise<void>,
+): Promise<void> {
+  const sheet = { headings, mapping, priceIncludesVat }
+  const columnOf = (field: string) => headings[mapping.find((column) => column.field === field)?.column ?? -1] ?? ''
+  const seen = { partNumber: new Map<string, number>(), slug: new Map<string, number>() }
+
+  const repeats = (row: ProductRow): BadCell[] =>
+    (['partNumber', 'slug'] as const).flatMap((field) => {
+      const value = row[field]
+      if (value === undefined) return []
+      const before = seen[field].get(value.toLowerCase())
+      if (before === undefined) {
+        seen[field].set(value.toLowerCase(), row.row)
+        return []
+      }
+      return [{ row: row.row, column: columnOf(field), value, message: `Row ${before} has the same.` }]
+    })
+
+  await withTempFile(folder, await storage.open(fileKey), async (file) => {
+    let batch: Batch = { first: 0, size: 0, good: [], bad: [] }
+    for await (const item of dataRows(file)) {
+      if (!('row' in item)) continue
+      const { product, bad } = checkRow(item.row, sheet)
+      const problems = product ? repeats(product) : bad
+      if (product && problems.length === 0) batch.good.push(product)
+      else batch.bad.push(problems)
+      batch.size++
+      if (batch.size < batchSize) continue
+      await work(batch)
+      batch = { first: batch.first + batch.size, size: 0, good: [], bad: [] }
+    }
+    if (batch.size > 0) await work(batch)
+  })
+}

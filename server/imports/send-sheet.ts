@@ -1,0 +1,20 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply } from 'fastify'
+import type { Cell } from './sheet.ts'
+import { writeCsv } from './write-csv.ts'
+import { writeXlsx } from './write-xlsx.ts'
+
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+}
+
+/** Streams rows to the reader as a spreadsheet with a name and the day: `products-2026-03-31.csv`. */
+export function sendSheet(reply: FastifyReply, rows: AsyncIterable<Cell[]>, format: 'csv' | 'xlsx', name: string) {
+  const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Johannesburg' })
+  return reply
+    .header('Content-Disposition', contentDisposition(`${name}-${day}.${format}`))
+    .header('Cache-Control', 'no-store')
+    .type(types[format])
+    .send(format === 'csv' ? writeCsv(rows) : writeXlsx(rows, name))
+}

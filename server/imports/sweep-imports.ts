@@ -1,0 +1,11 @@
+import type { Db } from '#server/db/database.ts'
+import type { Storage } from '#server/media/storage.ts'
+import { deleteImport, findOldImports } from './queries.ts'
+
+/** Imports older than three months can no longer be undone, and their files go. */
+export async function sweepImports(db: Db, storage: Storage, days = 90): Promise<void> {
+  for (const { _id, fileKey } of await findOldImports(db, days)) {
+    await storage.remove(fileKey)
+    await deleteImport(db, _id)
+  }
+}

@@ -1,0 +1,60 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
+import type { BadCell, ImportState, ProductImport } from '#contract/imports.ts'
+import type { NamedKind } from '#server/catalogue/named-queries.ts'
+import type { ProductRow } from '#server/catalogue/product-write-queries.ts'
+import { primaryId, stamps } from '#server/db/columns.ts'
+import type { ColumnMapping } from './check-row.ts'
+
+export type MadeNamed = { kind: NamedKind; id: string }
+
+export const productImports = pgTable('product_imports', {
+  _id: primaryId(),
+  fileName: text('file_name').notNull(),
+  fileKey: text('file_key').notNull(),
+  state: text('state').$type<ImportState>().notNull().default('uploaded'),
+  headings: text('headings').array().notNull(),
+  samples: jsonb('samples').$type<string[][]>().notNull(),
+  preview: jsonb('preview').$type<string[][]>().notNull(),
+  mapping: jsonb('mapping').$type<ColumnMapping[]>().notNull().default([]),
+  priceIncludesVat: boolean('price_includes_vat').notNull().default(false),
+  rows: integer('rows').notNull(),
+  done: integer('done').notNull().default(0),
+  counts: jsonb('counts')
+    .$type<ProductImport['counts']>()
+    .notNull()
+    .default({ created: 0, updated: 0, unchanged: 0, bad: 0 }),
+  errors: jsonb('errors').$type<BadCell[]>().notNull().default([]),
+  made: jsonb('made').$type<MadeNamed[]>().notNull().default([]),
+  kept: integer('kept'),
+  failure: text('failure'),
+  ...stamps,
+})
+
+/** The fields of a product that a spreadsheet can change, as the database has them. */
+export type SheetFields = Pick<
+  ProductRow,
+  | 'name'
+  | 'slug'
+  | 'description'
+  | 'priceCents'
+  | 'stock'
+  | 'madeToOrder'
+  | 'leadTimeDays'
+  | 'status'
+  | 'categoryId'
+  | 'brandId'
+  | 'images'
+  | 'isFeatured'
+  | 'attributes'
+>
+
+export const productImportChanges = pgTable(
+  'product_import_changes',
+  {
+    importId: uuid('import_id').notNull(),
+    productId: uuid('product_id').notNull(),
+    before: jsonb('before').$type<Partial<SheetFields>>(),
+    after: jsonb('after').$type<Partial<SheetFields>>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.productId] })],
+)
