@@ -1,11 +1,10 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { BadCell, ImportState, ProductImport } from '#contract/imports.ts'
-import type { NamedKind } from '#server/catalogue/named-queries.ts'
-import type { ProductRow } from '#server/catalogue/product-write-queries.ts'
+import type { products } from '#server/catalogue/table.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 import type { ColumnMapping } from './check-row.ts'
 
-export type MadeNamed = { kind: NamedKind; id: string }
+export type MadeNamed = { kind: 'category' | 'brand'; id: string }
 
 export const productImports = pgTable('product_imports', {
   _id: primaryId(),
@@ -32,7 +31,7 @@ export const productImports = pgTable('product_imports', {
 
 /** The fields of a product that a spreadsheet can change, as the database has them. */
 export type SheetFields = Pick<
-  ProductRow,
+  typeof products.$inferSelect,
   | 'name'
   | 'slug'
   | 'description'
