@@ -58,7 +58,13 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     browser,
     visit: async ({ as, viewport = desktop, splash = false } = {}) => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce' })
-      if (!splash) await context.addInitScript(() => localStorage.setItem('splashSeen', '1'))
+      if (!splash) {
+        await context.addInitScript(() => {
+          localStorage.setItem('splashSeen', '1')
+          // The note about cookies lies over the foot of the page; a journey about it asks for a fresh visitor.
+          localStorage.setItem('cookieConsent', '{}')
+        })
+      }
       const visit: Visit = { page: await context.newPage(), context, problems: [] }
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
