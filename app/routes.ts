@@ -60,5 +60,6 @@ export default [
     route('create-project', 'projects/manage-create-project-page.tsx'),
     route('update-project/:id', 'projects/manage-update-project-page.tsx'),
     route('messages', 'contact/manage-messages-page.tsx'),
+    route('scrape-products', 'scraping/manage-scrape-products-page.tsx'),
   ]),
 ] satisfies RouteConfig
