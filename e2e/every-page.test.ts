@@ -80,8 +80,12 @@ async function look(paths: string[], visit: Awaited<ReturnType<Site['visit']>>) 
   expect(problems).toEqual([])
 }
 
-test('every public page is sound on a phone', async () => look(open(), await site.visit({ viewport: phone })))
-test('every page of the back-office is sound on a desk', async () => look(guarded, await site.visit({ as: 'admin' })))
+test('every public page is sound on a phone', async () => look(open(), await site.visit({ viewport: phone })), 300_000)
+test(
+  'every page of the back-office is sound on a desk',
+  async () => look(guarded, await site.visit({ as: 'admin' })),
+  300_000,
+)
 
 test('every link of every menu leads somewhere', async () => {
   const { page } = await site.visit({ as: 'admin' })
