@@ -68,7 +68,7 @@ export function ProductCard({
         ) : (
           <Link
             className="add"
-            aria-label={`Ask for ${name}`}
+            aria-label={`Ask for it: ${name}`}
             to={`/contact?product=${encodeURIComponent(partNumber)}`}
           >
             <MessageSquareText size={20} aria-hidden="true" />
@@ -88,7 +88,7 @@ function AddButton({ name, onAdd }: { name: string; onAdd: () => void }): ReactN
     setTimeout(() => setAdded(false), 1500)
   }
   return (
-    <button type="button" className="add" aria-label={`Add ${name} to cart`} onClick={add}>
+    <button type="button" className="add" aria-label={`${isAdded ? 'Added' : 'Add to cart'}: ${name}`} onClick={add}>
       {isAdded ? <Check size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
       <span>{isAdded ? 'Added' : 'Add to cart'}</span>
     </button>
