@@ -1,0 +1,15 @@
+// npm run bench -- <name>: runs one benchmark. Each starts what it needs in a folder of its own and removes it again.
+import { readdirSync } from 'node:fs'
+
+const [name = '', ...rest] = process.argv.slice(2)
+const benches = readdirSync(new URL('.', import.meta.url))
+  .filter((file) => file.endsWith('.bench.ts'))
+  .map((file) => file.replace('.bench.ts', ''))
+
+if (benches.includes(name)) {
+  process.argv.splice(2, process.argv.length, ...rest)
+  await import(`./${name}.bench.ts`)
+} else {
+  console.log(`npm run bench -- <name>, one of: ${benches.join(', ')}`)
+  process.exitCode = 1
+}
