@@ -11,6 +11,9 @@ export async function fillCatalogue(connection: pg.ClientConfig, count: number):
     const categories = await named(client, 'categories', categoryNames)
     const brands = await named(client, 'brands', brandNames)
     await client.query('alter table products disable trigger user')
+    // An index is built at once in a fraction of the time that adding to it row by row takes.
+    const words = await client.query("select indexdef from pg_indexes where indexname = 'product_search_words'")
+    await client.query('drop index product_search_words')
     let rows: object[] = []
     const flush = async () => {
       await client.query(insert, [JSON.stringify(rows), categories, brands])
@@ -27,6 +30,8 @@ export async function fillCatalogue(connection: pg.ClientConfig, count: number):
     )
     for (let i = 0; i < ids.length; i += batch)
       await client.query('select write_product_search($1)', [ids.slice(i, i + batch).map(({ id }) => id)])
+    await client.query("set maintenance_work_mem = '256MB'")
+    await client.query(words.rows[0].indexdef)
     await client.query('vacuum analyze')
     // A running shop loads its index again.
     await client.query(`select pg_notify('switchyard_changes', 'generator *')`)

@@ -86,8 +86,10 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   )
   app.decorate('catalogue', keepIndex(database))
   const listening = await listenForChanges(database.connection, database.changes)
-  app.addHook('onReady', async () => {
-    await app.catalogue.current()
+  app.addHook('onReady', (done) => {
+    // Not waited for: a large catalogue takes its time, and what needs it waits for it.
+    app.catalogue.current().catch(() => {})
+    done()
   })
   app.addHook('onClose', async () => {
     app.catalogue.stop()

@@ -1,11 +1,12 @@
-import { statusCodes } from './product-columns.ts'
+import { type Columns, statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
+import { countCommon, countSlots, emptySlots, intersectSlots, listSlots, type SlotSet, uniteSlots } from './slot-set.ts'
 
 /** What a list is narrowed by. Choices of one kind are alternatives, kinds are joined by and. */
 export type ProductFilter = {
   statuses: readonly number[]
-  /** Slots that a keyword found; without it all. */
-  matches?: readonly number[] | undefined
+  /** What a keyword found; without it all. */
+  matches?: SlotSet | undefined
   categories?: ReadonlySet<number> | undefined
   brands?: ReadonlySet<number> | undefined
   lowCents?: number | undefined
@@ -24,106 +25,102 @@ export type Counts = {
   maxCents: number
 }
 
-export type Filtered = { total: number; fits: (slot: number) => boolean; counts: Counts }
+export type Filtered = { total: number; set: SlotSet }
 
-const noGroup = -1
-const categoryGroup = -2
-const brandGroup = -3
-const priceGroup = -4
+type Kind = 'category' | 'brand' | 'price' | number
+/** Kinds that are chosen in, each with all products that it would leave by itself. Attributes go by the code of their name. */
+type Narrowing = { base: SlotSet; kinds: Map<Kind, SlotSet> }
 
-/**
- * One pass over the products. A product that fails in no kind is in the list and counts everywhere; one that fails in exactly
- * one kind counts there, because without that kind's filter it would be in the list.
- */
 export function filterProducts(index: ProductIndex, filter: ProductFilter): Filtered {
+  const { base, kinds } = narrow(index, filter)
+  const set = intersectSlots([base, ...kinds.values()])
+  return { total: countSlots(set), set }
+}
+
+export function filterAndCount(index: ProductIndex, filter: ProductFilter): Filtered & { counts: Counts } {
+  const { base, kinds } = narrow(index, filter)
   const { columns } = index
-  const { status, category, brand, price, available, attributeStart, attributeCount, attributeData, valueName } =
-    columns
-  const passes = new Uint8Array(columns.size)
-  const counts: Counts = {
-    categories: new Int32Array(columns.categories.size),
-    brands: new Int32Array(columns.brands.size),
-    values: new Int32Array(columns.values.size),
-    minCents: Number.POSITIVE_INFINITY,
-    maxCents: 0,
+  const set = intersectSlots([base, ...kinds.values()])
+  const without = (kind: Kind): SlotSet =>
+    kinds.has(kind)
+      ? intersectSlots([base, ...Array.from(kinds).flatMap(([other, slots]) => (other === kind ? [] : [slots]))])
+      : set
+  const slots = listSlots(set)
+  const values = columns.attributes.count(slots)
+  for (const name of filter.attributes?.keys() ?? []) countValuesOf(columns, name, without(name), values)
+  const priced = without('price')
+  return {
+    total: slots.length,
+    set,
+    counts: {
+      categories: countEach(columns.categorySets, without('category')),
+      brands: countEach(columns.brandSets, without('brand')),
+      values,
+      ...priceSpan(index, priced),
+    },
   }
-  const wantsStatus = toFlags(filter.statuses, 4)
-  const wantsCategory = filter.categories && toFlags(filter.categories, columns.categories.size)
-  const wantsBrand = filter.brands && toFlags(filter.brands, columns.brands.size)
-  const wantsValues = Array.from(filter.attributes ?? [], ([name, values]) => ({
-    name,
-    wants: toFlags(values, columns.values.size),
-  }))
-  const { lowCents = 0, highCents = Number.POSITIVE_INFINITY, maxAvailable = Number.POSITIVE_INFINITY } = filter
-  let total = 0
+}
 
-  function has(slot: number, wants: Uint8Array): boolean {
-    const start = attributeStart[slot] ?? 0
-    for (let i = start; i < start + (attributeCount[slot] ?? 0); i++) if (wants[attributeData[i] ?? 0]) return true
-    return false
-  }
+function narrow({ columns }: ProductIndex, filter: ProductFilter): Narrowing {
+  const shown = uniteSlots(filter.statuses.map((status) => columns.statusSets[status] ?? emptySlots()))
+  let base = filter.matches ? intersectSlots([shown, filter.matches]) : shown
+  const { maxAvailable } = filter
+  if (maxAvailable !== undefined) base = within(base, columns.available, 0, maxAvailable)
+  const kinds = new Map<Kind, SlotSet>()
+  if (filter.categories) kinds.set('category', uniteChosen(columns.categorySets, filter.categories))
+  if (filter.brands) kinds.set('brand', uniteChosen(columns.brandSets, filter.brands))
+  const { lowCents = 0, highCents = Number.MAX_SAFE_INTEGER } = filter
+  if (filter.lowCents !== undefined || filter.highCents !== undefined)
+    kinds.set('price', within(base, columns.price, lowCents, highCents))
+  for (const [name, values] of filter.attributes ?? []) kinds.set(name, uniteSlots(columns.attributes.sets(values)))
+  return { base, kinds }
+}
 
-  function countPrice(cents: number) {
-    if (cents < counts.minCents) counts.minCents = cents
-    if (cents > counts.maxCents) counts.maxCents = cents
-  }
+const uniteChosen = (sets: readonly SlotSet[], chosen: Iterable<number>): SlotSet =>
+  uniteSlots(Array.from(chosen, (code) => sets[code] ?? emptySlots()))
 
-  function countValues(slot: number, onlyName: number) {
-    const start = attributeStart[slot] ?? 0
-    for (let i = start; i < start + (attributeCount[slot] ?? 0); i++) {
-      const value = attributeData[i] ?? 0
-      if (onlyName === noGroup || valueName[value] === onlyName) counts.values[value] = (counts.values[value] ?? 0) + 1
+function within({ words }: SlotSet, column: Int32Array, low: number, high: number): SlotSet {
+  const kept = new Uint32Array(words.length)
+  for (let i = 0; i < words.length; i++) {
+    let fitting = 0
+    for (let left = words[i] ?? 0; left !== 0; left &= left - 1) {
+      const bit = left & -left
+      const value = column[i * 32 + 31 - Math.clz32(bit)] ?? 0
+      if (value >= low && value <= high) fitting |= bit
     }
+    kept[i] = fitting
   }
+  return { words: kept }
+}
 
-  function consider(slot: number) {
-    if (!wantsStatus[status[slot] ?? 0] || (available[slot] ?? 0) > maxAvailable) return
-    const ofCategory = category[slot] ?? 0
-    const ofBrand = brand[slot] ?? 0
+const countEach = (sets: readonly SlotSet[], among: SlotSet): Int32Array =>
+  Int32Array.from(sets, (set) => countCommon(set, among))
+
+/** Counts the values of one name anew, among other products than the rest. */
+function countValuesOf(columns: Columns, name: number, among: SlotSet, counts: Int32Array): void {
+  const values = columns.attributes.known.valuesOf(name)
+  for (const [i, set] of columns.attributes.sets(values).entries()) counts[values[i] ?? 0] = countCommon(set, among)
+}
+
+function priceSpan({ columns: { price } }: ProductIndex, among: SlotSet): { minCents: number; maxCents: number } {
+  let minCents = Number.POSITIVE_INFINITY
+  let maxCents = 0
+  for (const slot of listSlots(among)) {
     const cents = price[slot] ?? 0
-    let failed = noGroup
-    if (wantsCategory && !wantsCategory[ofCategory]) failed = categoryGroup
-    if (wantsBrand && !wantsBrand[ofBrand]) {
-      if (failed !== noGroup) return
-      failed = brandGroup
-    }
-    if (cents < lowCents || cents > highCents) {
-      if (failed !== noGroup) return
-      failed = priceGroup
-    }
-    for (const { name, wants } of wantsValues) {
-      if (has(slot, wants)) continue
-      if (failed !== noGroup) return
-      failed = name
-    }
-    if (failed === noGroup) {
-      passes[slot] = 1
-      total++
-    }
-    if (failed === noGroup || failed === categoryGroup)
-      counts.categories[ofCategory] = (counts.categories[ofCategory] ?? 0) + 1
-    if (failed === noGroup || failed === brandGroup) counts.brands[ofBrand] = (counts.brands[ofBrand] ?? 0) + 1
-    if (failed === noGroup || failed === priceGroup) countPrice(cents)
-    if (failed >= noGroup) countValues(slot, failed)
+    if (cents < minCents) minCents = cents
+    if (cents > maxCents) maxCents = cents
   }
-
-  if (filter.matches) for (const slot of filter.matches) consider(slot)
-  else for (let slot = 0; slot < columns.size; slot++) consider(slot)
-  return { total, fits: (slot) => passes[slot] === 1, counts }
+  return { minCents, maxCents }
 }
 
-function toFlags(codes: Iterable<number>, size: number): Uint8Array {
-  const flags = new Uint8Array(size)
-  for (const code of codes) flags[code] = 1
-  return flags
-}
-
+type Whole = Filtered & { counts: Counts }
 /** Counts of the whole shop are asked for most: they are kept until something is written. */
-const whole = new WeakMap<ProductIndex, { version: number; filtered: Filtered }>()
-export function wholeCatalogue(index: ProductIndex): Filtered {
+const whole = new WeakMap<ProductIndex, { version: number; filtered: Whole }>()
+
+export function wholeCatalogue(index: ProductIndex): Whole {
   const kept = whole.get(index)
   if (kept?.version === index.version) return kept.filtered
-  const filtered = filterProducts(index, { statuses: [statusCodes.live] })
+  const filtered = filterAndCount(index, { statuses: [statusCodes.live] })
   whole.set(index, { version: index.version, filtered })
   return filtered
 }

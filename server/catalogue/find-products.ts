@@ -4,15 +4,15 @@ import { toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Dictionary } from './dictionary.ts'
 import { toFacets } from './facets.ts'
-import { type Filtered, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
+import { type Filtered, filterAndCount, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
 import type { Catalogue, Names } from './keep-index.ts'
-import { matchKeyword, suggestKeyword } from './match-keyword.ts'
-import type { Matches } from './match-queries.ts'
-import { fold, toValueKey } from './measures.ts'
-import { type Order, orders, pickSlots, type Scored, toScored } from './pick-slots.ts'
+import { type Found, matchKeyword, suggestKeyword } from './match-keyword.ts'
+import { fold } from './measures.ts'
+import { type Order, orders, pickSlots } from './pick-slots.ts'
 import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Audience, findProductsByIds } from './product-queries.ts'
+import { countCommon, emptySlots, type SlotSet } from './slot-set.ts'
 
 /** A list of products as a shopper or the office asks for it. */
 export type ProductQuery = {
@@ -32,42 +32,43 @@ export type ProductQuery = {
 }
 
 type Given = { db: Db; catalogue: Catalogue }
-type Found = { products: ProductSummary[]; page: number; pages: number; total: number }
+type Shelf = { products: ProductSummary[]; page: number; pages: number; total: number }
 
 export const toOrder = (sort: ProductSort = 'newest', keyword?: string): Order => {
   const chosen = sort === 'relevance' ? defaultProductSort(keyword) : sort
   return chosen === 'relevance' ? 'relevance' : orders[chosen]
 }
 
-export async function findProducts(given: Given, query: ProductQuery, audience: Audience): Promise<Found> {
-  const { filtered, scored } = await filterBy(given, query)
-  return toPage(given, query, audience, filtered, scored)
+export async function findProducts(given: Given, query: ProductQuery, audience: Audience): Promise<Shelf> {
+  const { filter, found } = await readFilter(given, query)
+  const { index } = given.catalogue
+  const filtered = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
+  return toPage(given, query, audience, filtered, found)
 }
 
 /** The shop: a page of live products with what every further choice would give, and a way on where there is nothing. */
 export async function findProductsWithFacets(
   given: Given,
   query: ProductQuery,
-): Promise<Found & { facets: Facets; suggestion?: string }> {
-  const { db, catalogue } = given
-  const { filter, filtered, scored } = await filterBy(given, query)
-  const found = await toPage(given, query, 'shoppers', filtered, scored)
+): Promise<Shelf & { facets: Facets; suggestion?: string }> {
+  const { catalogue } = given
+  const { filter, found } = await readFilter(given, query)
+  const filtered = isWhole(filter) ? wholeCatalogue(catalogue.index) : filterAndCount(catalogue.index, filter)
+  const shelf = await toPage(given, query, 'shoppers', filtered, found)
   const facets = toFacets(catalogue, filter, filtered.counts)
-  if (filtered.total > 0 || !query.keyword) return { ...found, facets }
-  const isFound = hasVisible(catalogue.index, filter.statuses)
-  const suggestion = await suggestKeyword(db, catalogue.synonyms, query.keyword, isFound)
-  return { ...found, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
+  if (filtered.total > 0 || !query.keyword) return { ...shelf, facets }
+  const suggestion = await suggestKeyword(given, query.keyword, hasVisible(catalogue.index, filter.statuses))
+  return { ...shelf, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
 }
 
-async function filterBy({ db, catalogue }: Given, query: ProductQuery) {
+async function readFilter(given: Given, query: ProductQuery) {
+  const { catalogue } = given
   const { index } = catalogue
   const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
-  const scored = query.keyword
-    ? toScored(index, await matchKeyword(db, catalogue.synonyms, query.keyword, hasVisible(index, statuses)))
-    : undefined
+  const found = query.keyword ? await matchKeyword(given, query.keyword, hasVisible(index, statuses)) : undefined
   const filter: ProductFilter = {
     statuses,
-    matches: scored?.slots,
+    matches: found?.set,
     categories: toCodes(catalogue.categories, index.columns.categories, query.category),
     brands: toCodes(catalogue.brands, index.columns.brands, query.brand),
     attributes: toAttributes(index, query.attr),
@@ -75,14 +76,13 @@ async function filterBy({ db, catalogue }: Given, query: ProductQuery) {
     highCents: query.highPrice === undefined ? undefined : toCents(query.highPrice),
     maxAvailable: query.maxStock,
   }
-  return { filter, filtered: isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter), scored }
+  return { filter, found }
 }
 
-const hasVisible = (index: ProductIndex, statuses: readonly number[]) => (matches: Matches) =>
-  matches.numbers.some((number) => {
-    const slot = index.slotOfNumber.get(number)
-    return slot !== undefined && statuses.includes(index.columns.status[slot] ?? 0)
-  })
+const hasVisible =
+  ({ columns }: ProductIndex, statuses: readonly number[]) =>
+  (set: SlotSet) =>
+    statuses.some((status) => countCommon(set, columns.statusSets[status] ?? emptySlots()) > 0)
 
 const isWhole = ({ statuses, ...filter }: ProductFilter): boolean =>
   statuses.length === 1 && statuses[0] === statusCodes.live && Object.values(filter).every((part) => part === undefined)
@@ -99,7 +99,11 @@ function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | un
 }
 
 function toAttributes(
-  { columns }: ProductIndex,
+  {
+    columns: {
+      attributes: { known },
+    },
+  }: ProductIndex,
   wanted: readonly string[] | undefined,
 ): Map<number, Set<number>> | undefined {
   if (!wanted) return undefined
@@ -108,8 +112,8 @@ function toAttributes(
     const colon = text.indexOf(':')
     const attribute = { name: text.slice(0, colon), value: text.slice(colon + 1) }
     // A name that no product has is a choice as well, which leaves nothing.
-    const name = columns.attributeNames.find(fold(attribute.name)) ?? columns.attributeNames.size
-    const value = columns.values.find(`${name}:${toValueKey(attribute)}`)
+    const name = known.findName(attribute.name) ?? known.names.size
+    const value = known.findValue(name, attribute)
     const values = attributes.get(name) ?? new Set()
     attributes.set(name, value === undefined ? values : values.add(value))
   }
@@ -120,12 +124,12 @@ async function toPage(
   { db, catalogue }: Given,
   query: ProductQuery,
   audience: Audience,
-  { total, fits }: Filtered,
-  scored: Scored | undefined,
-): Promise<Found> {
+  filtered: Filtered,
+  found: Found | undefined,
+): Promise<Shelf> {
   const { page, limit } = query
-  const span = { skip: (page - 1) * limit, limit }
-  const slots = span.skip >= total ? [] : pickSlots(catalogue.index, query.order, scored, fits, span)
+  const { total } = filtered
+  const slots = pickSlots(catalogue.index, query.order, found, filtered, { skip: (page - 1) * limit, limit })
   const ids = slots.map((slot) => catalogue.index.columns.ids[slot] ?? '')
   const products = await findProductsByIds(db, ids, audience)
   return { products, page, pages: Math.ceil(total / limit), total }

@@ -9,6 +9,7 @@ type Row = {
   id: string
   number: number
   name: string
+  part: string
   status: ProductStatus
   category: string
   brand: string
@@ -21,12 +22,13 @@ type Row = {
   attributes: Attribute[]
 }
 
-const columns = sql`id, number, name, status, category_id as category, brand_id as brand, price_cents as price,
+const columns = sql`id, number, name, part_number as part, status, category_id as category, brand_id as brand, price_cents as price,
   greatest(stock - reserved, 0) as available, rating_sum as sum, rating_count as reviews, attributes,
   extract(epoch from created_at)::float8 * 1000 as created, extract(epoch from updated_at)::float8 * 1000 as updated`
 
-const toIndexed = ({ price, created, updated, sum, ...row }: Row): IndexedProduct => ({
+const toIndexed = ({ part, price, created, updated, sum, ...row }: Row): IndexedProduct => ({
   ...row,
+  partNumber: part,
   priceCents: price,
   createdMs: Math.round(created),
   updatedMs: Math.round(updated),

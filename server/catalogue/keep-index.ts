@@ -3,13 +3,20 @@ import type { Named } from '#contract/catalogue-categories.ts'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Database, Db } from '#server/db/database.ts'
 import { findIndexed, findIndexedAfter, findNames } from './index-queries.ts'
+import { type KeptTerms, keepTerms } from './keep-terms.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 import { type SynonymList, toSynonymList } from './read-keyword.ts'
 import { getSynonymRow } from './synonym-queries.ts'
-import { allProductsTag, brandsTag, categoriesTag, readProductTag, synonymsTag } from './tags.ts'
+import { allProductsTag, brandsTag, categoriesTag, productsTag, readProductTag, synonymsTag } from './tags.ts'
 
 /** The index with the names of what it counts, all of one moment. */
-export type Catalogue = { index: ProductIndex; categories: Names; brands: Names; synonyms: SynonymList }
+export type Catalogue = {
+  index: ProductIndex
+  categories: Names
+  brands: Names
+  synonyms: SynonymList
+  terms: KeptTerms
+}
 export type Names = { byId: ReadonlyMap<string, Named>; all: readonly Named[] }
 
 export type KeptIndex = {
@@ -39,7 +46,13 @@ export function keepIndex({ db, changes }: Database): KeptIndex {
       return
     }
     const ids = Array.from(tags).flatMap((tag) => readProductTag(tag) ?? [])
-    for (let i = 0; i < ids.length; i += batch) await refresh(db, catalogue.index, ids.slice(i, i + batch))
+    const { index, terms } = catalogue
+    const slots = new Set<number>()
+    for (let i = 0; i < ids.length; i += batch) await refresh(db, index, ids.slice(i, i + batch), slots)
+    // A sale changes no text.
+    if (tags.has(productsTag)) await terms.refresh(db, index, slots)
+    // Names of categories and brands are part of what products are called.
+    if (tags.has(categoriesTag) || tags.has(brandsTag)) terms.clear()
     if ([categoriesTag, brandsTag, synonymsTag].some((tag) => tags.has(tag)))
       catalogue = { ...catalogue, ...(await loadWords(db)) }
   }
@@ -68,11 +81,14 @@ export function keepIndex({ db, changes }: Database): KeptIndex {
   }
 }
 
-async function refresh(db: Db, index: ProductIndex, ids: string[]): Promise<void> {
+/** Collects the slots that the products have or had. */
+async function refresh(db: Db, index: ProductIndex, ids: string[], slots: Set<number>): Promise<void> {
   const found = new Map((await findIndexed(db, ids)).map((product) => [product.id, product]))
   for (const id of ids) {
+    const before = index.slotOfId.get(id)
+    if (before !== undefined) slots.add(before)
     const product = found.get(id)
-    if (product) index.put(product)
+    if (product) slots.add(index.put(product))
     else index.remove(id)
   }
 }
@@ -88,10 +104,10 @@ async function load(db: Db): Promise<Catalogue> {
     await breathe()
   }
   index.sort()
-  return { index, ...(await loadWords(db)) }
+  return { index, terms: keepTerms(), ...(await loadWords(db)) }
 }
 
-async function loadWords(db: Db): Promise<Omit<Catalogue, 'index'>> {
+async function loadWords(db: Db): Promise<Omit<Catalogue, 'index' | 'terms'>> {
   const { categories, brands } = await findNames(db)
   const { groups } = await getSynonymRow(db)
   const toNames = (all: Named[]): Names => ({ byId: new Map(all.map((named) => [named._id, named])), all })

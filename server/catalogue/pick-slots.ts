@@ -1,6 +1,8 @@
 import type { ProductColumn, ProductSort } from '#contract/catalogue-sorts.ts'
-import { type Matches, weighedMatches } from './match-queries.ts'
+import type { Filtered } from './filter-products.ts'
+import type { Found } from './match-keyword.ts'
 import type { ProductIndex } from './product-index.ts'
+import { countSlots, hasSlot, intersectSlots, listSlots, subtractSlots } from './slot-set.ts'
 
 export type Order = { by: ProductColumn; backwards: boolean } | 'relevance'
 
@@ -12,57 +14,50 @@ export const orders: Record<Exclude<ProductSort, 'relevance'>, Exclude<Order, 'r
   name: { by: 'name', backwards: false },
 }
 
-/** What a keyword found: the slots, and by slot how well each fits. */
-export type Scored = { slots: number[]; scores: Int32Array }
-
-export function toScored(index: ProductIndex, { numbers, scores }: Matches): Scored {
-  const scored: Scored = { slots: [], scores: new Int32Array(index.columns.size) }
-  for (let i = 0; i < numbers.length; i++) {
-    const slot = index.slotOfNumber.get(numbers[i] ?? 0)
-    if (slot === undefined) continue
-    scored.slots.push(slot)
-    scored.scores[slot] = scores[i] ?? 0
-  }
-  return scored
-}
+/** Up to this many, the one whose name says least else comes first; beyond it, the best rated. */
+const toldApart = 500
 
 type Span = { skip: number; limit: number }
 
-/** One page of what fits, in the order asked for. */
+/** One page of what is left, in the order asked for. */
 export function pickSlots(
   index: ProductIndex,
   order: Order,
-  scored: Scored | undefined,
-  fits: (slot: number) => boolean,
+  found: Found | undefined,
+  { set, total }: Filtered,
   span: Span,
 ): number[] {
-  if (order === 'relevance' && scored) return pickBest(index, scored, fits, span)
+  if (span.skip >= total) return []
+  if (order === 'relevance' && found) return pickBest(index, found, { set, total }, span)
   const { by, backwards } = order === 'relevance' ? orders.newest : order
-  return index.orders[by].pick(fits, { ...span, backwards })
+  return index.orders[by].pick(set, total, { ...span, backwards })
 }
 
 function pickBest(
-  { orders: { rating } }: ProductIndex,
-  { slots, scores }: Scored,
-  fits: (slot: number) => boolean,
+  { columns: { nameLengths }, orders: { rating } }: ProductIndex,
+  { tiers }: Found,
+  { set, total }: Filtered,
   { skip, limit }: Span,
 ): number[] {
-  if (slots.length <= weighedMatches) {
-    return slots
-      .filter(fits)
-      .sort((a, b) => (scores[b] ?? 0) - (scores[a] ?? 0) || rating.compare(b, a))
+  if (total <= toldApart) {
+    const tierOf = (slot: number) => tiers.findIndex((tier) => hasSlot(tier, slot))
+    return Array.from(listSlots(set), (slot) => ({ slot, tier: tierOf(slot), length: nameLengths[slot] ?? 0 }))
+      .sort((a, b) => a.tier - b.tier || a.length - b.length || rating.compare(b.slot, a.slot))
       .slice(skip, skip + limit)
+      .map(({ slot }) => slot)
   }
-  // So many are only told apart by kind: of each kind, the best first, those that the order by rating meets first.
-  const sizes = new Map<number, number>()
-  for (const slot of slots) if (fits(slot)) sizes.set(scores[slot] ?? 0, (sizes.get(scores[slot] ?? 0) ?? 0) + 1)
+  // So many are not sorted: of each tier those are taken that the order by rating meets first.
   const picked: number[] = []
   let left = skip
-  for (const [kind, size] of Array.from(sizes).sort(([a], [b]) => b - a)) {
+  let rest = set
+  for (const tier of tiers) {
     if (picked.length === limit) break
-    const ofKind = (slot: number) => scores[slot] === kind && fits(slot)
-    if (size > left) picked.push(...rating.pick(ofKind, { skip: left, limit: limit - picked.length, backwards: true }))
+    const here = intersectSlots([rest, tier])
+    const size = countSlots(here)
+    if (size > left)
+      picked.push(...rating.pick(here, size, { skip: left, limit: limit - picked.length, backwards: true }))
     left = Math.max(0, left - size)
+    rest = subtractSlots(rest, tier)
   }
   return picked
 }

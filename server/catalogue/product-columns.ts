@@ -1,13 +1,18 @@
 import type { Attribute } from '#contract/catalogue.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
-import { createDictionary } from './dictionary.ts'
-import { fold, toValueKey } from './measures.ts'
+import { createAttributeColumns } from './attribute-columns.ts'
+import { createDictionary, type Dictionary } from './dictionary.ts'
+import { longer } from './longer.ts'
+import { fold } from './measures.ts'
+import { toPartKey } from './read-keyword.ts'
+import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
 
 /** What the index holds of a product: everything that lists are filtered, counted and sorted by, and nothing else. */
 export type IndexedProduct = {
   id: string
   number: number
   name: string
+  partNumber: string
   status: ProductStatus
   category: string
   brand: string
@@ -22,9 +27,9 @@ export type IndexedProduct = {
 
 export const statusCodes = { draft: 1, live: 2, archived: 3 } as const satisfies Record<ProductStatus, number>
 
-/** Attributes of one product lie side by side in `attributeData`: a change appends, and `tidy` closes the gaps. */
+/** One place in every column for each product: its slot. Places of deleted products are used again. */
 export function createColumns() {
-  let capacity = 1024
+  const capacity = 1024
   const columns = {
     size: 0,
     /** 0 where no product is. */
@@ -38,76 +43,39 @@ export function createColumns() {
     updated: new Float64Array(capacity),
     rating: new Float64Array(capacity),
     reviews: new Int32Array(capacity),
-    attributeStart: new Int32Array(capacity),
-    attributeCount: new Uint8Array(capacity),
-    attributeData: new Int32Array(capacity * 8),
+    /** Words of the name. */
+    nameLengths: new Uint8Array(capacity),
     ids: [] as string[],
     nameKeys: [] as string[],
+    partKeys: [] as string[],
     categories: createDictionary(),
     brands: createDictionary(),
-    attributeNames: createDictionary(),
-    /** A value under its attribute's name; `valueName` says which name that is. */
-    values: createDictionary(),
-    valueName: new Int32Array(256),
+    attributes: createAttributeColumns(),
+    statusSets: Array.from({ length: 4 }, emptySlots),
+    categorySets: [] as SlotSet[],
+    brandSets: [] as SlotSet[],
   }
   const slotOfNumber = new Map<number, number>()
   const slotOfId = new Map<string, number>()
   const freeSlots: number[] = []
-  let attributeEnd = 0
-  let unused = 0
 
   function grow() {
-    capacity *= 2
-    for (const key of ['status', 'attributeCount'] as const) columns[key] = longer(columns[key], capacity)
-    for (const key of ['number', 'category', 'brand', 'price', 'available', 'reviews', 'attributeStart'] as const)
-      columns[key] = longer(columns[key], capacity)
-    for (const key of ['created', 'updated', 'rating'] as const) columns[key] = longer(columns[key], capacity)
+    for (const key of ['status', 'nameLengths'] as const) columns[key] = longer(columns[key])
+    for (const key of ['number', 'category', 'brand', 'price', 'available', 'reviews'] as const)
+      columns[key] = longer(columns[key])
+    for (const key of ['created', 'updated', 'rating'] as const) columns[key] = longer(columns[key])
   }
 
   function toSlot({ id, number }: IndexedProduct): number {
     const known = slotOfId.get(id)
     if (known !== undefined) return known
     const slot = freeSlots.pop() ?? columns.size++
-    if (slot >= capacity) grow()
+    if (slot >= columns.status.length) grow()
     slotOfId.set(id, slot)
     slotOfNumber.set(number, slot)
     columns.ids[slot] = id
     columns.number[slot] = number
     return slot
-  }
-
-  function writeAttributes(slot: number, attributes: Attribute[]) {
-    const values = new Set(attributes.map(toValue))
-    unused += columns.attributeCount[slot] ?? 0
-    if (attributeEnd + values.size > columns.attributeData.length)
-      columns.attributeData = longer(columns.attributeData, columns.attributeData.length * 2)
-    columns.attributeStart[slot] = attributeEnd
-    columns.attributeCount[slot] = values.size
-    for (const value of values) columns.attributeData[attributeEnd++] = value
-    if (unused > 10_000 && unused > attributeEnd / 2) tidy()
-  }
-
-  function toValue(attribute: Attribute): number {
-    const name = columns.attributeNames.code(fold(attribute.name), attribute.name)
-    const value = columns.values.code(`${name}:${toValueKey(attribute)}`, attribute.value)
-    if (value >= columns.valueName.length) columns.valueName = longer(columns.valueName, columns.valueName.length * 2)
-    columns.valueName[value] = name
-    return value
-  }
-
-  function tidy() {
-    const data = new Int32Array(columns.attributeData.length)
-    let end = 0
-    for (let slot = 0; slot < columns.size; slot++) {
-      const start = columns.attributeStart[slot] ?? 0
-      const count = columns.attributeCount[slot] ?? 0
-      data.set(columns.attributeData.subarray(start, start + count), end)
-      columns.attributeStart[slot] = end
-      end += count
-    }
-    columns.attributeData = data
-    attributeEnd = end
-    unused = 0
   }
 
   return {
@@ -116,40 +84,50 @@ export function createColumns() {
     slotOfId,
     toSlot,
     write(slot: number, product: IndexedProduct) {
-      columns.status[slot] = statusCodes[product.status]
-      columns.category[slot] = columns.categories.code(product.category)
-      columns.brand[slot] = columns.brands.code(product.brand)
+      const status = statusCodes[product.status]
+      columns.status[slot] = status
+      addSlot(columns.statusSets[status] ?? emptySlots(), slot)
+      columns.category[slot] = addTo(columns.categories, columns.categorySets, product.category, slot)
+      columns.brand[slot] = addTo(columns.brands, columns.brandSets, product.brand, slot)
       columns.price[slot] = product.priceCents
       columns.available[slot] = product.available
       columns.created[slot] = product.createdMs
       columns.updated[slot] = product.updatedMs
       columns.rating[slot] = product.rating
       columns.reviews[slot] = product.reviews
-      columns.nameKeys[slot] = fold(product.name)
-      writeAttributes(slot, product.attributes)
+      const nameKey = fold(product.name)
+      columns.nameKeys[slot] = nameKey
+      columns.nameLengths[slot] = Math.min(255, nameKey.split(' ').length)
+      columns.partKeys[slot] = toPartKey(product.partNumber)
+      columns.attributes.write(slot, product.attributes)
     },
     erase(slot: number) {
-      const number = columns.number[slot]
-      if (number !== undefined) slotOfNumber.delete(number)
+      slotOfNumber.delete(columns.number[slot] ?? 0)
       slotOfId.delete(columns.ids[slot] ?? '')
-      unused += columns.attributeCount[slot] ?? 0
-      columns.attributeCount[slot] = 0
+      deleteFrom(columns.statusSets, columns.status[slot], slot)
+      deleteFrom(columns.categorySets, columns.category[slot], slot)
+      deleteFrom(columns.brandSets, columns.brand[slot], slot)
+      columns.attributes.erase(slot)
       columns.status[slot] = 0
       columns.ids[slot] = ''
       columns.nameKeys[slot] = ''
+      columns.partKeys[slot] = ''
       freeSlots.push(slot)
     },
   }
 }
 
-export type ColumnStore = ReturnType<typeof createColumns>
-export type Columns = ColumnStore['columns']
+export type Columns = ReturnType<typeof createColumns>['columns']
 
-function longer<T extends Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>>(
-  from: T,
-  length: number,
-): T {
-  const to = new (from.constructor as new (length: number) => T)(length)
-  to.set(from)
-  return to
+function addTo(codes: Dictionary, sets: SlotSet[], key: string, slot: number): number {
+  const code = codes.code(key)
+  const set = sets[code] ?? emptySlots()
+  sets[code] = set
+  addSlot(set, slot)
+  return code
+}
+
+function deleteFrom(sets: SlotSet[], code: number | undefined, slot: number): void {
+  const set = sets[code ?? 0]
+  if (set) deleteSlot(set, slot)
 }

@@ -11,12 +11,14 @@ export function createProductIndex() {
   const store = createColumns()
   const { columns } = store
   const orders = createOrders(store)
-  const all = Object.values(orders)
+  const parts = createPartNumbers(store)
+  const all = [...Object.values(orders), parts.order]
   let version = 0
 
   return {
     columns,
     orders,
+    parts,
     slotOfNumber: store.slotOfNumber,
     slotOfId: store.slotOfId,
     /** Changes with every write: what was counted at another version must be counted again. */
@@ -33,12 +35,13 @@ export function createProductIndex() {
       for (const order of all) order.fill(slots)
       version++
     },
-    put(product: IndexedProduct) {
+    put(product: IndexedProduct): number {
       this.remove(product.id)
       const slot = store.toSlot(product)
       store.write(slot, product)
       for (const order of all) order.insert(slot)
       version++
+      return slot
     },
     remove(id: string) {
       const slot = store.slotOfId.get(id)
@@ -51,6 +54,22 @@ export function createProductIndex() {
 }
 
 export type ProductIndex = ReturnType<typeof createProductIndex>
+
+/** Part numbers in order: those that begin with something lie side by side. */
+function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
+  const order = createSortedSlots((a, b) => {
+    const [one, other] = [c.partKeys[a] ?? '', c.partKeys[b] ?? '']
+    return one < other ? -1 : one > other ? 1 : (c.number[a] ?? 0) - (c.number[b] ?? 0)
+  })
+  return {
+    order,
+    startingWith: (key: string): number[] =>
+      order.stretch(
+        (slot) => (c.partKeys[slot] ?? '') < key,
+        (slot) => (c.partKeys[slot] ?? '').startsWith(key),
+      ),
+  }
+}
 
 function createOrders({ columns: c }: ReturnType<typeof createColumns>): Record<ProductColumn, SortedSlots> {
   const number = (a: number, b: number) => (c.number[a] ?? 0) - (c.number[b] ?? 0)

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import type { Review } from '#contract/catalogue-reviews.ts'
 import { AppError } from '#contract/errors.ts'
@@ -67,10 +67,27 @@ function toSummary(row: SummaryRow): ProductSummary {
 export type Audience = 'shoppers' | 'office'
 const visibleTo = (audience: Audience): SQL | undefined => (audience === 'shoppers' ? isLive : undefined)
 
+const isOneOf = sql`${products._id} = any (${sql.placeholder('ids')}::uuid[])`
+const byIds = {
+  shoppers: (db: Db) => selectSummaries(db).where(and(isOneOf, isLive)).prepare(''),
+  office: (db: Db) => selectSummaries(db).where(isOneOf).prepare(''),
+}
+/** Every list ends with this query, and writing it down takes longer than running it: it is written once for each database. */
+const preparedByIds = { shoppers: new WeakMap<Db, ByIds>(), office: new WeakMap<Db, ByIds>() }
+type ByIds = ReturnType<(typeof byIds)['shoppers']>
+
+function prepareByIds(db: Db, audience: Audience): ByIds {
+  const known = preparedByIds[audience].get(db)
+  if (known) return known
+  const prepared = byIds[audience](db)
+  preparedByIds[audience].set(db, prepared)
+  return prepared
+}
+
 /** Those that are there, in the order asked for. */
 export async function findProductsByIds(db: Db, ids: string[], audience: Audience): Promise<ProductSummary[]> {
   if (ids.length === 0) return []
-  const rows = await selectSummaries(db).where(and(inArray(products._id, ids), visibleTo(audience)))
+  const rows = await prepareByIds(db, audience).execute({ ids: `{${ids.join(',')}}` })
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)

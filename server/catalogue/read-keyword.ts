@@ -14,6 +14,8 @@ export type Term = {
   isOpen?: boolean
 }
 
+export type TermQuery = { config: 'shop' | 'simple'; text: string }
+
 export type Keyword = {
   /** The whole keyword as the beginning of a part number. */
   partKey: string
@@ -85,6 +87,18 @@ function readWords(plain: string[], synonyms: SynonymList): Term[] {
   }
   return terms
 }
+
+/**
+ * The term as PostgreSQL is asked for it. Words are letters and digits only: no quote or operator can be among them.
+ * Pieces of a part number are taken as they are: 'BE-400' must not lose its BE because it is also a little English word.
+ */
+export const toQuery = ({ anyOf, isOpen, partKey }: Term): TermQuery => ({
+  config: partKey === undefined ? 'shop' : 'simple',
+  text: anyOf
+    .map((all) => all.map((word, i) => `'${word}'${isOpen && i === all.length - 1 ? ':*' : ''}`).join(' & '))
+    .map((all) => `(${all})`)
+    .join(' | '),
+})
 
 /** 'xm63a' → '63a': good enough to be typed again. */
 const fromMeasure = (measure: string) => measure.slice(2).replace(/(?<=\d)d(?=\d)/, '.')

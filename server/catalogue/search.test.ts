@@ -147,7 +147,7 @@ test('a part number is found exactly or by its beginning, the exact one first, a
   expect(await parts('vb 63')).toEqual(expect.arrayContaining(['VB-63-1', 'VB-63-3', 'VB-630-3']))
   expect((await parts('VI-63'))[0]).toBe('VI-63')
   expect(await parts('VI-63')).toContain('VI-63-PL')
-  for (const wrong of ['VB-64-3', 'VB-36-3', 'BV-63-3', 'VB-63-33', 'VC-63-3', 'B-63-3'])
+  for (const wrong of ['BE-400', 'VB-64-3', 'VB-36-3', 'BV-63-3', 'VB-63-33', 'VC-63-3', 'B-63-3'])
     expect(await parts(wrong), wrong).toEqual([])
 })
 
@@ -222,6 +222,8 @@ test('mistyped and half typed words are forgiven, accents do not matter', async 
 test('what is called so comes before what only goes with it', async () => {
   expect(await parts('isolator')).toEqual(['VI-63', 'VI-63-PL'])
   expect(await parts('isolator 63A')).toEqual(['VI-63', 'VI-63-PL'])
+  expect(await parts('a bracket for the isolator')).toEqual(['VI-63-PL'])
+  expect(await parts('for the')).toEqual([])
 })
 
 test('a search without a result offers a keyword that has one', async () => {

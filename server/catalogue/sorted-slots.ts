@@ -1,3 +1,5 @@
+import { hasSlot, listSlots, type SlotSet } from './slot-set.ts'
+
 /** Slots in one order, kept by insertion: a page is read off it without sorting anything. */
 export function createSortedSlots(compare: (a: number, b: number) => number) {
   let order = new Int32Array(1024)
@@ -41,15 +43,32 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
       order.set(slots.toSorted(compare))
       length = slots.length
     },
-    /** Up to `limit` slots that fit, after `skip` that fit. */
-    pick(fits: (slot: number) => boolean, { skip, limit, backwards }: Page): number[] {
+    /** The slots from the first that is not before something, as long as they fit. */
+    stretch(isBefore: (slot: number) => boolean, fits: (slot: number) => boolean): number[] {
+      let low = 0
+      let high = length
+      while (low < high) {
+        const middle = (low + high) >>> 1
+        if (isBefore(order[middle] ?? 0)) low = middle + 1
+        else high = middle
+      }
+      let end = low
+      while (end < length && fits(order[end] ?? 0)) end++
+      return Array.from(order.subarray(low, end))
+    },
+    /** Up to `limit` of these, after `skip` of them, in this order. */
+    pick(set: SlotSet, total: number, { skip, limit, backwards }: Page): number[] {
+      const wanted = skip + limit
+      // A few are sorted sooner than they are met on the way through all.
+      if (total * 20 < length) {
+        const few = Array.from(listSlots(set)).sort(compare)
+        return (backwards ? few.reverse() : few).slice(skip, wanted)
+      }
       const picked: number[] = []
-      let left = skip
-      for (let i = 0; i < length && picked.length < limit; i++) {
+      let met = 0
+      for (let i = 0; i < length && met < wanted; i++) {
         const slot = order[backwards ? length - 1 - i : i] ?? 0
-        if (!fits(slot)) continue
-        if (left > 0) left--
-        else picked.push(slot)
+        if (hasSlot(set, slot) && ++met > skip) picked.push(slot)
       }
       return picked
     },
