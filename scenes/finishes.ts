@@ -72,8 +72,8 @@ function spangleTexture(size: number, crystals: number, low: number, high: numbe
 const brushed = grainTexture(512, 70, 190, 64)
 brushed.repeat.set(1, 2)
 const brushedFine = grainTexture(512, 96, 160, 128)
-const spangle = spangleTexture(256, 60, 120, 215)
-const spangleFine = spangleTexture(256, 420, 130, 225)
+const spangle = spangleTexture(256, 90, 178, 236)
+const spangleFine = spangleTexture(256, 520, 188, 244)
 const mill = grainTexture(256, 105, 150, 8)
 
 const cable = (color: string) => surface(color, 0.5)

@@ -31,7 +31,7 @@ function mirrorFloor(scene: THREE.Scene, model: THREE.Object3D, color: string, o
   const material = new THREE.MeshPhysicalMaterial({
     color,
     roughness: 0.5,
-    specularIntensity: 0.12,
+    specularIntensity: 0.03,
     transparent: true,
     opacity,
   })
@@ -57,7 +57,7 @@ function spot(
   scene.add(light, light.target)
 }
 
-/** Dark assembly hall: polished floor, strip lights, amber bay marking, the next jobs further back. */
+/** Dark assembly hall: polished floor, strip lights, amber bay marking, the next job further back. */
 export const workshop: Room = {
   extent: 3.2,
   key: [-2.4, 4.2, 3.6],
@@ -70,16 +70,12 @@ export const workshop: Room = {
     for (let i = -3; i <= 3; i++) {
       slab(scene, [1.1, 0.018, 0.03], [i * 1.5 + 0.3, height * 1.22, -2.95], glow(6))
     }
-    for (const [x, z] of [
-      [2.5, -1.9],
-      [-2.3, -2.1],
-    ] as const)
-      for (const source of [model, twin]) {
-        const copy = source.clone()
-        copy.position.x += x
-        copy.position.z += z
-        scene.add(copy)
-      }
+    for (const source of [model, twin]) {
+      const copy = source.clone()
+      copy.position.x += 2.5
+      copy.position.z -= 1.9
+      scene.add(copy)
+    }
     for (const x of [-2.2, 2.2]) {
       const lamp = new THREE.PointLight('#dfe9ff', 2.2, 5, 1.6)
       lamp.position.set(x, height * 1.16, -2.6)

@@ -55,7 +55,7 @@ export function relay() {
 
 export function powerSupply({ w = 55, h = 125, d = 105, amps = 5 } = {}) {
   const group = device(w)
-  box(group, M.sheetGalv, w - 2, h, d - 8, 0, 0, (d - 8) / 2, 1.2)
+  box(group, M.galv, w - 2, h, d - 8, 0, 0, (d - 8) / 2, 1.2)
   box(group, M.shell, w, h, 10, 0, 0, d - 5, 2)
   for (let i = 0; i < 9; i++)
     for (let k = 0; k < 4; k++) box(group, M.hole, 7, 0.5, 3, (k - 1.5) * 11, h / 2, 14 + i * 8.5)

@@ -1,13 +1,11 @@
 // Slides leave the left of the frame to the words: the camera looks past the subject's left.
 import { distributionBoard } from '../models/boards.ts'
-import { enclosedIsolator } from '../models/boxes.ts'
 import { enclosure } from '../models/enclosure.ts'
 import { motorControlPanel } from '../models/motor-control.ts'
-import { conduit, trunking } from '../models/site.ts'
+import { trunking } from '../models/site.ts'
 import { acCombiner, dcFuseBox } from '../models/solar.ts'
-import { panelMeter } from '../parts/door.ts'
-import { mcb, spd } from '../parts/modular.ts'
-import { contactor, mccb, overload } from '../parts/power.ts'
+import { dinMeter, mcb, spd } from '../parts/modular.ts'
+import { contactor, mccb, overload, vsd } from '../parts/power.ts'
 import { darkStudio, plainWall, workshop } from '../rooms.ts'
 import type { Shot } from '../shots.ts'
 import { grouped } from '../solids.ts'
@@ -32,7 +30,6 @@ const solar = () =>
     [acCombiner(), 0, 0],
     [dcFuseBox({ door: 0 }), 600, 60],
     [trunking(2200), 0, -170],
-    [conduit(300), 0, 480],
   )
 
 const steel = () =>
@@ -47,11 +44,11 @@ const switchgear = () =>
     [mccb({ w: 120, h: 184, amps: 250 }), -170, 92, -40],
     [contactor({ w: 66, h: 100 }), -50, 116, 0],
     [overload(62, { pins: true }), -50, 40, 0],
-    [mcb({ poles: 3, amps: 63, ka: 10 }), 26, 41.5, 40],
-    [mcb({ poles: 2, amps: 63, curve: '', leakage: 30, lever: 'blue' }), 90, 41.5, 40],
-    [spd({ poles: 3 }), 150, 41.5, 40],
-    [enclosedIsolator({ h: 150 }), 270, 74, -40, -12],
-    [panelMeter(), 60, 160, -60],
+    [mcb({ poles: 3, amps: 63, ka: 10 }), 26, 41, 40],
+    [mcb({ poles: 2, amps: 63, curve: '', leakage: 30, lever: 'blue' }), 90, 41, 40],
+    [spd({ poles: 3 }), 150, 41, 40],
+    [dinMeter(), 222, 41, 60, -8],
+    [vsd(), 130, 127, -190, -6],
   )
 
 export const slideShots = {
@@ -77,7 +74,7 @@ export const slideShots = {
     make: solar,
     rig: 'graphite',
     room: plainWall({ dark: true, wall: '#20262d', floor: '#14181d', drop: 0.5 }),
-    view: { az: -26, el: 2, fov: 30, zoom: 1.2, look: [-0.34, 1.55, 0] },
+    view: { az: -26, el: 2, fov: 30, zoom: 1.56, look: [-0.3, 1.12, 0] },
   },
   'slide-steel': {
     make: steel,
@@ -89,7 +86,7 @@ export const slideShots = {
     make: switchgear,
     rig: 'graphite',
     room: darkStudio,
-    view: { az: -18, el: 9, fov: 24, zoom: 1.16, look: [-0.42, 0.5, 0] },
+    view: { az: -16, el: 9, fov: 24, zoom: 1.22, look: [-0.42, 0.5, 0] },
   },
   'og-card': {
     make: () => motorControlPanel(),
