@@ -61,7 +61,7 @@ function spangleTexture(size: number, crystals: number, low: number, high: numbe
           const distance = dx * dx + dy * dy
           if (distance < nearest) {
             nearest = distance
-            value = s.grey + Math.sin((x * Math.cos(s.tilt) + y * Math.sin(s.tilt)) * 0.9) * 5
+            value = s.grey + Math.sin((x * Math.cos(s.tilt) + y * Math.sin(s.tilt)) * 0.9) * 2
           }
         }
         data.set([value, value, value, 255], (y * size + x) * 4)
@@ -74,7 +74,9 @@ brushed.repeat.set(1, 2)
 const brushedFine = grainTexture(512, 96, 160, 128)
 const spangle = spangleTexture(256, 90, 178, 236)
 const spangleFine = spangleTexture(256, 520, 188, 244)
-const mill = grainTexture(256, 105, 150, 8)
+spangle.repeat.set(4, 4)
+spangleFine.repeat.set(3, 3)
+const mill = grainTexture(512, 150, 182, 2)
 
 const cable = (color: string) => surface(color, 0.5)
 
@@ -92,10 +94,11 @@ export const M = {
     envMapIntensity: 1.5,
   }),
   galv: surface('#a2a9ad', 0.45, 0.45),
-  sheetInox: surface('#c4c8ca', 0.34, 0.85, {
+  sheetInox: surface('#dfe2e4', 0.4, 0.75, {
     roughnessMap: brushedFine,
     bumpMap: brushedFine,
-    bumpScale: 0.25,
+    bumpScale: 0.6,
+    envMapIntensity: 1.7,
   }),
   sheetGalv: surface('#b4babd', 0.5, 0.6, { map: spangle, roughnessMap: spangle }),
   sheetMild: surface('#c3c8cc', 0.6, 0.7, { roughnessMap: mill, map: mill }),
@@ -122,6 +125,7 @@ export const M = {
   red: surface('#a90d12', 0.35, 0, { clearcoat: 0.5, clearcoatRoughness: 0.25 }),
   green: surface('#0c7a3b', 0.4),
   blue: surface('#1547a8', 0.4),
+  pump: surface('#1d4660', 0.5),
   wireBlack: cable('#101214'),
   wireRed: cable('#a81818'),
   wireBlue: cable('#1c4fa8'),

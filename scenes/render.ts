@@ -16,7 +16,7 @@ const manifest = new URL('demo/pictures.json', root)
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
-  options: { frames: { type: 'string', default: '21' }, missing: { type: 'boolean', default: false } },
+  options: { frames: { type: 'string', default: '15' }, missing: { type: 'boolean', default: false } },
 })
 const names = Object.keys(captions) as PictureName[]
 const isName = (name: string): name is PictureName => name in captions

@@ -84,7 +84,7 @@ function shadowLight(scene: THREE.Scene, color: string, extent: number, target: 
   light.shadow.mapSize.set(map, map)
   Object.assign(light.shadow.camera, { left: -extent, right: extent, top: extent, bottom: -extent, near: 0.5, far: 16 })
   // a coarse, blurred map for the sky light: few directions then blend without facets on the floor
-  light.shadow.radius = map < 512 ? 6 : 4
+  light.shadow.radius = map < 512 ? 6 : 5
   light.shadow.bias = -0.0006
   light.shadow.normalBias = 0.004
   light.target.position.set(0, target, 0)
@@ -161,7 +161,7 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   else scene.add(sweep(light.dark, light.shadow))
 
   const extent = room?.extent ?? 1.5
-  const key = shadowLight(scene, light.keyColor, extent, set.height * 0.45, 1024)
+  const key = shadowLight(scene, light.keyColor, extent, set.height * 0.45, 768)
   const sky = shadowLight(scene, '#f2f6ff', extent, set.height * 0.45, 256)
   // the key stands opposite the visible flank, so that the flank falls dark and the box gets its volume
   const stand = room?.key ?? [(view.az ?? 28) < 0 ? 2.9 : -2.9, 4.4, 3.9]

@@ -37,7 +37,7 @@ export function cornerFormer({ w = 620 } = {}) {
   die.rotation.y = Math.PI / 4
   for (const s of [1, -1]) {
     box(group, M.steel, 520, 24, 560, s * 480, 936, 700, 4)
-    box(group, M.machine, 60, 500, 60, s * 660, 680, 560, 6).rotation.z = s * 0.5
+    box(group, M.machine, 60, 460, 60, s * 470, 730, 600, 6).rotation.z = s * -0.75
   }
   // the lid in work, one corner in the die, its flanges folded up
   const job = at(group, new THREE.Group(), 0, 1012, 1010)

@@ -19,7 +19,7 @@ export function conduit(length: number, r = 14) {
 }
 
 /** Horizontal pump with its motor, on a base frame. */
-export function pumpSet(finish: Finish = 'blue') {
+export function pumpSet(finish: Finish = 'pump') {
   const group = new THREE.Group()
   box(group, M.machine, 1150, 90, 420, 0, 45, 0, 6)
   bar(group, M[finish], 'x', 170, 480, 260, 330, 0)
@@ -38,7 +38,7 @@ export function pumpSet(finish: Finish = 'blue') {
 }
 
 /** A run of pipe along x with flanges. */
-export function pipe(length: number, r = 100, finish: Finish = 'blue') {
+export function pipe(length: number, r = 100, finish: Finish = 'pump') {
   const group = new THREE.Group()
   bar(group, M[finish], 'x', r, length)
   for (let x = -length / 2; x <= length / 2; x += length / 3) {
@@ -58,10 +58,10 @@ export function sheetSample(finish: Finish) {
   rise.rotation.x = Math.PI / 2
   box(group, m, 420, 4, 60, 0, 126, -122, 1)
   const stack = new THREE.Group()
-  stack.position.set(40, 0, 60)
-  stack.rotation.y = -0.16
+  stack.position.set(20, 0, -8)
+  stack.rotation.y = -0.14
   group.add(stack)
-  for (let i = 0; i < 4; i++) box(stack, m, 320, 3, 200, i * 3, 6 + i * 3.4, i * 2, 0.6)
+  for (let i = 0; i < 4; i++) box(stack, m, 270, 3, 160, i * 2, 6 + i * 3.4, i * 1.5, 0.6)
   for (const x of [-160, 160]) bar(group, M.hole, 'y', 9, 1, x, 4.2, 118)
   return group
 }

@@ -46,12 +46,12 @@ const pumpHouse = () =>
     [starterPanel({ door: 0 }), -560, 700, 0],
     [starterPanel({ door: 0 }), 380, 700, 0],
     [enclosedIsolator(), 1080, 1000, 0],
-    [trunking(2700), 100, 1900, 0],
+    [trunking(5600), 100, 1900, 0],
     [conduit(200), -560, 1700, 0],
     [conduit(200), 380, 1700, 0],
     [pumpSet(), -500, 0, 900],
     [pumpSet(), 900, 0, 900],
-    [pipe(3600, 90), 200, 760, 620],
+    [pipe(5600, 90), 200, 760, 620],
   )
 
 const passage = () =>
@@ -59,7 +59,7 @@ const passage = () =>
     [distributionBoard({ rows: 3, ways: 18, door: 0 }), -560, 0],
     [distributionBoard({ rows: 3, ways: 18, door: 0 }), 0, 0],
     [distributionBoard({ rows: 2, ways: 18, door: 0 }), 560, 125],
-    [trunking(3200, 110, 110), 0, 760],
+    [trunking(6400, 110, 110), 0, 760],
     [conduit(240), -560, 500],
     [conduit(240), 0, 500],
     [conduit(240), 560, 500],
@@ -111,12 +111,12 @@ export const projectShots = {
   'project-farm': {
     make: pumpHouse,
     room: plainWall({ wall: '#c5bda9', floor: '#6f6a61', drop: 0 }),
-    view: { az: -24, el: 7, fov: 32, zoom: 1.2, look: [0, 0.5, 0] },
+    view: { az: -24, el: 6, fov: 32, zoom: 2.1, look: [0.01, 0.5, 0] },
   },
   'project-mall': {
     make: passage,
-    room: plainWall({ wall: '#c9ccca', floor: '#55595c', drop: 0.75, dado: '#5f7d8c' }),
-    view: { az: 26, el: 3, fov: 32, zoom: 1.2, look: [0, 1.3, 0] },
+    room: plainWall({ wall: '#c9ccca', floor: '#55595c', drop: 0.3, dado: '#5f7d8c' }),
+    view: { az: 26, el: 3, fov: 32, zoom: 3.3, look: [0, 1.56, 0] },
   },
   'project-data-centre': {
     make: () => repeat(6, 700, switchboard('ral7016', 'PDU')),

@@ -47,5 +47,5 @@ export const steelShots = {
   'machine-laser-welder': { make: () => laserWelder(), view: { az: -22, el: 14, zoom: 1.24, look: [0, 0.46, 0] } },
   'machine-guillotine': { make: () => guillotine(), view: { az: 28, el: 16, zoom: 1.3, look: [0, 0.42, 0] } },
   'machine-stud-welder': { make: () => studWelder(), view: { az: 24, el: 22, zoom: 1.25, look: [0, 0.4, 0] } },
-  'machine-corner-former': { make: () => cornerFormer(), view: { az: 28, el: 12, zoom: 1.12, look: [0, 0.48, 0] } },
+  'machine-corner-former': { make: () => cornerFormer(), view: { az: 28, el: 12, zoom: 1.28, look: [0, 0.5, 0] } },
 } satisfies Record<string, Shot>
