@@ -66,7 +66,8 @@ export default function PrivacyPage() {
           </p>
         </div>
 
-        <div className="scroll storage-table">
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it */}
+        <section className="scroll storage-table" aria-label="Cookies and storage keys" tabIndex={0}>
           <table className="data">
             <caption>Cookies and storage keys of this site</caption>
             <thead>
@@ -90,7 +91,7 @@ export default function PrivacyPage() {
               ))}
             </tbody>
           </table>
-        </div>
+        </section>
 
         <div className="prose">
           <h2>Links to other websites</h2>
