@@ -134,7 +134,7 @@ test('numbers and yes or no keep their kind in XLSX', async () => {
 test('neither format holds a cell that a spreadsheet would run', async () => {
   const rows = [['Name'], ['=cmd|calc'], ['+1'], ['-1'], ['@x'], ['\t=1'], ['plain']]
   const csv = (await fileOf(writeCsv(rows))).toString()
-  expect(csv.split('\r\n').slice(1, 5)).toEqual(["'=cmd|calc", "'+1", "'-1", "'@x"])
+  expect(csv.split('\r\n').slice(1, 5)).toEqual([`"'=cmd|calc"`, "'+1", "'-1", "'@x"])
   const file = place()
   await writeFile(file, await fileOf(writeXlsx(rows, 'Products')))
   const { openZip } = await import('./open-zip.ts')
