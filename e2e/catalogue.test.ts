@@ -1,9 +1,10 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { desktop, openSite, phone, type Site } from '#test/browser.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
 import type { Caller } from '#test/shop.ts'
 

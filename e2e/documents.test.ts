@@ -1,6 +1,6 @@
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openSite, phone, type Site } from '#test/browser.ts'
+import { expect } from '#test/expect.ts'
 import { pdf, picture } from '#test/files.ts'
 
 let site: Site

@@ -1,8 +1,8 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { openSite, phone, type Site } from '#test/browser.ts'
+import { expect } from '#test/expect.ts'
 
 let site: Site
 let slug: string

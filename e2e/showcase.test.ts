@@ -1,9 +1,9 @@
 import AxeBuilder from '@axe-core/playwright'
-import { expect } from '@playwright/test'
 import { afterAll, beforeAll, test } from 'vitest'
 import { findStoredItem, storedItems } from '#app/site/stored-items.ts'
 import { slides } from '#server/sliders/table.ts'
 import { openSite, phone, type Site } from '#test/browser.ts'
+import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
 
