@@ -10,6 +10,8 @@ const started = new WeakSet<Store>()
 export function startBrowser(store: Store): void {
   if (started.has(store)) return
   started.add(store)
+  // Scripts that drive the page wait for this mark: before it, a click on what the server rendered does nothing.
+  document.documentElement.dataset.hydrated = ''
   persist(store, window.localStorage)
   store.dispatch(browserStateLoaded(readBrowserState(window.localStorage)))
   const check = () => store.dispatch(expiryChecked(Date.now()))

@@ -73,6 +73,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
           visit.problems.push(message.text())
       })
       visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
+      waitForHydration(visit.page)
       visits.push(visit)
       return visit
     },
@@ -81,6 +82,24 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       await shop.close()
       expect(visits.flatMap((visit) => visit.problems)).toEqual([])
     },
+  }
+}
+
+/** A click on what the server rendered does nothing until React has taken over: every visit waits for that. */
+function waitForHydration(page: Page) {
+  const isAlive = () =>
+    page.waitForFunction(() => !document.getElementById('state') || 'hydrated' in document.documentElement.dataset)
+  const goto = page.goto.bind(page)
+  const reload = page.reload.bind(page)
+  page.goto = async (...args) => {
+    const reply = await goto(...args)
+    await isAlive()
+    return reply
+  }
+  page.reload = async (...args) => {
+    const reply = await reload(...args)
+    await isAlive()
+    return reply
   }
 }
 
