@@ -41,7 +41,12 @@ try {
     })
   }
 } catch (error) {
+  const { code, port } = error as { code?: string; port?: number }
   if (error instanceof ConfigError) console.error(error.message)
+  else if (code === 'EADDRINUSE')
+    console.error(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`)
+  else if (code === 'EACCES' && port)
+    console.error(`Port ${port} may not be opened by this user: choose one above 1023.`)
   else console.error(error)
   process.exit(1)
 }

@@ -1,6 +1,7 @@
 import cluster from 'node:cluster'
 import type { ConnectionSettings } from './db/database.ts'
 import type { PreparedShop } from './prepare-shop.ts'
+import { whenAskedToStop } from './when-asked-to-stop.ts'
 
 const variable = 'SWITCHYARD_CONNECTION'
 
@@ -22,7 +23,7 @@ export async function runWorkers(count: number, shop: PreparedShop): Promise<voi
     await shop.release()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  whenAskedToStop(stop)
   await new Promise<void>((resolve) => cluster.once('listening', () => resolve()))
 }
 

@@ -8,6 +8,7 @@ import type { Http } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { openStorage } from './media/open-storage.ts'
 import type { PreparedShop } from './prepare-shop.ts'
+import { whenAskedToStop } from './when-asked-to-stop.ts'
 import { startWorkers } from './workers.ts'
 
 type Pages = { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
@@ -54,6 +55,6 @@ export async function serveShop(
     await shop.release()
     process.exit(0)
   }
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  whenAskedToStop(stop)
   return app
 }

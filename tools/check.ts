@@ -3,11 +3,7 @@ import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=50'] },
-  {
-    name: 'types',
-    command: 'sh',
-    args: ['-c', 'if [ -f app/root.tsx ]; then react-router typegen || exit 1; fi; tsc --pretty false'],
-  },
+  { name: 'types', command: 'sh', args: ['-c', 'react-router typegen && tsc --pretty false'] },
   { name: 'import rules', command: 'node', args: ['tools/check-imports.ts'] },
   { name: 'house rules', command: 'node', args: ['tools/check-house.ts'] },
 ]

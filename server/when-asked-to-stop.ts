@@ -1,0 +1,10 @@
+/**
+ * Calls `stop` for a signal, and when the parent that started this process is gone: npm that is told to end takes its shell
+ * with it, and the signal stops there.
+ */
+export function whenAskedToStop(stop: () => unknown): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  if (!process.env.npm_lifecycle_event) return
+  const parent = process.ppid
+  setInterval(() => process.ppid !== parent && stop(), 500).unref()
+}
