@@ -19,6 +19,8 @@ export default defineConfig({
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          // React and Redux render as they do for customers.
+          env: { NODE_ENV: 'production' },
           testTimeout: 240_000,
           hookTimeout: 240_000,
           fileParallelism: false,

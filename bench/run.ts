@@ -1,6 +1,7 @@
 // npm run bench -- <name>: runs one benchmark. Each starts what it needs in a folder of its own and removes it again.
 import { readdirSync } from 'node:fs'
 
+process.env.NODE_ENV ??= 'production'
 const [name = '', ...rest] = process.argv.slice(2)
 const benches = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.bench.ts'))

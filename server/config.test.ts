@@ -1,6 +1,10 @@
+import { readFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { readConfig } from './config.ts'
+import { readConfig, settingNames } from './config.ts'
+import { openStorage } from './media/open-storage.ts'
+import { describeStartFailure } from './start-failure.ts'
 
 test('without any setting everything has a default that works', () => {
   expect(readConfig({})).toMatchObject({
@@ -31,8 +35,39 @@ test('a bad value stops the start with one line that names it', () => {
     SHOP_EMAIL: 'nobody',
     DEMO_DATA: 'maybe',
     LOG_LEVEL: 'loud',
+    TRUST_PROXY: 'true',
+    MAIL_FROM: 'the shop',
   }
   for (const [name, value] of Object.entries(wrong)) {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`))
   }
+})
+
+test('the proxies are addresses, ranges and the usual names', () => {
+  for (const list of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal', '2001:db8::/32'])
+    expect(readConfig({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list)
+  for (const list of ['1', '10.0.0.0/33', '10.0.0.0/', 'loopback/8', '10.0.0.1;10.0.0.2'])
+    expect(() => readConfig({ TRUST_PROXY: list }), list).toThrow('Setting TRUST_PROXY')
+})
+
+test('half the settings of a bucket stop the start instead of storing on the disk', () => {
+  expect(() => openStorage(readConfig({ S3_BUCKET: 'shop' }))).toThrow('belong together')
+})
+
+test('README names every setting', async () => {
+  const readme = await readFile('README.md', 'utf8')
+  expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})
+
+test('a taken port and a database that nobody answers for are told in one line', async () => {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const { port } = server.address() as { port: number }
+  const taken = await new Promise((resolve) => createServer().once('error', resolve).listen(port, '127.0.0.1'))
+  server.close()
+  expect(describeStartFailure(taken)).toContain(`Port ${port} is taken`)
+  expect(describeStartFailure({ code: 'ECONNREFUSED', address: '::1', port: 5432, message: '' })).toContain(
+    'DATABASE_URL',
+  )
+  expect(describeStartFailure(new TypeError('x is not a function'))).toBeUndefined()
 })

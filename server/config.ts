@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
 
@@ -6,6 +7,16 @@ const text = z.string().trim().min(1)
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
 const limit = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback)
 
+/** Addresses, ranges such as 10.0.0.0/8, or the names that Fastify knows. */
+function areProxies(list: string): boolean {
+  return list.split(',').every((item) => {
+    const [host = '', bits, ...rest] = item.trim().split('/')
+    if (['loopback', 'linklocal', 'uniquelocal'].includes(host)) return bits === undefined
+    const most = { 0: -1, 4: 32, 6: 128 }[isIP(host)] ?? -1
+    return most > 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= most))
+  })
+}
+
 /** Every setting, read once from the environment. Each has a default that works. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
@@ -13,7 +24,9 @@ const settings = z.object({
   DATA_DIR: text.prefault('./data').transform((folder) => path.resolve(folder)),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   PUBLIC_URL: address.optional(),
-  TRUST_PROXY: text.optional(),
+  TRUST_PROXY: text
+    .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
+    .optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** How much memory finished answers may take in each process; 0 keeps none. */
   CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
@@ -43,7 +56,7 @@ const settings = z.object({
   /** Lets the sandbox go wrong by the cents of the total; for tests, since any cart can end in 01. */
   SANDBOX_FAULTS: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.default('VOLT <shop@volt.example>'),
+  MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address').default('VOLT <shop@volt.example>'),
   SHOP_EMAIL: z.email().default('office@volt.example'),
   S3_ENDPOINT: address.optional(),
   S3_REGION: text.default('auto'),
@@ -65,6 +78,8 @@ const settings = z.object({
 })
 
 export type Config = z.output<typeof settings>
+
+export const settingNames = Object.keys(settings.shape)
 
 export class ConfigError extends Error {}
 

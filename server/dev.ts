@@ -3,11 +3,16 @@ import { readConfig } from './config.ts'
 import type { PageBuild } from './http/pages.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
+import { sayWhyNotStarted } from './start-failure.ts'
 
 /** The same shop with Vite in front: an edited page shows at once, an edited server file restarts the process. */
 // Without the response cache: an edited page must show at once.
 const config = { ...readConfig(), CACHE_MEGABYTES: 0 }
-const shop = await prepareShop(config)
+const fail = (error: unknown): never => {
+  sayWhyNotStarted(error)
+  process.exit(1)
+}
+const shop = await prepareShop(config).catch(fail)
 let vite: Awaited<ReturnType<typeof createServer>> | undefined
 
 async function getBuild(): Promise<PageBuild> {
@@ -22,6 +27,6 @@ const app = await serveShop(config, shop, { getBuild }, (instance) => {
     if (isOurs || !vite) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
-})
+}).catch(fail)
 vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
 console.log(`\nDevelopment: http://localhost:${config.PORT}\n`)

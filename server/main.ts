@@ -5,17 +5,21 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import type { PageBuild } from './http/pages.ts'
-import { prepareShop } from './prepare-shop.ts'
+import { type PreparedShop, prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
+import { sayWhyNotStarted } from './start-failure.ts'
 
 const build = path.resolve('build/server/index.js')
+// React and Redux choose their fast builds by it, when the pages are loaded.
+process.env.NODE_ENV ??= 'production'
+let shop: PreparedShop | undefined
 
 try {
   const config = readConfig()
   if (!existsSync(build))
     throw new ConfigError('The pages are not built: start with `npm start`, or run `npm run build` first.')
   if (cluster.isPrimary) {
-    const shop = await prepareShop(config)
+    shop = await prepareShop(config)
     const addresses = Object.values(networkInterfaces()).flatMap((all) =>
       (all ?? []).flatMap((a) => (a.family === 'IPv4' && !a.internal ? a.address : [])),
     )
@@ -41,12 +45,7 @@ try {
     })
   }
 } catch (error) {
-  const { code, port } = error as { code?: string; port?: number }
-  if (error instanceof ConfigError) console.error(error.message)
-  else if (code === 'EADDRINUSE')
-    console.error(`Port ${port} is taken by another program. Stop that one, or choose another: PORT=3001 npm start`)
-  else if (code === 'EACCES' && port)
-    console.error(`Port ${port} may not be opened by this user: choose one above 1023.`)
-  else console.error(error)
+  sayWhyNotStarted(error)
+  await shop?.release()
   process.exit(1)
 }

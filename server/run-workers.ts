@@ -1,4 +1,5 @@
 import cluster from 'node:cluster'
+import { ConfigError } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import type { PreparedShop } from './prepare-shop.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
@@ -9,8 +10,10 @@ const variable = 'SWITCHYARD_CONNECTION'
 export async function runWorkers(count: number, shop: PreparedShop): Promise<void> {
   const env = { [variable]: JSON.stringify(shop.connection) }
   let stopping = false
+  let hasListened = false
   cluster.on('exit', () => {
-    if (!stopping) cluster.fork(env)
+    // A worker that died in its work is replaced, without haste; one that never began says why itself.
+    if (!stopping && hasListened) setTimeout(() => !stopping && cluster.fork(env), 500)
   })
   for (let i = 0; i < count; i++) cluster.fork(env)
   const stop = async () => {
@@ -24,7 +27,13 @@ export async function runWorkers(count: number, shop: PreparedShop): Promise<voi
     process.exit(0)
   }
   whenAskedToStop(stop)
-  await new Promise<void>((resolve) => cluster.once('listening', () => resolve()))
+  await new Promise<void>((resolve, reject) => {
+    cluster.once('listening', () => {
+      hasListened = true
+      resolve()
+    })
+    cluster.once('exit', () => reject(new ConfigError('The shop could not be started; the line above says why.')))
+  })
 }
 
 /** What a worker knows of the database: the primary prepared it and will let it go. */

@@ -41,17 +41,25 @@ export async function serveShop(
       prepare?.(instance)
     },
   })
-  await startWorkers(app)
-  await app.listen({ port: config.PORT, host: config.HOST })
+  const close = async () => {
+    await app.close()
+    await jobs.stop()
+    await database.close()
+  }
+  try {
+    await startWorkers(app)
+    await app.listen({ port: config.PORT, host: config.HOST })
+  } catch (error) {
+    await close()
+    throw error
+  }
 
   let isStopping = false
   const stop = async () => {
     if (isStopping) return
     isStopping = true
     setTimeout(() => process.exit(1), 10_000).unref()
-    await app.close()
-    await jobs.stop()
-    await database.close()
+    await close()
     await shop.release()
     process.exit(0)
   }

@@ -51,8 +51,15 @@ export function ensureBrowser({ say, run, node }) {
       say('the system package could not be installed, trying the one of Playwright')
     }
   }
-  if (!findBrowser())
-    run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', '--with-deps', 'chromium'])
+  if (!findBrowser()) {
+    // Its libraries come from the system's packages, which only root may install: others are not asked for a password.
+    const libraries = process.getuid?.() === 0 ? ['--with-deps'] : []
+    try {
+      run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', ...libraries, 'chromium'])
+    } catch {
+      say('the one of Playwright could not be installed either')
+    }
+  }
   if (!findBrowser())
     throw new Error('No Chromium was found and none could be installed. Set CHROMIUM to the path of one.')
 }

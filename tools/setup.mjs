@@ -5,9 +5,9 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { ensureBrowser } from './browser.mjs'
+import { locked } from './setup-lock.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
 const wants = { build: !process.argv.includes('--no-build'), browser: process.argv.includes('--browser') }
@@ -21,7 +21,8 @@ const run = (file, args, { paths = [bin], ...options } = {}) =>
   execFileSync(file, args, {
     stdio: 'inherit',
     ...options,
-    env: { ...process.env, PATH: [...paths, process.env.PATH].join(path.delimiter) },
+    // Whatever the shell says: what is built here is what customers get.
+    env: { ...process.env, NODE_ENV: 'production', PATH: [...paths, process.env.PATH].join(path.delimiter) },
   })
 
 /** The packaged Node where it is installed, the machine's own where there is no package for it. */
@@ -57,43 +58,6 @@ function once(stamp, inputs, work) {
   writeFileSync(stamp, now)
 }
 
-/** Two first starts in one clone wait for each other. A lock whose owner is gone is taken over. */
-async function locked(work) {
-  const lock = path.resolve('.cache/setup.lock')
-  mkdirSync(path.dirname(lock), { recursive: true })
-  for (let said = false; ; ) {
-    try {
-      writeFileSync(lock, String(process.pid), { flag: 'wx' })
-      break
-    } catch (error) {
-      if (error.code !== 'EEXIST') throw error
-      if (!ownerLives(lock)) rmSync(lock, { force: true })
-      else if (!said) {
-        say('another set-up is under way in this folder, waiting for it')
-        said = true
-      }
-      await sleep(250)
-    }
-  }
-  try {
-    work()
-  } finally {
-    rmSync(lock, { force: true })
-  }
-}
-
-function ownerLives(lock) {
-  try {
-    const pid = Number(readFileSync(lock, 'utf8'))
-    // An empty file belongs to a starter that is about to write its number.
-    if (!pid) return Date.now() - statSync(lock).mtimeMs < 5000
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error.code === 'EPERM'
-  }
-}
-
 function installPackages() {
   say('installing packages (the first time takes a minute)')
   const major = Number(process.versions.node.split('.')[0])
@@ -127,17 +91,22 @@ function buildPages() {
   run(node(), ['tools/compress.ts'])
 }
 
-await locked(() => {
-  once('node_modules/.installed', ['package.json', 'package-lock.json'], installPackages)
-  const sources = [
-    'app',
-    'contract',
-    'public',
-    'package-lock.json',
-    'vite.config.ts',
-    'react-router.config.ts',
-    'tools/compress.ts',
-  ]
-  if (wants.build) once('build/.built', sources, buildPages)
-  if (wants.browser) ensureBrowser({ say, run, node })
-})
+// Two first starts in one clone wait for each other.
+await locked(
+  path.resolve('.cache/setup.lock'),
+  () => {
+    once('node_modules/.installed', ['package.json', 'package-lock.json'], installPackages)
+    const sources = [
+      'app',
+      'contract',
+      'public',
+      'package-lock.json',
+      'vite.config.ts',
+      'react-router.config.ts',
+      'tools/compress.ts',
+    ]
+    if (wants.build) once('build/.built', sources, buildPages)
+    if (wants.browser) ensureBrowser({ say, run, node })
+  },
+  () => say('another set-up is under way in this folder, waiting for it'),
+)

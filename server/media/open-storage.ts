@@ -7,9 +7,12 @@ import type { Storage } from './storage.ts'
 /** S3 when its settings are there, the data folder otherwise. */
 export function openStorage(config: Config): Storage {
   const { S3_ENDPOINT, S3_REGION, S3_BUCKET, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = config
-  if (!S3_ENDPOINT) return createDiskStorage(path.join(config.DATA_DIR, 'uploads'))
-  if (!S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
-    throw new ConfigError('Setting S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY beside it')
+  if (!S3_ENDPOINT && !S3_BUCKET && !S3_ACCESS_KEY_ID && !S3_SECRET_ACCESS_KEY)
+    return createDiskStorage(path.join(config.DATA_DIR, 'uploads'))
+  if (!S3_ENDPOINT || !S3_BUCKET || !S3_ACCESS_KEY_ID || !S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError(
+      'Settings S3_ENDPOINT, S3_BUCKET, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: one is missing',
+    )
   }
   return createS3Storage({
     endpoint: S3_ENDPOINT,

@@ -1,0 +1,25 @@
+import { ConfigError } from './config.ts'
+
+type Failure = { code?: string; port?: number; message?: string; address?: string }
+
+/** One line for what a person can mend; the whole error for what only we can. */
+export function describeStartFailure(error: unknown): string | undefined {
+  const { code, port, address, message } = (error ?? {}) as Failure
+  if (error instanceof ConfigError) return message
+  if (code === 'EADDRINUSE')
+    return `Port ${port} is taken by another program. Stop that one, or choose another port: PORT=3001 npm start`
+  if (code === 'EACCES' && port) return `Port ${port} may not be opened by this user. Choose one above 1023 with PORT.`
+  if (code === 'EADDRNOTAVAIL') return `Setting HOST: this machine has no address ${address}`
+  if (
+    ['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'EHOSTUNREACH', '28P01', '28000', '3D000'].includes(
+      code ?? '',
+    )
+  )
+    return `The database could not be reached: ${message || `nobody answers at ${address}:${port}`}. Please check DATABASE_URL.`
+  if (code === 'ENOSPC') return 'There is no room left on the disk.'
+  return undefined
+}
+
+export function sayWhyNotStarted(error: unknown): void {
+  console.error(describeStartFailure(error) ?? error)
+}

@@ -1,0 +1,3 @@
+export function signature(pid?: number): string
+export function ownerLives(lock: string): boolean
+export function locked<T>(lock: string, work: () => T | Promise<T>, onWait?: () => void): Promise<T>

@@ -1,0 +1,57 @@
+// One set-up at a time in a clone. Plain JavaScript, as `setup.mjs` is.
+import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import process from 'node:process'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** When a process began: numbers of processes are used again, in containers above all. Empty where it cannot be known. */
+function beginning(pid) {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+    const boot = readFileSync('/proc/sys/kernel/random/boot_id', 'utf8').trim()
+    return `${boot}-${stat.slice(stat.lastIndexOf(')')).split(' ')[20]}`
+  } catch {
+    return ''
+  }
+}
+
+export const signature = (pid = process.pid) => `${pid} ${beginning(pid)}`.trim()
+
+export function ownerLives(lock) {
+  try {
+    const [number, began] = readFileSync(lock, 'utf8').split(' ')
+    const pid = Number(number)
+    // An empty file belongs to a starter that is about to write its number.
+    if (!pid) return Date.now() - statSync(lock).mtimeMs < 5000
+    if (pid === process.pid) return false
+    if (began && began !== beginning(pid)) return false
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error.code === 'EPERM'
+  }
+}
+
+/** Waits for the lock, does the work, lets go. A lock whose owner is gone is taken over. */
+export async function locked(lock, work, onWait = () => {}) {
+  mkdirSync(path.dirname(lock), { recursive: true })
+  for (let said = false; ; ) {
+    try {
+      writeFileSync(lock, signature(), { flag: 'wx' })
+      break
+    } catch (error) {
+      if (error.code !== 'EEXIST') throw error
+      if (!ownerLives(lock)) rmSync(lock, { force: true })
+      else if (!said) {
+        onWait()
+        said = true
+      }
+      await sleep(250)
+    }
+  }
+  try {
+    return await work()
+  } finally {
+    rmSync(lock, { force: true })
+  }
+}
