@@ -2,7 +2,7 @@ import type { Machine } from './machine.ts'
 import type { Bank, History } from './shoppers.ts'
 
 export type Shelf = { id: string; stock: number }
-export type Books = { problems: string[]; orders: number; refunded: number; review: number }
+export type Books = { problems: string[]; orders: number; refunds: number }
 
 type OrderLine = {
   id: string
@@ -23,11 +23,11 @@ export async function checkBooks(
   history: History,
   before: readonly Shelf[],
 ): Promise<Books> {
-  const problems: string[] = []
+  const problems = [...history.problems]
   const orders = await machine.query<OrderLine>(
     `select o.id, o.order_number, o.checkout_id, o.status, o.total_cents, o.paid_at, o.items,
       coalesce((select json_agg(json_build_object('name', p.provider_payment_id, 'cents', p.cents)) from payments p where p.order_id = o.id), '[]') as payments,
-      (select count(*)::int from jobs.job j where j.name = 'mail' and j.data ->> 'subject' = 'Thank you for your order ' || o.order_number) as thanks
+      (select count(*)::int from faults.letters l where l.subject = 'Thank you for your order ' || o.order_number) as thanks
      from orders o`,
   )
   const byCheckout = Map.groupBy(orders, (order) => order.checkout_id)
@@ -68,21 +68,57 @@ export async function checkBooks(
     if (now?.reserved !== 0) problems.push(`stock: ${now?.reserved} are still reserved`)
   }
 
-  const refunds = await machine.query<{ provider_ref: string; cents: string; state: string }>(
-    `select p.provider_ref, r.cents, r.state from refunds r join payments p on p.id = r.payment_id where r.state <> 'failed'`,
+  problems.push(...(await checkRefunds(machine, bank, history, orders)), ...(await findStuck(machine)))
+  return { problems, orders: orders.length, refunds: bank.refunds.length }
+}
+
+/** Whoever did not get the goods has the money back, once, and both sides say so. */
+async function checkRefunds(
+  machine: Machine,
+  bank: Bank,
+  history: History,
+  orders: readonly OrderLine[],
+): Promise<string[]> {
+  const problems: string[] = []
+  const refunds = await machine.query<{ order_id: string; provider_ref: string; cents: string; state: string }>(
+    'select r.order_id, p.provider_ref, r.cents, r.state from refunds r join payments p on p.id = r.payment_id',
   )
-  const sumOf = (all: readonly { cents: number }[]) => all.reduce((sum, { cents }) => sum + cents, 0)
-  for (const ref of new Set([
-    ...refunds.map((refund) => refund.provider_ref),
-    ...bank.refunds.map((r) => r.checkoutId),
-  ])) {
-    const ours = sumOf(refunds.filter((r) => r.provider_ref === ref).map((r) => ({ cents: Number(r.cents) })))
+  const sumOf = (all: readonly { cents: string | number }[]) => all.reduce((sum, { cents }) => sum + Number(cents), 0)
+  const isOver = ({ status }: OrderLine) => status === 'cancelled' || status === 'refunded'
+  for (const order of orders) {
+    if (history.cancelled.has(order.id) && !isOver(order))
+      problems.push(`cancelled: order ${order.order_number} is ${order.status}, and its buyer was told otherwise`)
+    const done = sumOf(refunds.filter(({ order_id, state }) => order_id === order.id && state === 'done'))
+    const owed = isOver(order) ? Number(order.total_cents) : 0
+    if (done !== owed)
+      problems.push(`refund: ${done} cents of order ${order.order_number} (${order.status}) went back, not ${owed}`)
+    if (order.status === 'cancelled')
+      problems.push(`refund: order ${order.order_number} is cancelled and paid, and does not become refunded`)
+  }
+  const refs = new Set([...refunds.map((refund) => refund.provider_ref), ...bank.refunds.map((r) => r.checkoutId)])
+  for (const ref of refs) {
+    const ours = sumOf(refunds.filter((r) => r.provider_ref === ref && r.state !== 'failed'))
     const theirs = sumOf(bank.refunds.filter((r) => r.checkoutId === ref).map((r) => ({ cents: r.amount })))
     if (ours !== theirs) problems.push(`refund: ${ours} cents in our books, ${theirs} at the bank`)
   }
-  const [{ review = 0 } = {}] = await machine.query<{ review: number }>(
-    `select count(*)::int as review from checkouts where state = 'review'`,
-  )
-  if (review > 0) problems.push(`review: ${review} payments wait for a person, and none should`)
-  return { problems, orders: orders.length, refunded: refunds.length, review }
+  return problems
+}
+
+/** What no clock would ever take up again, or what is still under way although hours have passed. */
+const stuck: Record<string, string> = {
+  'checkouts are still open although their time is over': `select 1 from checkouts where state in ('new', 'open')`,
+  'checkouts can still be paid and are never asked about again': `select 1 from checkouts
+    where state in ('open', 'failed', 'cancelled', 'expired') and provider_ref is not null and next_check_at is null`,
+  'webhooks were kept and not worked through': 'select 1 from payment_events where processed_at is null',
+  'refunds are not done': `select 1 from refunds where state <> 'done'`,
+  'payments wait for a person, and none should': `select 1 from checkouts where state = 'review'`,
+}
+
+async function findStuck(machine: Machine): Promise<string[]> {
+  const problems: string[] = []
+  for (const [words, text] of Object.entries(stuck)) {
+    const { length } = await machine.query(text)
+    if (length > 0) problems.push(`stuck: ${length} ${words}`)
+  }
+  return problems
 }

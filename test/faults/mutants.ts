@@ -28,6 +28,35 @@ export const mutants = {
     edits: [['server/workers.ts', 'app.jobs.loop(1000, () => reconcile(app))', 'void reconcile']],
     sql: undefined,
   },
+  signature: {
+    edits: [
+      [
+        'server/payments/standard-webhooks.ts',
+        "if (!sent.split(' ').some((signature) => sameText(expected, signature))) return 'bad_signature'",
+        'void sameText',
+      ],
+    ],
+    sql: undefined,
+  },
+  // The bytes that were signed are gone once the JSON has been read and written anew.
+  'raw-body': {
+    edits: [
+      [
+        'server/payments/webhook-routes.ts',
+        'Buffer.isBuffer(request.body) ? request.body',
+        'Buffer.isBuffer(request.body) ? Buffer.from(JSON.stringify(JSON.parse(String(request.body))))',
+      ],
+    ],
+    sql: undefined,
+  },
+  // Checkouts that were abandoned fill every batch, and those that were paid wait behind them for ever.
+  'claim-by-time': {
+    edits: [
+      ['server/payments/checkout-queries.ts', '        lt(checkouts.nextCheckAt, sql`now()`),\n', ''],
+      ['server/payments/checkout-queries.ts', '.orderBy(checkouts.nextCheckAt)', '.orderBy(checkouts.createdAt)'],
+    ],
+    sql: undefined,
+  },
 } as const satisfies Record<string, { edits: readonly (readonly [string, string, string])[]; sql: string | undefined }>
 export type MutantName = keyof typeof mutants
 

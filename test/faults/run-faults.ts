@@ -1,9 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type Shelf } from './check-books.ts'
+import { clock, jump, recordLetters, setPace } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
 import { type Bank, type History, newHistory, shop } from './shoppers.ts'
+import { watchBooks } from './watch-books.ts'
+import { tellOfRefunds } from './webhooks.ts'
 
 export type Options = {
   seed: number
@@ -22,6 +25,9 @@ export type Result = Books & {
   paid: number
   told: number
   unknown: number
+  forged: number
+  cancelled: number
+  looks: number
   kills: { node: number; postgres: number }
   ownEnds: number
   settledAfterS: number
@@ -59,32 +65,29 @@ async function torment(
   }
 }
 
-const hurry = [
-  `update checkouts set next_check_at = now() where state not in ('paid', 'review') and next_check_at is not null`,
-  `update payment_events set next_try_at = now() where processed_at is null`,
-  `update payments set refund_lease = null`,
-  `update refunds set next_try_at = now() where state in ('waiting', 'sent')`,
-]
-
+/** What was paid and has no order yet, what was kept and not worked through, what was promised and not sent back. */
 const unsettled = `select
-  (select count(*)::int from refunds where state in ('waiting', 'sent')) as refunds,
+  (select count(*)::int from refunds where state not in ('done', 'failed')) as refunds,
   (select count(*)::int from payment_events where processed_at is null) as events,
   (select count(*)::int from orders) as orders`
 
-/** Lets the shop come to rest: nothing is killed any more, and what waits for a clock need not. */
+/** How fast time runs once nothing is killed any more: the longest wait is that for the lease of a refund, 130 s. */
+const settlingPace = 8
+
+/** Lets the shop come to rest. Time passes, fast; nothing is repaired. */
 async function settle(machine: Machine, history: History, seconds: number): Promise<number> {
   const start = Date.now()
-  for (;;) {
-    const waited = (Date.now() - start) / 1000
-    if (await machine.isUp()) {
-      const [left] = await machine.query<{ refunds: number; events: number; orders: number }>(unsettled)
-      if ((left && left.refunds + left.events === 0 && left.orders >= history.paid.size) || waited > seconds) break
-      for (const text of hurry) await machine.query(text)
-    } else if (waited > seconds) break
-    await sleep(1500)
-  }
-  const waited = (Date.now() - start) / 1000
-  await machine.query(`update checkouts set expires_at = now() - interval '2 minutes' where state in ('new', 'open')`)
+  while (!(await machine.isUp())) await sleep(200)
+  await setPace(machine, settlingPace)
+  let waited = 0
+  do {
+    await sleep(500)
+    waited = (Date.now() - start) / 1000
+    const [left] = await machine.query<{ refunds: number; events: number; orders: number }>(unsettled)
+    if (left && left.refunds + left.events === 0 && left.orders >= history.paid.size) break
+  } while (waited < seconds)
+  // What nobody paid is given up when its half hour is over.
+  await jump(machine, '32 minutes')
   for (let tries = 0; tries < 40; tries++) {
     const open = await machine.query(`select 1 from checkouts where state in ('new', 'open') limit 1`)
     if (open.length === 0) break
@@ -105,9 +108,10 @@ export async function runFaults(options: Options): Promise<Result> {
       YOCO_WEBHOOK_SECRET: bank.webhookSecret,
       YOCO_URL: bank.url,
     },
-    options.afterMigration,
+    clock + (options.afterMigration ?? ''),
   )
   try {
+    await recordLetters(machine)
     const shelf = await stockShelf(machine)
     const history = newHistory()
     const start = Date.now()
@@ -117,20 +121,31 @@ export async function runFaults(options: Options): Promise<Result> {
       const isEnough = history.paid.size >= paid && machine.kills.node >= node && machine.kills.postgres >= postgres
       return passed > seconds && (isEnough || passed > 3 * seconds)
     }
-    const products = shelf.map(({ id }) => id)
+    const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
+    let isSettled = false
+    const background = Promise.all([
+      watchBooks(machine, shelf, () => isSettled),
+      tellOfRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
+    ])
     await Promise.all([
       torment(machine, bank, createRandom(seed + 1), { pauseMs: options.pauseMs ?? 600, isOver }),
-      ...Array.from({ length: shoppers }, () => shop({ machine, bank, random, history, products, isOver })),
+      ...Array.from({ length: shoppers }, () => shop(world)),
     ])
     const settledAfterS = await settle(machine, history, settleSeconds)
+    isSettled = true
+    const [watched] = await background
     const books = await checkBooks(machine, bank, history, shelf)
     const { kills, ownEnds } = machine
     return {
       ...books,
+      problems: [...books.problems, ...watched.problems],
       seed,
       paid: history.paid.size,
       told: history.told.size,
       unknown: history.unknown,
+      forged: history.forged,
+      cancelled: history.cancelled.size,
+      looks: watched.looks,
       kills,
       ownEnds,
       settledAfterS,

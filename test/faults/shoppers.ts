@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { startYoco } from '../stand-ins/yoco.ts'
 import type { Machine } from './machine.ts'
 import type { Random } from './random.ts'
+import { sendForged, sendHooks } from './webhooks.ts'
 
 export type Bank = Awaited<ReturnType<typeof startYoco>>
 export type History = {
@@ -11,14 +12,26 @@ export type History = {
   told: Map<string, Set<string>>
   /** What was paid at the bank. */
   paid: Map<string, { ref: string; cents: number }>
+  /** Orders that a buyer was told are cancelled. */
+  cancelled: Set<string>
   unknown: number
-  cancels: number
+  /** Forged webhooks that the shop answered. */
+  forged: number
+  problems: string[]
 }
 
-export const newHistory = (): History => ({ presses: [], told: new Map(), paid: new Map(), unknown: 0, cancels: 0 })
+export const newHistory = (): History => ({
+  presses: [],
+  told: new Map(),
+  paid: new Map(),
+  cancelled: new Set(),
+  unknown: 0,
+  forged: 0,
+  problems: [],
+})
 
 type Reply = { status: number; body: Record<string, string> } | undefined
-type World = {
+export type World = {
   machine: Machine
   bank: Bank
   random: Random
@@ -32,8 +45,8 @@ let shoppers = 0
 /** One person after the other, each of whom clicks, leaves, pays, returns or does not, until the time is over. */
 export async function shop(world: World): Promise<void> {
   while (!world.isOver()) {
-    await buyOnce(world, ++shoppers).catch(() => {
-      world.history.unknown++
+    await buyOnce(world, ++shoppers).catch((error) => {
+      world.history.problems.push(`harness: ${error}`)
     })
   }
 }
@@ -101,9 +114,10 @@ async function buyOnce(world: World, number: number): Promise<void> {
   if (!started?.checkoutId || !started.redirectUrl) return
   const { checkoutId } = started
   const ref = started.redirectUrl.split('/').at(-1) ?? ''
-  if (random.chance(20)) return
-  if (random.chance(5)) {
-    bank.cancel(ref)
+  if (random.chance(25)) {
+    // Nobody pays this one: whoever makes an order of it has believed a stranger.
+    if (random.chance(20)) bank.cancel(ref)
+    if (random.chance(60)) await sendForged(world, ref)
     return
   }
   // Half an hour passes, and the buyer pays at the moment when the goods are let go.
@@ -126,8 +140,9 @@ async function buyOnce(world: World, number: number): Promise<void> {
     if (isLate) await passTime()
   }
 
-  const hooks = sendHooks(world, ref)
-  if (random.chance(60)) {
+  await Promise.all([sendHooks(world, ref), random.chance(60) ? comeBack() : undefined])
+
+  async function comeBack(): Promise<void> {
     if (random.chance(50)) await sleep(random.below(1200))
     const ask = () =>
       untilAnswered(
@@ -142,36 +157,11 @@ async function buyOnce(world: World, number: number): Promise<void> {
     for (const id of ids) known.add(id)
     if (known.size > 0) history.told.set(checkoutId, known)
     const [orderId] = ids
-    if (orderId && random.chance(12)) {
-      history.cancels++
-      await untilAnswered(
-        () => call('PUT', `/api/order/${orderId}/cancel`, {}),
-        (status) => status === 200 || status === 409,
-      )
-    }
+    if (!orderId || !random.chance(12)) return
+    const reply = await untilAnswered(
+      () => call('PUT', `/api/order/${orderId}/cancel`, {}),
+      (status) => status === 200 || status === 409,
+    )
+    if (reply?.status === 200) history.cancelled.add(orderId)
   }
-  await hooks
-}
-
-/** Never, once, late, three times at once, or also forged; a few tries each while the shop is down, then no more. */
-async function sendHooks({ random, bank, machine, history }: World, ref: string): Promise<void> {
-  const url = `${machine.url}/api/payment/webhook/yoco`
-  if (random.chance(20)) {
-    const [status] = await bank.sendHook(url, ref, { signature: 'v1,AAAA' }).catch(() => [0])
-    if (status === 200) throw new Error('a forged webhook was taken')
-  }
-  if (random.chance(35)) return
-  if (random.chance(40)) await sleep(random.below(2500))
-  const eventId = `evt_${ref}`
-  const send = async () => {
-    for (let tries = 0; tries < 3; tries++) {
-      const [status] = await bank.sendHook(url, ref, { eventId }).catch(() => {
-        history.unknown++
-        return [0]
-      })
-      if (status === 200) return
-      await sleep(300)
-    }
-  }
-  await Promise.all(Array.from({ length: random.chance(40) ? 3 : 1 }, send))
 }

@@ -25,6 +25,8 @@ export type YocoHook = {
   amountCents?: number
   mode?: 'test' | 'live'
   eventId?: string
+  /** In place of the payment's own name, or where nothing was paid. */
+  paymentId?: string
   refundId?: string
   /** How long ago it was signed. */
   ageS?: number
@@ -143,7 +145,7 @@ export async function startYoco({
     const eventId = how.eventId ?? `evt_${randomBytes(12).toString('hex')}`
     const createdDate = new Date().toISOString()
     const payload = {
-      id: isRefund ? made?.id : checkout.paymentId,
+      id: isRefund ? made?.id : (how.paymentId ?? checkout.paymentId),
       type: isRefund ? 'refund' : 'payment',
       createdDate,
       amount: how.amountCents ?? (isRefund ? made?.amount : checkout.amount),
@@ -153,7 +155,8 @@ export async function startYoco({
       mode: how.mode ?? mode,
       metadata: { ...checkout.metadata, checkoutId: id },
     }
-    const body = JSON.stringify({ id: eventId, type, createdDate, payload })
+    // The last byte is part of what is signed: whoever reads the JSON and writes it anew has lost it.
+    const body = `${JSON.stringify({ id: eventId, type, createdDate, payload })}\n`
     const timestamp = String(Math.floor(Date.now() / 1000) - ageS)
     const key = Buffer.from((how.secret ?? webhookSecret).replace('whsec_', ''), 'base64')
     const right = `v1,${createHmac('sha256', key).update(`${eventId}.${timestamp}.${body}`).digest('base64')}`
