@@ -1,4 +1,4 @@
-// npm run test:faults [-- --seconds 300 --seed 7 --mutant row-lock|unique-key|reconciler|signature|raw-body|claim-by-time]
+// npm run test:faults [-- --seconds 300 --paid 200 --seed 7 --mutant row-lock|unique-key|reconciler|signature|raw-body|claim-by-time]
 import { rm } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { type MutantName, makeMutant, mutants } from './mutants.ts'
@@ -9,7 +9,8 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '300' },
     seed: { type: 'string' },
     mutant: { type: 'string' },
-    pause: { type: 'string', default: '600' },
+    paid: { type: 'string', default: '0' },
+    pause: { type: 'string', default: '300' },
   },
 })
 const seed = Number(values.seed ?? Date.now() % 1_000_000)
@@ -20,6 +21,7 @@ console.log(`seed ${seed}, ${values.seconds} s, ${mutant ? `without the ${mutant
 const { problems, ...figures } = await runFaults({
   seed,
   seconds: Number(values.seconds),
+  atLeast: { paid: Number(values.paid), node: 0, postgres: 0 },
   pauseMs: Number(values.pause),
   ...(copy ? { root: copy.root, ...(copy.afterMigration ? { afterMigration: copy.afterMigration } : {}) } : {}),
 })

@@ -4,7 +4,7 @@ import { type Books, checkBooks, type Shelf } from './check-books.ts'
 import { clock, jump, recordLetters, setPace } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
-import { type Bank, type History, newHistory, shop } from './shoppers.ts'
+import { type History, newHistory, shop, type World } from './shoppers.ts'
 import { watchBooks } from './watch-books.ts'
 import { tellOfRefunds } from './webhooks.ts'
 
@@ -33,6 +33,9 @@ export type Result = Books & {
   settledAfterS: number
 }
 
+/** However slow the machine is, something is killed this often. */
+const longestPauseMs = 15_000
+
 const scarce = 40
 const plenty = 100_000
 
@@ -47,15 +50,13 @@ async function stockShelf(machine: Machine): Promise<Shelf[]> {
 }
 
 /** Kills the shop twice as often as its database, and lets the bank fail in between. */
-async function torment(
-  machine: Machine,
-  bank: Bank,
-  random: Random,
-  { pauseMs, isOver }: { pauseMs: number; isOver(): boolean },
-): Promise<void> {
+async function torment({ machine, bank, history, isOver }: World, random: Random, pauseMs: number): Promise<void> {
   while (!isOver()) {
-    // A shop that is killed before it serves again would never be in the middle of anything.
+    // A shop that is killed before it serves again, and before anyone has paid, would never be in the middle of anything.
     while (!(await machine.isUp()) && !isOver()) await sleep(50)
+    const enough = history.paid.size + 1 + random.below(4)
+    const until = Date.now() + longestPauseMs
+    while (history.paid.size < enough && Date.now() < until && !isOver()) await sleep(20)
     await sleep(pauseMs + random.below(1600))
     if (random.chance(25)) bank.failNext(random.pick(['done_then_drop', 'drop', 'down', 'done_then_down'] as const))
     if (isOver()) return
@@ -128,7 +129,7 @@ export async function runFaults(options: Options): Promise<Result> {
       tellOfRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
     await Promise.all([
-      torment(machine, bank, createRandom(seed + 1), { pauseMs: options.pauseMs ?? 600, isOver }),
+      torment(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => shop(world)),
     ])
     const settledAfterS = await settle(machine, history, settleSeconds)
