@@ -45,6 +45,36 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
+/** Who sold: the shop as it was when the order was paid. */
+export const seller = z.object({
+  name: z.string(),
+  legalName: z.string(),
+  address: z.object({
+    street: z.string(),
+    suburb: z.string(),
+    city: z.string(),
+    province: z.string(),
+    postalCode: z.string(),
+    country: z.string(),
+  }),
+  phone: z.string(),
+  email: z.string(),
+  registrationNumber: z.string(),
+  vatNumber: z.string(),
+})
+export type Seller = z.infer<typeof seller>
+
+const refund = z.object({
+  _id: id,
+  amount: decimal,
+  reason: z.string(),
+  state: z.enum(['sent', 'done', 'failed']),
+  at: moment,
+  /** Once the money has gone back, unless it was paid twice and never invoiced. */
+  creditNote: z.object({ number: z.string(), at: moment, netPrice: decimal, taxPrice: decimal }).optional(),
+})
+export type OrderRefund = z.infer<typeof refund>
+
 export const order = z.object({
   _id: id,
   orderNumber: z.string(),
@@ -71,16 +101,8 @@ export const order = z.object({
   statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().optional() })),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
-  refunds: z
-    .array(
-      z.object({
-        amount: decimal,
-        reason: z.string(),
-        state: z.enum(['sent', 'done', 'failed']),
-        at: moment,
-      }),
-    )
-    .optional(),
+  refunds: z.array(refund).optional(),
+  seller: seller.optional(),
   /** What the office wrote for itself; only admins get it. */
   notes: z.array(z.object({ note: z.string(), by: z.string(), at: moment })).optional(),
   ...stamps,
@@ -186,7 +208,8 @@ export const listOrders = {
   url: '/api/order',
   schema: {
     summary: 'All orders (admin)',
-    description: '`search` looks at number, name, e-mail, company and reference; `from` and `to` are inclusive days.',
+    description:
+      '`search` looks at number, name, e-mail, phone, company, reference, tracking number and payment; `from` and `to` are inclusive days.',
     querystring: z.object({ ...pageQueryOf(20), ...orderFilter }),
     response: { 200: orderPage },
   },

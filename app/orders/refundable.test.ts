@@ -3,7 +3,13 @@ import type { Order } from '#contract/orders.ts'
 import { readAmount, refundableCents } from './refundable.ts'
 
 const order = (part: Partial<Order>) => ({ isPaid: true, totalPrice: '1204.00', ...part }) as Order
-const refund = (amount: string, state: 'sent' | 'done' | 'failed') => ({ amount, state, reason: 'x', at: 'x' })
+const refund = (amount: string, state: 'sent' | 'done' | 'failed') => ({
+  _id: amount,
+  amount,
+  state,
+  reason: 'x',
+  at: 'x',
+})
 
 test('what went back or is on its way is no longer left to refund; what failed is', () => {
   expect(refundableCents(order({}))).toBe(120_400)

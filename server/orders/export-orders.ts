@@ -4,35 +4,43 @@ import type { Db } from '#server/db/database.ts'
 import type { Cell } from '#server/imports/sheet.ts'
 import { writeCsv } from '#server/imports/write-csv.ts'
 import { writeXlsx } from '#server/imports/write-xlsx.ts'
-import { type Filter, readOrders } from './order-list-queries.ts'
-import type { OrderRow } from './order-queries.ts'
+import { type Filter, type OrderWithMoney, readOrders } from './order-list-queries.ts'
 
-const columns: [string, (order: OrderRow) => Cell][] = [
-  ['Order', (order) => order.orderNumber],
-  ['Placed', (order) => localTime(order.createdAt)],
-  ['Status', (order) => order.status],
-  ['Paid', (order) => (order.paidAt ? localTime(order.paidAt) : '')],
-  ['Delivered', (order) => (order.deliveredAt ? localTime(order.deliveredAt) : '')],
-  ['Payment method', (order) => order.paymentMethod],
-  ['Name', (order) => order.shippingAddress.fullName],
-  ['Company', (order) => order.shippingAddress.company ?? ''],
-  ['VAT number', (order) => order.shippingAddress.vatNumber ?? ''],
-  ['Reference', (order) => order.shippingAddress.reference ?? ''],
-  ['E-mail', (order) => order.email],
-  ['Phone', (order) => order.shippingAddress.phone],
-  ['Address', (order) => order.shippingAddress.address],
-  ['Suburb', (order) => order.shippingAddress.suburb ?? ''],
-  ['City', (order) => order.shippingAddress.city],
-  ['Province', (order) => order.shippingAddress.province],
-  ['Postal code', (order) => order.shippingAddress.postalCode],
-  ['Items', (order) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
-  ['Items price', (order) => toRand(order.itemsCents)],
-  ['Delivery price', (order) => toRand(order.shippingCents)],
-  ['VAT', (order) => toRand(order.taxCents)],
-  ['Total', (order) => toRand(order.totalCents)],
-  ['Courier', (order) => order.courier ?? ''],
-  ['Tracking number', (order) => order.trackingNumber ?? ''],
+const columns: [string, (row: OrderWithMoney) => Cell][] = [
+  ['Order', ({ order }) => order.orderNumber],
+  ['Placed', ({ order }) => localTime(order.createdAt)],
+  ['Status', ({ order }) => order.status],
+  ['Paid', ({ order }) => (order.paidAt ? localTime(order.paidAt) : '')],
+  ['Delivered', ({ order }) => (order.deliveredAt ? localTime(order.deliveredAt) : '')],
+  ['Payment method', ({ order }) => order.paymentMethod],
+  ['Provider', ({ money }) => money?.provider ?? ''],
+  ['Payment', ({ money }) => money?.paymentId ?? ''],
+  ['Name', ({ order }) => order.shippingAddress.fullName],
+  ['Company', ({ order }) => order.shippingAddress.company ?? ''],
+  ['VAT number', ({ order }) => order.shippingAddress.vatNumber ?? ''],
+  ['Reference', ({ order }) => order.shippingAddress.reference ?? ''],
+  ['E-mail', ({ order }) => order.email],
+  ['Phone', ({ order }) => order.shippingAddress.phone],
+  ['Address', ({ order }) => order.shippingAddress.address],
+  ['Suburb', ({ order }) => order.shippingAddress.suburb ?? ''],
+  ['City', ({ order }) => order.shippingAddress.city],
+  ['Province', ({ order }) => order.shippingAddress.province],
+  ['Postal code', ({ order }) => order.shippingAddress.postalCode],
+  ['Items', ({ order }) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
+  ['Items price', ({ order }) => toRand(order.itemsCents)],
+  ['Delivery price', ({ order }) => toRand(order.shippingCents)],
+  ['VAT', ({ order }) => toRand(order.taxCents)],
+  ['Total', ({ order }) => toRand(order.totalCents)],
+  ['Refunded', ({ money }) => toRand(money?.refundedCents ?? 0)],
+  ['Sales', ({ order, money }) => toRand(toSales(order, money))],
+  ['Courier', ({ order }) => order.courier ?? ''],
+  ['Tracking number', ({ order }) => order.trackingNumber ?? ''],
 ]
+
+/** What the order adds to the total sales of the dashboard: the sum of this column is that number. */
+function toSales({ paidAt, status, totalCents }: OrderWithMoney['order'], money: OrderWithMoney['money']): number {
+  return paidAt === null || status === 'refunded' ? 0 : totalCents - (money?.refundedCents ?? 0)
+}
 
 /** 2026-11-14 09:30, Johannesburg time, which has no summer. */
 const localTime = (moment: string) =>
@@ -53,7 +61,7 @@ export function exportOrders(
   const toCell = (cell: Cell) => (format === 'csv' && typeof cell === 'number' ? cell.toFixed(2) : cell)
   async function* rows() {
     yield columns.map(([name]): Cell => name)
-    for await (const order of readOrders(db, filter)) yield columns.map(([, cell]) => toCell(cell(order)))
+    for await (const row of readOrders(db, filter)) yield columns.map(([, cell]) => toCell(cell(row)))
   }
   return {
     name: `orders-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`,

@@ -2,6 +2,7 @@ import { and, asc, desc, eq, gte, inArray, lt, type SQL, sql } from 'drizzle-orm
 import type { Order, orderSorts } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
+import { payments } from '#server/payments/table.ts'
 import { type OrderRow, type Reader, toOrders } from './order-queries.ts'
 import { orders } from './table.ts'
 
@@ -21,10 +22,25 @@ export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp
 
 const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
+/** '+27 82 123 4567', '082-123-4567' and '0821234567' are one phone number, kept as its digits. */
+function findPhoneDigits(search: string): string | undefined {
+  const digits = search.replace(/\D/g, '').replace(/^27(?=\d{9}$)/, '0')
+  return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
+}
+
+/** By what the order says of itself, or by the provider's name for a payment of it. */
+function isFound(search: string): SQL {
+  const like = `%${escapeLike(search)}%`
+  const digits = findPhoneDigits(search)
+  return sql`(orders.search like ${like}
+    or ${digits ? sql`orders.search like ${`%${digits}%`}` : sql`false`}
+    or orders.id in (select order_id from payments where lower(provider_payment_id) like ${like}))`
+}
+
 function toWhere({ status, search, from, to }: Filter): SQL | undefined {
   return and(
     status ? inArray(orders.status, status) : undefined,
-    search ? sql`orders.search like ${`%${escapeLike(search)}%`}` : undefined,
+    search ? isFound(search) : undefined,
     from ? gte(orders.createdAt, startOfDay(from)) : undefined,
     to ? lt(orders.createdAt, endOfDay(to)) : undefined,
   )
@@ -56,8 +72,33 @@ export const findOrders = (db: Db, filter: Filter & Page): Promise<OrderPage> =>
 export const findMyOrders = (db: Db, userId: string, filter: Filter & Page): Promise<OrderPage> =>
   findPage(db, and(eq(orders.userId, userId), toWhere(filter)), filter, { userId, isOffice: false })
 
+/** What came for an order and what of it went back, or is on its way. Money paid twice is nobody's sale and is left out. */
+export type Money = { provider: string; paymentId: string; refundedCents: number }
+export type OrderWithMoney = { order: OrderRow; money: Money | undefined }
+
+async function findMoney(db: Db, ids: readonly string[]): Promise<Map<string, Money>> {
+  if (ids.length === 0) return new Map()
+  const returned = sql<string>`coalesce((select sum(cents) from refunds
+    where refunds.payment_id = payments.id and refunds.state <> 'failed'), 0)`
+  const rows = await db
+    .select({
+      orderId: payments.orderId,
+      provider: payments.provider,
+      paymentId: payments.providerPaymentId,
+      refunded: returned,
+    })
+    .from(payments)
+    .where(and(inArray(payments.orderId, [...ids]), eq(payments.isSurplus, false)))
+  return new Map(
+    rows.map(({ orderId, provider, paymentId, refunded }) => [
+      orderId ?? '',
+      { provider, paymentId, refundedCents: Number(refunded) },
+    ]),
+  )
+}
+
 /** All orders of a filter, a thousand at a time and oldest first, so that an export never holds them all. */
-export async function* readOrders(db: Db, filter: Filter): AsyncGenerator<OrderRow> {
+export async function* readOrders(db: Db, filter: Filter): AsyncGenerator<OrderWithMoney> {
   const where = toWhere(filter)
   let last: OrderRow | undefined
   for (;;) {
@@ -70,7 +111,11 @@ export async function* readOrders(db: Db, filter: Filter): AsyncGenerator<OrderR
       .where(and(where, after))
       .orderBy(asc(orders.createdAt), asc(orders._id))
       .limit(1000)
-    yield* rows
+    const money = await findMoney(
+      db,
+      rows.map(({ _id }) => _id),
+    )
+    for (const order of rows) yield { order, money: money.get(order._id) }
     last = rows.at(-1)
     if (rows.length < 1000) return
   }

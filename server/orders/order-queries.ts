@@ -2,12 +2,14 @@ import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
-import type { Order } from '#contract/orders.ts'
+import type { Order, OrderRefund, Seller } from '#contract/orders.ts'
+import { splitTax } from '#contract/orders-credit.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { payments, refunds } from '#server/payments/table.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import { type HistoryStep, type Hold, type OfficeNote, orders } from './table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
@@ -16,7 +18,7 @@ export const noSuchOrder = () => new AppError('not_found', 'There is no such ord
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
-  '_id' | 'orderNumber' | 'history' | 'notes' | 'createdAt' | 'updatedAt'
+  '_id' | 'orderNumber' | 'history' | 'notes' | 'seller' | 'createdAt' | 'updatedAt'
 >
 
 const now = () => new Date().toISOString()
@@ -26,10 +28,21 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
   const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
   const [row] = await tx
     .insert(orders)
-    .values({ ...order, userId: order.userId ?? provedAccount(order.email), history: [first] })
+    .values({
+      ...order,
+      userId: order.userId ?? provedAccount(order.email),
+      history: [first],
+      ...(order.paidAt ? { seller: await findSeller(tx) } : {}),
+    })
     .onConflictDoNothing()
     .returning()
   return row
+}
+
+/** Who sells at this moment: what is paid now is invoiced by the shop as it is now. */
+async function findSeller(tx: Db): Promise<Seller> {
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber } = await getShopIdentity(tx)
+  return { name, legalName, address, phone, email, registrationNumber, vatNumber }
 }
 
 /** A guest's order belongs to the account that has proved the guest's address, if there is one. */
@@ -90,7 +103,11 @@ async function updateOrder(
 ): Promise<OrderRow> {
   const [row] = await tx
     .update(orders)
-    .set({ ...changes, updatedAt: nextStamp(orders.updatedAt) })
+    .set({
+      ...changes,
+      ...(changes.paidAt ? { seller: await findSeller(tx) } : {}),
+      updatedAt: nextStamp(orders.updatedAt),
+    })
     .where(eq(orders._id, _id))
     .returning()
   if (!row) throw noSuchOrder()
@@ -173,16 +190,41 @@ function toOrder(row: OrderRow, { payment, refunds: returned, user, isOffice }: 
     statusHistory: row.history.map(({ by: _, ...step }) => step),
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
-    ...(returned.length > 0 ? { refunds: returned.map(toRefund) } : {}),
+    ...(returned.length > 0 ? { refunds: toRefunds(row, returned) } : {}),
+    ...(row.seller ? { seller: row.seller } : {}),
     ...(isOffice ? { notes: row.notes } : {}),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
 }
 
-const toRefund = ({ cents, reason, state, createdAt }: typeof refunds.$inferSelect) => ({
-  amount: toDecimal(cents),
-  reason,
-  state: state === 'done' || state === 'failed' ? state : ('sent' as const),
-  at: createdAt,
-})
+type Refund = typeof refunds.$inferSelect
+
+function toRefunds(order: OrderRow, returned: readonly Refund[]): OrderRefund[] {
+  const credited = returned
+    .flatMap(({ _id, cents, creditNote, creditedAt }) =>
+      creditNote && creditedAt ? [{ _id, cents, number: creditNote, at: creditedAt }] : [],
+    )
+    .toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
+  const taxes = splitTax(
+    order,
+    credited.map(({ cents }) => cents),
+  )
+  const notes = new Map(
+    credited.map(({ _id, cents, number, at }, index) => {
+      const tax = taxes[index] ?? 0
+      return [_id, { number, at, netPrice: toDecimal(cents - tax), taxPrice: toDecimal(tax) }]
+    }),
+  )
+  return returned.map(({ _id, cents, reason, state, createdAt }) => {
+    const creditNote = notes.get(_id)
+    return {
+      _id,
+      amount: toDecimal(cents),
+      reason,
+      state: state === 'done' || state === 'failed' ? state : ('sent' as const),
+      at: createdAt,
+      ...(creditNote ? { creditNote } : {}),
+    }
+  })
+}

@@ -1,6 +1,6 @@
 import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#contract/addresses.ts'
-import type { OrderItem } from '#contract/orders.ts'
+import type { OrderItem, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
@@ -39,6 +39,7 @@ export const orders = pgTable('orders', {
   courier: text('courier'),
   trackingNumber: text('tracking_number'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
+  seller: jsonb('seller').$type<Seller>(),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
   ...stamps,
 })

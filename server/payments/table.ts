@@ -78,6 +78,9 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   firstSentAt: moment('first_sent_at'),
   nextTryAt: moment('next_try_at'),
+  /** The database numbers the credit note when the money has gone back. */
+  creditNote: text('credit_note'),
+  creditedAt: moment('credited_at'),
   ...stamps,
 })
 
