@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { maxPriceRand, priceRand, product, stockCount } from './catalogue.ts'
+import { maxPriceRand, priceRand, product, productTableFilter, stockCount } from './catalogue.ts'
 import { productStatuses } from './catalogue-sorts.ts'
 import { type Call, fileReply, id, idParams, messageReply, reference } from './http.ts'
 import { hasCents } from './money.ts'
@@ -84,8 +84,8 @@ export const exportProducts = {
   method: 'GET',
   url: '/api/product/export',
   schema: {
-    summary: 'All products as a spreadsheet (admin)',
-    querystring: z.object({ format: z.enum(exportFormats).default('csv') }),
+    summary: 'Products as a spreadsheet, all of them or those of a search (admin)',
+    querystring: z.object({ ...productTableFilter, format: z.enum(exportFormats).default('csv') }),
     response: { 200: fileReply },
   },
 } satisfies Call

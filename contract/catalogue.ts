@@ -150,6 +150,15 @@ export const listAllProducts = {
   schema: { summary: 'Every live product, streamed', response: { 200: products } },
 } satisfies Call
 
+/** What the office's table and its export can be narrowed by. */
+export const productTableFilter = {
+  search: keyword,
+  status: queryChoice([...productStatuses, 'all']),
+  category: queryCommas(z.union([id, slug]), 50),
+  brand: queryCommas(z.union([id, slug]), 50),
+  maxStock: queryWhole(0, 1_000_000),
+}
+
 export const listProductPage = {
   method: 'GET',
   url: '/api/product/products/paginated',
@@ -158,13 +167,9 @@ export const listProductPage = {
     description: 'Live ones; `status`, and `all` for every status, are for admins.',
     querystring: z.object({
       ...pageQuery,
-      search: keyword,
+      ...productTableFilter,
       sortBy: z.preprocess(blankAsAbsent, z.enum(productColumns).default('createdAt')),
       sortOrder: z.preprocess(blankAsAbsent, z.enum(['asc', 'desc']).default('desc')),
-      status: queryChoice([...productStatuses, 'all']),
-      category: queryCommas(z.union([id, slug]), 50),
-      brand: queryCommas(z.union([id, slug]), 50),
-      maxStock: queryWhole(0, 1_000_000),
     }),
     response: { 200: z.object({ products: z.array(productSummary), ...pageReply }) },
   },

@@ -1,36 +1,6 @@
 import { z } from 'zod'
-import { type Call, id, idParams, line, messageReply, stamps } from './http.ts'
-
-/** What a spreadsheet's column can hold. `attribute` needs the attribute's name beside it. */
-export const importFields = [
-  'partNumber',
-  'name',
-  'slug',
-  'description',
-  'price',
-  'countInStock',
-  'madeToOrder',
-  'leadTimeDays',
-  'status',
-  'category',
-  'brand',
-  'images',
-  'isFeatured',
-  'attribute',
-] as const
-export type ImportField = (typeof importFields)[number]
-
-export const importStates = [
-  'uploaded',
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'failed',
-  'undoing',
-  'undone',
-] as const
-export type ImportState = (typeof importStates)[number]
+import { type Call, fileReply, id, idParams, line, messageReply, pageQueryOf, pageReply, stamps } from './http.ts'
+import { importFields, importStates, maxImportColumns } from './imports-rules.ts'
 
 const columnMapping = z.object({
   /** Counted from 0. */
@@ -46,13 +16,50 @@ export const badCell = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
+  /** `left-out`: only this cell was passed over (a dead picture), the rest of its row is imported. */
+  kind: z.enum(['bad', 'left-out']),
 })
 export type BadCell = z.infer<typeof badCell>
 
-export const productImport = z.object({
+/** What a row would do to the shop, in words. */
+export const foreseenChange = z.object({
+  row: z.number(),
+  partNumber: z.string(),
+  name: z.string(),
+  kind: z.enum(['new', 'changed']),
+  /** `field` is our own heading or the attribute's name; '' before means that there was nothing. */
+  fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+})
+export type ForeseenChange = z.infer<typeof foreseenChange>
+
+export const keptProduct = z.object({ _id: id, partNumber: z.string(), name: z.string(), reason: z.string() })
+export type KeptProduct = z.infer<typeof keptProduct>
+
+export const importSummary = z.object({
   _id: id,
   fileName: z.string(),
   state: z.enum(importStates),
+  /** Who uploaded the file. */
+  by: z.string(),
+  rows: z.number(),
+  done: z.number(),
+  /** Its job waits until another import has ended. */
+  waiting: z.boolean(),
+  /** What the dry run foresees, and what the run did. */
+  counts: z.object({ created: z.number(), updated: z.number(), unchanged: z.number(), bad: z.number() }),
+  /** Products that an undo left alone, or not wholly restored. */
+  kept: z.number().optional(),
+  /** Why the last task failed, if it did. In the state `failed`, `failedTask` can be taken up again. */
+  failure: z.string().optional(),
+  failedTask: z.enum(['run', 'undo']).optional(),
+  /** Whether the uploaded file is still there, so that its bad rows can be downloaded. */
+  hasFile: z.boolean(),
+  ...stamps,
+})
+export type ImportSummary = z.infer<typeof importSummary>
+
+/** While a job is at work the four lists at the end are left empty: a screen asks every second. */
+export const productImport = importSummary.extend({
   columns: z.array(
     z.object({
       heading: z.string(),
@@ -61,21 +68,21 @@ export const productImport = z.object({
       suggested: columnMapping.omit({ column: true }).optional(),
     }),
   ),
-  /** The first rows as they stand in the file. */
-  preview: z.array(z.array(z.string())),
+  /** Empty until it is given, unless a file with the same headings was mapped before: then it is that mapping. */
   mapping: z.array(columnMapping),
   priceIncludesVat: z.boolean(),
-  rows: z.number(),
-  done: z.number(),
-  /** What the dry run foresees, and what the run did. */
-  counts: z.object({ created: z.number(), updated: z.number(), unchanged: z.number(), bad: z.number() }),
-  /** The first 1,000; `counts.bad` has them all. */
+  /** What the price's heading says about VAT, if it says anything. */
+  vatGuess: z.boolean().optional(),
+  /** Categories and brands that are not there yet and would be made. */
+  makes: z.object({ categories: z.array(z.string()), brands: z.array(z.string()) }),
+  /** The first rows as they stand in the file. */
+  preview: z.array(z.array(z.string())),
+  /** The first 1,000; `counts.bad` has all bad rows. */
   errors: z.array(badCell),
-  /** Products that an undo left alone, because they were changed since. */
-  kept: z.number().optional(),
-  /** Why the whole import failed, if it did. */
-  failure: z.string().optional(),
-  ...stamps,
+  /** What the first 200 rows would change; a dry run writes it. */
+  foreseen: z.array(foreseenChange),
+  /** The first 100 of the kept. */
+  keptProducts: z.array(keptProduct),
 })
 export type ProductImport = z.infer<typeof productImport>
 
@@ -87,6 +94,16 @@ export const startImport = {
     description: 'Multipart, field `file`. Nothing is changed yet.',
     consumes: ['multipart/form-data'],
     response: { 201: productImport },
+  },
+} satisfies Call
+
+export const listImports = {
+  method: 'GET',
+  url: '/api/product/import',
+  schema: {
+    summary: 'Imports of the last three months, newest first (admin)',
+    querystring: z.object(pageQueryOf(10)),
+    response: { 200: z.object({ imports: z.array(importSummary), ...pageReply }) },
   },
 } satisfies Call
 
@@ -112,7 +129,7 @@ export const mapImport = {
             }),
         )
         .min(1)
-        .max(200),
+        .max(maxImportColumns),
       priceIncludesVat: z.boolean().default(false),
     }),
     response: { 200: productImport, 202: productImport },
@@ -124,8 +141,20 @@ export const runImport = {
   url: '/api/product/import/:id/run',
   schema: {
     summary: 'Import the rows that the dry run found good (admin)',
+    description: 'A run that failed or was stopped goes on where it ended.',
     params: idParams,
     response: { 202: productImport },
+  },
+} satisfies Call
+
+export const stopImport = {
+  method: 'POST',
+  url: '/api/product/import/:id/stop',
+  schema: {
+    summary: 'Stop a dry run or a run (admin)',
+    description: 'What was imported so far stays; the run can go on, or be undone.',
+    params: idParams,
+    response: { 200: productImport },
   },
 } satisfies Call
 
@@ -135,13 +164,35 @@ export const getImport = {
   schema: { summary: 'Progress and errors of an import (admin)', params: idParams, response: { 200: productImport } },
 } satisfies Call
 
+export const exportBadRows = {
+  method: 'GET',
+  url: '/api/product/import/:id/bad-rows',
+  schema: {
+    summary: 'The rows that cannot be imported, as they stand in the file, each with what is wrong (admin)',
+    description: 'CSV. Mended there, the same file can be uploaded again.',
+    params: idParams,
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
 export const undoImport = {
   method: 'POST',
   url: '/api/product/import/:id/undo',
   schema: {
     summary: 'Take a whole import back (admin)',
-    description: 'Products changed by hand since then stay as they are, and the message says so.',
+    description:
+      'What was changed by hand since then, and new products that were ordered, reviewed or used since, stay as they are.',
     params: idParams,
     response: { 202: messageReply.extend({ import: productImport }) },
+  },
+} satisfies Call
+
+export const discardImport = {
+  method: 'DELETE',
+  url: '/api/product/import/:id',
+  schema: {
+    summary: 'Throw away an uploaded file that was not imported (admin)',
+    params: idParams,
+    response: { 200: messageReply },
   },
 } satisfies Call

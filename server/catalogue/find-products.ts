@@ -12,7 +12,7 @@ import { type Order, orders, pickSlots } from './pick-slots.ts'
 import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { type Audience, findProductsByIds } from './product-queries.ts'
-import { countCommon, emptySlots, type SlotSet } from './slot-set.ts'
+import { countCommon, emptySlots, listSlots, type SlotSet } from './slot-set.ts'
 
 /** A list of products as a shopper or the office asks for it. */
 export type ProductQuery = {
@@ -46,6 +46,17 @@ export async function findProducts(given: Given, query: ProductQuery, audience: 
   return toPage(given, query, audience, filtered, found)
 }
 
+/** Everything that the office's list would show, page after page: for an export. */
+export async function findProductIds(
+  given: Given,
+  query: Omit<ProductQuery, 'order' | 'page' | 'limit'>,
+): Promise<string[]> {
+  const { filter } = await readFilter(given, query)
+  const { index } = given.catalogue
+  const { set } = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
+  return Array.from(listSlots(set), (slot) => index.columns.ids[slot] ?? '')
+}
+
 /** The shop: a page of live products with what every further choice would give, and a way on where there is nothing. */
 export async function findProductsWithFacets(
   given: Given,
@@ -61,7 +72,7 @@ export async function findProductsWithFacets(
   return { ...shelf, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
 }
 
-async function readFilter(given: Given, query: ProductQuery) {
+async function readFilter(given: Given, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {
   const { catalogue } = given
   const { index } = catalogue
   const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])

@@ -1,18 +1,26 @@
-import type { ProductImport } from '#contract/imports.ts'
-import { type ImportParts, maxErrors } from './import-parts.ts'
+import type { BadCell, ForeseenChange, ProductImport } from '#contract/imports.ts'
+import { maxForeseen, maxImportErrors } from '#contract/imports-rules.ts'
+import { findNamed } from '#server/catalogue/named-queries.ts'
+import { describeChange } from './describe-change.ts'
+import type { ImportParts } from './import-parts.ts'
+import { findKnown, findSlugs } from './known-queries.ts'
+import { namesOf } from './name-rows.ts'
 import { planBatch } from './plan-batch.ts'
-import { changeImport, findKnown, findSlugs, getImport } from './queries.ts'
+import { endTask, getImport } from './queries.ts'
 import { eachBatch } from './read-import.ts'
+import { stopped } from './stopped.ts'
 
 /** The dry run: goes through the whole file, changes nothing, and writes down what would happen and every bad cell. */
 export async function checkImport(parts: ImportParts, id: string): Promise<void> {
   const { db } = parts
   const row = await getImport(db, id)
   const counts: ProductImport['counts'] = { created: 0, updated: 0, unchanged: 0, bad: 0 }
-  const errors: ProductImport['errors'] = []
-  const complain = (bad: ProductImport['errors']) => {
+  const errors: BadCell[] = []
+  const foreseen: ForeseenChange[] = []
+  const missing = { category: await createMissing(parts, 'category'), brand: await createMissing(parts, 'brand') }
+  const complain = (bad: BadCell[]) => {
     counts.bad++
-    errors.push(...bad.slice(0, maxErrors - errors.length))
+    errors.push(...bad.slice(0, maxImportErrors - errors.length))
   }
   await eachBatch(parts, row, async ({ first, size, good, bad }) => {
     for (const cells of bad) complain(cells)
@@ -24,14 +32,35 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
       db,
       good.flatMap(({ slug }) => slug ?? []),
     )
-    for (const planned of planBatch(good, known, owners, row)) {
-      if (planned.kind === 'bad') complain(planned.bad)
-      else if (planned.kind === 'create') counts.created++
-      else if (planned.kind === 'update') counts.updated++
-      else counts.unchanged++
+    const plans = planBatch(good, known, owners, row)
+    for (const plan of plans) {
+      if (plan.kind === 'bad') complain(plan.bad)
+      else if (plan.kind === 'unchanged') counts.unchanged++
+      else {
+        counts[plan.kind === 'create' ? 'created' : 'updated']++
+        if (foreseen.length < maxForeseen) foreseen.push(describeChange(plan))
+      }
     }
-    await changeImport(db, id, { done: first + size })
+    for (const kind of ['category', 'brand'] as const) missing[kind].note(namesOf(plans, kind))
+    if (!(await endTask(db, id, 'checking', { done: first + size }))) throw stopped()
   })
   errors.sort((a, b) => a.row - b.row)
-  await changeImport(db, id, { state: 'checked', counts, errors })
+  const makes = { categories: missing.category.list(), brands: missing.brand.list() }
+  await endTask(db, id, 'checking', { state: 'checked', counts, errors, foreseen, makes })
+}
+
+/** Names that no category, or no brand, has yet. */
+async function createMissing({ db }: ImportParts, kind: 'category' | 'brand') {
+  const known = new Set((await findNamed(db, kind)).map(({ name }) => name.toLowerCase()))
+  const found: string[] = []
+  return {
+    note: (names: Iterable<string>) => {
+      for (const name of names) {
+        if (known.has(name.toLowerCase())) continue
+        known.add(name.toLowerCase())
+        found.push(name)
+      }
+    },
+    list: () => found.sort((a, b) => a.localeCompare(b)),
+  }
 }

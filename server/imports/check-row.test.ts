@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { fieldHeadings as headings } from '#contract/imports-rules.ts'
 import { type ColumnMapping, checkRow } from './check-row.ts'
-import { guessColumns, headings } from './guess-columns.ts'
-import type { Cell } from './sheet.ts'
+import { guessColumns, guessVat } from './guess-columns.ts'
+import { type Cell, cut } from './sheet.ts'
 
 const columns = [
   'Part number',
@@ -127,6 +128,29 @@ test.each<[Cell, number | string]>([
   ['R1,234.50', 1234.5],
   ['ZAR 99', 99],
   ['1.234', 'bad'],
+  ['1.000', 'bad'],
+  ['99.5000', 99.5],
+  ['1234,5000', 1234.5],
+  ['1234.567', 1234.57],
+  ['0.1250', 0.13],
+  ['0,125', 0.13],
+  ['86.95652', 86.96],
+  ['0.285', 0.29],
+  ['1.005', 'bad'],
+  [1.005, 1.01],
+  ['1.234,56', 1234.56],
+  ['1.234.567', 1_234_567],
+  ['1,234,567.80', 1_234_567.8],
+  ['1,23,456', 'bad'],
+  ['1.2.3.4', 'bad'],
+  ["1'234.50", 1234.5],
+  ['R 99,-', 99],
+  ['R 99.5000', 99.5],
+  ['99 ZAR', 99],
+  ['R 12.50 each', 12.5],
+  ['€ 12.50', 'bad'],
+  ['12.50 USD', 'bad'],
+  ['1\u00a0234,56', 1234.56],
   ['-5', 'bad'],
   [-5, 'bad'],
   ['$10.00', 'bad'],
@@ -139,8 +163,59 @@ test.each<[Cell, number | string]>([
 })
 
 test('prices with VAT lose it', () => {
+  expect(check(['A1', '', 'R 115.00 incl. VAT']).product?.price).toBe(100)
+  expect(check(['A1', '', 'R 115.00 excl. VAT'], true).product?.price).toBe(115)
   expect(check(['A1', '', '1150.00'], true).product?.price).toBe(1000)
   expect(check(['A1', '', 0.01], true).product?.price).toBe(0.01)
+})
+
+test.each<[Cell, number | 'bad']>([
+  ['1,000', 1000],
+  ['10,000', 10_000],
+  ['100,000', 100_000],
+  ['1,000,000', 1_000_000],
+  ['1,000.00', 1000],
+  ['2,500', 2500],
+  ['12.0000', 12],
+  ['12,00', 12],
+  ['0', 0],
+  ['1.000', 'bad'],
+  ['1,0', 1],
+  ['1.5', 'bad'],
+  ['1,00,000', 'bad'],
+  ['-1', 'bad'],
+])('a stock of %s is read as %s', (cell, expected) => {
+  const { product, bad } = check(['A1', '', '', cell])
+  expect(bad.length > 0 ? 'bad' : product?.countInStock).toBe(expected)
+})
+
+test('a figure that can be read in two ways is not guessed', () => {
+  expect(check(['A1', '', '1.234', '1.000']).bad.map(({ message }) => message)).toEqual([
+    'This can be read in two ways. Please write it without a sign between thousands.',
+    'This can be read in two ways. Please write it without a sign between thousands.',
+  ])
+})
+
+test('signs that cannot be stored make their cell bad, and are shown as something that can', () => {
+  const { bad } = check(['A1', `Isolator${'\ufffd'}`, '', '', '', '', '', 'Switch\0gear'])
+  expect(bad.map(({ column, value, message }) => [column, value, message])).toEqual([
+    ['Name', 'Isolator\ufffd', 'A character of this cell is broken. Please type it again, or save the file as UTF-8.'],
+    ['Category', 'Switch\ufffdgear', 'Control characters are not allowed.'],
+  ])
+  expect(cut(`${'a'.repeat(199)}😀`, 200)).toBe('a'.repeat(199))
+  expect(cut(`${'a'.repeat(198)}😀b`, 200)).toBe(`${'a'.repeat(198)}😀`)
+})
+
+test('a row with more attributes than a product can have is named', () => {
+  const values = Array.from({ length: 61 }, (_, line) => `value ${line}`).join('\n')
+  expect(check(['A1', '', '', '', '', '', '', '', '', values]).bad).toHaveLength(1)
+})
+
+test('what a heading says about VAT is noticed', () => {
+  expect(guessVat(['SKU', 'Price (Incl VAT)'])).toBe(true)
+  expect(guessVat(['SKU', 'Price excl. VAT'])).toBe(false)
+  expect(guessVat(['SKU', 'Price'])).toBeUndefined()
+  expect(guessVat(['SKU', 'Notes incl. VAT'])).toBeUndefined()
 })
 
 test('whole numbers may be written with groups', () => {

@@ -1,10 +1,13 @@
 import type { z } from 'zod'
 import { type Attribute, productDraft } from '#contract/catalogue.ts'
-import type { BadCell, ImportField } from '#contract/imports.ts'
+import { line } from '#contract/http.ts'
+import type { BadCell } from '#contract/imports.ts'
+import type { ImportField } from '#contract/imports-rules.ts'
 import { imageSource } from '#contract/media.ts'
 import { toRand } from '#contract/money.ts'
-import { findPrices, readAmount, withoutVatCents } from '#server/scraping/price-text.ts'
-import { type Cell, type Row, textOf } from './sheet.ts'
+import { readVat, withoutVatCents } from '#server/scraping/price-text.ts'
+import { type Reading, readCents, readWhole } from './read-figures.ts'
+import { type Cell, cut, type Row, textOf } from './sheet.ts'
 
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
 export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
@@ -29,8 +32,11 @@ export type ProductRow = {
 }
 export type CheckedRow = { product: ProductRow; bad: [] } | { product?: undefined; bad: BadCell[] }
 
-type Reading<T> = { value: T } | { message: string }
 const { shape } = productDraft
+const shortName = line(80, 1)
+/** As the contract has it for a product that a person saves. */
+export const maxAttributes = 60
+export const tooManyAttributes = `A product has at most ${maxAttributes} attributes.`
 
 /** Reads one row by the mapping and names every cell that cannot be taken. */
 export function checkRow({ number, cells }: Row, { headings, mapping, priceIncludesVat }: Sheet): CheckedRow {
@@ -42,9 +48,13 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
     // An empty cell changes nothing: a half-filled sheet must not empty half the shop.
     if (text === '') continue
     const complain = (message: string) =>
-      bad.push({ row: number, column: headings[column] ?? '', value: text.slice(0, 200), message })
+      bad.push({ row: number, column: headings[column] ?? '', value: cut(text, 200), message, kind: 'bad' })
     const take = <T>(reading: Reading<T>, keep: (value: T) => void) =>
       'value' in reading ? keep(reading.value) : complain(reading.message)
+    if (text.includes('\ufffd')) {
+      complain('A character of this cell is broken. Please type it again, or save the file as UTF-8.')
+      continue
+    }
     switch (field) {
       case 'partNumber':
         take(by(shape.partNumber.unwrap(), text), (value) => (product.partNumber = value))
@@ -66,13 +76,13 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'countInStock':
         take(
-          by(shape.countInStock.unwrap(), readNumber(cell), 'The stock is a whole number from 0.'),
+          readCount(shape.countInStock.unwrap(), cell, 'The stock is a whole number from 0.'),
           (value) => (product.countInStock = value),
         )
         break
       case 'leadTimeDays':
         take(
-          by(shape.leadTimeDays.unwrap(), readNumber(cell), 'The lead time is a whole number of days, 730 at most.'),
+          readCount(shape.leadTimeDays.unwrap(), cell, 'The lead time is a whole number of days, 730 at most.'),
           (value) => {
             if (value !== null) product.leadTimeDays = value
           },
@@ -90,17 +100,19 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'category':
       case 'brand':
-        if (text.length > 80) complain('A name has at most 80 characters.')
-        else product[field] = text.replace(/\s+/g, ' ')
+        take(
+          by(shortName, text.replace(/\s+/g, ' '), text.length > 80 ? 'A name has at most 80 characters.' : undefined),
+          (value) => (product[field] = value),
+        )
         break
       case 'images':
         take(readImages(text), (value) => (product.images = value))
         break
       case 'attribute':
-        take(
-          readAttributes(attribute ?? '', text),
-          (value) => (product.attributes = [...(product.attributes ?? []), ...value]),
-        )
+        take(readAttributes(attribute ?? '', text), (value) => {
+          product.attributes = [...(product.attributes ?? []), ...value]
+          if (product.attributes.length > maxAttributes) complain(tooManyAttributes)
+        })
         break
     }
   }
@@ -111,6 +123,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
       column: headings[keyColumn ?? -1] ?? '',
       value: '',
       message: 'The part number is missing.',
+      kind: 'bad',
     })
   return bad.length > 0 ? { bad } : { product, bad: [] }
 }
@@ -123,36 +136,18 @@ function by<T extends z.ZodType>(rule: T, value: unknown, message?: string): Rea
     : { message: message ?? result.error.issues[0]?.message ?? 'This cannot be read.' }
 }
 
-const readNumber = (cell: Cell): unknown =>
-  typeof cell === 'string' && /^-?\d{1,3}(?:[ ,\u00a0]?\d{3})*(?:[.,]0+)?$/.test(cell.trim())
-    ? Number(
-        cell
-          .trim()
-          .replace(/[.,]0+$/, '')
-          .replace(/[ ,\u00a0]/g, ''),
-      )
-    : cell
-
-function readPrice(cell: Cell, includesVat: boolean): Reading<number> {
-  const message = 'The price is an amount in rand, such as 1234.50.'
-  const cents =
-    typeof cell === 'number' ? Math.round(cell * 100) : typeof cell === 'string' ? readCents(cell.trim()) : undefined
-  if (cents === undefined) return { message }
-  return by(
-    shape.price,
-    toRand(includesVat ? withoutVatCents(cents) : cents),
-    cents < 0 ? 'A price is not negative.' : undefined,
-  )
+function readCount<T extends z.ZodType>(rule: T, cell: Cell, message: string): Reading<z.output<T>> {
+  const reading = readWhole(cell)
+  return 'value' in reading ? by(rule, reading.value, message) : reading
 }
 
-function readCents(text: string): number | undefined {
-  // Two sheets in three would mean something else by it.
-  if (/^\d{1,3}\.\d{3}$/.test(text)) return undefined
-  if (text.startsWith('-')) return -1
-  const plain = readAmount(text)
-  if (plain !== undefined) return plain
-  const [price, ...more] = findPrices(text)
-  return price && price.currency === 'ZAR' && more.length === 0 ? price.cents : undefined
+/** A cell that speaks of VAT itself knows better than the answer for the whole column. */
+function readPrice(cell: Cell, columnIncludesVat: boolean): Reading<number> {
+  const cents = readCents(cell)
+  if (!('value' in cents)) return cents
+  const vat = typeof cell === 'string' ? readVat(cell) : undefined
+  const includesVat = vat === undefined ? columnIncludesVat : vat === 'included'
+  return by(shape.price, toRand(includesVat ? withoutVatCents(cents.value) : cents.value))
 }
 
 const yes = new Set(['yes', 'y', 'ja', 'true', 'waar', '1', 'x', 'on'])
@@ -169,9 +164,7 @@ function readImages(text: string): Reading<string[]> {
   const addresses = text.split(/[\s|]+/).filter(Boolean)
   if (addresses.length > 20) return { message: 'A product has at most 20 images.' }
   const wrong = addresses.find((address) => address.startsWith('data:') || !imageSource.safeParse(address).success)
-  return wrong === undefined
-    ? { value: addresses }
-    : { message: `${wrong.slice(0, 60)} is not the address of an image.` }
+  return wrong === undefined ? { value: addresses } : { message: `${cut(wrong, 60)} is not the address of an image.` }
 }
 
 /** A cell with several lines gives the attribute several times. */

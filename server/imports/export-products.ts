@@ -1,19 +1,30 @@
+import { fieldHeadings } from '#contract/imports-rules.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
-import { attributeHeading, headings } from './guess-columns.ts'
-import { findAttributeNames, findProductsAfter, type KnownProduct } from './queries.ts'
+import { attributeHeading } from './guess-columns.ts'
+import { findAttributeNames, findProductsAfter, findProductsOf, type KnownProduct } from './known-queries.ts'
 import { type Cell, maxColumns } from './sheet.ts'
 
 const pieceSize = 500
 
-/** All products as rows of a spreadsheet, in the form in which an import takes them back unchanged. */
-export async function* productRows(db: Db): AsyncGenerator<Cell[]> {
-  const columns = Object.values(headings)
+/** Products as rows of a spreadsheet, in the form in which an import takes them back unchanged: these, or all. */
+export async function* productRows(db: Db, ids?: string[]): AsyncGenerator<Cell[]> {
+  const columns = Object.values(fieldHeadings)
   const attributes = await findAttributeNames(db, maxColumns - columns.length)
   yield [...columns, ...attributes.map(attributeHeading)]
+  for await (const piece of ids ? piecesOf(db, ids) : allPieces(db))
+    for (const product of piece) yield toRow(product, attributes)
+}
+
+async function* piecesOf(db: Db, ids: string[]): AsyncGenerator<KnownProduct[]> {
+  for (let first = 0; first < ids.length; first += pieceSize)
+    yield findProductsOf(db, ids.slice(first, first + pieceSize))
+}
+
+async function* allPieces(db: Db): AsyncGenerator<KnownProduct[]> {
   for (let last = 0; ; ) {
     const piece = await findProductsAfter(db, last, pieceSize)
-    for (const product of piece) yield toRow(product, attributes)
+    yield piece
     const end = piece.at(-1)
     if (!end || piece.length < pieceSize) return
     last = end.number
@@ -21,7 +32,7 @@ export async function* productRows(db: Db): AsyncGenerator<Cell[]> {
 }
 
 function toRow(product: KnownProduct, attributes: string[]): Cell[] {
-  const cells: Record<keyof typeof headings, Cell> = {
+  const cells: Record<keyof typeof fieldHeadings, Cell> = {
     partNumber: product.partNumber,
     name: product.name,
     slug: product.slug,
@@ -36,10 +47,10 @@ function toRow(product: KnownProduct, attributes: string[]): Cell[] {
     images: product.images.join(' '),
     isFeatured: product.isFeatured,
   }
-  const fields = Object.keys(headings) as (keyof typeof headings)[]
-  const values = Map.groupBy(product.attributes, ({ name }) => name)
+  const fields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]
+  const values = Map.groupBy(product.attributes, ({ name }) => name.toLowerCase())
   return [
     ...fields.map((field) => cells[field]),
-    ...attributes.map((name) => (values.get(name) ?? []).map(({ value }) => value).join('\n')),
+    ...attributes.map((name) => (values.get(name.toLowerCase()) ?? []).map(({ value }) => value).join('\n')),
   ]
 }

@@ -1,23 +1,9 @@
-import type { ImportField } from '#contract/imports.ts'
+import { fieldHeadings, type ImportField } from '#contract/imports-rules.ts'
+import { readVat } from '#server/scraping/price-text.ts'
+import { cut } from './sheet.ts'
 
 export type Suggestion = { field: ImportField; attribute?: string }
 
-/** How our own export heads the columns, and how others do. */
-export const headings: Record<Exclude<ImportField, 'attribute'>, string> = {
-  partNumber: 'Part number',
-  name: 'Name',
-  slug: 'Slug',
-  description: 'Description',
-  price: 'Price excl. VAT',
-  countInStock: 'In stock',
-  madeToOrder: 'Made to order',
-  leadTimeDays: 'Lead time (days)',
-  status: 'Status',
-  category: 'Category',
-  brand: 'Brand',
-  images: 'Images',
-  isFeatured: 'Featured',
-}
 export const attributeHeading = (name: string) => `Attribute: ${name}`
 
 const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
@@ -54,6 +40,8 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
   ['isFeatured', /^(?:featured|is featured|highlight)$/],
 ]
 
+const ownFields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]
+
 const plainly = (heading: string) =>
   heading
     .toLowerCase()
@@ -65,12 +53,19 @@ export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   const taken = new Set<ImportField>()
   return columns.map((heading) => {
     const attribute = /^\s*(?:attribute|attr|spec(?:ification)?)\s*:\s*(\S.*?)\s*$/i.exec(heading)?.[1]
-    if (attribute) return { field: 'attribute', attribute: attribute.slice(0, 60) }
+    if (attribute) return { field: 'attribute', attribute: cut(attribute, 60) }
     const words = plainly(heading)
-    const own = (Object.keys(headings) as (keyof typeof headings)[]).find((field) => plainly(headings[field]) === words)
+    const own = ownFields.find((field) => plainly(fieldHeadings[field]) === words)
     const field = own ?? patterns.find(([, pattern]) => pattern.test(words))?.[0]
     if (!field || taken.has(field)) return undefined
     taken.add(field)
     return { field }
   })
+}
+
+/** Whether the column that looks like the price says that VAT is in it. */
+export function guessVat(columns: string[]): boolean | undefined {
+  const price = guessColumns(columns).findIndex((guess) => guess?.field === 'price')
+  const vat = readVat(columns[price] ?? '')
+  return vat === undefined ? undefined : vat === 'included'
 }

@@ -3,6 +3,3 @@ import type { Storage } from '#server/media/storage.ts'
 
 /** What the work on an import stands on. */
 export type ImportParts = { db: Db; storage: Storage; folder: string; adoptImage: (source: string) => Promise<string> }
-
-/** As many bad cells as are written down; their count is of all. */
-export const maxErrors = 1000

@@ -2,62 +2,18 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { eq } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import type { ProductImport } from '#contract/imports.ts'
 import { products } from '#server/catalogue/table.ts'
 import { startSupplier } from '#test/canary-server.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { picture } from '#test/files.ts'
-import { type Caller, openShopForTest, type Reply } from '#test/shop.ts'
+import { bodyOf, finish, listProducts, openWorkingShop, runAll, tryOut, undo, upload } from '#test/imports.ts'
+import { openShopForTest, type Reply } from '#test/shop.ts'
 import { workImport } from './work-import.ts'
-
-const file = (content: string | Buffer, name = 'products.csv') => new File([new Uint8Array(Buffer.from(content))], name)
-const upload = async (admin: Caller, content: string | Buffer, name?: string) =>
-  admin.form('POST', '/api/product/import', { file: file(content, name) })
-const bodyOf = (reply: Reply) => reply.body as ProductImport
-
-/** Uploads a file and takes the suggested mapping. */
-async function tryOut(admin: Caller, content: string | Buffer, more: object = {}): Promise<ProductImport> {
-  const uploaded = bodyOf(await upload(admin, content))
-  const mapping = uploaded.columns.flatMap(({ suggested }, column) => (suggested ? { column, ...suggested } : []))
-  return bodyOf(await admin.put(`/api/product/import/${uploaded._id}`, { mapping, ...more }))
-}
-
-async function finish(admin: Caller, id: string, states: string[], tries = 600): Promise<ProductImport> {
-  for (let turn = 0; turn < tries; turn++) {
-    const found = bodyOf(await admin.get(`/api/product/import/${id}`))
-    if (states.includes(found.state)) return found
-    await wait(100)
-  }
-  throw new Error('the import does not end')
-}
-
-async function runAll(admin: Caller, content: string | Buffer, more: object = {}): Promise<ProductImport> {
-  const tried = await tryOut(admin, content, more)
-  expect((await admin.post(`/api/product/import/${tried._id}/run`)).status).toBe(202)
-  return finish(admin, tried._id, ['done', 'failed'])
-}
-
-const undo = async (admin: Caller, id: string) => {
-  expect((await admin.post(`/api/product/import/${id}/undo`)).status).toBe(202)
-  return finish(admin, id, ['undone', 'failed'])
-}
-
-async function listProducts(admin: Caller): Promise<Product[]> {
-  const { products: found } = (
-    await admin.get('/api/product/products/paginated?status=all&limit=100&sortBy=name&sortOrder=asc')
-  ).body as { products: Product[] }
-  return Promise.all(found.map(async ({ _id }) => (await admin.get(`/api/product/${_id}`)).body as Product))
-}
-
-async function open() {
-  const shop = await openShopForTest({ workers: true })
-  return { shop, admin: await shop.signIn('admin') }
-}
 
 const sheet = 'Part number,Name,Price excl. VAT,In stock,Category,Brand,Attribute: Rated current\n'
 
 test('a file is shown with its columns, what they look like, and how it begins', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const reply = await upload(
     admin,
     'SKU;Item name;Cost price;Colour\n\nA1;Isolator;R 99,50;grey\nA2;Breaker;12;\n',
@@ -82,14 +38,14 @@ test('a file is shown with its columns, what they look like, and how it begins',
 })
 
 test('what is no spreadsheet is refused', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   for (const content of ['', '%PDF-1.7', 'only a heading', Buffer.from([0xd0, 0xcf, 0x11, 0xe0])])
     expect((await upload(admin, content)).body).toMatchObject({ code: 'bad_file' })
   expect((await admin.form('POST', '/api/product/import', {})).status).toBe(400)
 })
 
 test('a dry run changes nothing and names each bad cell', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const category = await makeNamed(admin, 'category', 'Switchgear')
   await makeProduct(admin, { partNumber: 'OLD-1', name: 'Old', price: 10, countInStock: 3, category })
   await makeProduct(admin, { partNumber: 'OLD-2', name: 'Same', price: 20, countInStock: 3, category })
@@ -111,7 +67,7 @@ test('a dry run changes nothing and names each bad cell', async () => {
 })
 
 test('the good rows are imported, with new categories and brands, and the bad ones are left', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const done = await runAll(
     admin,
     `${sheet}A1,Isolator,99.50,4,Switchgear,Kestrel,63 A\nA2,Breaker,bad,1,,,\nA3,Lug,1.25,,,,\n`,
@@ -146,13 +102,13 @@ test('the good rows are imported, with new categories and brands, and the bad on
 })
 
 test('prices with VAT are taken without it', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   await runAll(admin, 'Part number,Name,Price\nA1,Isolator,115\n', { priceIncludesVat: true })
   expect((await listProducts(admin))[0]?.price).toBe(100)
 })
 
 test('an undo takes the whole import back, but not what was changed since', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const category = await makeNamed(admin, 'category', 'Switchgear')
   await makeProduct(admin, {
     partNumber: 'OLD-1',
@@ -196,7 +152,7 @@ test('an undo takes the whole import back, but not what was changed since', asyn
 })
 
 test('steps that make no sense now are refused', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const uploaded = bodyOf(await upload(admin, 'Part number,Name\nA1,x\n'))
   const address = `/api/product/import/${uploaded._id}`
   expect((await admin.post(`${address}/run`)).status).toBe(409)
@@ -222,7 +178,7 @@ test('steps that make no sense now are refused', async () => {
 })
 
 test('two clicks on run are one run', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const tried = await tryOut(admin, `${sheet}A1,Isolator,99.50,4,,,\n`)
   const replies = await Promise.all([1, 2, 3].map(() => admin.post(`/api/product/import/${tried._id}/run`)))
   expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
@@ -230,7 +186,7 @@ test('two clicks on run are one run', async () => {
 })
 
 test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again changes nothing', async (format) => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const category = await makeNamed(admin, 'category', '=Danger, "quoted"')
   const png = await picture(20, 20)
   const image = ((await admin.form('POST', '/api/upload', { image: png })).body as { image: string }).image
@@ -283,7 +239,7 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again c
 })
 
 test('what was exported makes the same products in an empty shop', async () => {
-  const one = await open()
+  const one = await openWorkingShop()
   await makeProduct(one.admin, {
     name: '+27 Plug',
     partNumber: '@1',
@@ -294,7 +250,7 @@ test('what was exported makes the same products in an empty shop', async () => {
     ],
   })
   const { bytes } = await one.admin.get('/api/product/export?format=xlsx')
-  const two = await open()
+  const two = await openWorkingShop()
   expect(await runAll(two.admin, bytes)).toMatchObject({ state: 'done', counts: { created: 1, bad: 0 } })
   const bare = ({ name, partNumber, slug, price, attributes, countInStock }: Product) => ({
     name,
@@ -378,7 +334,7 @@ function failOn(nth: number, db: { transaction: (work: never) => Promise<unknown
 }
 
 test('a slug of another product is named, and names that repeat get slugs of their own', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   await makeProduct(admin, { name: 'Gland', partNumber: 'G-1' })
   const tried = await tryOut(admin, 'Part number,Name,Slug,Price\nA1,X,gland,5\n')
   expect(tried.errors).toMatchObject([
@@ -394,7 +350,7 @@ test('a slug of another product is named, and names that repeat get slugs of the
 })
 
 test('stock that checkouts hold stays on top of what the sheet says', async () => {
-  const { admin, shop } = await open()
+  const { admin, shop } = await openWorkingShop()
   const own = await makeProduct(admin, { partNumber: 'R-1', countInStock: 10 })
   await shop.app.db.update(products).set({ reserved: 4 }).where(eq(products._id, own._id))
   const { bytes } = await admin.get('/api/product/export')
@@ -405,7 +361,7 @@ test('stock that checkouts hold stays on top of what the sheet says', async () =
 })
 
 test('search knows what an import wrote, and what its undo took back', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const found = async (keyword: string) =>
     ((await admin.get(`/api/product?keyword=${keyword}`)).body as { products: Product[] }).products.map(
       ({ partNumber }) => partNumber,
@@ -419,7 +375,7 @@ test('search knows what an import wrote, and what its undo took back', async () 
 })
 
 test('a long import shows how far it is', async () => {
-  const { admin } = await open()
+  const { admin } = await openWorkingShop()
   const rows = Array.from(
     { length: 2000 },
     (_, row) => `P${row},Enclosure ${row} IP65,${row}.50,Kind ${row % 9},400x300 mm\n`,

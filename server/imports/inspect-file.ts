@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { dataRows } from './read-import.ts'
-import { maxColumns, textOf } from './sheet.ts'
+import { cut, maxColumns, textOf } from './sheet.ts'
 
 const previewRows = 10
 const sampleCount = 3
@@ -12,11 +12,11 @@ export async function inspectFile(file: string): Promise<Inspected> {
   const found: Inspected = { headings: [], samples: [], preview: [], rows: 0 }
   for await (const item of dataRows(file)) {
     if ('heading' in item) {
-      found.headings = item.heading.cells.slice(0, maxColumns).map((cell) => textOf(cell).trim().slice(0, 100))
+      found.headings = item.heading.cells.slice(0, maxColumns).map((cell) => cut(textOf(cell).trim(), 100))
       continue
     }
     found.rows++
-    const texts = item.row.cells.map((cell) => textOf(cell).trim().slice(0, 200))
+    const texts = item.row.cells.map((cell) => cut(textOf(cell).trim(), 200))
     if (found.preview.length < previewRows) found.preview.push(texts)
     for (const [column, text] of texts.entries()) {
       found.samples[column] ??= []

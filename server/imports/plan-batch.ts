@@ -1,21 +1,22 @@
 import type { BadCell } from '#contract/imports.ts'
 import type { ProductRow } from './check-row.ts'
+import type { KnownProduct } from './known-queries.ts'
 import { type Planned, planRow } from './plan-rows.ts'
-import type { ImportRow, KnownProduct } from './queries.ts'
+import type { ImportRow } from './queries.ts'
+import { columnOf } from './read-import.ts'
 
 /** What a batch would do to the products as they are. */
 export function planBatch(
   rows: ProductRow[],
   known: Map<string, KnownProduct>,
   slugOwners: Map<string, string>,
-  { headings, mapping }: ImportRow,
+  sheet: Pick<ImportRow, 'headings' | 'mapping'>,
 ): Planned[] {
-  const columnOf = (field: string) => headings[mapping.find((column) => column.field === field)?.column ?? -1] ?? ''
   const columns = {
-    partNumber: columnOf('partNumber'),
-    name: columnOf('name'),
-    price: columnOf('price'),
-    slug: columnOf('slug'),
+    partNumber: columnOf(sheet, 'partNumber'),
+    name: columnOf(sheet, 'name'),
+    price: columnOf(sheet, 'price'),
+    slug: columnOf(sheet, 'slug'),
   }
   return rows.map((row): Planned => {
     const own = known.get(row.partNumber.toLowerCase())
@@ -26,6 +27,7 @@ export function planBatch(
         column: columns.slug,
         value: row.slug ?? '',
         message: 'Another product has this slug.',
+        kind: 'bad',
       }
       return { kind: 'bad', bad: [bad] }
     }

@@ -1,8 +1,8 @@
 import type { Attribute } from '#contract/catalogue.ts'
 import type { BadCell } from '#contract/imports.ts'
 import { toCents } from '#contract/money.ts'
-import type { ProductRow } from './check-row.ts'
-import type { KnownProduct } from './queries.ts'
+import { maxAttributes, type ProductRow, tooManyAttributes } from './check-row.ts'
+import type { KnownProduct } from './known-queries.ts'
 import type { SheetFields } from './table.ts'
 
 /** What a row would do. Category and brand are still names: they may not be there yet. */
@@ -24,12 +24,14 @@ export function planRow(row: ProductRow, known: KnownProduct | undefined, column
   if (!known) {
     const bad: BadCell[] = []
     const missing = (column: string, what: string) =>
-      bad.push({ row: row.row, column, value: '', message: `A new product needs ${what}.` })
+      bad.push({ row: row.row, column, value: '', message: `A new product needs ${what}.`, kind: 'bad' })
     if (row.name === undefined) missing(columns.name, 'a name')
     if (row.price === undefined) missing(columns.price, 'a price')
     return bad.length > 0 ? { kind: 'bad', bad } : { kind: 'create', row }
   }
   const changes = changesOf(row, known)
+  if ((changes.attributes?.length ?? 0) > maxAttributes)
+    return { kind: 'bad', bad: [{ row: row.row, column: '', value: '', message: tooManyAttributes, kind: 'bad' }] }
   return Object.keys(changes).length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, known, changes }
 }
 
@@ -70,13 +72,18 @@ const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 export function joinAttributes(known: Attribute[], given: Attribute[]): Attribute[] {
   const waiting = Map.groupBy(given, ({ name }) => name.toLowerCase())
   const taken = new Set<string>()
+  // One name in two spellings is one column: what the sheet says already keeps both as they are.
+  const isSaid = (key: string) =>
+    JSON.stringify(known.filter(({ name }) => name.toLowerCase() === key).map(({ value }) => value)) ===
+    JSON.stringify(waiting.get(key)?.map(({ value }) => value))
   const joined = known.flatMap((attribute) => {
     const key = attribute.name.toLowerCase()
     const values = waiting.get(key)
-    if (!values) return [attribute]
+    if (!values || isSaid(key)) return [attribute]
     if (taken.has(key)) return []
     taken.add(key)
     return values.map(({ value }) => ({ name: attribute.name, value }))
   })
-  return [...joined, ...[...waiting].filter(([key]) => !taken.has(key)).flatMap(([, values]) => values)].slice(0, 60)
+  const has = (key: string) => taken.has(key) || isSaid(key)
+  return [...joined, ...[...waiting].filter(([key]) => !has(key)).flatMap(([, values]) => values)]
 }

@@ -1,69 +1,145 @@
-import { asc, count, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
-import type { ImportState, ProductImport } from '#contract/imports.ts'
-import { brands, categories, productSlugs, products } from '#server/catalogue/table.ts'
+import type { ImportSummary, ProductImport } from '#contract/imports.ts'
+import { busyImportStates, type ImportState } from '#contract/imports-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { guessColumns } from './guess-columns.ts'
-import { productImportChanges, productImports, type SheetFields } from './table.ts'
+import { guessColumns, guessVat } from './guess-columns.ts'
+import { productImportChanges, productImports } from './table.ts'
 
 export type ImportRow = typeof productImports.$inferSelect
-type NewImport = Pick<ImportRow, 'fileName' | 'fileKey' | 'headings' | 'samples' | 'preview' | 'rows'>
+type NewImport = Pick<ImportRow, 'fileName' | 'fileKey' | 'headings' | 'samples' | 'preview' | 'rows' | 'by'>
 
+/** A file with the headings of an earlier one begins with what was said of that one. */
 export async function insertImport(db: Db, row: NewImport): Promise<ProductImport> {
-  const [made] = await db.insert(productImports).values(row).returning()
+  const [before] = await db
+    .select({ mapping: productImports.mapping, priceIncludesVat: productImports.priceIncludesVat })
+    .from(productImports)
+    .where(and(eq(productImports.headings, row.headings), sql`jsonb_array_length(${productImports.mapping}) > 0`))
+    .orderBy(desc(productImports.createdAt))
+    .limit(1)
+  const [made] = await db
+    .insert(productImports)
+    .values({ ...row, ...before })
+    .returning()
   if (!made) throw new Error('no import was made')
   return toImport(made)
 }
 
+const toSummary = ({ kept, failure, failedTask, ...rest }: SummaryRow): ImportSummary => ({
+  ...rest,
+  ...told({ kept, failure, failedTask }),
+})
+
+const told = ({ kept, failure, failedTask }: Pick<ImportRow, 'kept' | 'failure' | 'failedTask'>) => ({
+  ...(kept === null ? {} : { kept }),
+  ...(failure === null ? {} : { failure }),
+  ...(failedTask === null ? {} : { failedTask }),
+})
+
 export function toImport(row: ImportRow): ProductImport {
-  const { headings, samples, kept, failure, fileKey: _, made: __, ...rest } = row
+  const { headings, samples, fileKey: _, made: __, kept, failure, failedTask, ...rest } = row
   const guesses = guessColumns(headings)
+  const vatGuess = guessVat(headings)
+  const quiet = busyImportStates.includes(row.state) ? { preview: [], errors: [], foreseen: [], keptProducts: [] } : {}
   return {
     ...rest,
+    ...told({ kept, failure, failedTask }),
+    ...quiet,
     columns: headings.map((heading, column) => ({
       heading,
       samples: samples[column] ?? [],
       ...(guesses[column] ? { suggested: guesses[column] } : {}),
     })),
-    ...(kept === null ? {} : { kept }),
-    ...(failure === null ? {} : { failure }),
+    ...(vatGuess === undefined ? {} : { vatGuess }),
   }
+}
+
+const summary = {
+  _id: productImports._id,
+  fileName: productImports.fileName,
+  state: productImports.state,
+  by: productImports.by,
+  rows: productImports.rows,
+  done: productImports.done,
+  waiting: productImports.waiting,
+  counts: productImports.counts,
+  kept: productImports.kept,
+  failure: productImports.failure,
+  failedTask: productImports.failedTask,
+  hasFile: productImports.hasFile,
+  createdAt: productImports.createdAt,
+  updatedAt: productImports.updatedAt,
+}
+type SummaryRow = Pick<ImportRow, keyof typeof summary>
+
+export async function findImports(db: Db, page: number, limit: number) {
+  const rows = await db
+    .select(summary)
+    .from(productImports)
+    .orderBy(desc(productImports.createdAt), desc(productImports._id))
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(productImports)
+  return { imports: rows.map(toSummary), page, pages: Math.ceil(total / limit), total }
 }
 
 export async function getImport(db: Db, id: string): Promise<ImportRow> {
   const [row] = await db.select().from(productImports).where(eq(productImports._id, id))
-  if (!row) throw new AppError('not_found', 'There is no such import.')
+  if (!row) throw missing()
   return row
 }
+
+const missing = () => new AppError('not_found', 'There is no such import.')
 
 type Changes = Partial<Omit<ImportRow, '_id' | 'createdAt' | 'updatedAt'>>
 
-export async function changeImport(db: Db, id: string, changes: Changes): Promise<ImportRow> {
-  const [row] = await db
+const write = (db: Db, changes: Changes, where: SQL | undefined) =>
+  db
     .update(productImports)
     .set({ ...changes, updatedAt: sql`clock_timestamp()` })
-    .where(eq(productImports._id, id))
+    .where(where)
     .returning()
-  if (!row) throw new AppError('not_found', 'There is no such import.')
+
+export async function changeImport(db: Db, id: string, changes: Changes): Promise<ImportRow> {
+  const [row] = await write(db, changes, eq(productImports._id, id))
+  if (!row) throw missing()
   return row
 }
 
-/** Moves an import to its next state, if it stands in one of these: two clicks at once are one. */
-export async function stepImport(db: Db, id: string, from: ImportState[], changes: Changes): Promise<ImportRow> {
-  const [seen] = await db.select().from(productImports).where(eq(productImports._id, id)).for('update')
-  if (!seen) throw new AppError('not_found', 'There is no such import.')
-  if (!from.includes(seen.state)) throw new AppError('step_not_allowed', notNow[seen.state])
-  return changeImport(db, id, changes)
+/** Ends a task, unless a person stopped it meanwhile: then their word stands. */
+export async function endTask(db: Db, id: string, state: ImportState, changes: Changes): Promise<boolean> {
+  const ended = await write(db, changes, and(eq(productImports._id, id), eq(productImports.state, state)))
+  return ended.length > 0
 }
 
-const notNow: Record<ImportState, string> = {
+/** Where an import stands when it may take a step: its state, and in `failed` also what had failed. */
+type Place = Exclude<ImportState, 'failed'> | 'failed run' | 'failed undo'
+const placeOf = ({ state, failedTask }: ImportRow): Place =>
+  state === 'failed' ? `failed ${failedTask ?? 'run'}` : state
+
+/** Moves an import to its next state, if it stands in one of these places: two clicks at once are one. */
+export async function stepImport(
+  db: Db,
+  id: string,
+  from: Place[],
+  changes: (seen: ImportRow) => Changes,
+): Promise<ImportRow> {
+  const [seen] = await db.select().from(productImports).where(eq(productImports._id, id)).for('update')
+  if (!seen) throw missing()
+  const place = placeOf(seen)
+  if (!from.includes(place)) throw new AppError('step_not_allowed', notNow[place])
+  return changeImport(db, id, changes(seen))
+}
+
+const notNow: Record<Place, string> = {
   uploaded: 'Please say first which column is what.',
   checking: 'The file is still being checked.',
   checked: 'This import has not run yet.',
   running: 'This import is running.',
   done: 'This import is done.',
-  failed: 'This import failed.',
+  'failed run': 'This import ended half-way. It can go on, or be undone.',
   undoing: 'This import is being taken back.',
+  'failed undo': 'Taking this import back ended half-way. Please take up the undo again.',
   undone: 'This import was taken back.',
 }
 
@@ -78,101 +154,14 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.delete(productImports).where(eq(productImports._id, id))
 }
 
-const fields = {
-  name: products.name,
-  slug: products.slug,
-  description: products.description,
-  priceCents: products.priceCents,
-  stock: products.stock,
-  madeToOrder: products.madeToOrder,
-  leadTimeDays: products.leadTimeDays,
-  status: products.status,
-  categoryId: products.categoryId,
-  brandId: products.brandId,
-  images: products.images,
-  isFeatured: products.isFeatured,
-  attributes: products.attributes,
-}
-
-/** A product as a spreadsheet sees it. */
-export type KnownProduct = SheetFields & {
-  _id: string
-  number: number
-  partNumber: string
-  reserved: number
-  category: string
-  brand: string
-}
-
-const selectKnown = (db: Db) =>
-  db
-    .select({
-      _id: products._id,
-      number: products.number,
-      partNumber: products.partNumber,
-      reserved: products.reserved,
-      category: categories.name,
-      brand: brands.name,
-      ...fields,
-    })
-    .from(products)
-    .innerJoin(categories, eq(categories._id, products.categoryId))
-    .innerJoin(brands, eq(brands._id, products.brandId))
-
-const withNumbers = (numbers: string[]): SQL =>
-  inArray(
-    sql`lower(${products.partNumber})`,
-    numbers.map((number) => number.toLowerCase()),
-  )
-
-export async function findKnown(db: Db, numbers: string[]): Promise<Map<string, KnownProduct>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await selectKnown(db).where(withNumbers(numbers))
-  return new Map(rows.map((row) => [row.partNumber.toLowerCase(), row]))
-}
-
-/** The same, held until the transaction ends, in one order for all, so that two imports never wait for each other. */
-export async function lockKnown(db: Db, numbers: string[]): Promise<Map<string, KnownProduct>> {
-  if (numbers.length === 0) return new Map()
-  const rows = await selectKnown(db)
-    .where(withNumbers(numbers))
-    .orderBy(asc(products._id))
-    .for('update', { of: products })
-  return new Map(rows.map((row) => [row.partNumber.toLowerCase(), row]))
-}
-
-export async function lockFields(db: Db, ids: string[]): Promise<Map<string, SheetFields & { reserved: number }>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .select({ _id: products._id, reserved: products.reserved, ...fields })
-    .from(products)
-    .where(inArray(products._id, ids))
-    .orderBy(asc(products._id))
-    .for('update')
-  return new Map(rows.map(({ _id, ...row }) => [_id, row]))
-}
-
-/** Who has these slugs now, and which of them once belonged to a product. */
-export async function findSlugs(db: Db, slugs: string[]): Promise<{ owners: Map<string, string>; old: Set<string> }> {
-  if (slugs.length === 0) return { owners: new Map(), old: new Set() }
-  const owners = await db
-    .select({ slug: products.slug, id: products._id })
-    .from(products)
-    .where(inArray(products.slug, slugs))
-  const old = await db.select({ slug: productSlugs.slug }).from(productSlugs).where(inArray(productSlugs.slug, slugs))
-  return { owners: new Map(owners.map(({ slug, id }) => [slug, id])), old: new Set(old.map(({ slug }) => slug)) }
-}
-
-type NewProduct = typeof products.$inferInsert
-
-/** Those that fit, in one statement; a slug or part number that is taken leaves its row out. */
-export async function insertProductRows(db: Db, rows: NewProduct[]): Promise<{ _id: string; partNumber: string }[]> {
-  if (rows.length === 0) return []
-  return db
-    .insert(products)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ _id: products._id, partNumber: products.partNumber })
+/** Only what never touched a product can be thrown away. */
+export async function deleteUnusedImport(db: Db, id: string): Promise<ImportRow> {
+  const [row] = await db
+    .delete(productImports)
+    .where(and(eq(productImports._id, id), inArray(productImports.state, ['uploaded', 'checked'])))
+    .returning()
+  if (row) return row
+  throw new AppError('step_not_allowed', notNow[placeOf(await getImport(db, id))])
 }
 
 type ImportChange = typeof productImportChanges.$inferInsert
@@ -208,22 +197,4 @@ export async function takeChanges(
 
 export async function countChanges(db: Db, importId: string): Promise<number> {
   return db.$count(productImportChanges, eq(productImportChanges.importId, importId))
-}
-
-/** All products in the order in which they were made, a piece at a time. */
-export async function findProductsAfter(db: Db, number: number, limit: number): Promise<KnownProduct[]> {
-  return selectKnown(db).where(sql`${products.number} > ${number}`).orderBy(asc(products.number)).limit(limit)
-}
-
-/** The names of attributes in use, the most used first. */
-export async function findAttributeNames(db: Db, limit: number): Promise<string[]> {
-  const uses = count()
-  const name = sql<string>`attribute ->> 'name'`
-  const rows = await db
-    .select({ name, uses })
-    .from(sql`${products} cross join lateral jsonb_array_elements(${products.attributes}) as attribute`)
-    .groupBy(name)
-    .orderBy(sql`${uses} desc`, name)
-    .limit(limit)
-  return rows.map((row) => row.name)
 }

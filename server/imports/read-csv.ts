@@ -1,48 +1,47 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import { Transform } from 'node:stream'
+import { pipeline, Transform } from 'node:stream'
 import { parse } from 'csv-parse'
 import { AppError } from '#contract/errors.ts'
 import { unguardFormula } from './formula-guard.ts'
-import { maxCellChars, maxColumns, maxRows, type Row } from './sheet.ts'
+import { isEmptyRow, maxCellChars, maxColumns, maxRows, type Row } from './sheet.ts'
 
 const sampleBytes = 64 * 1024
 
 /** The rows of a CSV file one by one, whatever its encoding and whatever separates its cells. */
 export async function* readCsv(file: string): AsyncGenerator<Row> {
   const sample = await readSample(file)
-  const encoding = detectEncoding(sample)
+  const encoding = await detectEncoding(file, sample)
   const head = new TextDecoder(encoding).decode(sample)
   // Excel's own hint in a first line that it does not show.
   const hint = /^sep=(.)\r?\n/i.exec(head)
   const delimiter = hint?.[1] ?? detectDelimiter(head)
-  const text = createReadStream(file).pipe(decoderStream(encoding))
-  const rows = text.pipe(
-    parse({
-      delimiter,
-      record_delimiter: ['\r\n', '\n', '\r'],
-      relax_column_count: true,
-      relax_quotes: true,
-      max_record_size: maxCellChars * 20,
-      from_line: hint ? 2 : 1,
-    }),
-  )
-  text.on('error', (error) => rows.destroy(error))
+  const rows = parse({
+    delimiter,
+    record_delimiter: ['\r\n', '\n', '\r'],
+    relax_column_count: true,
+    relax_quotes: true,
+    max_record_size: maxCellChars * 20,
+    from_line: hint ? 2 : 1,
+  })
+  // A failure of any of the three destroys the others, and the reader below sees it.
+  pipeline(createReadStream(file), decoderStream(encoding), rows, () => {})
   let number = 0
+  let filled = 0
   try {
     for await (const cells of rows as AsyncIterable<string[]>) {
       number++
-      if (number > maxRows + 1) throw tooLong()
       if (cells.length > maxColumns)
         throw new AppError('bad_file', `Row ${number} has more than ${maxColumns} columns.`)
-      yield { number, cells: cells.map((cell) => unguardFormula(cell.slice(0, maxCellChars))) }
+      const row = { number, cells: cells.map((cell) => unguardFormula(cell.slice(0, maxCellChars).toWellFormed())) }
+      if (!isEmptyRow(row) && ++filled > maxRows + 1) throw tooLong()
+      yield row
     }
   } catch (cause) {
     if (cause instanceof AppError) throw cause
     throw new AppError('bad_file', `The file cannot be read as CSV after row ${number}.`, { cause })
   } finally {
     rows.destroy()
-    text.destroy()
   }
 }
 
@@ -59,16 +58,25 @@ async function readSample(file: string): Promise<Buffer> {
   }
 }
 
-/** UTF-8 with or without a mark, UTF-16 with one, and otherwise what Excel on Windows saves as plain CSV. */
-export function detectEncoding(sample: Buffer): 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252' {
+/**
+ * UTF-8 with or without a mark, UTF-16 with one, and otherwise what Excel on Windows saves as plain CSV. The whole file is
+ * looked at: the first name with an accent may stand in its last row.
+ */
+async function detectEncoding(
+  file: string,
+  sample: Buffer,
+): Promise<'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252'> {
   if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le'
   if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be'
+  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return 'utf-8'
+  const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
-    // The sample may end inside a character, which `stream` allows.
-    new TextDecoder('utf-8', { fatal: true }).decode(sample, { stream: true })
+    for await (const chunk of createReadStream(file)) decoder.decode(chunk as Buffer, { stream: true })
+    decoder.decode()
     return 'utf-8'
-  } catch {
-    return 'windows-1252'
+  } catch (error) {
+    if (error instanceof TypeError) return 'windows-1252'
+    throw error
   }
 }
 

@@ -1,7 +1,7 @@
 import type { BadCell } from '#contract/imports.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
-import { checkRow, type ProductRow } from './check-row.ts'
+import { checkRow, type ProductRow, type Sheet } from './check-row.ts'
 import type { ImportRow } from './queries.ts'
 import { readSpreadsheet } from './read-spreadsheet.ts'
 import { isEmptyRow, type Row } from './sheet.ts'
@@ -24,14 +24,17 @@ export async function* dataRows(file: string): AsyncGenerator<{ heading: Row } |
   }
 }
 
+/** The heading of the column that holds this; '' if none does. */
+export const columnOf = ({ headings, mapping }: Pick<ImportRow, 'headings' | 'mapping'>, field: string): string =>
+  headings[mapping.find((column) => column.field === field)?.column ?? -1] ?? ''
+
 /** Goes through the file of an import in batches, each row checked by itself and against the rows before it. */
 export async function eachBatch(
   { storage, folder }: { storage: Storage; folder: string },
-  { fileKey, headings, mapping, priceIncludesVat }: ImportRow,
+  { fileKey, headings, mapping, priceIncludesVat }: Pick<ImportRow, 'fileKey' | keyof Sheet>,
   work: (batch: Batch) => Promise<void>,
 ): Promise<void> {
   const sheet = { headings, mapping, priceIncludesVat }
-  const columnOf = (field: string) => headings[mapping.find((column) => column.field === field)?.column ?? -1] ?? ''
   const seen = { partNumber: new Map<string, number>(), slug: new Map<string, number>() }
 
   const repeats = (row: ProductRow): BadCell[] =>
@@ -43,7 +46,9 @@ export async function eachBatch(
         seen[field].set(value.toLowerCase(), row.row)
         return []
       }
-      return [{ row: row.row, column: columnOf(field), value, message: `Row ${before} has the same.` }]
+      return [
+        { row: row.row, column: columnOf(sheet, field), value, message: `Row ${before} has the same.`, kind: 'bad' },
+      ]
     })
 
   await withTempFile(folder, await storage.open(fileKey), async (file) => {

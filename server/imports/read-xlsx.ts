@@ -3,7 +3,7 @@ import { unguardFormula } from './formula-guard.ts'
 import { openZip, type Zip } from './open-zip.ts'
 import { tooLong } from './read-csv.ts'
 import { readXml, walkXml } from './read-xml.ts'
-import { type Cell, maxCellChars, maxColumns, maxRows, type Row } from './sheet.ts'
+import { type Cell, isEmptyRow, maxCellChars, maxColumns, maxRows, type Row } from './sheet.ts'
 import { readStyles, type Styles, toDay } from './xlsx-styles.ts'
 
 const maxTextBytes = 120 * 1024 * 1024
@@ -31,7 +31,8 @@ async function findSheet(zip: Zip): Promise<{ sheet: string; uses1904: boolean }
   await readXml(await zip.open('xl/workbook.xml'), {
     open(name, attributes) {
       if (name === 'workbookPr') uses1904 = /^(?:1|true)$/.test(attributes.date1904 ?? '')
-      if (name === 'sheet' && !attributes.state) first ??= attributes['r:id'] ?? attributes.id
+      if (name === 'sheet' && !/^(?:very)?hidden$/i.test(attributes.state ?? ''))
+        first ??= attributes['r:id'] ?? attributes.id
     },
   })
   const targets = new Map<string, string>()
@@ -79,9 +80,10 @@ async function* readSheet(zip: Zip, sheet: string, texts: string[], styles: Styl
   let row: Row = { number: 0, cells: [] }
   let cell = { column: 0, type: '', style: 0, text: '' }
   let isValue = false
+  let filled = 0
   const walk = walkXml(await zip.open(sheet), {
     open(name, attributes) {
-      if (name === 'row') row = { number: Number(attributes.r) || row.number + 1, cells: [] }
+      if (name === 'row') row = { number: Math.max(Number(attributes.r) || 0, row.number + 1), cells: [] }
       else if (name === 'c') {
         const column = attributes.r ? columnOf(attributes.r) : row.cells.length
         cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s) || 0, text: '' }
@@ -104,7 +106,8 @@ async function* readSheet(zip: Zip, sheet: string, texts: string[], styles: Styl
   })
   for await (const _ of walk) {
     for (const done of rows) {
-      if (done.number > maxRows + 1) throw tooLong()
+      // Counted, not believed: Excel leaves empty, coloured rows at the far end of a short sheet.
+      if (!isEmptyRow(done) && ++filled > maxRows + 1) throw tooLong()
       yield done
     }
     rows.length = 0
@@ -151,3 +154,4 @@ const unescapeText = (text: string): string =>
   text
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))
     .slice(0, maxCellChars)
+    .toWellFormed()

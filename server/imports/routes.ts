@@ -1,19 +1,22 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { exportProducts } from '#contract/catalogue-office.ts'
+import { productStatuses } from '#contract/catalogue-sorts.ts'
 import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/imports.ts'
-import { forAdmins } from '#server/http/access.ts'
+import { findProductIds } from '#server/catalogue/find-products.ts'
+import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
-import { checkImport } from './check-import.ts'
+import { readBadRows } from './bad-rows.ts'
 import type { ColumnMapping } from './check-row.ts'
 import { productRows } from './export-products.ts'
 import { inspectFile } from './inspect-file.ts'
-import { getImport, insertImport, stepImport, toImport } from './queries.ts'
+import { deleteUnusedImport, findImports, getImport, insertImport, stepImport, toImport } from './queries.ts'
 import { spreadsheetKind } from './read-spreadsheet.ts'
 import { sendSheet } from './send-sheet.ts'
-import { maxFileBytes } from './sheet.ts'
+import { cut, maxFileBytes } from './sheet.ts'
+import { workImport } from './work-import.ts'
 
 /** A file this short is tried at once; a longer one by a job. */
 const shortRows = 500
@@ -27,7 +30,27 @@ export async function importRoutes(fastify: FastifyInstance) {
   app.route({
     ...exportProducts,
     ...forAdmins,
-    handler: ({ query }, reply) => sendSheet(reply, productRows(app.db), query.format, 'products'),
+    handler: async ({ query: { format, search, status, ...filter } }, reply) => {
+      const isAll = !search && !filter.category && !filter.brand && filter.maxStock === undefined
+      const wanted =
+        isAll && (status ?? 'all') === 'all'
+          ? undefined
+          : await findProductIds(
+              { db: app.db, catalogue: await app.catalogue.current() },
+              {
+                ...filter,
+                keyword: search,
+                statuses: status === undefined || status === 'all' ? productStatuses : [status],
+              },
+            )
+      return sendSheet(reply, productRows(app.db, wanted), format, 'products')
+    },
+  })
+
+  app.route({
+    ...calls.listImports,
+    ...forAdmins,
+    handler: ({ query: { page, limit } }) => findImports(app.db, page, limit),
   })
 
   app.route({
@@ -43,29 +66,33 @@ export async function importRoutes(fastify: FastifyInstance) {
         const inspected = await inspectFile(file.path)
         const fileKey = `import-${randomBytes(16).toString('hex')}.${kind}`
         await app.storage.keep(fileKey, file.path, types[kind])
-        return insertImport(app.db, { ...inspected, fileName: file.name.slice(0, 200) || `products.${kind}`, fileKey })
+        const fileName = cut(file.name.trim(), 200) || `products.${kind}`
+        return insertImport(app.db, { ...inspected, fileName, fileKey, by: getViewer(request).name })
       }),
   })
 
   app.route({
     ...calls.mapImport,
     ...forAdmins,
-    handler: async ({ params, body }, reply) => {
+    handler: async ({ params, body, log }, reply) => {
       const { headings, rows } = await getImport(app.db, params.id)
       checkMapping(body.mapping, headings.length)
       const isShort = rows <= shortRows
+      const task = { importId: params.id, task: 'check' } as const
       await app.db.transaction(async (tx) => {
-        await stepImport(tx, params.id, ['uploaded', 'checked'], {
+        await stepImport(tx, params.id, ['uploaded', 'checked'], () => ({
           ...body,
+          ...nothing,
           state: 'checking',
-          done: 0,
-          errors: [],
-          failure: null,
-        })
-        if (!isShort) await app.jobs.send(tx, 'import', { importId: params.id, task: 'check' })
+          waiting: !isShort,
+        }))
+        // A short file is tried below; the job is for the case that this process dies over it.
+        await app.jobs.send(tx, 'import', task, isShort ? { startAfterSeconds: 60 } : {})
       })
-      if (isShort) await checkImport(parts, params.id)
-      return reply.code(isShort ? 200 : 202).send(toImport(await getImport(app.db, params.id)))
+      if (isShort) await workImport(parts, log, task)
+      const row = await getImport(app.db, params.id)
+      if (isShort && row.failure !== null) throw new AppError('internal', row.failure)
+      return reply.code(isShort ? 200 : 202).send(toImport(row))
     },
   })
 
@@ -74,18 +101,33 @@ export async function importRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async ({ params }, reply) => {
       const row = await app.db.transaction(async (tx) => {
-        const { state } = await getImport(tx, params.id)
-        // A failed run goes on where it stopped; a fresh one counts from the beginning.
-        const fresh = state === 'checked' ? { done: 0, counts: nothing, errors: [], made: [] } : {}
-        const stepped = await stepImport(tx, params.id, ['checked', 'failed'], {
-          ...fresh,
+        const stepped = await stepImport(tx, params.id, ['checked', 'failed run'], (seen) => ({
+          // A failed run goes on where it stopped; a fresh one counts from the beginning.
+          ...(seen.state === 'checked' ? { ...nothing, made: [] } : {}),
           state: 'running',
           failure: null,
-        })
+          failedTask: null,
+          waiting: true,
+        }))
         await app.jobs.send(tx, 'import', { importId: params.id, task: 'run' })
         return stepped
       })
       return reply.code(202).send(toImport(row))
+    },
+  })
+
+  app.route({
+    ...calls.stopImport,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const row = await app.db.transaction((tx) =>
+        stepImport(tx, params.id, ['checking', 'running'], ({ state }) =>
+          state === 'checking'
+            ? { state: 'uploaded', done: 0, waiting: false }
+            : { state: 'failed', failedTask: 'run', failure: 'This import was stopped.', waiting: false },
+        ),
+      )
+      return toImport(row)
     },
   })
 
@@ -96,26 +138,53 @@ export async function importRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
+    ...calls.exportBadRows,
+    ...forAdmins,
+    handler: async ({ params }, reply) => {
+      const row = await getImport(app.db, params.id)
+      return sendSheet(reply, await readBadRows(parts, row), 'csv', 'bad-rows')
+    },
+  })
+
+  app.route({
     ...calls.undoImport,
     ...forAdmins,
     handler: async ({ params }, reply) => {
       const row = await app.db.transaction(async (tx) => {
-        const stepped = await stepImport(tx, params.id, ['done', 'failed'], {
+        const stepped = await stepImport(tx, params.id, ['done', 'failed run', 'failed undo'], (seen) => ({
+          ...(seen.failedTask === 'undo' ? {} : { done: 0, kept: 0, keptProducts: [] }),
           state: 'undoing',
-          done: 0,
-          kept: 0,
           failure: null,
-        })
+          failedTask: null,
+          waiting: true,
+        }))
         await app.jobs.send(tx, 'import', { importId: params.id, task: 'undo' })
         return stepped
       })
-      const message = 'The import is being taken back. Products that were changed since then stay as they are.'
+      const message = 'The import is being taken back. What was changed since then stays as it is.'
       return reply.code(202).send({ message, import: toImport(row) })
+    },
+  })
+
+  app.route({
+    ...calls.discardImport,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const { fileKey, fileName } = await deleteUnusedImport(app.db, params.id)
+      await app.storage.remove(fileKey)
+      return { message: `${fileName} was thrown away.` }
     },
   })
 }
 
-const nothing = { created: 0, updated: 0, unchanged: 0, bad: 0 }
+/** What a dry run and a run write, before they have begun. */
+const nothing = {
+  done: 0,
+  counts: { created: 0, updated: 0, unchanged: 0, bad: 0 },
+  errors: [],
+  foreseen: [],
+  failure: null,
+}
 
 function checkMapping(mapping: ColumnMapping[], columns: number): void {
   const refuse = (message: string) => {

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { BadCell } from '#contract/imports.ts'
+import { maxImportErrors } from '#contract/imports-rules.ts'
 import { toCents } from '#contract/money.ts'
 import { productMeasures } from '#server/catalogue/measures.ts'
 import { insertProduct } from '#server/catalogue/product-write-queries.ts'
@@ -8,21 +9,16 @@ import { changedProducts } from '#server/catalogue/tags.ts'
 import type { Db } from '#server/db/database.ts'
 import type { ProductRow } from './check-row.ts'
 import { createNamedFinder, type FindNamed } from './find-named.ts'
-import { type ImportParts, maxErrors } from './import-parts.ts'
+import type { ImportParts } from './import-parts.ts'
+import { findKnown, findSlugs, insertProductRows, type KnownProduct, lockKnown } from './known-queries.ts'
+import { fallback, type Named, nameAll } from './name-rows.ts'
 import { createPictureCopier } from './picture-copier.ts'
 import { planBatch } from './plan-batch.ts'
 import type { Planned } from './plan-rows.ts'
-import {
-  changeImport,
-  findKnown,
-  findSlugs,
-  getImport,
-  insertChanges,
-  insertProductRows,
-  type KnownProduct,
-  lockKnown,
-} from './queries.ts'
-import { type Batch, eachBatch } from './read-import.ts'
+import { changeImport, endTask, getImport, type ImportRow, insertChanges } from './queries.ts'
+import { type Batch, columnOf, eachBatch } from './read-import.ts'
+import { cut } from './sheet.ts'
+import { stopped } from './stopped.ts'
 import type { SheetFields } from './table.ts'
 import { updateProductRows } from './update-queries.ts'
 import { withMeasures } from './with-measures.ts'
@@ -39,23 +35,35 @@ export async function runImport(parts: ImportParts, id: string): Promise<void> {
   await eachBatch(parts, start, async (batch) => {
     // Rows that were written before the process died: read again for what repeats in the file, and left.
     if (batch.first + batch.size <= start.done) return
-    await writeBatch(db, id, batch, findNamed, copyPictures)
+    await writeBatch(db, start, batch, findNamed, copyPictures)
   })
-  await parts.storage.remove(start.fileKey)
-  await changeImport(db, id, { state: 'done' })
+  // The file goes last: killed in between, the import is done all the same, and the sweep finds the file.
+  const { counts } = await getImport(db, id)
+  const hasFile = counts.bad > 0
+  if ((await endTask(db, id, 'running', { state: 'done', hasFile })) && !hasFile)
+    await parts.storage.remove(start.fileKey)
 }
 
 type CopyPictures = ReturnType<typeof createPictureCopier>
 
-async function writeBatch(db: Db, id: string, batch: Batch, findNamed: FindNamed, copyPictures: CopyPictures) {
+async function writeBatch(db: Db, start: ImportRow, batch: Batch, findNamed: FindNamed, copyPictures: CopyPictures) {
+  const id = start._id
   const numbers = batch.good.map(({ partNumber }) => partNumber)
   const problems: BadCell[] = batch.bad.flat()
   const before = await findKnown(db, numbers)
-  const rows = await Promise.all(batch.good.map((row) => withPictures(row, before, copyPictures, problems)))
-  const named = await nameAll(rows, findNamed)
+  const leftOut = (row: number, value: string, message: string) =>
+    problems.push({ row, column: columnOf(start, 'images'), value: cut(value, 200), message, kind: 'left-out' })
+  const rows = await Promise.all(batch.good.map((row) => withPictures(row, before, copyPictures, leftOut)))
+  const named: Named = { category: new Map(), brand: new Map() }
+  const taken = await findSlugs(
+    db,
+    rows.flatMap(({ slug }) => slug ?? []),
+  )
+  await nameAll(planBatch(rows, before, taken.owners, start), findNamed, named)
 
   await db.transaction(async (tx) => {
     const row = await getImport(tx, id)
+    if (row.state !== 'running') throw stopped()
     const known = await lockKnown(tx, numbers)
     const slugs = await findSlugs(
       tx,
@@ -66,6 +74,8 @@ async function writeBatch(db: Db, id: string, batch: Batch, findNamed: FindNamed
     const updates = plans.filter((plan): plan is Update => plan.kind === 'update')
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
     problems.push(...bad.flat())
+    // Only for what another writer changed since the look above: as a rule every name is known by now.
+    await nameAll(plans, findNamed, named)
 
     const made = await create(tx, id, creates, named, slugs)
     const changed = await update(tx, id, updates, named)
@@ -79,7 +89,7 @@ async function writeBatch(db: Db, id: string, batch: Batch, findNamed: FindNamed
         unchanged: counts.unchanged + plans.length - creates.length - updates.length - bad.length,
         bad: counts.bad + batch.bad.length + bad.length,
       },
-      errors: [...row.errors, ...problems].slice(0, maxErrors).sort((a, b) => a.row - b.row),
+      errors: [...row.errors, ...problems].slice(0, maxImportErrors).sort((a, b) => a.row - b.row),
     })
   })
 }
@@ -89,29 +99,15 @@ async function withPictures(
   row: ProductRow,
   known: Map<string, KnownProduct>,
   copyPictures: CopyPictures,
-  problems: BadCell[],
+  leftOut: (row: number, value: string, message: string) => void,
 ): Promise<ProductRow> {
   const { images, ...rest } = row
   const own = known.get(row.partNumber.toLowerCase())?.images
   if (!images || JSON.stringify(images) === JSON.stringify(own)) return row
   const copied = await copyPictures(images)
-  for (const { source, message } of copied.failed)
-    problems.push({ row: row.row, column: 'Images', value: source.slice(0, 200), message: `Left out: ${message}` })
+  for (const { source, message } of copied.failed) leftOut(row.row, source, `Left out: ${message}`)
   return copied.images.length > 0 ? { ...rest, images: copied.images } : rest
 }
-
-type Named = { category: Map<string, string>; brand: Map<string, string> }
-
-/** Before the transaction: a new category stays, also when the batch must be tried again. */
-async function nameAll(rows: ProductRow[], findNamed: FindNamed): Promise<Named> {
-  const named: Named = { category: new Map(), brand: new Map() }
-  for (const kind of ['category', 'brand'] as const)
-    for (const name of new Set(rows.map((row) => row[kind] ?? fallback[kind])))
-      named[kind].set(name, await findNamed(kind, name))
-  return named
-}
-
-const fallback = { category: 'Uncategorised', brand: 'Unbranded' }
 
 async function create(
   tx: Db,

@@ -10,7 +10,12 @@ const types = {
 }
 
 /** Streams rows to the reader as a spreadsheet with a name and the day: `products-2026-03-31.csv`. */
-export function sendSheet(reply: FastifyReply, rows: AsyncIterable<Cell[]>, format: 'csv' | 'xlsx', name: string) {
+export function sendSheet(
+  reply: FastifyReply,
+  rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,
+  format: 'csv' | 'xlsx',
+  name: string,
+) {
   const day = new Date().toLocaleDateString('sv-SE', { timeZone: 'Africa/Johannesburg' })
   return reply
     .header('Content-Disposition', contentDisposition(`${name}-${day}.${format}`))

@@ -1,11 +1,13 @@
+import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/imports-rules.ts'
+
 /** A value in a spreadsheet; '' is an empty one. */
 export type Cell = string | number | boolean
 /** A line of a spreadsheet, numbered as the spreadsheet does: the heading is row 1. */
 export type Row = { number: number; cells: Cell[] }
 
-export const maxFileBytes = 50 * 1024 * 1024
-export const maxRows = 100_000
-export const maxColumns = 250
+export const maxFileBytes = maxImportBytes
+export const maxRows = maxImportRows
+export const maxColumns = maxImportColumns
 /** The most that a cell of a spreadsheet program holds. */
 export const maxCellChars = 32_767
 
@@ -13,3 +15,9 @@ export const textOf = (cell: Cell | undefined): string =>
   cell === undefined ? '' : typeof cell === 'boolean' ? (cell ? 'yes' : 'no') : String(cell)
 
 export const isEmptyRow = ({ cells }: Row): boolean => cells.every((cell) => textOf(cell).trim() === '')
+
+/** The beginning of a text, for showing: never half a sign, and nothing that the database cannot store. */
+export function cut(text: string, length: number): string {
+  const end = /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length
+  return text.slice(0, end).replaceAll('\0', '\ufffd').toWellFormed()
+}

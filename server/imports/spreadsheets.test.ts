@@ -338,10 +338,36 @@ test('too many columns or rows are named', async () => {
   expect(await messageOf(rowsOf(await workbook(sheet('<row r="3"><c r="ZZZ3"><v>1</v></c></row>'))))).toBe(
     'Row 3 has more than 250 columns.',
   )
-  expect(await messageOf(rowsOf(await workbook(sheet('<row r="1048576"><c><v>1</v></c></row>'))))).toContain(
-    'Please split it',
-  )
+  const same = '<row r="1"><c><v>1</v></c></row>'.repeat(100_005)
+  expect(await messageOf(rowsOf(await workbook(sheet(same))))).toContain('Please split it')
   expect(await messageOf(rowsOf('a\n'.repeat(100_005)))).toContain('Please split it')
+})
+
+test('empty rows at the far end of a sheet do not make it long', async () => {
+  const rows = await rowsOf(await workbook(sheet('<row r="1"><c><v>1</v></c></row><row r="1048576"><c s="3"/></row>')))
+  expect(rows.filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))).toEqual([{ number: 1, cells: [1] }])
+})
+
+test('a sheet that says of itself that it is visible is visible', async () => {
+  const file = await workbook({
+    'xl/workbook.xml':
+      '<workbook xmlns:r="r"><sheets><sheet name="Lists" state="hidden" r:id="rId9"/><sheet name="Deep" state="veryHidden" r:id="rId9"/><sheet name="One" state="visible" r:id="rId1"/></sheets></workbook>',
+    'xl/worksheets/hidden.xml': '<worksheet><sheetData><row><c><v>666</v></c></row></sheetData></worksheet>',
+    ...sheet('<row><c><v>7</v></c></row>'),
+  })
+  expect(await cellsOf(file)).toEqual([[7]])
+})
+
+test('the encoding of a CSV file is decided by all of it', async () => {
+  const plain = 'A1,Isolator\n'.repeat(8000)
+  expect((await cellsOf(Buffer.from(`${plain}A2,Café 2.5 mm²`, 'latin1'))).at(-1)).toEqual(['A2', 'Café 2.5 mm²'])
+  expect((await cellsOf(Buffer.from(`${plain}A2,Café 2.5 mm²`))).at(-1)).toEqual(['A2', 'Café 2.5 mm²'])
+})
+
+test('half a sign in a file becomes a sign that can be stored', async () => {
+  expect(await cellsOf(await workbook(sheet('<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>')))).toEqual([
+    ['a\ufffdb'],
+  ])
 })
 
 test('a large file is written and read as a stream, in little memory', async () => {

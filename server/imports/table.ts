@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { BadCell, ImportState, ProductImport } from '#contract/imports.ts'
+import type { BadCell, ForeseenChange, KeptProduct, ProductImport } from '#contract/imports.ts'
+import type { ImportState } from '#contract/imports-rules.ts'
 import type { products } from '#server/catalogue/table.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 import type { ColumnMapping } from './check-row.ts'
@@ -24,8 +25,16 @@ export const productImports = pgTable('product_imports', {
     .default({ created: 0, updated: 0, unchanged: 0, bad: 0 }),
   errors: jsonb('errors').$type<BadCell[]>().notNull().default([]),
   made: jsonb('made').$type<MadeNamed[]>().notNull().default([]),
+  makes: jsonb('makes').$type<ProductImport['makes']>().notNull().default({ categories: [], brands: [] }),
+  foreseen: jsonb('foreseen').$type<ForeseenChange[]>().notNull().default([]),
   kept: integer('kept'),
+  keptProducts: jsonb('kept_products').$type<KeptProduct[]>().notNull().default([]),
   failure: text('failure'),
+  failedTask: text('failed_task').$type<'run' | 'undo'>(),
+  /** Its job is in the queue and nobody works on it yet. */
+  waiting: boolean('waiting').notNull().default(false),
+  hasFile: boolean('has_file').notNull().default(true),
+  by: text('uploaded_by').notNull().default(''),
   ...stamps,
 })
 

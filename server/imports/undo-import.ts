@@ -1,55 +1,98 @@
 import { AppError } from '#contract/errors.ts'
+import type { KeptProduct } from '#contract/imports.ts'
+import { maxKeptNamed } from '#contract/imports-rules.ts'
 import { deleteNamed } from '#server/catalogue/named-queries.ts'
 import { deleteProductRows } from '#server/catalogue/product-write-queries.ts'
 import { brandsTag, categoriesTag, changedProducts } from '#server/catalogue/tags.ts'
 import { changed } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { changeImport, countChanges, getImport, lockFields, takeChanges } from './queries.ts'
+import { findSlugs, lockFields } from './known-queries.ts'
+import { changeImport, countChanges, getImport, takeChanges } from './queries.ts'
 import type { SheetFields } from './table.ts'
 import { type RowUpdate, updateProductRows } from './update-queries.ts'
+import { findStanding, findUses } from './usage-queries.ts'
 import { withMeasures } from './with-measures.ts'
 
 const batchSize = 100
 
 /** Takes a whole import back. What a person, or a sale, has changed since then stays as it is. */
 export async function undoImport(db: Db, id: string): Promise<void> {
-  for (let left = await countChanges(db, id); left > 0; left = await countChanges(db, id)) {
-    await db.transaction(async (tx) => {
-      const { kept, done } = await getImport(tx, id)
-      const changes = await takeChanges(tx, id, batchSize)
-      const now = await lockFields(
-        tx,
-        changes.map(({ productId }) => productId),
-      )
-      const gone: string[] = []
-      const restored: RowUpdate[] = []
-      let stayed = 0
-      for (const { productId, before, after } of changes) {
-        const current = now.get(productId)
-        if (!current) continue
-        const untouched = keysOf(after).filter((field) => isSame(current[field], after[field]))
-        if (before === null) {
-          if (untouched.length === keysOf(after).length && current.reserved === 0) gone.push(productId)
-          else stayed++
-          continue
-        }
-        if (untouched.length < keysOf(after).length) stayed++
-        if (untouched.length === 0) continue
-        const fields = Object.fromEntries(untouched.map((field) => [field, before[field]]))
-        restored.push({ _id: productId, slug: current.slug, fields: withMeasures(fields, current) })
-      }
-      await updateProductRows(tx, restored)
-      if (gone.length > 0) await deleteProductRows(tx, gone)
-      await changedProducts(tx, [...gone, ...restored.map(({ _id }) => _id)])
-      await changeImport(tx, id, { kept: (kept ?? 0) + stayed, done: done + changes.length })
-    })
-  }
+  for (let left = await countChanges(db, id); left > 0; left = await countChanges(db, id))
+    await db.transaction((tx) => undoBatch(tx, id))
   await removeMade(db, id)
   await changeImport(db, id, { state: 'undone' })
 }
 
+async function undoBatch(tx: Db, id: string): Promise<void> {
+  const { kept, keptProducts, done, createdAt } = await getImport(tx, id)
+  const changes = await takeChanges(tx, id, batchSize)
+  const now = await lockFields(
+    tx,
+    changes.map(({ productId }) => productId),
+  )
+  const made = changes.filter(({ before }) => before === null).map(({ productId }) => productId)
+  const uses = await findUses(tx, made, createdAt)
+  const isPossible = await createRestorable(
+    tx,
+    changes.map(({ before }) => before ?? {}),
+  )
+  const gone: string[] = []
+  const restored: RowUpdate[] = []
+  const stayed: KeptProduct[] = []
+  for (const { productId, before, after } of changes) {
+    const current = now.get(productId)
+    if (!current) continue
+    const keep = (reason: string) =>
+      stayed.push({ _id: productId, partNumber: current.partNumber, name: current.name, reason })
+    const fields = keysOf(after)
+    const untouched = fields.filter((field) => isSame(current[field], after[field]))
+    if (before === null) {
+      const use = uses.get(productId) ?? (current.reserved > 0 ? 'It is in a checkout.' : undefined)
+      if (untouched.length < fields.length) keep('It was edited since.')
+      else if (use) keep(use)
+      else gone.push(productId)
+      continue
+    }
+    const possible = untouched.filter((field) => isPossible(productId, field, before[field]))
+    if (untouched.length < fields.length) keep('It was edited since. What was not edited is as before.')
+    else if (possible.length < untouched.length)
+      keep('A slug, category or brand that it had is no longer free or there. The rest is as before.')
+    if (possible.length === 0) continue
+    const back = Object.fromEntries(possible.map((field) => [field, before[field]]))
+    restored.push({ _id: productId, slug: current.slug, fields: withMeasures(back, current) })
+  }
+  await updateProductRows(tx, restored)
+  if (gone.length > 0) await deleteProductRows(tx, gone)
+  await changedProducts(tx, [...gone, ...restored.map(({ _id }) => _id)])
+  await changeImport(tx, id, {
+    kept: (kept ?? 0) + stayed.length,
+    keptProducts: [...keptProducts, ...stayed].slice(0, maxKeptNamed),
+    done: done + changes.length,
+  })
+}
+
 const keysOf = (fields: Partial<SheetFields>) => Object.keys(fields) as (keyof SheetFields)[]
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
+
+/**
+ * Whether a field can be what it was: its category or brand may have been deleted since, its slug taken. One such product
+ * must not stand in the way of all others.
+ */
+async function createRestorable(tx: Db, fields: Partial<SheetFields>[]) {
+  const standing = await findStanding(
+    tx,
+    fields.flatMap(({ categoryId, brandId }) => [categoryId, brandId].filter((id) => id !== undefined)),
+  )
+  const { owners } = await findSlugs(
+    tx,
+    fields.flatMap(({ slug }) => slug ?? []),
+  )
+  return (productId: string, field: keyof SheetFields, value: unknown): boolean => {
+    if (field === 'categoryId' || field === 'brandId') return standing.has(String(value))
+    const owner = field === 'slug' ? owners.get(String(value)) : undefined
+    return owner === undefined || owner === productId
+  }
+}
 
 /** Categories and brands that came with the import go with it, while they are empty. */
 async function removeMade(db: Db, id: string): Promise<void> {

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { checkImport } from './check-import.ts'
 import type { ImportParts } from './import-parts.ts'
-import { changeImport, getImport } from './queries.ts'
+import { changeImport, endTask, getImport } from './queries.ts'
 import { runImport } from './run-import.ts'
 import { undoImport } from './undo-import.ts'
 
@@ -14,18 +14,31 @@ export async function workImport(
   log: FastifyBaseLogger,
   { importId, task }: { importId: string; task: 'check' | 'run' | 'undo' },
 ): Promise<void> {
-  const { state } = await getImport(parts.db, importId)
-  if (state !== expected[task]) return
+  const { db } = parts
+  // Thrown away, or swept, while its job waited.
+  const found = await getImport(db, importId).catch(() => undefined)
+  if (found?.state !== expected[task]) return
+  await changeImport(db, importId, { waiting: false })
   try {
     if (task === 'check') await checkImport(parts, importId)
     else if (task === 'run') await runImport(parts, importId)
-    else await undoImport(parts.db, importId)
+    else await undoImport(db, importId)
   } catch (error) {
     const isTold = error instanceof AppError && error.code !== 'internal'
     if (!isTold) log.error({ err: error, importId, task }, 'an import failed')
-    const failure = isTold
-      ? error.message
-      : 'Something went wrong on our side. What was done is kept; please try again.'
-    await changeImport(parts.db, importId, { state: 'failed', failure })
+    const failure = isTold ? error.message : sorry[task]
+    // A dry run left nothing behind: it is begun anew. The other two go on where they stopped.
+    await endTask(
+      db,
+      importId,
+      expected[task],
+      task === 'check' ? { state: 'uploaded', done: 0, failure } : { state: 'failed', failedTask: task, failure },
+    )
   }
+}
+
+const sorry = {
+  check: 'Something went wrong on our side while the file was checked. Nothing was changed; please try again.',
+  run: 'Something went wrong on our side. What was imported so far is kept; please go on, or undo it.',
+  undo: 'Something went wrong on our side. What was taken back so far stays so; please take it up again.',
 }

@@ -1,7 +1,11 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders-status.ts'
+import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts'
+import type { Cell } from '#server/imports/sheet.ts'
 import { address, buy, cartOf, readLetters, readShelf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 
@@ -271,5 +275,19 @@ test('orders are exported for spreadsheets, and no cell runs as a formula', asyn
   expect(rows[1]).toContain(`"Ünal ""U"", Ö","'=cmd`)
   expect(rows[1]).toContain(',100.00,0.00,15.00,115.00,')
   const xlsx = await admin.get(`/api/order/export?search=${mark}&format=xlsx`)
-  expect(xlsx.bytes.subarray(0, 2).toString()).toBe('PK')
+  const file = path.join(shop.folder, `${mark}.xlsx`)
+  await writeFile(file, xlsx.bytes)
+  const sheet: Cell[][] = []
+  for await (const { cells } of readSpreadsheet(file)) sheet.push(cells)
+  const [headings = [], line = []] = sheet
+  expect(sheet).toHaveLength(2)
+  const cell = (heading: string) => line[headings.indexOf(heading)]
+  expect(['Order', 'Name', 'Company', 'Items price', 'VAT', 'Total'].map(cell)).toEqual([
+    order.orderNumber,
+    'Ünal "U", Ö',
+    shippingAddress.company,
+    100,
+    15,
+    115,
+  ])
 })

@@ -1,0 +1,42 @@
+import { AppError } from '#contract/errors.ts'
+import { withTempFile } from '#server/media/temp-files.ts'
+import type { ImportParts } from './import-parts.ts'
+import type { ImportRow } from './queries.ts'
+import { dataRows } from './read-import.ts'
+import type { Cell } from './sheet.ts'
+
+const heading = 'What is wrong'
+
+/** The bad rows of a file as they stand there, with the reasons behind them: mended, the file can come back as it is. */
+export async function readBadRows(
+  { storage, folder }: Pick<ImportParts, 'storage' | 'folder'>,
+  { fileKey, hasFile, errors }: ImportRow,
+): Promise<Cell[][]> {
+  if (!hasFile) throw new AppError('not_found', 'The file of this import is no longer kept.')
+  const reasons = Map.groupBy(
+    errors.filter(({ kind }) => kind === 'bad'),
+    ({ row }) => row,
+  )
+  const rows: Cell[][] = []
+  await withTempFile(folder, await storage.open(fileKey), async (file) => {
+    let width = 0
+    let own = -1
+    for await (const item of dataRows(file)) {
+      if ('heading' in item) {
+        // Uploaded once more, the file brings our own column along.
+        own = item.heading.cells.indexOf(heading)
+        width = item.heading.cells.length
+        rows.push(own < 0 ? [...item.heading.cells, heading] : item.heading.cells)
+        continue
+      }
+      const found = reasons.get(item.row.number)
+      if (!found) continue
+      const cells: Cell[] = Array.from({ length: width }, (_, column) => item.row.cells[column] ?? '')
+      const words = found.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
+      if (own < 0) cells.push(words)
+      else cells[own] = words
+      rows.push(cells)
+    }
+  })
+  return rows
+}

@@ -1,0 +1,93 @@
+import type { Attribute } from '#contract/catalogue.ts'
+import type { ForeseenChange } from '#contract/imports.ts'
+import { fieldHeadings } from '#contract/imports-rules.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import type { ProductRow } from './check-row.ts'
+import type { KnownProduct } from './known-queries.ts'
+import type { Planned, PlannedChanges } from './plan-rows.ts'
+import { cut } from './sheet.ts'
+
+type Field = ForeseenChange['fields'][number]
+
+/** What a planned row would do, in words for the screen. */
+export function describeChange(plan: Extract<Planned, { kind: 'create' | 'update' }>): ForeseenChange {
+  const { row } = plan
+  const isNew = plan.kind === 'create'
+  const fields = isNew ? newFields(row) : changedFields(plan.changes, plan.known)
+  return {
+    row: row.row,
+    partNumber: row.partNumber,
+    name: (isNew ? row.name : plan.known.name) ?? '',
+    kind: isNew ? 'new' : 'changed',
+    fields: fields.map(({ field, before, after }) => ({ field, before: cut(before, 300), after: cut(after, 300) })),
+  }
+}
+
+const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
+const lines = (items: readonly string[]) => items.join('\n')
+
+function newFields(row: ProductRow): Field[] {
+  const { price, madeToOrder, leadTimeDays, images, isFeatured, attributes = [] } = row
+  const values: Partial<Record<keyof typeof fieldHeadings, string | undefined>> = {
+    price: price === undefined ? undefined : formatRand(toCents(price)),
+    countInStock: row.countInStock?.toString(),
+    category: row.category,
+    brand: row.brand,
+    status: row.status,
+    madeToOrder: madeToOrder === undefined ? undefined : yesNo(madeToOrder),
+    leadTimeDays: leadTimeDays?.toString(),
+    slug: row.slug,
+    description: row.description,
+    images: images && lines(images),
+    isFeatured: isFeatured === undefined ? undefined : yesNo(isFeatured),
+  }
+  return [
+    ...Object.entries(values).flatMap(([field, after]) =>
+      after === undefined ? [] : { field: fieldHeadings[field as keyof typeof fieldHeadings], before: '', after },
+    ),
+    ...attributeFields([], attributes),
+  ]
+}
+
+function changedFields(changes: PlannedChanges, known: KnownProduct): Field[] {
+  return (Object.keys(changes) as (keyof PlannedChanges)[]).flatMap((field): Field | Field[] => {
+    if (field === 'attributes') return attributeFields(known.attributes, changes.attributes ?? [])
+    const words = wordsOf[field]
+    return {
+      field: words.heading,
+      before: words.text(known, known.reserved),
+      after: words.text(changes, known.reserved),
+    }
+  })
+}
+
+type Texts = { heading: string; text: (fields: PlannedChanges, reserved: number) => string }
+
+/** How each field reads; both sides of a change are told in the same way. */
+const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
+  name: { heading: fieldHeadings.name, text: ({ name = '' }) => name },
+  slug: { heading: fieldHeadings.slug, text: ({ slug = '' }) => slug },
+  description: { heading: fieldHeadings.description, text: ({ description = '' }) => description },
+  priceCents: { heading: fieldHeadings.price, text: ({ priceCents = 0 }) => formatRand(priceCents) },
+  stock: {
+    heading: fieldHeadings.countInStock,
+    text: ({ stock = 0 }, reserved) => String(Math.max(0, stock - reserved)),
+  },
+  madeToOrder: { heading: fieldHeadings.madeToOrder, text: ({ madeToOrder = false }) => yesNo(madeToOrder) },
+  leadTimeDays: { heading: fieldHeadings.leadTimeDays, text: ({ leadTimeDays }) => leadTimeDays?.toString() ?? '' },
+  status: { heading: fieldHeadings.status, text: ({ status = '' }) => status },
+  category: { heading: fieldHeadings.category, text: ({ category = '' }) => category },
+  brand: { heading: fieldHeadings.brand, text: ({ brand = '' }) => brand },
+  images: { heading: fieldHeadings.images, text: ({ images = [] }) => lines(images) },
+  isFeatured: { heading: fieldHeadings.isFeatured, text: ({ isFeatured = false }) => yesNo(isFeatured) },
+}
+
+/** One line for each attribute that differs, by its own name. */
+function attributeFields(before: readonly Attribute[], after: readonly Attribute[]): Field[] {
+  const names = new Map([...after, ...before].map(({ name }) => [name.toLowerCase(), name]))
+  const said = (list: readonly Attribute[], key: string) =>
+    lines(list.filter(({ name }) => name.toLowerCase() === key).map(({ value }) => value))
+  return [...names]
+    .map(([key, field]) => ({ field, before: said(before, key), after: said(after, key) }))
+    .filter((field) => field.before !== field.after)
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { favourites, productDocuments, reviews } from '#server/catalogue/table.ts'
+import type { Db } from '#server/db/database.ts'
+import { hotspots } from '#server/hotspots/table.ts'
+import { orders } from '#server/orders/table.ts'
+import { checkouts } from '#server/payments/table.ts'
+import { projects } from '#server/projects/table.ts'
+
+/**
+ * Which of these products people have come to rely on, and how: they would lose something if the product went. Orders are
+ * asked from the moment on when the first of the products can have been there.
+ */
+export async function findUses(db: Db, ids: string[], since: string): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const wanted = sql`${sql.param(ids)}::uuid[]`
+  const texts = sql`${sql.param(ids)}::text[]`
+  const { rows } = await db.execute<{ id: string; reason: string }>(sql`
+    select distinct on (id) id, reason from (
+      select item ->> '_id' as id, 1 as rank, 'It was ordered since.' as reason
+        from ${orders}, jsonb_array_elements(${orders.items}) as item
+        where ${orders.createdAt} >= ${since}::timestamptz and item ->> '_id' = any(${texts})
+      union all
+      select item ->> '_id', 2, 'It is in a checkout.'
+        from ${checkouts}, jsonb_array_elements(${checkouts.items}) as item
+        where ${checkouts.createdAt} >= ${since}::timestamptz and item ->> '_id' = any(${texts})
+      union all
+      select ${reviews.productId}::text, 3, 'It was reviewed since.' from ${reviews} where ${reviews.productId} = any(${wanted})
+      union all
+      select ${productDocuments.productId}::text, 4, 'Documents were added to it.'
+        from ${productDocuments} where ${productDocuments.productId} = any(${wanted})
+      union all
+      select ${favourites.productId}::text, 5, 'It is among a customer''s favourites.'
+        from ${favourites} where ${favourites.productId} = any(${wanted})
+      union all
+      select used::text, 6, 'A project shows it.'
+        from ${projects}, unnest(${projects.productIds}) as used where used = any(${wanted})
+      union all
+      select annotation -> 'data' ->> 'product', 7, 'A hotspot shows it.'
+        from ${hotspots}, jsonb_array_elements(${hotspots.annotations}) as annotation
+        where annotation -> 'data' ->> 'product' = any(${texts})
+    ) as uses
+    order by id, rank`)
+  return new Map(rows.map(({ id, reason }) => [id, reason]))
+}
+
+/** Which of these categories and brands are still there. */
+export async function findStanding(db: Db, ids: string[]): Promise<Set<string>> {
+  if (ids.length === 0) return new Set()
+  const wanted = sql`${sql.param(ids)}::uuid[]`
+  const { rows } = await db.execute<{ id: string }>(
+    sql`select id from categories where id = any(${wanted}) union select id from brands where id = any(${wanted})`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
