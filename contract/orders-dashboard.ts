@@ -47,6 +47,8 @@ export const dashboard = z.object({
   bestSellers: z.array(shelfItem.extend({ qty: z.number(), itemsPrice: z.string() })),
   lowStock: z.array(shelfItem.extend({ countInStock: z.number() })),
   unresolvedPayments: z.number(),
+  /** Mails of the shop that could not be sent so far. */
+  unsentMails: z.number(),
   newestOrders: z.array(order),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -6,6 +6,7 @@ import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
 import type { Http } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
+import { logFailedTry } from './jobs/log-failed-try.ts'
 import { openStorage } from './media/open-storage.ts'
 import type { PreparedShop } from './prepare-shop.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
@@ -24,7 +25,10 @@ export async function serveShop(
   const database = openDatabase(shop.connection, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   )
-  const jobs = await startJobs(shop.connection, { onError: (error) => logger.warn({ err: error }, 'jobs') })
+  const jobs = await startJobs(shop.connection, {
+    onError: (error) => logger.warn({ err: error }, 'jobs'),
+    onFailedTry: (failed) => logFailedTry(logger, failed),
+  })
   const app = await buildApp({
     config,
     database,

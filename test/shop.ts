@@ -12,6 +12,7 @@ import { openDatabase } from '#server/db/database.ts'
 import { createLogger } from '#server/http/logger.ts'
 import type { Http } from '#server/http/types.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
+import { logFailedTry } from '#server/jobs/log-failed-try.ts'
 import { openStorage } from '#server/media/open-storage.ts'
 import { startWorkers } from '#server/workers.ts'
 
@@ -54,13 +55,17 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO_DATA: 'false', PORT: '0', ...options.env })
   const opened = openDatabase(connection)
   const { log } = options
-  const jobs = await startJobs(connection, { workers: options.workers ?? false })
+  const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })
+  const jobs = await startJobs(connection, {
+    workers: options.workers ?? false,
+    ...(logger ? { onFailedTry: (failed) => logFailedTry(logger, failed) } : {}),
+  })
   const app = await buildApp({
     config,
     database: opened,
     jobs,
     storage: openStorage(config),
-    ...(log ? { logger: createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) }) } : {}),
+    ...(logger ? { logger } : {}),
     ...(options.pages ? { pages: options.pages } : {}),
   })
   await app.ready()
@@ -79,7 +84,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
         .returning()
       if (!person) throw new Error('no person')
       const caller = createCaller(app)
-      await app.sessions.start(cookieKeeper(caller.cookies), person._id, remember)
+      await app.sessions.start(cookieKeeper(caller.cookies), person, remember)
       return Object.assign(caller, { person })
     },
     close: async () => {

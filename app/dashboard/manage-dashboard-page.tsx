@@ -1,5 +1,6 @@
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
+import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chart, ChartLegend } from '#app/ui/chart.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -62,6 +63,13 @@ export default function ManageDashboardPage() {
             for (const query of all) if (query.isError) void query.refetch()
           }}
         />
+      )}
+      {dashboard && dashboard.unsentMails > 0 && (
+        <Banner tone="bad">
+          {dashboard.unsentMails === 1 ? 'One mail' : `${dashboard.unsentMails} mails`} of the shop could not be sent so
+          far. Each is tried again for five days; the reason stands in the shop’s log. Please have the mail settings
+          checked.
+        </Banner>
       )}
       <Figures
         totalSales={totalSales.data?.totalSales}

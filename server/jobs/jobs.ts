@@ -36,18 +36,32 @@ const longWork = {
   deleteAfterSeconds: 3600,
 } as const
 
+/** Mails that could not be sent in all their tries: kept for the office to see, worked by nobody. */
+export const unsentQueue = 'mail-failed'
+const unsentSettings = { retentionSeconds: 90 * 24 * 3600 }
+
 const queues = {
-  // A mail that was sent is soon forgotten: some carry links that sign someone in.
-  mail: { retryLimit: 12, retryDelay: 15, retryBackoff: true, retryDelayMax: 3600, deleteAfterSeconds: 600 },
+  // A mail that was sent is soon forgotten: some carry links that sign someone in. One that cannot be sent is tried for
+  // five days, soon at first and then every hour: a mail server may be down over a weekend.
+  mail: {
+    retryLimit: 130,
+    retryDelay: 15,
+    retryBackoff: true,
+    retryDelayMax: 3600,
+    deleteAfterSeconds: 600,
+    deadLetter: unsentQueue,
+  },
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
   scrape: longWork,
   import: longWork,
 } satisfies Record<JobName, object>
 
-export async function startJobs(
-  connection: ClientConfig,
-  options: { onError?: (error: Error) => void; workers?: boolean } = {},
-): Promise<Jobs> {
+/** One try of a job that came to nothing. The reason names no e-mail address. */
+export type FailedTry = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
+
+type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: FailedTry) => void; workers?: boolean }
+
+export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
     ...connection,
     application_name: 'switchyard-jobs',
@@ -61,10 +75,23 @@ export async function startJobs(
   boss.on('error', options.onError ?? (() => {}))
   await boss.start()
   const loops: Loop[] = []
-  const ensureQueue = async (name: string, settings: object = {}) => {
-    if (!(await boss.getQueue(name))) await boss.createQueue(name, { notify: true, ...settings })
+  const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
+    const known = (await boss.getQueue(name)) as Record<string, unknown> | null
+    const { policy, ...changeable } = settings
+    if (!known) await boss.createQueue(name, { notify: true, ...settings })
+    // A shop that was started by an earlier release has its queues as they were then.
+    else if (Object.entries(changeable).some(([key, value]) => known[key] !== value))
+      await boss.updateQueue(name, changeable)
   }
+  await ensureQueue(unsentQueue, unsentSettings)
   for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)
+  /** pg-boss keeps what a handler throws to itself. */
+  const tell = (queue: string, job: { id: string; retryCount: number; retryLimit: number }) => (error: unknown) => {
+    const reason = String(error instanceof Error ? error.message : error).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+    const isLast = job.retryCount >= job.retryLimit
+    options.onFailedTry?.({ queue, jobId: job.id, attempt: job.retryCount + 1, isLast, reason })
+    throw error
+  }
   return {
     send: async (tx, name, data, { singletonKey, startAfterSeconds } = {}) => {
       await boss.send(name, data, {
@@ -75,14 +102,18 @@ export async function startJobs(
     },
     work: async (name, handle) => {
       let worker: string | undefined
-      worker = await boss.work(name, { batchSize: 1, pollingIntervalSeconds: 2 }, async (jobs) => {
-        try {
-          for (const job of jobs) await handle(job.data as JobData[typeof name])
-        } finally {
-          // A transaction that sends two jobs rings once: after each job look for the next, not only at the next poll.
-          if (worker) boss.notifyWorker(worker)
-        }
-      })
+      worker = await boss.work(
+        name,
+        { batchSize: 1, pollingIntervalSeconds: 2, includeMetadata: true },
+        async (jobs) => {
+          try {
+            for (const job of jobs) await handle(job.data as JobData[typeof name]).catch(tell(name, job))
+          } finally {
+            // A transaction that sends two jobs rings once: after each job look for the next, not only at the next poll.
+            if (worker) boss.notifyWorker(worker)
+          }
+        },
+      )
     },
     every: async (name, cron, handle) => {
       await ensureQueue(name)

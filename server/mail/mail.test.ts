@@ -2,8 +2,10 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import { startJobs } from '#server/jobs/jobs.ts'
 import { openMailbox, openMailboxForTest } from '#test/mailbox.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { countUnsentMails } from './queries.ts'
 
 const mail = {
   to: 'thandi@example.co.za',
@@ -59,15 +61,52 @@ test('a rolled back transaction sends nothing, a committed one everything, at on
 test('a mail waits for a mail server that is down, and comes when it is up', async () => {
   const down = await openMailbox()
   await down.close()
-  const shop = await openShopForTest({ workers: true, env: { SMTP_URL: down.url } })
+  const log: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ workers: true, env: { SMTP_URL: down.url }, log: (line) => log.push(line) })
   await shop.app.jobs.send(shop.app.db, 'mail', mail)
-  const state = async () =>
-    (await shop.app.database.pool.query("select state, retry_limit from jobs.job where name = 'mail'")).rows[0]
+  const state = async () => (await shop.app.database.pool.query("select state from jobs.job where name = 'mail'")).rows[0]
   await expect.poll(async () => (await state())?.state, until).toBe('retry')
-  expect((await state()).retry_limit).toBe(12)
+  expect(log.filter((line) => line.event === 'job_failed')).toMatchObject([
+    { queue: 'mail', attempt: 1, reason: expect.stringContaining('ECONNREFUSED'), level: 40 },
+  ])
+  expect(JSON.stringify(log)).not.toContain(mail.to)
+  expect(await countUnsentMails(shop.app.db)).toBe(1)
 
   const up = await openMailboxForTest(Number(new URL(down.url).port))
   await shop.app.database.pool.query('update jobs.job set start_after = now()')
   await shop.app.jobs.send(shop.app.db, 'mail', { ...mail, subject: 'the next' })
   await up.waitFor(mail.to, mail.subject)
+  await expect.poll(() => countUnsentMails(shop.app.db), until).toBe(0)
+})
+
+test('a mail is tried for five days, and then kept where the office sees that it never went', async () => {
+  const down = await openMailbox()
+  await down.close()
+  const log: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ workers: true, env: { SMTP_URL: down.url }, log: (line) => log.push(line) })
+  const { pool } = shop.app.database
+  const { rows } = await pool.query("select * from jobs.queue where name = 'mail'")
+  const { retry_limit, retry_delay, retry_delay_max } = rows[0]
+  let seconds = 0
+  for (let n = 0; n < retry_limit; n++) seconds += Math.min(retry_delay_max, (retry_delay * 2 ** Math.min(16, n)) / 2)
+  expect(seconds / 86_400).toBeGreaterThan(5)
+  await shop.app.jobs.send(shop.app.db, 'mail', mail)
+  await pool.query("update jobs.job set retry_count = retry_limit where name = 'mail'")
+  const kept = async () => (await pool.query("select data, keep_until from jobs.job where name = 'mail-failed'")).rows
+  await expect.poll(kept, until).toHaveLength(1)
+  const [only] = await kept()
+  expect(only.data).toEqual(mail)
+  expect(new Date(only.keep_until).getTime() - Date.now()).toBeGreaterThan(80 * 86_400_000)
+  expect(log.filter((line) => line.event === 'job_given_up')).toMatchObject([{ queue: 'mail', level: 50 }])
+  expect(await countUnsentMails(shop.app.db)).toBe(1)
+  const admin = await shop.signIn('admin')
+  expect((await admin.get('/api/order/dashboard')).body).toMatchObject({ unsentMails: 1 })
+})
+
+test('a shop from an earlier release gets the patience of this one', async () => {
+  const shop = await openShopForTest()
+  await shop.app.database.pool.query("update jobs.queue set retry_limit = 12, dead_letter = null where name = 'mail'")
+  await (await startJobs(shop.connection, { workers: false })).stop()
+  const { rows } = await shop.app.database.pool.query("select retry_limit, dead_letter from jobs.queue where name = 'mail'")
+  expect(rows).toEqual([{ retry_limit: 130, dead_letter: 'mail-failed' }])
 })

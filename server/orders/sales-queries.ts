@@ -3,6 +3,7 @@ import { toDecimal, toRand } from '#contract/money.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
+import { countUnsentMails } from '#server/mail/queries.ts'
 import { countOpenDoubts } from '#server/payments/doubt-queries.ts'
 import { endOfDay, startOfDay } from './order-list-queries.ts'
 import { toOrders } from './order-queries.ts'
@@ -82,12 +83,13 @@ async function findLowStock(db: Db): Promise<Dashboard['lowStock']> {
 
 export async function findDashboard(db: Db, period: Period): Promise<Dashboard> {
   const newest = await db.select().from(orders).orderBy(desc(orders.createdAt), orders._id).limit(shownRows)
-  const [ordersByStatus, bestSellers, lowStock, unresolvedPayments, newestOrders] = await Promise.all([
+  const [ordersByStatus, bestSellers, lowStock, unresolvedPayments, unsentMails, newestOrders] = await Promise.all([
     findOrdersByStatus(db, period),
     findBestSellers(db, period),
     findLowStock(db),
     countOpenDoubts(db),
+    countUnsentMails(db),
     toOrders(db, newest, { userId: undefined, isOffice: true }),
   ])
-  return { ordersByStatus, bestSellers, lowStock, unresolvedPayments, newestOrders }
+  return { ordersByStatus, bestSellers, lowStock, unresolvedPayments, unsentMails, newestOrders }
 }
