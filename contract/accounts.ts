@@ -112,7 +112,8 @@ export const verifyEmail = {
 
 export const resendVerification = {
   method: 'POST',
-  url: '/api/auth/verify-email',
+  // Not under /api/auth: it needs a session, and calls there are never refreshed.
+  url: '/api/user/verify-email',
   schema: { summary: 'Mail the link that proves the address once more', response: { 200: messageReply } },
 } satisfies Call
 

@@ -95,7 +95,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
     app.catalogue.stop()
     await listening.stop()
   })
-  const sessions = await createSessions(database.db, config)
+  const sessions = await createSessions(database.db, { config, jobs })
   app.decorate('sessions', sessions)
   app.decorate('guests', await createGuests(database.db, config))
   app.decorate('payments', await openPayments(database.db, config))

@@ -45,7 +45,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/auth/forgot-password': 'everyone',
   'POST /api/auth/reset-password/:token': 'everyone',
   'POST /api/auth/verify-email/:token': 'everyone',
-  'POST /api/auth/verify-email': 'shopper',
+  'POST /api/user/verify-email': 'shopper',
   'GET /api/user/profile': 'shopper',
   'PUT /api/user/profile': 'shopper',
   'GET /api/user/addresses': 'shopper',

@@ -59,7 +59,7 @@ export const accountsApi = api.injectEndpoints({
       invalidatesTags: ['User'],
     }),
     resendVerification: build.mutation<Output<typeof resendVerification>, Args<typeof resendVerification>>(
-      via<typeof resendVerification>('POST /api/auth/verify-email'),
+      via<typeof resendVerification>('POST /api/user/verify-email'),
     ),
   }),
 })

@@ -6,5 +6,5 @@ import { createContext } from 'react-router'
 export const storeContext = createContext<{ dispatch: ThunkDispatch<any, any, UnknownAction> }>()
 
 /** What a page rendered on the server may know of its visitor: enough to send strangers to the sign-in. */
-export type PageVisitor = { hasSession: boolean; role: 'shopper' | 'admin' | undefined }
-export const visitorContext = createContext<PageVisitor>({ hasSession: false, role: undefined })
+export type PageVisitor = { hasSession: boolean }
+export const visitorContext = createContext<PageVisitor>({ hasSession: false })

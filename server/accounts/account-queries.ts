@@ -86,10 +86,12 @@ export async function changeAccount(db: Db, id: string, changes: Changes): Promi
   return row
 }
 
-/** The same password under a newer hash. It is no change that a person made, so the row keeps its time. */
-export async function renewPasswordHash(db: Db, id: string, oldHash: string, newHash: string): Promise<void> {
-  await db
+/** The same password under a newer hash, unless it was changed meanwhile. No change that a person made: the row keeps its time. */
+export async function renewPasswordHash(db: Db, id: string, oldHash: string, newHash: string): Promise<boolean> {
+  const renewed = await db
     .update(users)
     .set({ passwordHash: newHash })
     .where(and(eq(users._id, id), eq(users.passwordHash, oldHash)))
+    .returning({ id: users._id })
+  return renewed.length === 1
 }

@@ -65,7 +65,7 @@ test('somebody registers, is signed in, and proves the address by the mailed lin
   expect((await verify()).body).toEqual({ message: 'Thank you, your e-mail address is confirmed.' })
   expect((await verify()).status).toBe(200)
   expect((await person.get('/api/user/profile')).body).toMatchObject({ emailVerified: true })
-  expect((await person.post('/api/auth/verify-email')).body).toMatchObject({
+  expect((await person.post('/api/user/verify-email')).body).toMatchObject({
     message: expect.stringContaining('already'),
   })
 })
@@ -204,27 +204,6 @@ test('an unknown address and a wrong password look the same', async () => {
   expect(wrong.reply.status).toBe(401)
   expect(looks(unknown)).toEqual(looks(wrong))
   expect(looks(withoutPassword)).toEqual(looks(wrong))
-})
-
-test('an unknown address takes as long as a wrong password', async () => {
-  const person = await register(shop)
-  const time = async (email: string) => {
-    const start = performance.now()
-    await logIn(shop, email, 'not-my-password', {
-      from: `10.9.${Math.floor(Math.random() * 250)}.${Math.floor(Math.random() * 250)}`,
-    })
-    return performance.now() - start
-  }
-  const known: number[] = []
-  const unknown: number[] = []
-  for (let round = 0; round < 15; round++) {
-    known.push(await time(person.email))
-    unknown.push(await time(`nobody-${round}@example.co.za`))
-  }
-  const median = (values: number[]) => values.sort((a, b) => a - b)[7] ?? 0
-  // A shop that skips the hash answers in a tenth of the time; a busy machine alone does not make half.
-  expect(median(unknown) / median(known)).toBeGreaterThan(0.5)
-  expect(median(unknown) / median(known)).toBeLessThan(2)
 })
 
 test('a forgotten password is answered the same for everyone, and only a known address gets a mail', async () => {

@@ -1,14 +1,16 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { countUse } from '#server/http/limits.ts'
 import type { Http } from '#server/http/types.ts'
 import { postLetter } from '#server/shop/post-letter.ts'
 import { type Account, changeAccount, findAccount, lockAccount } from './account-queries.ts'
+import { isRightPassword } from './check-login.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { emailChangedLetter, passwordChangedLetter } from './letters.ts'
-import { countLogin } from './login-limits.ts'
-import { mailVerifyLink } from './mail-links.ts'
+import { passwordChangedLetter } from './letters.ts'
+import { emailKey } from './login-limits.ts'
+import { mailEmailChanged, mailVerifyLink } from './mail-links.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
-import { hashPassword, isPassword } from './passwords.ts'
+import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-queries.ts'
 
 export type ProfileChanges = {
@@ -18,6 +20,7 @@ export type ProfileChanges = {
   currentPassword?: string | undefined
   updatedAt?: string | undefined
 }
+const hour = 60 * 60
 type Who = { userId: string; sessionId: string; ip: string }
 
 /** A new name is taken at once; a new e-mail address or password only from who knows the current password. */
@@ -27,6 +30,7 @@ export async function changeProfile(app: Http, who: Who, changes: ProfileChanges
   const email = changes.email === before.email ? undefined : changes.email
   const { name, password } = changes
   if (email || password) await confirmPassword(app, before, changes.currentPassword, who.ip)
+  if (email) await countNewEmail(app, who.userId, email)
   if (password) await checkNewPassword(app.db, password, { name: name ?? before.name, email: email ?? before.email })
   const passwordHash = password && (await hashPassword(password))
 
@@ -56,17 +60,21 @@ async function confirmPassword(app: Http, account: Account, password: string | u
     throw new AppError('forbidden', 'Please enter your current password.', {
       issues: [{ path: 'currentPassword', message: 'Please enter your current password.' }],
     })
-  const counted = await countLogin(app, account.email, ip)
-  if (!(await isPassword(password, account.passwordHash)))
+  if (!(await isRightPassword(app, account, password, ip)))
     throw new AppError('forbidden', 'The current password is not right.', {
       issues: [{ path: 'currentPassword', message: 'The current password is not right.' }],
     })
-  await counted.forgive()
 }
 
-/** The links that went to the old address are worth nothing any more. */
+/** Each new address gets a mail from us, and a taken one is told apart: neither may be had without end. */
+async function countNewEmail({ db, config }: Http, userId: string, email: string): Promise<void> {
+  await countUse(db, `email-change:${userId}`, config.LIMIT_FORGOT, hour)
+  await countUse(db, `email-change-to:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
+}
+
+/** The links that went to the old address are worth nothing any more, but for the one that takes the account back. */
 async function tellBothAddresses(app: Http, tx: Db, before: Account, account: Account): Promise<void> {
-  await dropMailedTokens(tx, account._id)
+  await dropMailedTokens(tx, account._id, 'reset', 'verify')
   await mailVerifyLink(app, tx, account)
-  await postLetter(app, tx, before.email, emailChangedLetter(account.name, account.email))
+  await mailEmailChanged(app, tx, before, account.email)
 }

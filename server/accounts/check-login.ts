@@ -6,15 +6,28 @@ import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
 /** Whose e-mail and password these are. A wrong password and an unknown address look and last the same. */
 export async function checkLogin(app: Http, email: string, password: string, ip: string): Promise<Account> {
-  const counted = await countLogin(app, email, ip)
   const account = await findAccountByEmail(app.db, email)
-  const isRight = await isPassword(password, account?.passwordHash)
+  const isRight = await isRightPassword(app, { email, passwordHash: account?.passwordHash }, password, ip)
   if (!account?.passwordHash || !isRight)
     throw new AppError('wrong_credentials', 'The e-mail address or the password is not right.')
-  await counted.forgive()
   // Only who knows the password hears that the account is closed.
   if (account.disabled) throw new AppError('forbidden', 'This account is closed. Please contact the shop.')
-  if (isOutdated(account.passwordHash))
-    await renewPasswordHash(app.db, account._id, account.passwordHash, await hashPassword(password))
-  return account
+  if (!isOutdated(account.passwordHash)) return account
+  const passwordHash = await hashPassword(password)
+  const isRenewed = await renewPasswordHash(app.db, account._id, account.passwordHash, passwordHash)
+  // Somebody was faster, by a sign-in of the same moment or by a new password: look again.
+  return isRenewed ? { ...account, passwordHash } : checkLogin(app, email, password, ip)
+}
+
+type Owner = { email: string; passwordHash: string | null | undefined }
+
+/** Every try is counted before it is looked at; a right one, and one that the shop was too busy to look at, is taken back. */
+export async function isRightPassword(app: Http, owner: Owner, password: string, ip: string): Promise<boolean> {
+  const counted = await countLogin(app, owner.email, ip)
+  const isRight = await isPassword(password, owner.passwordHash).catch(async (error) => {
+    await counted.giveBack()
+    throw error
+  })
+  if (isRight) await counted.forgive()
+  return isRight
 }

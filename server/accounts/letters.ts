@@ -41,8 +41,27 @@ export const passwordChangedLetter = (name: string): Letter => ({
   footer: alarm,
 })
 
-export const emailChangedLetter = (name: string, newEmail: string): Letter => ({
+/** `url` takes the account back to the address this goes to. */
+export const emailChangedLetter = (name: string, newEmail: string, url: string | undefined): Letter => ({
   subject: 'Your e-mail address was changed',
-  body: [hello(name), `Your account now uses the address ${newEmail}. This one is no longer used.`],
+  body: [
+    hello(name),
+    `Your account now uses the address ${newEmail}. This one is no longer used.`,
+    ...(url
+      ? [
+          'This was you? Then there is nothing to do. If not, or if the new address has a typing error, this link puts the old one back, sets a new password and signs out every device. It works for seven days.',
+        ]
+      : []),
+  ],
+  ...(url ? { action: { label: 'Put my old address back', url } } : {}),
   footer: 'This was not you? Then tell us at once by answering this mail.',
+})
+
+export const sessionReusedLetter = (name: string): Letter => ({
+  subject: 'You were signed out to be safe',
+  body: [
+    hello(name),
+    'A sign-in of yours was used from two places. That can be a fault of the connection, or somebody who has a copy of it. We have ended it, wherever it is used: please sign in again.',
+  ],
+  footer: alarm,
 })

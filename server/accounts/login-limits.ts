@@ -13,7 +13,7 @@ export const emailKey = (email: string): string => createHash('sha256').update(e
 /**
  * Three fences against guessing: one account from one address, all accounts from one address, one account from everywhere.
  * A stranger who uses up the first does not lock the owner out, who comes from another address. Every try is counted before
- * the password is looked at, so that a hundred at once are no way around; a right one is taken back by `forgive`.
+ * the password is looked at, so that a hundred at once are no way around; what was no wrong guess is taken back.
  */
 export async function countLogin({ db, config }: Shop, email: string, ip: string) {
   const account = `login:${emailKey(email)}`
@@ -23,10 +23,15 @@ export async function countLogin({ db, config }: Shop, email: string, ip: string
   await countUse(db, address, config.LIMIT_LOGIN_ADDRESS, windowSeconds)
   await countUse(db, account, config.LIMIT_LOGIN * spread, windowSeconds)
   return {
+    /** The password was right: what was tried before from here is forgotten too. */
     forgive: async () => {
       await forgetUses(db, both)
       await returnUse(db, address)
       await returnUse(db, account)
+    },
+    /** Nobody looked at the password: as if it had not been tried. */
+    giveBack: async () => {
+      for (const key of [both, address, account]) await returnUse(db, key)
     },
   }
 }

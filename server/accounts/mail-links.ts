@@ -4,7 +4,7 @@ import type { Http } from '#server/http/types.ts'
 import { postLetter } from '#server/shop/post-letter.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import type { Account } from './account-queries.ts'
-import { resetLetter, verifyLetter, welcomeLetter } from './letters.ts'
+import { emailChangedLetter, resetLetter, verifyLetter, welcomeLetter } from './letters.ts'
 import { dropMailedTokens, insertMailedToken } from './mailed-token-queries.ts'
 
 type Post = Pick<Http, 'jobs' | 'config'>
@@ -18,6 +18,14 @@ export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew =
     ? welcomeLetter(person.name, (await getShopIdentity(tx)).name, url)
     : verifyLetter(person.name, url)
   await postLetter(post, tx, person.email, letter)
+}
+
+/** Tells the old address of the new one. Where the old one was proved, its owner can take the account back by a link. */
+export async function mailEmailChanged(post: Post, tx: Db, before: Account, newEmail: string): Promise<void> {
+  const token =
+    before.emailVerified && (await insertMailedToken(tx, 'restore', { userId: before._id, email: before.email }))
+  const url = token ? `${publicUrl(post.config)}/resetPassword/${token}` : undefined
+  await postLetter(post, tx, before.email, emailChangedLetter(before.name, newEmail, url))
 }
 
 /** Mails the link that sets a new password; it replaces those that were mailed before. */

@@ -1,13 +1,14 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { mailedTokens } from './table.ts'
 import { hashToken, newToken } from './tokens.ts'
 
-type Purpose = 'reset' | 'verify'
+export type Purpose = 'reset' | 'verify' | 'restore'
 export type MailedToken = { userId: string; email: string }
+export type FoundToken = MailedToken & { purpose: Purpose }
 
 const hour = 60 * 60
-const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: 7 * 24 * hour }
+const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: 7 * 24 * hour, restore: 7 * 24 * hour }
 
 /** Makes a token for a link; only its hash is kept. */
 export async function insertMailedToken(db: Db, purpose: Purpose, { userId, email }: MailedToken): Promise<string> {
@@ -22,31 +23,28 @@ export async function insertMailedToken(db: Db, purpose: Purpose, { userId, emai
   return token
 }
 
-const isLive = (purpose: Purpose, token: string) =>
+const isLive = (purposes: Purpose[], token: string) =>
   and(
     eq(mailedTokens.hash, hashToken(token)),
-    eq(mailedTokens.purpose, purpose),
+    inArray(mailedTokens.purpose, purposes),
     sql`${mailedTokens.expiresAt} > now()`,
   )
 
-export async function findMailedToken(db: Db, purpose: Purpose, token: string): Promise<MailedToken | undefined> {
-  const [row] = await db
-    .select({ userId: mailedTokens.userId, email: mailedTokens.email })
-    .from(mailedTokens)
-    .where(isLive(purpose, token))
+const found = { userId: mailedTokens.userId, email: mailedTokens.email, purpose: mailedTokens.purpose }
+
+export async function findMailedToken(db: Db, purposes: Purpose[], token: string): Promise<FoundToken | undefined> {
+  const [row] = await db.select(found).from(mailedTokens).where(isLive(purposes, token))
   return row
 }
 
 /** Whoever takes it first has it: of two at the same moment one gets nothing. */
-export async function takeMailedToken(db: Db, purpose: Purpose, token: string): Promise<MailedToken | undefined> {
-  const [row] = await db
-    .delete(mailedTokens)
-    .where(isLive(purpose, token))
-    .returning({ userId: mailedTokens.userId, email: mailedTokens.email })
+export async function takeMailedToken(db: Db, purposes: Purpose[], token: string): Promise<FoundToken | undefined> {
+  const [row] = await db.delete(mailedTokens).where(isLive(purposes, token)).returning(found)
   return row
 }
 
-export async function dropMailedTokens(db: Db, userId: string, purpose?: Purpose): Promise<void> {
-  const only = purpose ? eq(mailedTokens.purpose, purpose) : undefined
+/** Those of the named purposes, or all. */
+export async function dropMailedTokens(db: Db, userId: string, ...purposes: Purpose[]): Promise<void> {
+  const only = purposes.length ? inArray(mailedTokens.purpose, purposes) : undefined
   await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), only))
 }

@@ -10,7 +10,7 @@ const mostWaiting = 50
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is heavy by design: two at a time on the thread pool, the rest in line, and beyond that a polite no. */
+/** Hashing is heavy by design: two at a time and process on the thread pool, the rest in line, and beyond that a polite no. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= mostWaiting)
     throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')

@@ -71,6 +71,50 @@ test('a new e-mail address needs the password, is unproved, and both addresses h
   expect((await logIn(shop, email, person.password)).reply.status).toBe(200)
 })
 
+test('the owner of a proved address takes the account back after somebody changed it, twice', async () => {
+  const person = await register(shop)
+  await shop.app.db.execute(sql`update users set email_verified = true where id = ${person.user._id}`)
+  const thief = await logIn(shop, person.email, person.password)
+  for (const email of [`thief-${person.email}`, `thief2-${person.email}`])
+    expect((await thief.put('/api/user/profile', { email, currentPassword: person.password })).status).toBe(200)
+  const theirs = linkIn(await mailbox.waitFor(`thief2-${person.email}`, 'Please confirm')).split('=')[1]
+  await thief.put('/api/user/profile', { password: 'thieves-33-Kraal', currentPassword: person.password })
+  const back = new URL(linkIn(await mailbox.waitFor(person.email, 'Your e-mail address was changed'))).pathname
+  expect(back).toMatch(/^\/resetPassword\/[\w-]{43}$/)
+  const restore = () =>
+    shop.guest().post(`/api/auth/reset-password/${back.split('/')[2]}`, { password: 'hadeda-42-Trompet' })
+  expect((await restore()).status).toBe(200)
+  expect((await thief.get('/api/user/profile')).status).toBe(401)
+  const owner = await logIn(shop, person.email, 'hadeda-42-Trompet')
+  expect(owner.reply.body).toMatchObject({ _id: person.user._id, email: person.email, emailVerified: true })
+  // Neither this link nor those that went to the thief are worth anything now.
+  expect((await restore()).status).toBe(400)
+  expect((await thief.post(`/api/auth/verify-email/${theirs}`)).status).toBe(400)
+})
+
+test('an address that was never proved is told, and gets no link to the account', async () => {
+  const person = await register(shop)
+  const email = `right-${person.email}`
+  await person.put('/api/user/profile', { email, currentPassword: person.password })
+  const mail = await mailbox.waitFor(person.email, 'Your e-mail address was changed')
+  expect(mail.text).not.toContain('resetPassword')
+})
+
+test('nobody makes the shop write to strangers without end, nor asks it who has an account', async () => {
+  const person = await register(shop)
+  const change = (email: string, who = person) =>
+    who.put('/api/user/profile', { email, currentPassword: person.password })
+  const other = await register(shop)
+  const statuses: number[] = []
+  for (let i = 0; i < 7; i++) statuses.push((await change(i % 2 ? other.email : `${i}-${person.email}`)).status)
+  expect(statuses).toEqual([200, 409, 200, 409, 200, 429, 429])
+  // And several accounts together do not write to one stranger for ever.
+  const victim = `victim-${person.email}`
+  const last: number[] = []
+  for (let i = 0; i < 6; i++) last.push((await change(victim, await register(shop))).status)
+  expect(last).toEqual([200, 409, 409, 409, 409, 429])
+})
+
 test('a reset link that is under way ends with the address it went to, also when that address comes back', async () => {
   const person = await register(shop)
   const token = await insertMailedToken(shop.app.db, 'reset', { userId: person.user._id, email: person.email })
@@ -113,7 +157,7 @@ test('of two changes of a password at once only one is taken', async () => {
 
 test('the link that proves an address is mailed again, a few times', async () => {
   const person = await register(shop)
-  const again = () => person.post('/api/auth/verify-email')
+  const again = () => person.post('/api/user/verify-email')
   expect((await again()).body).toEqual({ message: 'The link is on its way to your address.' })
   await mailbox.waitFor(person.email, 'Please confirm')
   for (let i = 0; i < 4; i++) await again()

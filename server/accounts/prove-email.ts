@@ -13,9 +13,11 @@ export async function proveEmail(tx: Db, account: Account): Promise<Account> {
 /** A link that was opened before still says yes: mail programs open links too. Another signed-in person's does not. */
 export async function proveEmailByLink(db: Db, token: string, viewerId: string | undefined): Promise<Account> {
   return db.transaction(async (tx) => {
-    const mailed = await findMailedToken(tx, 'verify', token)
+    const mailed = await findMailedToken(tx, ['verify'], token)
     const noLongerValid = new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
-    if (!mailed || (viewerId && viewerId !== mailed.userId)) throw noLongerValid
+    if (!mailed) throw noLongerValid
+    if (viewerId && viewerId !== mailed.userId)
+      throw new AppError('bad_token', 'This link belongs to another account. Please sign out and open it again.')
     const account = await lockAccount(tx, mailed.userId)
     if (account.email !== mailed.email || account.disabled) throw noLongerValid
     return proveEmail(tx, account)

@@ -19,22 +19,32 @@ export async function sendResetLink(app: Http, email: string): Promise<void> {
   })
 }
 
+/** `restore` is the link that went to the old address when another took its place. */
+const purposes = ['reset', 'restore'] as const
+
 const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
 
 /** Sets a new password by a mailed link: once, within its hour, and every session ends. */
 export async function resetPasswordByLink(app: Http, token: string, password: string, ip: string): Promise<Account> {
-  const mailed = await findMailedToken(app.db, 'reset', token)
+  const mailed = await findMailedToken(app.db, [...purposes], token)
   const person = mailed && (await findAccount(app.db, mailed.userId))
   if (!person || person.disabled) throw noLongerValid()
   await checkNewPassword(app.db, password, person)
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
-    const taken = await takeMailedToken(tx, 'reset', token)
+    const taken = await takeMailedToken(tx, [...purposes], token)
     if (!taken) throw noLongerValid()
     const { email, disabled } = await lockAccount(tx, taken.userId)
-    if (email !== taken.email || disabled) throw noLongerValid()
-    const account = await changeAccount(tx, taken.userId, { passwordHash, mustChangePassword: false })
-    await dropMailedTokens(tx, account._id, 'reset')
+    const isRestore = taken.purpose === 'restore'
+    if ((email !== taken.email && !isRestore) || disabled) throw noLongerValid()
+    const account = await changeAccount(tx, taken.userId, {
+      passwordHash,
+      mustChangePassword: false,
+      ...(isRestore ? { email: taken.email } : {}),
+    })
+    // Who takes an account back does not want the links that went to the other address to work on.
+    if (isRestore) await dropMailedTokens(tx, account._id)
+    else await dropMailedTokens(tx, account._id, 'reset')
     await endSessionsOf(tx, account._id)
     await proveEmail(tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)

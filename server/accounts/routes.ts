@@ -35,7 +35,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       await countUse(db, `register:${addressKey(request.ip)}`, config.LIMIT_REGISTER, hour)
       const { rememberMe, ...draft } = request.body
       const account = await registerAccount(app, draft)
-      await sessions.replace(request, reply, account._id, rememberMe)
+      await sessions.replace(request, reply, account, rememberMe)
       request.log.info({ event: 'registered', userId: account._id }, 'an account was made')
       return reply.code(201).send(toUser(account, rememberMe))
     },
@@ -51,7 +51,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
           request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'a sign-in was refused')
         throw error
       })
-      await sessions.replace(request, reply, account._id, rememberMe)
+      await sessions.replace(request, reply, account, rememberMe)
       request.log.info({ event: 'logged_in', userId: account._id }, 'somebody signed in')
       return toUser(account, rememberMe)
     },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openMailboxForTest } from '#test/mailbox.ts'
 import { logIn, register } from '#test/people.ts'
 import { type Caller, openShop, openShopForTest, type Reply } from '#test/shop.ts'
 
@@ -26,9 +27,13 @@ const withRefresh = (value: string): Caller => {
 const setCookies = (reply: Reply) => [reply.headers['set-cookie'] ?? []].flat() as string[]
 const sessionOf = (caller: Caller) => caller.cookies.get('refresh')?.split('.')[0] ?? ''
 /** Moves the times of a session into the past, as if so much time had gone by. */
-const letTimePass = (caller: Caller, time: string) =>
-  shop.app.db.execute(sql`update sessions set created_at = created_at - ${time}::interval,
-    rotated_at = rotated_at - ${time}::interval, expires_at = expires_at - ${time}::interval where id = ${sessionOf(caller)}`)
+async function letTimePass(caller: Caller, time: string) {
+  await shop.app.db.execute(sql`update sessions set created_at = created_at - ${time}::interval,
+    expires_at = expires_at - ${time}::interval where id = ${sessionOf(caller)}`)
+  await shop.app.db.execute(
+    sql`update spent_tokens set spent_at = spent_at - ${time}::interval where session_id = ${sessionOf(caller)}`,
+  )
+}
 
 test('a sign-in without remember-me sets cookies for the browser session, out of reach of scripts', async () => {
   const person = await register(shop)
@@ -175,26 +180,91 @@ test('a thief who refreshes first is out when the owner comes with the spent tok
   expect(await isSignedIn(thief)).toBe(false)
 })
 
-test('the token before the last ends the family even within ten seconds', async () => {
+test('a tab that is several refreshes behind gets the living token within ten seconds', async () => {
   const person = await register(shop)
-  const old = copyOf(person)
+  const tabs = [copyOf(person)]
+  for (let round = 0; round < 3; round++) {
+    await refresh(person)
+    tabs.push(copyOf(person))
+  }
+  for (const tab of tabs.slice(0, -1)) {
+    expect((await refresh(tab)).status).toBe(200)
+    expect(tab.cookies.get('refresh')).toBe(person.cookies.get('refresh'))
+    expect(await isSignedIn(tab)).toBe(true)
+  }
+})
+
+test('the oldest of several spent tokens is no longer worth anything when its ten seconds are over', async () => {
+  const person = await register(shop)
+  const first = copyOf(person)
   await refresh(person)
+  const second = copyOf(person)
+  await letTimePass(person, '9 seconds')
   await refresh(person)
-  expect((await refresh(old)).status).toBe(401)
+  await letTimePass(person, '2 seconds')
+  expect((await refresh(second)).status).toBe(200)
+  expect((await refresh(first)).status).toBe(401)
   expect(await isSignedIn(person)).toBe(false)
+})
+
+test('whose spent token came back after its time gets a mail, once', async () => {
+  const mailbox = await openMailboxForTest()
+  const own = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
+  const person = await register(own)
+  const thief = own.guest()
+  for (const [name, value] of person.cookies) thief.cookies.set(name, value)
+  await person.post('/api/auth/refresh')
+  await own.app.db.execute(sql`update spent_tokens set spent_at = spent_at - interval '11 seconds'`)
+  const again = () => thief.send('POST', '/api/auth/refresh', { headers: { cookie: `refresh=${stolen}` } })
+  const stolen = thief.cookies.get('refresh') ?? ''
+  for (let i = 0; i < 3; i++) expect((await again()).status).toBe(401)
+  const mail = await mailbox.waitFor(person.email, 'You were signed out to be safe')
+  expect(mail.text).toContain('set a new password at once')
+  expect(mail.replyTo).toMatchObject([{ address: 'office@volt.example' }])
+  const { rows } = await own.app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from jobs.job where name = 'mail' and data ->> 'subject' like 'You were signed out%'`,
+  )
+  expect(rows[0]?.count).toBe(1)
+})
+
+test('a sign-in whose password was changed while it was looked at gets no session', async () => {
+  const person = await register(shop)
+  const client = await shop.app.database.pool.connect()
+  // A reset that has written the new password and not committed yet: the sign-in reads the old hash, finds it right, and waits.
+  await client.query('begin')
+  await client.query('update users set password_hash = $2 where id = $1', [person.user._id, '$argon2id$changed'])
+  await client.query('delete from sessions where user_id = $1', [person.user._id])
+  const waiting = logIn(shop, person.email, person.password)
+  await new Promise((resolve) => setTimeout(resolve, 600))
+  await client.query('commit')
+  client.release()
+  const late = await waiting
+  expect([late.reply.status, late.reply.body]).toMatchObject([401, { code: 'wrong_credentials' }])
+  expect(setCookies(late.reply).filter((cookie) => !cookie.includes('1970'))).toEqual([])
+  const left = await shop.app.db.execute(sql`select 1 from sessions where user_id = ${person.user._id}`)
+  expect(left.rows).toEqual([])
+})
+
+test('sign-ins and a reset at the same moment leave nobody in with the old password', async () => {
+  const { insertMailedToken } = await import('./mailed-token-queries.ts')
+  for (let round = 0; round < 5; round++) {
+    const person = await register(shop)
+    const token = await insertMailedToken(shop.app.db, 'reset', { userId: person.user._id, email: person.email })
+    const [reset, ...thieves] = await Promise.all([
+      shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' }),
+      ...Array.from({ length: 6 }, () => logIn(shop, person.email, person.password)),
+    ])
+    expect(reset.status).toBe(200)
+    for (const thief of thieves) expect(await isSignedIn(thief)).toBe(false)
+  }
 })
 
 test('a refresh that waited for another decides by what it finds then', async () => {
   const person = await register(shop)
   const client = await shop.app.database.pool.connect()
   await client.query('begin')
-  // Two rotations further on, as another tab would leave the row.
-  const other = (byte: number) => Buffer.alloc(32, byte)
-  await client.query('update sessions set refresh_hash = $2, spent_hash = $3 where id = $1', [
-    sessionOf(person),
-    other(2),
-    other(1),
-  ])
+  // Another token lives there, and none was spent: not even the one that is brought.
+  await client.query('update sessions set refresh_hash = $2 where id = $1', [sessionOf(person), Buffer.alloc(32, 2)])
   const waiting = refresh(person)
   await new Promise((resolve) => setTimeout(resolve, 300))
   await client.query('commit')

@@ -3,16 +3,28 @@ import type { CookieSerializeOptions } from '@fastify/cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { rememberedSessionMs, sessionLengthMs, sessionMs } from '#contract/accounts-session.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { Visitor } from '#server/http/pages.ts'
-import { endSession, findSessionViewer, insertSession, lockSession, rotateSession } from './session-queries.ts'
+import type { Http } from '#server/http/types.ts'
+import { postLetter } from '#server/shop/post-letter.ts'
+import { findAccount } from './account-queries.ts'
+import { sessionReusedLetter } from './letters.ts'
+import {
+  type Credentials,
+  endSession,
+  findSessionViewer,
+  findSpentHashes,
+  holdUnchanged,
+  insertSession,
+  lockSession,
+  rotateSession,
+} from './session-queries.ts'
 import { deriveSuccessor, hashToken, newToken, readAccess, writeAccess } from './tokens.ts'
 
 const accessMs = 10 * 60_000
-/** Parallel tabs bring the same token: within this time it is no theft. */
+/** Parallel tabs bring the same token, or one of those before it: within this time it is no theft. */
 const graceMs = 10_000
 
 declare module 'fastify' {
@@ -24,15 +36,17 @@ declare module 'fastify' {
 export type Sessions = {
   findViewer(request: FastifyRequest): Promise<Viewer | undefined>
   findVisitor(request: FastifyRequest): Promise<Visitor>
-  start(reply: FastifyReply, userId: string, rememberMe: boolean): Promise<void>
+  /** Refused when the password was changed, or the account closed, since it was compared. */
+  start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
   /** A sign-in: whatever session the browser carried before ends, so that nobody goes on with one that was planted. */
-  replace(request: FastifyRequest, reply: FastifyReply, userId: string, rememberMe: boolean): Promise<void>
+  replace(request: FastifyRequest, reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
   /** Rotates the refresh token; answers whose it is. */
   refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string; rememberMe: boolean }>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export async function createSessions(db: Db, config: Config): Promise<Sessions> {
+export async function createSessions(db: Db, post: Pick<Http, 'config' | 'jobs'>): Promise<Sessions> {
+  const { config } = post
   const key = await getSigningKey(db, 'sessions')
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const names = secure
@@ -70,38 +84,52 @@ export async function createSessions(db: Db, config: Config): Promise<Sessions> 
       const session = await lockSession(tx, sessionId)
       if (!session) return undefined
       const hash = hashToken(token)
-      const successor = deriveSuccessor(key, sessionId, token)
       if (timingSafeEqual(hash, session.refreshHash)) {
+        const successor = deriveSuccessor(key, sessionId, token)
         const remembered = Date.parse(session.createdAt) + rememberedSessionMs
-        const expiresMs = session.rememberMe ? remembered : Date.now() + sessionMs
-        await rotateSession(tx, sessionId, { refreshHash: hashToken(successor), spentHash: hash, expiresMs })
+        const expiresMs = session.rememberMe ? remembered : session.nowMs + sessionMs
+        await rotateSession(tx, sessionId, { refreshHash: hashToken(successor), spentHash: hash, expiresMs, graceMs })
         return { ...session, successor, expiresMs }
       }
-      const isRecent = Date.now() - Date.parse(session.rotatedAt) < graceMs
-      if (session.spentHash && timingSafeEqual(hash, session.spentHash) && isRecent) {
-        return { ...session, successor, expiresMs: Date.parse(session.expiresAt) }
-      }
+      const living = findLiving(sessionId, token, session.refreshHash, await findSpentHashes(tx, sessionId, graceMs))
+      if (living) return { ...session, successor: living, expiresMs: Date.parse(session.expiresAt) }
       // A token that was spent before is in two hands, and nobody can tell which is the thief's: the whole family ends.
       await endSession(tx, sessionId)
+      const owner = await findAccount(tx, session.userId)
+      if (owner) await postLetter(post, tx, owner.email, sessionReusedLetter(owner.name))
       return 'reused' as const
     })
   }
 
+  /** The token that lives now, when the one that was brought is among its forebears of the last moments. */
+  function findLiving(sessionId: string, token: string, livingHash: Buffer, spent: Buffer[]): string | undefined {
+    const hash = hashToken(token)
+    if (!spent.some((one) => timingSafeEqual(one, hash))) return undefined
+    let next = token
+    for (let step = 0; step < spent.length; step++) {
+      next = deriveSuccessor(key, sessionId, next)
+      if (timingSafeEqual(hashToken(next), livingHash)) return next
+    }
+    return undefined
+  }
+
   const sessions: Sessions = {
     findViewer,
-    findVisitor: async (request) => ({
-      hasSession: readRefresh(request) !== undefined,
-      role: (await findViewer(request))?.role,
-    }),
-    start: async (reply, userId, rememberMe) => {
+    findVisitor: async (request) => ({ hasSession: readRefresh(request) !== undefined }),
+    start: async (reply, credentials, rememberMe) => {
       const token = newToken()
       const expiresMs = Date.now() + sessionLengthMs(rememberMe)
-      const sessionId = await insertSession(db, { userId, rememberMe, refreshHash: hashToken(token), expiresMs })
+      const row = { userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
+      const sessionId = await db.transaction(async (tx) => {
+        if (!(await holdUnchanged(tx, credentials)))
+          throw new AppError('wrong_credentials', 'The e-mail address or the password is not right.')
+        return insertSession(tx, row)
+      })
       setCookies(reply, sessionId, token, rememberMe, expiresMs)
     },
-    replace: async (request, reply, userId, rememberMe) => {
+    replace: async (request, reply, credentials, rememberMe) => {
       await sessions.end(request, reply)
-      await sessions.start(reply, userId, rememberMe)
+      await sessions.start(reply, credentials, rememberMe)
     },
     refresh: async (request, reply) => {
       const given = readRefresh(request)
@@ -117,14 +145,21 @@ export async function createSessions(db: Db, config: Config): Promise<Sessions> 
     },
     end: async (request, reply) => {
       const given = readRefresh(request)
-      const hash = given && hashToken(given.token)
-      const session = given && (await lockSession(db, given.sessionId))
-      const holds = hash && [session?.refreshHash, session?.spentHash].some((own) => own && timingSafeEqual(own, hash))
       // Only who holds a token of the session may end it.
-      const ended = holds ? given.sessionId : readSession(request)
+      const ended = given && (await isHolder(given.sessionId, given.token)) ? given.sessionId : readSession(request)
       if (ended) await endSession(db, ended)
       clearCookies(reply)
     },
+  }
+
+  async function isHolder(sessionId: string, token: string): Promise<boolean> {
+    const hash = hashToken(token)
+    return db.transaction(async (tx) => {
+      const session = await lockSession(tx, sessionId)
+      if (!session) return false
+      const own = [session.refreshHash, ...(await findSpentHashes(tx, sessionId, graceMs))]
+      return own.some((one) => timingSafeEqual(one, hash))
+    })
   }
   return sessions
 }

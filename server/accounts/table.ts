@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { boolean, customType, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
@@ -23,15 +24,19 @@ export const sessions = pgTable('sessions', {
   userId: uuid('user_id').notNull(),
   rememberMe: boolean('remember_me').notNull(),
   refreshHash: bytes('refresh_hash').notNull(),
-  spentHash: bytes('spent_hash'),
-  rotatedAt: moment('rotated_at').notNull(),
   createdAt: stamps.createdAt,
   expiresAt: moment('expires_at').notNull(),
 })
 
+export const spentTokens = pgTable('spent_tokens', {
+  hash: bytes('hash').primaryKey(),
+  sessionId: uuid('session_id').notNull(),
+  spentAt: moment('spent_at').notNull().default(sql`clock_timestamp()`),
+})
+
 export const mailedTokens = pgTable('mailed_tokens', {
   hash: bytes('hash').primaryKey(),
-  purpose: text('purpose').$type<'reset' | 'verify'>().notNull(),
+  purpose: text('purpose').$type<'reset' | 'verify' | 'restore'>().notNull(),
   userId: uuid('user_id').notNull(),
   email: text('email').notNull(),
   expiresAt: moment('expires_at').notNull(),

@@ -190,3 +190,27 @@ test('admins who demote, disable and delete each other at the same moment leave 
     await shop.app.db.execute(sql`update users set disabled = true where role = 'admin'`)
   }
 })
+
+test('what the office does to an account, and a new address, leave one line each in the log', async () => {
+  const log: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ log: (line) => log.push(line) })
+  const admin = await shop.signIn('admin')
+  const person = await register(shop)
+  const path = `/api/user/${person.user._id}`
+  await person.put('/api/user/profile', { email: `new-${person.email}`, currentPassword: person.password })
+  await admin.put(path, { role: 'admin' })
+  await admin.put(path, { disabled: true })
+  await admin.put(path, { disabled: true })
+  await admin.delete(path)
+  const lines = log
+    .filter((line) => line.userId === person.user._id && line.event !== 'registered')
+    .map(({ event, by, role, disabled }) => ({ event, by, role, disabled }))
+  const by = admin.person._id
+  expect(lines).toEqual([
+    { event: 'email_changed', by: undefined, role: undefined, disabled: undefined },
+    { event: 'role_changed', by, role: 'admin', disabled: undefined },
+    { event: 'disabled_changed', by, role: undefined, disabled: true },
+    { event: 'account_deleted', by, role: undefined, disabled: undefined },
+  ])
+  expect(JSON.stringify(log)).not.toContain(person.email)
+})

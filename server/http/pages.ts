@@ -1,14 +1,13 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { queryNames, toKey } from '#server/cache/cache-key.ts'
-import type { Viewer } from './access.ts'
 import { pagePolicy } from './headers.ts'
 
 export type ApiReply = { status: number; body: unknown }
 /** How a page that is rendered on the server asks the API: in process, as nobody in particular. */
 export type Transport = (request: { method: string; url: string; body?: unknown }) => Promise<ApiReply>
 /** What a page may know of its visitor: enough to send strangers to the sign-in, nothing personal. */
-export type Visitor = { hasSession: boolean; role: Viewer['role'] | undefined }
+export type Visitor = { hasSession: boolean }
 export type PageHandler = (request: Request, given: { transport: Transport; visitor: Visitor }) => Promise<Response>
 /** The part of React Router's build that the server touches; it must not load a react-router of its own. */
 export type PageBuild = { entry: { module: { createHandler?: (build: never) => PageHandler } } }

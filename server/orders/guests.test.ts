@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import { insertMailedToken } from '#server/accounts/mailed-token-queries.ts'
 import { address, buy, cartOf, readLetters, stockProduct } from '#test/orders.ts'
-import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { logIn, register } from '#test/people.ts'
+import { type Caller, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let productId: string
@@ -107,6 +109,30 @@ test('a guest’s orders join the account that proves their address, and a typed
   expect(await mine()).toEqual([after._id, before._id])
   expect((await guest.get(`/api/order/${after._id}`)).body).toMatchObject({ user: null })
   expect((await person.get(`/api/order/${after._id}`)).body).toMatchObject({ user: { _id: person.person._id } })
+})
+
+test('somebody who bought as a guest registers, proves the address by the mailed link or by a reset, and finds the order', async () => {
+  for (const way of ['the link', 'a reset']) {
+    const email = emailOf()
+    const order = await buyAs(email)
+    const person = await register(shop, { email })
+    const mine = async (caller: Caller) =>
+      ((await caller.get('/api/order/mine')).body as { orders: Order[] }).orders.map(({ _id }) => _id)
+    expect(await mine(person), way).toEqual([])
+    if (way === 'the link') {
+      const [, token] =
+        /verify=([\w-]+)/.exec(
+          (await readLetters(shop)).find(({ to, subject }) => to === email && subject.startsWith('Welcome'))?.text ??
+            '',
+        ) ?? []
+      expect((await person.post(`/api/auth/verify-email/${token}`)).status).toBe(200)
+      expect(await mine(person), way).toEqual([order._id])
+    } else {
+      const token = await insertMailedToken(shop.app.db, 'reset', { userId: person.user._id, email })
+      await shop.guest().post(`/api/auth/reset-password/${token}`, { password: 'hadeda-42-Trompet' })
+      expect(await mine(await logIn(shop, email, 'hadeda-42-Trompet')), way).toEqual([order._id])
+    }
+  }
 })
 
 test('an address that was never proved joins nothing', async () => {

@@ -12,10 +12,11 @@ export async function postLetter(
   tx: Db,
   to: string,
   letter: Letter,
-  replyTo?: string,
+  /** Who gets the answer; the office, unless it is the office that is written to. */
+  replyTo = config.SHOP_EMAIL,
 ): Promise<void> {
   const { name, address, phone, email } = await getShopIdentity(tx)
   const place = [address.street, address.suburb, address.city, address.postalCode].filter(Boolean).join(', ')
   const paper = { name, address: place, phone, email, url: publicUrl(config) }
-  await jobs.send(tx, 'mail', { to, ...writeLetter(letter, paper), ...(replyTo ? { replyTo } : {}) })
+  await jobs.send(tx, 'mail', { to, ...writeLetter(letter, paper), replyTo })
 }

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm'
+import { expect, test, vi } from 'vitest'
+import { logIn, register } from '#test/people.ts'
+import { openShopForTest } from '#test/shop.ts'
+
+const work: Record<string, unknown>[] = []
+// The real function, watched: time on a shared machine tells little, the work that was asked for tells all.
+vi.mock('node:crypto', async (getOriginal) => {
+  const original = await getOriginal<typeof import('node:crypto')>()
+  const argon2: typeof original.argon2 = (kind, parameters, done) => {
+    const { memory, passes, parallelism, tagLength, message, nonce } = parameters
+    work.push({ kind, memory, passes, parallelism, tagLength, message: String(message), salt: Buffer.from(nonce as Buffer).length })
+    original.argon2(kind, parameters, done)
+  }
+  return { ...original, argon2 }
+})
+
+test('a wrong password costs the same work for a known, an unknown, a closed and a password-less account', async () => {
+  const shop = await openShopForTest()
+  const person = await register(shop)
+  const closed = await register(shop)
+  const bare = await register(shop)
+  await shop.app.db.execute(sql`update users set disabled = true where id = ${closed.user._id}`)
+  await shop.app.db.execute(sql`update users set password_hash = null where id = ${bare.user._id}`)
+  const replies = new Set<string>()
+  for (const email of [person.email, 'nobody@example.co.za', closed.email, bare.email]) {
+    work.length = 0
+    const { reply } = await logIn(shop, email, 'not-my-password')
+    replies.add(`${reply.status} ${reply.text}`)
+    expect(work, email).toEqual([
+      {
+        kind: 'argon2id',
+        memory: 19_456,
+        passes: 2,
+        parallelism: 1,
+        tagLength: 32,
+        message: 'not-my-password',
+        salt: 16,
+      },
+    ])
+  }
+  expect(replies.size).toBe(1)
+})
