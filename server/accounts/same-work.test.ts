@@ -9,7 +9,15 @@ vi.mock('node:crypto', async (getOriginal) => {
   const original = await getOriginal<typeof import('node:crypto')>()
   const argon2: typeof original.argon2 = (kind, parameters, done) => {
     const { memory, passes, parallelism, tagLength, message, nonce } = parameters
-    work.push({ kind, memory, passes, parallelism, tagLength, message: String(message), salt: Buffer.from(nonce as Buffer).length })
+    work.push({
+      kind,
+      memory,
+      passes,
+      parallelism,
+      tagLength,
+      message: String(message),
+      salt: Buffer.from(nonce as Buffer).length,
+    })
     original.argon2(kind, parameters, done)
   }
   return { ...original, argon2 }

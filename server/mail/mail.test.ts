@@ -64,7 +64,8 @@ test('a mail waits for a mail server that is down, and comes when it is up', asy
   const log: Record<string, unknown>[] = []
   const shop = await openShopForTest({ workers: true, env: { SMTP_URL: down.url }, log: (line) => log.push(line) })
   await shop.app.jobs.send(shop.app.db, 'mail', mail)
-  const state = async () => (await shop.app.database.pool.query("select state from jobs.job where name = 'mail'")).rows[0]
+  const state = async () =>
+    (await shop.app.database.pool.query("select state from jobs.job where name = 'mail'")).rows[0]
   await expect.poll(async () => (await state())?.state, until).toBe('retry')
   expect(log.filter((line) => line.event === 'job_failed')).toMatchObject([
     { queue: 'mail', attempt: 1, reason: expect.stringContaining('ECONNREFUSED'), level: 40 },
@@ -107,6 +108,8 @@ test('a shop from an earlier release gets the patience of this one', async () =>
   const shop = await openShopForTest()
   await shop.app.database.pool.query("update jobs.queue set retry_limit = 12, dead_letter = null where name = 'mail'")
   await (await startJobs(shop.connection, { workers: false })).stop()
-  const { rows } = await shop.app.database.pool.query("select retry_limit, dead_letter from jobs.queue where name = 'mail'")
+  const { rows } = await shop.app.database.pool.query(
+    "select retry_limit, dead_letter from jobs.queue where name = 'mail'",
+  )
   expect(rows).toEqual([{ retry_limit: 130, dead_letter: 'mail-failed' }])
 })
