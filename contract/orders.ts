@@ -103,6 +103,8 @@ export const order = z.object({
   trackingNumber: z.string().optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
+  /** All that was paid, what of it came twice and is still here, and what is left to refund; only admins get it. */
+  money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
   /** What the office wrote for itself; only admins get it. */
   notes: z.array(z.object({ note: z.string(), by: z.string(), at: moment })).optional(),
   ...stamps,
@@ -230,9 +232,15 @@ export const payOrder = {
   url: '/api/order/:orderId/pay',
   schema: {
     summary: 'Mark an order as paid when the provider confirms, or record a bank transfer (admin)',
+    description:
+      'A transfer that arrives when the goods are gone is recorded all the same: the order is cancelled, and its money stands on the list of payments to check until it is paid back. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
     params: z.object({ orderId: id }),
     body: z
-      .object({ checkout: checkoutId.optional(), note: line(500, 1).optional() })
+      .object({
+        checkout: checkoutId.optional(),
+        note: line(500, 1).optional(),
+        ifGone: z.enum(['return', 'refuse']).default('return'),
+      })
       .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
         error: 'Name the checkout that paid, or note the bank transfer.',
       }),
@@ -243,7 +251,12 @@ export const payOrder = {
 export const deliverOrder = {
   method: 'PUT',
   url: '/api/order/:id/deliver',
-  schema: { summary: 'Mark an order as delivered (admin)', params: idParams, response: { 200: order } },
+  schema: {
+    summary: 'Mark an order as delivered (admin)',
+    params: idParams,
+    body: z.object(seenAt).nullish(),
+    response: { 200: order },
+  },
 } satisfies Call
 
 export const updateOrderStatus = {
@@ -269,7 +282,7 @@ export const cancelOrder = {
   schema: {
     summary: 'Cancel before shipping, by the buyer; a paid order is refunded',
     params: idParams,
-    body: z.object({ reason: optionalLine(500) }).nullish(),
+    body: z.object({ reason: optionalLine(500), ...seenAt }).nullish(),
     response: { 200: order },
   },
 } satisfies Call
@@ -279,11 +292,14 @@ export const refundOrder = {
   url: '/api/order/:id/refund',
   schema: {
     summary: 'Refund an order through its provider (admin)',
-    description: 'Without `amount` all that is left to refund.',
+    description:
+      'Without `amount` all that is left to refund. What came by bank transfer goes back by hand: `isSent` says that it has; without it the money stands on the list of payments to check until somebody says so there.',
     params: idParams,
     body: z.object({
       reason: line(500, 1),
       amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund is more than nothing.' }).optional(),
+      isSent: z.boolean().default(false),
+      ...seenAt,
     }),
     response: { 200: order },
   },

@@ -96,9 +96,11 @@ export const paymentDoubts = [
   'amount_differs',
   'paid_twice',
   'stock_gone',
+  'refund_due',
   'refund_failed',
   'unknown_payment',
   'undecided',
+  'provider_setup',
 ] as const
 export type PaymentDoubt = (typeof paymentDoubts)[number]
 
@@ -114,6 +116,10 @@ export const paymentToCheck = z.object({
   expectedPrice: z.string().nullable(),
   receivedPrice: z.string().nullable(),
   buyer: z.string().nullable(),
+  /** A refund of which only a person can know whether it was paid: resolving it needs `outcome`. */
+  asksOutcome: z.boolean(),
+  /** Money without an order that can be returned from here. */
+  refundablePrice: z.string().nullable(),
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),
   note: z.string().nullable(),
@@ -136,8 +142,25 @@ export const resolvePayment = {
   url: '/api/payment/to-check/:id',
   schema: {
     summary: 'Note what was done about a payment (admin)',
+    description:
+      'Where `asksOutcome` is true, `outcome` says what became of the refund: `paid` settles it, `not_paid` leaves the money to be refunded anew.',
     params: idParams,
-    body: z.object({ resolved: z.boolean(), note: optionalLine(1000) }),
+    body: z.object({
+      resolved: z.boolean(),
+      note: optionalLine(1000),
+      outcome: z.enum(['paid', 'not_paid']).optional(),
+    }),
+    response: { 200: paymentToCheck },
+  },
+} satisfies Call
+
+export const returnPayment = {
+  method: 'POST',
+  url: '/api/payment/to-check/:id/refund',
+  schema: {
+    summary: 'Return money that no order was made of, by the way it came (admin)',
+    params: idParams,
+    body: z.object({ reason: line(500, 1) }),
     response: { 200: paymentToCheck },
   },
 } satisfies Call

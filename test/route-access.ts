@@ -150,6 +150,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   },
   'GET /api/payment/to-check': 'admin',
   'PUT /api/payment/to-check/:id': 'admin',
+  'POST /api/payment/to-check/:id/refund': 'admin',
   'GET /pay/:checkoutId': 'everyone',
   'GET /sandbox-pay/:id': 'everyone',
   'POST /sandbox-pay/:id': 'everyone',

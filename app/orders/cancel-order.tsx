@@ -4,14 +4,20 @@ import { toast } from '#app/ui/toast.ts'
 import type { Order } from '#contract/orders.ts'
 import { useCancelOrderMutation } from './api.ts'
 
-export function CancelOrder({ order, onClose }: { order: Order; onClose: () => void }) {
+type Props = { order: Order; forOffice?: boolean; onClose: () => void }
+
+export function CancelOrder({ order, forOffice = false, onClose }: Props) {
   const [cancelOrder] = useCancelOrderMutation()
   const { run, state, isBusy } = useAction(cancelOrder, {
-    codes: { step_not_allowed: 'This order can no longer be cancelled. Please reload the page.' },
+    codes: {
+      step_not_allowed: 'This order can no longer be cancelled. Please reload the page.',
+      stale: 'Someone else changed this order in the meantime. Please reload the page.',
+    },
     fallback: 'The order could not be cancelled. Please try again.',
   })
   const confirm = async () => {
-    const reply = await run({ params: { id: order._id }, body: {} })
+    // The office's notes give an order a new stamp, which a buyer cannot see: only the office is held to it.
+    const reply = await run({ params: { id: order._id }, body: forOffice ? { updatedAt: order.updatedAt } : {} })
     if (!reply.ok) return
     toast.success(`Order ${order.orderNumber} is cancelled.`)
     onClose()
@@ -28,7 +34,19 @@ export function CancelOrder({ order, onClose }: { order: Order; onClose: () => v
       onCancel={onClose}
     >
       Are you sure you want to cancel {order.orderNumber}?{' '}
-      {order.isPaid ? 'What you paid goes back by the way it came.' : 'Nothing was charged.'}
+      {!order.isPaid ? 'Nothing was charged.' : forOffice ? officeWords(order) : buyerWords(order)}
     </ConfirmDialog>
   )
 }
+
+const isTransfer = ({ paymentResult }: Order) => paymentResult?.provider === 'eft'
+
+const officeWords = (order: Order) =>
+  isTransfer(order)
+    ? 'It was paid by bank transfer: pay the money back from your bank. It stands under Payments to check until you have.'
+    : 'What was paid and has not gone back yet is refunded through the payment provider.'
+
+const buyerWords = (order: Order) =>
+  isTransfer(order)
+    ? 'We pay what you transferred back by hand, and write to you about it.'
+    : 'What you paid goes back by the way it came.'

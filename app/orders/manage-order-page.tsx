@@ -17,8 +17,9 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { TotalsList } from '#app/ui/totals.tsx'
+import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { canCancel, canDeliver, canPay, canRefund, officeSteps } from '#contract/orders-status.ts'
+import { canCancel, canDeliver, canPay, canRefund, holdsStock, officeSteps } from '#contract/orders-status.ts'
 import { useGetOrderQuery } from './api.ts'
 import { OrderNotes } from './manage-order-notes.tsx'
 import { OrderTimeline } from './manage-order-timeline.tsx'
@@ -28,7 +29,7 @@ import { RefundOrder } from './manage-refund-order.tsx'
 import { ShipOrder } from './manage-ship-order.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { PackingSlip } from './packing-slip.tsx'
-import { refundableCents } from './refundable.ts'
+import { isReturning, refundableCents, surplusCents } from './refundable.ts'
 import { usePrint } from './use-print.tsx'
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ default: module.CancelOrder })))
@@ -111,7 +112,7 @@ function OrderDesk({ order }: { order: Order }) {
       {open === 'transfer' && <RecordTransfer order={order} onClose={close} />}
       {open === 'cancel' && (
         <Suspense>
-          <CancelOrder order={order} onClose={close} />
+          <CancelOrder order={order} forOffice onClose={close} />
         </Suspense>
       )}
     </>
@@ -130,10 +131,12 @@ function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }
     if (reply.ok) toast.success(`${orderNumber} is being processed.`)
   }
   const deliver = async () => {
-    const reply = await delivery.run({ params: { id } })
+    const reply = await delivery.run({ params: { id }, body: { updatedAt } })
     if (reply.ok) toast.success(`${orderNumber} is delivered. The buyer gets an e-mail.`)
   }
-  const next = officeSteps(status)
+  // The server refuses these too: goods stay here while all of their money goes back.
+  const staysHere = holdsStock(status) && isReturning(order)
+  const next = staysHere ? [] : officeSteps(status)
   const failed = [step.state, delivery.state].find((state) => state.kind === 'failed')
   const buttons: ReactNode[] = []
   if (canPay(status))
@@ -173,7 +176,7 @@ function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }
         Mark shipped
       </Button>,
     )
-  if (canDeliver(status))
+  if (canDeliver(status) && !staysHere)
     buttons.push(
       <Button
         key="deliver"
@@ -186,7 +189,7 @@ function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }
         Mark delivered
       </Button>,
     )
-  if (canRefund(order) && refundableCents(order) > 0)
+  if (canRefund(order) ? refundableCents(order) > 0 : surplusCents(order) > 0)
     buttons.push(
       <Button
         key="refund"
@@ -207,6 +210,14 @@ function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }
   return (
     <>
       {buttons.length > 0 && <div className="row-f mb-4">{buttons}</div>}
+      {staysHere && (
+        <div className="mb-4">
+          <Banner tone="hold">
+            All that was paid is on its way back to the buyer, so the goods stay here. Cancel the order to put them back
+            on the shelf now; otherwise they go back when the refund is done.
+          </Banner>
+        </div>
+      )}
       {failed?.kind === 'failed' && (
         <div className="mb-4">
           <Banner tone="bad">{failed.text} The page shows how the order stands now.</Banner>
@@ -220,11 +231,18 @@ function Payment({ order }: { order: Order }) {
   const { paymentResult: result, paidAt, paymentMethod } = order
   if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid. {paymentMethod} was chosen.</p>
   return (
-    <p className="note mt-3 break-words">
-      Paid <Moment iso={paidAt} withTime />, {paymentMethod}
-      {result && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
-      {result?.note && `: ${result.note}`}
-    </p>
+    <>
+      <p className="note mt-3 break-words">
+        Paid <Moment iso={paidAt} withTime />, {paymentMethod}
+        {result && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
+        {result?.note && `: ${result.note}`}
+      </p>
+      {surplusCents(order) > 0 && (
+        <p className="mt-2">
+          <b>{formatRand(surplusCents(order))} came twice</b> and belongs to the buyer: refund it.
+        </p>
+      )}
+    </>
   )
 }
 

@@ -9,7 +9,7 @@ import type {
   refundOrder,
   updateOrderStatus,
 } from '#contract/orders.ts'
-import type { listPaymentsToCheck, resolvePayment } from '#contract/payments.ts'
+import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
 
 /** What the office does with orders. After any step, also a refused one, the screen shows how the order stands. */
 export const officeOrdersApi = api.injectEndpoints({
@@ -44,6 +44,11 @@ export const officeOrdersApi = api.injectEndpoints({
     }),
     resolvePayment: build.mutation<Output<typeof resolvePayment>, Args<typeof resolvePayment>>({
       ...via<typeof resolvePayment>('PUT /api/payment/to-check/:id'),
+      // Saying that money was paid back may end an order.
+      invalidatesTags: ['Payment', 'Order', 'Product'],
+    }),
+    returnPayment: build.mutation<Output<typeof returnPayment>, Args<typeof returnPayment>>({
+      ...via<typeof returnPayment>('POST /api/payment/to-check/:id/refund'),
       invalidatesTags: ['Payment'],
     }),
   }),
@@ -58,4 +63,5 @@ export const {
   useAddOrderNoteMutation,
   useListPaymentsToCheckQuery,
   useResolvePaymentMutation,
+  useReturnPaymentMutation,
 } = officeOrdersApi

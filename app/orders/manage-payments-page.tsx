@@ -20,9 +20,11 @@ const doubts: Record<PaymentDoubt, string> = {
   amount_differs: 'Other amount',
   paid_twice: 'Paid twice',
   stock_gone: 'Goods gone',
+  refund_due: 'Money to return',
   refund_failed: 'Refund failed',
   unknown_payment: 'Unknown payment',
   undecided: 'Undecided',
+  provider_setup: 'Set-up',
 }
 
 /** Money that does not fit an order, for a person to look at. */

@@ -15,12 +15,18 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
   const [problem, setProblem] = useState<string>()
   const [recordTransfer] = useRecordTransferMutation()
   const { run, state, isBusy } = useAction(recordTransfer, { fallback: 'The transfer could not be recorded.' })
-  const save = async () => {
+  // The first press asks what to do when the goods are gone; only the second lets the money go back.
+  const missing = state.kind === 'failed' && state.error.failure.code === 'out_of_stock'
+  const save = async (ifGone: 'refuse' | 'return' = 'refuse') => {
     setProblem(note.trim() ? undefined : 'Please write what the statement says, so that it can be found again.')
     if (!note.trim()) return
-    const reply = await run({ params: { orderId: order._id }, body: { note } })
+    const reply = await run({ params: { orderId: order._id }, body: { note, ifGone } })
     if (!reply.ok) return
-    toast.success(`${order.orderNumber} is paid. The buyer gets an e-mail.`)
+    toast.success(
+      ifGone === 'return'
+        ? `${order.orderNumber} is cancelled. Its money stands under Payments to check until you have paid it back.`
+        : `${order.orderNumber} is paid. The buyer gets an e-mail.`,
+    )
     onClose()
   }
   return (
@@ -45,11 +51,22 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
           error={problem}
           onChange={(event) => setNote(event.target.value)}
         />
-        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+        {state.kind === 'failed' && (
+          <Banner tone="bad">
+            {state.text}
+            {missing &&
+              ' If you can still deliver, put the goods in stock first and press again. Otherwise record the transfer and pay the money back: the order is cancelled, and the buyer is told.'}
+          </Banner>
+        )}
         <DialogActions>
           <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
             Mark paid
           </Button>
+          {missing && (
+            <Button variant="danger" disabled={isBusy} onClick={() => void save('return')}>
+              Record and pay back
+            </Button>
+          )}
           <Button disabled={isBusy} onClick={onClose}>
             Cancel
           </Button>

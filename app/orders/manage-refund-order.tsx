@@ -2,22 +2,32 @@ import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { formatRand, toDecimal } from '#contract/money.ts'
+import { formatRand, fromDecimal, toDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { canRefund } from '#contract/orders-status.ts'
 import { useRefundOrderMutation } from './manage-orders-api.ts'
-import { readAmount, refundableCents } from './refundable.ts'
+import { readAmount, refundableCents, surplusCents } from './refundable.ts'
 
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  const left = refundableCents(order)
+  // Of an order that is over only what came twice can go back.
+  const left = canRefund(order) ? refundableCents(order) : surplusCents(order)
   const [typed, setTyped] = useState(toDecimal(left))
   const [reason, setReason] = useState('')
   const [problems, setProblems] = useState<{ amount?: string; reason?: string }>({})
   const [refundOrder] = useRefundOrderMutation()
-  const { run, state, isBusy } = useAction(refundOrder, { fallback: 'The refund could not be started.' })
+  const { run, state, isBusy } = useAction(refundOrder, {
+    codes: {
+      stale:
+        'Someone else changed this order in the meantime. You see how it stands now: please look, then press again.',
+    },
+    fallback: 'The refund could not be started.',
+  })
+  const [isSent, setSent] = useState(false)
   const isTransfer = order.paymentResult?.provider === 'eft'
   const send = async () => {
     const read = readAmount(typed, left)
@@ -27,9 +37,15 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
     }
     setProblems(found)
     if ('problem' in read || found.reason) return
-    const reply = await run({ params: { id: order._id }, body: { amount: read.amount, reason } })
+    const { _id: id, updatedAt } = order
+    const reply = await run({ params: { id }, body: { amount: read.amount, reason, isSent, updatedAt } })
     if (!reply.ok) return
-    toast.success(`${formatRand(Math.round(Number(read.amount) * 100))} of ${order.orderNumber} goes back.`)
+    const sum = formatRand(fromDecimal(read.amount))
+    toast.success(
+      isTransfer && !isSent
+        ? `${sum} stands under Payments to check until it is paid.`
+        : `${sum} of ${order.orderNumber} goes back.`,
+    )
     onClose()
   }
   return (
@@ -43,9 +59,10 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
         }}
       >
         <p className="note">
-          {formatRand(left)} is left to refund.{' '}
+          {formatRand(left)} is left to refund
+          {surplusCents(order) > 0 && `, of which ${formatRand(surplusCents(order))} came twice and goes first`}.{' '}
           {isTransfer
-            ? 'It was paid by bank transfer: send the money from your bank, this only records it.'
+            ? 'It was paid by bank transfer, so you pay it back from your bank.'
             : 'It goes back through the payment provider, by the way it came.'}
         </p>
         <TextInput
@@ -66,6 +83,13 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
           error={problems.reason}
           onChange={(event) => setReason(event.target.value)}
         />
+        {isTransfer && (
+          <Checkbox
+            label="I have sent the money from our bank"
+            checked={isSent}
+            onChange={(event) => setSent(event.target.checked)}
+          />
+        )}
         {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
         <DialogActions>
           <Button type="submit" variant="danger" busy={isBusy} busyText="Refunding">

@@ -1,21 +1,20 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { readAmount, refundableCents } from './refundable.ts'
+import { isReturning, readAmount, refundableCents, surplusCents } from './refundable.ts'
 
-const order = (part: Partial<Order>) => ({ isPaid: true, totalPrice: '1204.00', ...part }) as Order
-const refund = (amount: string, state: 'sent' | 'done' | 'failed') => ({
-  _id: amount,
-  amount,
-  state,
-  reason: 'x',
-  at: 'x',
+const order = (money?: Order['money']) => ({ isPaid: true, totalPrice: '1204.00', money }) as Order
+
+test('what is left to refund counts money that came twice', () => {
+  const twice = order({ paidPrice: '2408.00', surplusPrice: '1204.00', refundablePrice: '2408.00' })
+  expect([refundableCents(twice), surplusCents(twice), isReturning(twice)]).toEqual([240_800, 120_400, false])
+  const once = order({ paidPrice: '2408.00', surplusPrice: '0.00', refundablePrice: '1204.00' })
+  expect([refundableCents(once), surplusCents(once), isReturning(once)]).toEqual([120_400, 0, false])
 })
 
-test('what went back or is on its way is no longer left to refund; what failed is', () => {
-  expect(refundableCents(order({}))).toBe(120_400)
-  expect(refundableCents(order({ refunds: [refund('200.00', 'done'), refund('4.00', 'sent')] }))).toBe(100_000)
-  expect(refundableCents(order({ refunds: [refund('200.00', 'failed')] }))).toBe(120_400)
-  expect(refundableCents(order({ isPaid: false }))).toBe(0)
+test('an order whose money all goes back is not to be sent; one that cost nothing may be', () => {
+  expect(isReturning(order({ paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '0.00' }))).toBe(true)
+  expect(isReturning(order({ paidPrice: '0.00', surplusPrice: '0.00', refundablePrice: '0.00' }))).toBe(false)
+  expect(isReturning(order())).toBe(false)
 })
 
 test.each([

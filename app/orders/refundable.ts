@@ -1,12 +1,15 @@
 import { formatRand, fromDecimal, hasCents, toCents, toDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** What is left to give back: what was paid, less what went back or is on its way. */
-export function refundableCents({ isPaid, totalPrice, refunds = [] }: Order): number {
-  if (!isPaid) return 0
-  const returned = refunds.filter(({ state }) => state !== 'failed')
-  return fromDecimal(totalPrice) - returned.reduce((sum, { amount }) => sum + fromDecimal(amount), 0)
-}
+/** What is left to give back: all that was paid, also twice, less what went back or is on its way. */
+export const refundableCents = ({ money }: Order): number => (money ? fromDecimal(money.refundablePrice) : 0)
+
+/** What came twice and is still here: it goes back first, whatever became of the order. */
+export const surplusCents = ({ money }: Order): number => (money ? fromDecimal(money.surplusPrice) : 0)
+
+/** Whether all that was paid is on its way back, so that goods which are still here must stay. */
+export const isReturning = (order: Order): boolean =>
+  order.money !== undefined && fromDecimal(order.money.paidPrice) > 0 && refundableCents(order) === 0
 
 /** An amount as people type it ('1 234,50', 'R1234.5') as the wire takes it, or what is wrong with it. */
 export function readAmount(typed: string, leftCents: number): { amount: string } | { problem: string } {

@@ -18,7 +18,7 @@ export function useBulkSteps() {
     for (const { _id, orderNumber, updatedAt } of orders) {
       const reply =
         step === 'deliver'
-          ? await deliver({ params: { id: _id } })
+          ? await deliver({ params: { id: _id }, body: { updatedAt } })
           : await updateStatus({
               params: { id: _id },
               body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt },

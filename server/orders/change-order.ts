@@ -1,30 +1,18 @@
 import { AppError } from '#contract/errors.ts'
-import {
-  canCancel,
-  canDeliver,
-  canOfficeStep,
-  canPay,
-  canRefund,
-  holdsStock,
-  type OrderStatus,
-} from '#contract/orders-status.ts'
+import { canDeliver, canOfficeStep, holdsStock, type OrderStatus } from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
 import { refuseStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
-import { insertPayment } from '#server/payments/payment-queries.ts'
-import type { Refund } from '#server/payments/refund-queries.ts'
-import { cancelledLetter, deliveredLetter, paidLetter, shippedLetter } from './letters.ts'
+import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
+import { cancelWithoutRefund } from './cancel-order.ts'
+import { deliveredLetter, shippedLetter } from './letters.ts'
+import { notAllowed } from './not-allowed.ts'
 import { insertOfficeNote, lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
-import { planRefund } from './plan-refund.ts'
+import { findLeft } from './plan-refund.ts'
 import { writeToBuyer } from './post-letters.ts'
-import { planHolds } from './quote.ts'
-import { lockShelf, moveStock, putBack, sellFree } from './stock-queries.ts'
 
 type Shop = Pick<Http, 'db' | 'jobs' | 'config' | 'guests'>
-
-const notAllowed = (from: OrderStatus, to: string) =>
-  new AppError('step_not_allowed', `An order that is ${from} cannot become ${to}.`)
 
 type Step = {
   status: OrderStatus
@@ -41,7 +29,8 @@ export async function takeStep(shop: Shop, id: string, step: Step, by: Viewer): 
     refuseStale(before.updatedAt, step.updatedAt)
     if (!canOfficeStep(before.status, step.status)) throw notAllowed(before.status, step.status)
     const { status, note, courier, trackingNumber } = step
-    if (status === 'cancelled') return cancelLocked(shop, tx, before, { note, by: by.userId })
+    if (status === 'cancelled') return cancelWithoutRefund(shop, tx, before, { note, by: by.userId })
+    await refuseReturned(tx, before)
     const after = await stepOrder(
       tx,
       before,
@@ -58,10 +47,16 @@ export async function takeStep(shop: Shop, id: string, step: Step, by: Viewer): 
   })
 }
 
-export async function deliverOrder(shop: Shop, id: string, by: Viewer): Promise<OrderRow> {
+export async function deliverOrder(
+  shop: Shop,
+  id: string,
+  { by, updatedAt }: { by: Viewer; updatedAt: string | undefined },
+): Promise<OrderRow> {
   return shop.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
+    refuseStale(before.updatedAt, updatedAt)
     if (!canDeliver(before.status)) throw notAllowed(before.status, 'delivered')
+    await refuseReturned(tx, before)
     const deliveredAt = new Date().toISOString()
     const after = await stepOrder(tx, before, { status: 'delivered', by: by.userId }, { deliveredAt })
     await writeToBuyer(shop, tx, after, deliveredLetter)
@@ -69,79 +64,18 @@ export async function deliverOrder(shop: Shop, id: string, by: Viewer): Promise<
   })
 }
 
-/** By the buyer, before the goods have left. What was paid goes back. */
-export async function cancelOrder(
-  shop: Shop,
-  id: string,
-  { reason, by }: { reason: string | undefined; by: string | undefined },
-): Promise<{ order: OrderRow; refunds: Refund[] }> {
-  return shop.db.transaction(async (tx) => {
-    const before = await lockOrder(tx, id)
-    if (!canCancel(before.status)) throw notAllowed(before.status, 'cancelled')
-    const order = await cancelLocked(shop, tx, before, { note: reason, by })
-    const refunds = order.paidAt ? await planRefund(tx, id, reason ?? 'The order was cancelled.') : []
-    return { order, refunds }
-  })
-}
-
-async function cancelLocked(
-  shop: Shop,
-  tx: Db,
-  before: OrderRow,
-  step: { note: string | undefined; by: string | undefined },
-): Promise<OrderRow> {
-  if (holdsStock(before.status) && before.holds.length > 0) {
-    await lockShelf(
-      tx,
-      before.holds.map((hold) => hold.productId),
-    )
-    await moveStock(tx, before.holds, putBack)
-  }
-  const after = await stepOrder(tx, before, { status: 'cancelled', ...step }, { holds: [] })
-  await writeToBuyer(shop, tx, after, cancelledLetter)
-  return after
-}
-
-/** The office saw the money on the bank's statement. The goods are taken now: an unpaid order held none. */
-export async function recordTransfer(shop: Shop, id: string, note: string, by: Viewer): Promise<OrderRow> {
-  return shop.db.transaction(async (tx) => {
-    const before = await lockOrder(tx, id)
-    if (!canPay(before.status)) throw notAllowed(before.status, 'paid')
-    const shelf = await lockShelf(
-      tx,
-      before.items.map((item) => item._id),
-    )
-    const holds = planHolds(shelf, before.items, new Map(before.items.map((item) => [item._id, item.name])))
-    await moveStock(tx, holds, sellFree)
-    const paidAt = new Date().toISOString()
-    if (before.totalCents > 0)
-      await insertPayment(tx, {
-        provider: 'eft',
-        providerPaymentId: before._id,
-        orderId: before._id,
-        cents: before.totalCents,
-        mode: 'live',
-        note,
-        paidAt,
-      })
-    const after = await stepOrder(tx, before, { status: 'paid', by: by.userId }, { paidAt, holds })
-    await writeToBuyer(shop, tx, after, paidLetter)
-    return after
-  })
-}
-
-/** Plans a refund by the office; sending it is the next step. */
-export async function refundOrder(
-  shop: Shop,
-  id: string,
-  reason: string,
-  cents: number | undefined,
-): Promise<Refund[]> {
-  return shop.db.transaction(async (tx) => {
-    const order = await lockOrder(tx, id)
-    if (!canRefund({ status: order.status, isPaid: order.paidAt !== null })) throw notAllowed(order.status, 'refunded')
-    return planRefund(tx, id, reason, cents)
-  })
+/**
+ * While all that was paid is on its way back, goods that are still here stay. A provider may take days to say that a
+ * refund is done, and until then the order's status does not show it.
+ */
+async function refuseReturned(tx: Db, order: OrderRow): Promise<void> {
+  if (!holdsStock(order.status)) return
+  const paid = await findPaymentsOfOrder(tx, order._id)
+  if (paid.length === 0 || (await findLeft(tx, order._id)).length > 0) return
+  throw new AppError(
+    'step_not_allowed',
+    'The money of this order is on its way back to the buyer, so its goods must stay here. Cancel the order to put them back on the shelf.',
+  )
 }
 
 export async function addNote(shop: Shop, id: string, note: string, by: Viewer): Promise<OrderRow> {

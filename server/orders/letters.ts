@@ -14,7 +14,7 @@ const hello = (order: OrderRow): string => {
 
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 
-function lines(order: OrderRow): { rows: [string, string][] } {
+export function lines(order: OrderRow): { rows: [string, string][] } {
   return {
     rows: [
       ...order.items.map(({ qty, name, partNumber, price }): [string, string] => [
@@ -28,7 +28,7 @@ function lines(order: OrderRow): { rows: [string, string][] } {
   }
 }
 
-function destination({ shippingAddress: to }: OrderRow): string {
+export function destination({ shippingAddress: to }: OrderRow): string {
   const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
   return `We deliver to ${parts.filter(Boolean).join(', ')}.`
 }
@@ -98,23 +98,33 @@ export const deliveredLetter = (order: OrderRow, url: string): Letter => ({
   action: look(url),
 })
 
-export const cancelledLetter = (order: OrderRow, url: string): Letter => ({
+/** What there is to say about the money of an order that ends. */
+export type MoneyBack = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
+
+const askAccount =
+  'You paid by bank transfer, and the bank does not tell us from which account: please answer this mail with the one that the money should go to.'
+const goesBack = 'What you paid goes back to you, and we write again when it is on its way.'
+const moneyBackWords: Record<MoneyBack, string[]> = {
+  nothing: ['Your order was cancelled. Nothing was charged.'],
+  'under-way': ['Your order was cancelled. What you paid is on its way back to you already.'],
+  'by-card': [`Your order was cancelled. ${goesBack}`],
+  'by-transfer': [`Your order was cancelled. ${goesBack}`, askAccount],
+}
+
+export const cancelledLetter = (order: OrderRow, url: string, money: MoneyBack): Letter => ({
   subject: `Your order ${order.orderNumber} was cancelled`,
-  body: [
-    hello(order),
-    order.paidAt
-      ? 'Your order was cancelled. What you paid goes back to you, and we write again when it is on its way.'
-      : 'Your order was cancelled. Nothing was charged.',
-  ],
+  body: [hello(order), ...moneyBackWords[money]],
   action: look(url),
 })
 
-export const goodsGoneLetter = (order: OrderRow, url: string): Letter => ({
+export const goodsGoneLetter = (order: OrderRow, url: string, way: 'by-card' | 'by-transfer' = 'by-card'): Letter => ({
   subject: `We cannot deliver your order ${order.orderNumber}`,
   body: [
     hello(order),
     'Your payment arrived after the time for which we could keep your goods, and in the meantime the last of them was sold. We are sorry.',
-    `We are sending your ${plain(order.totalCents)} back by the way it came. You need not do anything.`,
+    ...(way === 'by-transfer'
+      ? [`We are sending your ${plain(order.totalCents)} back.`, askAccount]
+      : [`We are sending your ${plain(order.totalCents)} back by the way it came. You need not do anything.`]),
   ],
   action: look(url),
 })
@@ -126,20 +136,4 @@ export const refundedLetter = (order: OrderRow, url: string, cents: number): Let
     `We have refunded ${plain(cents)} of your order by the way it was paid. Banks take a few days to show it.`,
   ],
   action: look(url),
-})
-
-export const newOrderLetter = (order: OrderRow, url: string): Letter => ({
-  subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : ', not paid yet'}`,
-  body: [
-    `${order.shippingAddress.fullName}${order.shippingAddress.company ? ` (${order.shippingAddress.company})` : ''}, ${order.email}, ${order.shippingAddress.phone}`,
-    lines(order),
-    destination(order),
-  ],
-  action: { label: 'Open in the back-office', url },
-})
-
-export const doubtLetter = (message: string, facts: [string, string][], url: string): Letter => ({
-  subject: 'A payment needs your eyes',
-  body: [message, { rows: facts }],
-  action: { label: 'See the payments to check', url },
 })

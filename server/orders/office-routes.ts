@@ -16,10 +16,11 @@ import {
 } from '#contract/orders-dashboard.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
-import { addNote, deliverOrder, refundOrder, takeStep } from './change-order.ts'
+import { addNote, deliverOrder, takeStep } from './change-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { findOrders } from './order-list-queries.ts'
 import { getOrderFor } from './order-queries.ts'
+import { refundOrder } from './refund-order.ts'
 import { countOrders, findDashboard, findSalesByDate, sumSales } from './sales-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
@@ -66,7 +67,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async (request) => {
       const { id } = request.params
-      await deliverOrder(app, id, getViewer(request))
+      await deliverOrder(app, id, { by: getViewer(request), updatedAt: request.body?.updatedAt })
       return answer(id)
     },
   })
@@ -76,9 +77,10 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async (request) => {
       const { id } = request.params
-      const { reason, amount } = request.body
-      const refunds = await refundOrder(app, id, reason, amount === undefined ? undefined : fromDecimal(amount))
-      await sendRefunds(app, refunds)
+      const { reason, amount, isSent, updatedAt } = request.body
+      const cents = amount === undefined ? undefined : fromDecimal(amount)
+      const refunds = await refundOrder(app, id, { reason, cents, updatedAt })
+      await sendRefunds(app, refunds, { isSentByHand: isSent })
       return answer(id)
     },
   })

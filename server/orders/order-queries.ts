@@ -143,7 +143,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   return rows.map((row) => {
     const maySeeAccount = reader.isOffice || (row.userId !== null && row.userId === reader.userId)
     return toOrder(row, {
-      payment: paid.find((payment) => payment.orderId === row._id && !payment.isSurplus),
+      payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
       user: (maySeeAccount && people.find((person) => person._id === row.userId)) || null,
       isOffice: reader.isOffice,
@@ -159,13 +159,14 @@ export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<O
 }
 
 type Attached = {
-  payment: typeof payments.$inferSelect | undefined
+  payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   user: Order['user']
   isOffice: boolean
 }
 
-function toOrder(row: OrderRow, { payment, refunds: returned, user, isOffice }: Attached): Order {
+function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, isOffice }: Attached): Order {
+  const payment = paid.find(({ isSurplus }) => !isSurplus)
   return {
     _id: row._id,
     orderNumber: row.orderNumber,
@@ -192,7 +193,7 @@ function toOrder(row: OrderRow, { payment, refunds: returned, user, isOffice }: 
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
     ...(returned.length > 0 ? { refunds: toRefunds(row, returned) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
-    ...(isOffice ? { notes: row.notes } : {}),
+    ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
     createdAt: row.createdAt,
     updatedAt: row.updatedAt,
   }
@@ -227,4 +228,18 @@ function toRefunds(order: OrderRow, returned: readonly Refund[]): OrderRefund[] 
       ...(creditNote ? { creditNote } : {}),
     }
   })
+}
+
+function toMoney(paid: Attached['payments'], returned: Attached['refunds']): Order['money'] {
+  const gone = returned.filter(({ state }) => state !== 'failed')
+  const left = paid.map(({ _id, cents, isSurplus }) => ({
+    isSurplus,
+    cents: gone.reduce((rest, refund) => (refund.paymentId === _id ? rest - refund.cents : rest), cents),
+  }))
+  const sum = (parts: readonly { cents: number }[]) => toDecimal(parts.reduce((all, { cents }) => all + cents, 0))
+  return {
+    paidPrice: sum(paid),
+    surplusPrice: sum(left.filter(({ isSurplus }) => isSurplus)),
+    refundablePrice: sum(left),
+  }
 }

@@ -4,7 +4,8 @@ import type { Http } from '#server/http/types.ts'
 import type { Letter } from '#server/mail/letter.ts'
 import { postLetter } from '#server/shop/post-letter.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { newOrderLetter, placedLetter } from './letters.ts'
+import { placedLetter } from './letters.ts'
+import { buyerCancelledLetter, newOrderLetter, paidOrderLetter } from './office-letters.ts'
 import type { OrderRow } from './order-queries.ts'
 
 export type Post = Pick<Http, 'jobs' | 'config' | 'guests'>
@@ -30,7 +31,13 @@ export async function writeOfPlacedOrder(post: Post, tx: Db, order: OrderRow): P
   await writeOfNewOrder(post, tx, order)
 }
 
-export async function writeOfNewOrder(post: Post, tx: Db, order: OrderRow): Promise<void> {
-  const url = `${publicUrl(post.config)}/manage/orders?order=${order._id}`
-  await postLetter(post, tx, post.config.SHOP_EMAIL, newOrderLetter(order, url), order.email)
-}
+const writeToOffice =
+  (write: (order: OrderRow, url: string) => Letter) =>
+  async (post: Post, tx: Db, order: OrderRow): Promise<void> => {
+    const url = `${publicUrl(post.config)}/manage/orders/${order._id}`
+    await postLetter(post, tx, post.config.SHOP_EMAIL, write(order, url), order.email)
+  }
+
+export const writeOfNewOrder = writeToOffice(newOrderLetter)
+export const writeOfPaidOrder = writeToOffice(paidOrderLetter)
+export const writeOfCancelledOrder = writeToOffice(buyerCancelledLetter)

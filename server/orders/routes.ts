@@ -14,11 +14,13 @@ import { addressKey, countUse } from '#server/http/limits.ts'
 import type { Http } from '#server/http/types.ts'
 import { findCheckout } from '#server/payments/checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from '#server/payments/finalise-checkout.ts'
+import type { ReviewCause } from '#server/payments/table.ts'
 import { assertMayRead, type Buyer, getBuyerEmail, isOffice, ownsCheckout, readBuyer, toReader } from './buyer.ts'
-import { cancelOrder, recordTransfer } from './change-order.ts'
+import { cancelOrder } from './cancel-order.ts'
 import { findMyOrders } from './order-list-queries.ts'
 import { findOrderRow, getOrderFor, noSuchOrder } from './order-queries.ts'
 import { placeOrder } from './place-order.ts'
+import { recordTransfer } from './record-transfer.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 const minute = 60
@@ -99,13 +101,14 @@ export async function orderRoutes(fastify: FastifyInstance) {
     ...forAnyone,
     handler: async (request, reply) => {
       const { orderId } = request.params
-      const { checkout, note } = request.body
+      const { checkout, note = '', ifGone } = request.body
       const buyer = await readBuyer(app, request)
       const order = await findOrderRow(app.db, orderId)
       assertMayRead(buyer, order)
       if (checkout) return payByCheckout(reply, buyer, orderId, checkout)
       if (!isOffice(buyer)) throw new AppError('forbidden', 'Only the office can record a bank transfer.')
-      await recordTransfer(app, orderId, note ?? '', getViewer(request))
+      const { refunds } = await recordTransfer(app, orderId, { note, ifGone }, getViewer(request))
+      await sendRefunds(app, refunds)
       return answer(orderId, buyer)
     },
   })
@@ -129,7 +132,12 @@ export async function orderRoutes(fastify: FastifyInstance) {
       const { id } = request.params
       const buyer = await readBuyer(app, request)
       assertMayRead(buyer, await findOrderRow(app.db, id))
-      const { refunds } = await cancelOrder(app, id, { reason: request.body?.reason, by: buyer.viewer?.userId })
+      const { refunds } = await cancelOrder(app, id, {
+        reason: request.body?.reason,
+        updatedAt: request.body?.updatedAt,
+        by: buyer.viewer?.userId,
+        isOffice: isOffice(buyer),
+      })
       await sendRefunds(app, refunds)
       return answer(id, buyer)
     },
@@ -142,8 +150,13 @@ const notPaid = () => new AppError('not_paid', 'This checkout was not paid.')
 function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>): AppError {
   if (finalised.kind === 'not_paid') return notPaid()
   if (finalised.kind === 'unknown') return noCheckout()
-  return new AppError(
-    'conflict',
-    'Your payment has arrived, but it is not the amount that was asked for. We are looking at it and will write to you.',
-  )
+  return new AppError('conflict', reviewWords[finalised.why ?? 'wrong_amount'])
+}
+
+const reviewWords: Record<ReviewCause, string> = {
+  wrong_amount:
+    'Your payment has arrived, but it is not the amount that was asked for. We are looking at it and have written to you.',
+  refunded: 'Your payment was sent back to you by the payment provider, so no order was made. We have written to you.',
+  taken:
+    'The payment provider names a payment that already paid for another purchase, so no order was made. We are looking at it and have written to you.',
 }

@@ -1,7 +1,7 @@
 import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { CheckoutCreated } from './provider.ts'
-import { type CheckoutState, checkouts } from './table.ts'
+import { type CheckoutState, checkouts, type ReviewCause } from './table.ts'
 
 export type Checkout = typeof checkouts.$inferSelect
 export type NewCheckout = typeof checkouts.$inferInsert
@@ -119,7 +119,7 @@ export async function markOpen(db: Db, id: string, { providerRef, redirect }: Ch
     .where(and(eq(checkouts.id, id), eq(checkouts.state, 'new')))
 }
 
-type Settled = { state: CheckoutState; orderId?: string; holds: [] }
+type Settled = { state: CheckoutState; review?: ReviewCause; orderId?: string; holds: [] }
 
 export async function settleCheckout(tx: Db, id: string, settled: Settled): Promise<void> {
   await tx

@@ -1,10 +1,13 @@
 import { findOrderRow } from '#server/orders/order-queries.ts'
+import { postLetter } from '#server/shop/post-letter.ts'
 import { type Checkout, lockCheckout, lockOverdueCheckouts, settleCheckout } from './checkout-queries.ts'
 import type { Shop } from './finalise-checkout.ts'
 import { doubtSecondPayment } from './make-order.ts'
+import { reviewLetter } from './money-letters.ts'
 import { findPaymentsOfCheckout, insertPayment, namePayment } from './payment-queries.ts'
 import type { PaymentReport } from './provider.ts'
 import { raiseDoubt } from './raise-doubt.ts'
+import type { ReviewCause } from './table.ts'
 import { isReserving, releaseGoods } from './take-goods.ts'
 
 /** The provider says that it was not paid: the goods go back. Should money come later all the same, it is still taken in. */
@@ -33,30 +36,33 @@ export async function expireCheckouts(shop: Shop, limit = 50): Promise<number> {
   })
 }
 
-const whys = {
+const whys: Record<ReviewCause, string> = {
   wrong_amount: 'The amount that was paid is not the one that was asked for. No order was made.',
   refunded: 'The payment was refunded at the provider before the shop saw it. No order was made.',
   taken: 'The provider names a payment that already paid for something else. No order was made.',
-} as const
+}
 
 export async function keepForReview(
   shop: Shop,
   checkout: Checkout,
   report: PaymentReport,
-  why: keyof typeof whys,
+  why: ReviewCause,
 ): Promise<void> {
   await shop.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, checkout.id)
     if (!locked || locked.state === 'paid' || locked.state === 'review') return
     await releaseGoods(tx, locked)
-    await settleCheckout(tx, checkout.id, { state: 'review', holds: [] })
-    if (report.amount && report.paymentId)
+    await settleCheckout(tx, checkout.id, { state: 'review', review: why, holds: [] })
+    const receivedCents = report.amount?.cents ?? null
+    // What went back at the provider already is not there to be returned again.
+    const cents = (receivedCents ?? 0) - (report.refundedCents ?? 0)
+    if (cents > 0 && report.paymentId)
       await insertPayment(tx, {
         provider: checkout.provider,
         providerPaymentId: report.paymentId,
         providerRef: report.providerRef ?? checkout.providerRef,
         checkoutId: checkout.id,
-        cents: report.amount.cents,
+        cents,
         mode: report.mode,
         // It pays no order, so it must not stand in the way of the one that does.
         isSurplus: true,
@@ -71,9 +77,11 @@ export async function keepForReview(
       checkoutId: checkout.id,
       orderId: checkout.orderId,
       expectedCents: checkout.totalCents,
-      receivedCents: report.amount?.cents ?? null,
+      receivedCents,
       buyer: checkout.email,
     })
+    const letter = reviewLetter(why, { totalCents: checkout.totalCents, receivedCents })
+    await postLetter(shop, tx, checkout.email, letter, shop.config.SHOP_EMAIL)
   })
 }
 

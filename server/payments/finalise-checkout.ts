@@ -4,6 +4,7 @@ import { type Checkout, findCheckout } from './checkout-queries.ts'
 import { closeUnpaid, keepForReview, noteForeignMode, noteMorePayments } from './close-checkout.ts'
 import { makeOrder, PaymentTaken } from './make-order.ts'
 import { type Judgement, judgePayment, money, type PaymentReport, ProviderError } from './provider.ts'
+import type { ReviewCause } from './table.ts'
 
 export type Shop = Pick<Http, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'later' | 'log'>
 
@@ -13,7 +14,7 @@ export type Finalised =
   | { kind: 'pending'; isAnswered: boolean }
   | { kind: 'not_paid' }
   /** Money came, but not what was asked for: a person looks at it. */
-  | { kind: 'review' }
+  | { kind: 'review'; why: ReviewCause | null }
   | { kind: 'unknown' }
 
 /**
@@ -38,7 +39,7 @@ export async function finaliseCheckout(shop: Shop, id: string, claim?: PaymentRe
   }
   if (judgement.kind === 'review' && judgement.why !== 'paid_twice') {
     await keepForReview(shop, checkout, told, judgement.why)
-    return { kind: 'review' }
+    return { kind: 'review', why: judgement.why }
   }
   return finalisePaid(shop, checkout, told)
 }
@@ -51,7 +52,7 @@ async function finalisePaid(shop: Shop, checkout: Checkout, report: PaymentRepor
   } catch (error) {
     if (!(error instanceof PaymentTaken)) throw error
     await keepForReview(shop, checkout, report, 'taken')
-    return { kind: 'review' }
+    return { kind: 'review', why: 'taken' }
   }
 }
 
@@ -64,7 +65,7 @@ async function findKnown(shop: Shop, checkout: Checkout, claim?: PaymentReport):
     if (claim) await noteMorePayments(shop, checkout, claim)
     return { kind: 'order', order, isNew: false }
   }
-  return checkout.state === 'review' ? { kind: 'review' } : undefined
+  return checkout.state === 'review' ? { kind: 'review', why: checkout.review } : undefined
 }
 
 export async function askProvider(shop: Shop, checkout: Checkout): Promise<PaymentReport | undefined> {

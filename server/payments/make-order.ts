@@ -9,7 +9,7 @@ import {
   type OrderRow,
   stepOrder,
 } from '#server/orders/order-queries.ts'
-import { writeOfNewOrder, writeToBuyer } from '#server/orders/post-letters.ts'
+import { writeOfNewOrder, writeOfPaidOrder, writeToBuyer } from '#server/orders/post-letters.ts'
 import { type Checkout, lockCheckout, settleCheckout } from './checkout-queries.ts'
 import type { Shop } from './finalise-checkout.ts'
 import { insertPayment, type Payment, standInId } from './payment-queries.ts'
@@ -95,6 +95,7 @@ async function payOrder(shop: Shop, tx: Db, checkout: Checkout, report: PaymentR
   if (!holds) return returnMoney(shop, tx, await changeOrder(tx, before, paid), payment)
   const order = await stepOrder(tx, before, { status: 'paid' }, { ...paid, holds })
   await writeToBuyer(shop, tx, order, paidLetter)
+  await writeOfPaidOrder(shop, tx, order)
   return { order, isNew: true }
 }
 

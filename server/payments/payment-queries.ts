@@ -1,4 +1,4 @@
-import { and, eq, like, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, like, lt, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { payments } from './table.ts'
 
@@ -38,6 +38,33 @@ export async function findPaymentsOfOrder(db: Db, orderId: string): Promise<Paym
 
 export async function findPaymentsOfCheckout(db: Db, checkoutId: string): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.checkoutId, checkoutId)).orderBy(payments.createdAt)
+}
+
+type Named = { provider: string; paymentId: string | null; checkoutId: string | null }
+
+/** Money of exactly this checkout that no order was made of. What another checkout was paid with is never meant. */
+export async function findPaymentWithoutOrder(
+  db: Db,
+  { provider, paymentId, checkoutId }: Named,
+): Promise<Payment | undefined> {
+  if (!paymentId || !checkoutId) return undefined
+  const [row] = await db
+    .select()
+    .from(payments)
+    .where(
+      and(
+        sql`${payments.provider} = ${provider}`,
+        eq(payments.providerPaymentId, paymentId),
+        eq(payments.checkoutId, checkoutId),
+        isNull(payments.orderId),
+      ),
+    )
+  return row
+}
+
+export async function lockPayment(tx: Db, id: string): Promise<Payment | undefined> {
+  const [row] = await tx.select().from(payments).where(eq(payments._id, id)).for('no key update')
+  return row
 }
 
 /** The stand-in gets its real name. Answers whether there was one waiting for it. */

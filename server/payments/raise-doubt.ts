@@ -2,7 +2,7 @@ import { formatRand } from '#contract/money.ts'
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Http } from '#server/http/types.ts'
-import { doubtLetter } from '#server/orders/letters.ts'
+import { doubtLetter } from '#server/orders/office-letters.ts'
 import { postLetter } from '#server/shop/post-letter.ts'
 import { insertDoubt, type NewDoubt } from './doubt-queries.ts'
 
@@ -19,6 +19,6 @@ export async function raiseDoubt(post: Pick<Http, 'jobs' | 'config'>, tx: Db, do
     ['Buyer', doubt.buyer ?? ''],
   ]
   const facts = all.filter(([, value]) => value !== '')
-  const url = `${publicUrl(post.config)}/manage/orders?view=payments`
+  const url = `${publicUrl(post.config)}/manage/orders/payments`
   await postLetter(post, tx, post.config.SHOP_EMAIL, doubtLetter(doubt.message, facts, url))
 }

@@ -3,6 +3,7 @@ import type { ProviderName } from '#contract/payments.ts'
 import { type Checkout, findCheckout, findCheckoutByRef } from './checkout-queries.ts'
 import { keepEvent, markEventProcessed, type PaymentEvent, tryEventLater } from './event-queries.ts'
 import { finaliseCheckout, type Shop } from './finalise-checkout.ts'
+import { insertPayment } from './payment-queries.ts'
 import type { HookRefusal, InboundHook, PaymentReport, RefundReport } from './provider.ts'
 import { raiseDoubt } from './raise-doubt.ts'
 import { findSpokenRefund } from './refund-queries.ts'
@@ -74,15 +75,33 @@ async function hearOfPayment(shop: Shop, event: PaymentEvent, claim: PaymentRepo
     return true
   }
   const isOther = event.providerRef && checkout.providerRef && event.providerRef !== checkout.providerRef
-  if (isOther && claim?.state === 'paid')
-    await doubtEvent(
-      shop,
-      event,
-      claim,
-      'A payment came for an earlier page of a checkout. Please look whether it must be refunded.',
-    )
+  if (isOther && claim?.state === 'paid') await doubtEarlierPage(shop, event, checkout, claim)
   await finaliseCheckout(shop, checkout.id, isOther ? undefined : (claim ?? undefined))
   return true
+}
+
+/** In the books, so that it can be returned: from its order as money that came twice, or from the list. */
+async function doubtEarlierPage(
+  shop: Shop,
+  event: PaymentEvent,
+  checkout: Checkout,
+  claim: PaymentReport,
+): Promise<void> {
+  const { paymentId, amount, mode } = claim
+  if (paymentId && amount && mode === checkout.mode)
+    await insertPayment(shop.db, {
+      provider: checkout.provider,
+      providerPaymentId: paymentId,
+      providerRef: event.providerRef,
+      checkoutId: checkout.id,
+      orderId: checkout.orderId,
+      cents: amount.cents,
+      mode,
+      isSurplus: true,
+      paidAt: (claim.paidAt ?? new Date()).toISOString(),
+    })
+  const message = 'A payment came for an earlier page of a checkout. Please look whether it must be returned.'
+  await doubtEvent(shop, { ...event, checkoutId: checkout.id }, claim, message, checkout)
 }
 
 async function hearOfRefund(shop: Shop, event: PaymentEvent, said: RefundReport | null): Promise<boolean> {
@@ -103,6 +122,7 @@ async function doubtEvent(
   event: PaymentEvent,
   claim: { paymentId: string | null; amount: { cents: number } | null },
   message: string,
+  checkout?: Checkout,
 ): Promise<void> {
   await shop.db.transaction((tx) =>
     raiseDoubt(shop, tx, {
@@ -112,7 +132,9 @@ async function doubtEvent(
       provider: event.provider,
       paymentId: claim.paymentId,
       checkoutId: event.checkoutId,
+      orderId: checkout?.orderId ?? null,
       receivedCents: claim.amount?.cents ?? null,
+      buyer: checkout?.email ?? null,
     }),
   )
 }

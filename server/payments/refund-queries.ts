@@ -8,6 +8,8 @@ export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']
 
+export const isUnderWay = ({ state }: Refund): boolean => underWay.includes(state)
+
 /** Due in a moment: whoever asked for it tries at once, and the reconciler only if that one dies. */
 export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
   const [row] = await tx
@@ -30,6 +32,10 @@ export async function lockRefund(tx: Db, id: string): Promise<Refund | undefined
 
 export async function findRefundsOfOrder(db: Db, orderId: string): Promise<Refund[]> {
   return db.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(refunds.createdAt)
+}
+
+export async function findRefundsOfPayment(db: Db, paymentId: string): Promise<Refund[]> {
+  return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
 }
 
 /** What of a payment went back, or is on its way, by refunds other than this one. */

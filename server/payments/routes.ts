@@ -7,6 +7,7 @@ import {
   getCheckout,
   listPaymentsToCheck,
   resolvePayment,
+  returnPayment,
   startCheckout as startCheckoutCall,
 } from '#contract/payments.ts'
 import { forAdmins, forAnyone } from '#server/http/access.ts'
@@ -15,12 +16,13 @@ import { sendPage } from '#server/http/plain-page.ts'
 import type { Http } from '#server/http/types.ts'
 import { assertMayRead, buyerKey, getBuyerEmail, ownsCheckout, readBuyer } from '#server/orders/buyer.ts'
 import { findOrderRow } from '#server/orders/order-queries.ts'
+import { sendRefunds } from '#server/orders/send-refunds.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { type Checkout, findCheckout } from './checkout-queries.ts'
-import { findPaymentsToCheck } from './doubt-queries.ts'
+import { findPaymentsToCheck, getPaymentToCheck } from './doubt-queries.ts'
 import { formPage } from './form-page.ts'
 import { openAtProvider } from './open-at-provider.ts'
-import { resolveDoubt } from './resolve-doubt.ts'
+import { planReturn, resolveDoubt } from './resolve-doubt.ts'
 import { startCheckout, startOrderCheckout } from './start-checkout.ts'
 
 const minute = 60
@@ -109,6 +111,16 @@ export async function paymentRoutes(fastify: FastifyInstance) {
     ...resolvePayment,
     ...forAdmins,
     handler: async ({ params, body }) => resolveDoubt(app, params.id, body),
+  })
+
+  app.route({
+    ...returnPayment,
+    ...forAdmins,
+    handler: async ({ params, body }) => {
+      const refund = await planReturn(app, params.id, body.reason)
+      await sendRefunds(app, [refund])
+      return getPaymentToCheck(app.db, params.id)
+    },
   })
 }
 

@@ -1,11 +1,14 @@
+import { formatRand } from '#contract/money.ts'
 import type { Http } from '#server/http/types.ts'
-import { findOrderRow } from '#server/orders/order-queries.ts'
+import { findOrderRow, type OrderRow } from '#server/orders/order-queries.ts'
 import { claimForRefund, endRefundClaim, type Payment } from './payment-queries.ts'
 import { money, ProviderError } from './provider.ts'
 import { raiseDoubt } from './raise-doubt.ts'
 import { changeRefund, findRefund, isRefundBlocked, type Refund, sumOtherRefunds } from './refund-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
+/** `isSentByHand`: the office says that it has paid by its bank what came by bank transfer. */
+export type HowSent = { isSentByHand: boolean }
 type Shop = Pick<Http, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'log'>
 
 /** Longer than a provider's calls for one refund take, and than it wants to be left alone after a lost answer. */
@@ -18,7 +21,7 @@ const giveUpMs = 20 * 3600 * 1000
  * Takes a refund one step on. The row says `sent` before the provider is asked, so that after a crash nobody takes it for
  * new; the payment is claimed, so that two refunds of one payment never cross.
  */
-export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
+export async function sendRefund(shop: Shop, refundId: string, how?: HowSent): Promise<void> {
   const first = await findRefund(shop.db, refundId)
   if (!first || first.state === 'done' || first.state === 'failed') return
   const payment = await claimForRefund(shop.db, first.paymentId, leaseSeconds)
@@ -27,15 +30,17 @@ export async function sendRefund(shop: Shop, refundId: string): Promise<void> {
     const refund = await findRefund(shop.db, refundId)
     if (refund?.state === 'accepted')
       await doubtRefund(shop, refund, payment, 'was accepted, but never reported as paid out')
-    else if (refund?.state === 'waiting' || refund?.state === 'sent') await tryRefund(shop, refund, payment)
+    else if (refund?.state === 'waiting' || refund?.state === 'sent') {
+      if (payment.provider !== 'eft') await tryRefund(shop, refund, payment)
+      else if (how?.isSentByHand) await settleRefund(shop, refund, { state: 'done' })
+      else await askToPayBack(shop, refund, payment)
+    }
   } finally {
     await endRefundClaim(shop.db, payment._id)
   }
 }
 
 async function tryRefund(shop: Shop, refund: Refund, payment: Payment): Promise<void> {
-  // The office moved this money by hand at the bank, and says so by asking for the refund.
-  if (payment.provider === 'eft') return settleRefund(shop, refund, { state: 'done' })
   if (refund.firstSentAt && Date.now() - Date.parse(refund.firstSentAt) > giveUpMs)
     return doubtRefund(shop, refund, payment, 'got no clear answer for a day')
   const provider = shop.payments.find(payment.provider)
@@ -71,15 +76,41 @@ async function tryRefund(shop: Shop, refund: Refund, payment: Payment): Promise<
   }
 }
 
+/** No machine reaches into the shop's bank account: a person pays, and says so. */
+async function askToPayBack(shop: Shop, refund: Refund, payment: Payment): Promise<void> {
+  await leaveToPerson(shop, refund, payment, 'refund_due', (order) =>
+    order
+      ? `Order ${order.orderNumber} was paid by bank transfer. Please pay ${formatRand(refund.cents)} back to ${order.shippingAddress.fullName} from your bank (${refund.reason}), then say here that it was paid.`
+      : `Please pay ${formatRand(refund.cents)} back from your bank, then say here that it was paid.`,
+  )
+}
+
 /** The machine stops here: only a person can see at the provider what became of it. */
 async function doubtRefund(shop: Shop, refund: Refund, payment: Payment, what: string): Promise<void> {
-  const order = await findOrderRow(shop.db, refund.orderId)
+  await leaveToPerson(
+    shop,
+    refund,
+    payment,
+    'undecided',
+    (order) =>
+      `A refund${order ? ` for order ${order.orderNumber}` : ''} ${what}. Please look at ${payment.provider} whether it was paid, and say so here.`,
+  )
+}
+
+async function leaveToPerson(
+  shop: Shop,
+  refund: Refund,
+  payment: Payment,
+  doubt: 'undecided' | 'refund_due',
+  say: (order: OrderRow | undefined) => string,
+): Promise<void> {
+  const order = refund.orderId ? await findOrderRow(shop.db, refund.orderId) : undefined
   await shop.db.transaction(async (tx) => {
     await changeRefund(tx, refund._id, { tryInSeconds: null })
     await raiseDoubt(shop, tx, {
-      doubt: 'undecided',
+      doubt,
       about: refund._id,
-      message: `A refund for order ${order?.orderNumber} ${what}. Please look at ${payment.provider} whether it was paid. If it was, mark this as resolved: the order then counts as refunded.`,
+      message: say(order),
       provider: payment.provider,
       paymentId: payment.providerPaymentId,
       checkoutId: payment.checkoutId,

@@ -6,6 +6,8 @@ import type { HookVerdict, Mode, Redirect } from './provider.ts'
 
 /** new: not yet at the provider. open: the buyer can pay. paid: has its order. review: money came that a person must look at. */
 export type CheckoutState = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'review'
+/** Why money waits for a person instead of becoming an order. */
+export type ReviewCause = 'wrong_amount' | 'refunded' | 'taken'
 export type RefundStep = 'waiting' | 'sent' | 'accepted' | 'done' | 'failed'
 /** Where money comes from: a provider of cards, or a bank transfer that the office recorded. */
 export type MoneySource = 'yoco' | 'payfast' | 'paystack' | 'sandbox' | 'eft'
@@ -30,6 +32,7 @@ export const checkouts = pgTable('checkouts', {
   /** Whether that order was there before the checkout. */
   paysOrder: boolean('pays_order').notNull().default(false),
   ...bought,
+  review: text('review').$type<ReviewCause>(),
   expiresAt: moment('expires_at').notNull(),
   createLease: moment('create_lease'),
   nextCheckAt: moment('next_check_at'),
@@ -68,7 +71,8 @@ export const payments = pgTable('payments', {
 
 export const refunds = pgTable('refunds', {
   _id: primaryId(),
-  orderId: uuid('order_id').notNull(),
+  /** None for money that no order was made of. */
+  orderId: uuid('order_id'),
   paymentId: uuid('payment_id').notNull(),
   cents: cents('cents').notNull(),
   reason: text('reason').notNull(),

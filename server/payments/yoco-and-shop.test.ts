@@ -283,24 +283,27 @@ test('abandoned checkouts do not keep new ones from being asked about', async ()
   expect(await stateOf(checkoutId)).toMatchObject({ state: 'paid' })
 })
 
-test('a refund that was accepted and never reported asks for a person, whose word settles it', async () => {
-  const buyer = await shop.signIn('shopper')
-  const { checkoutId, ref } = await open(buyer)
-  shop.bank.pay(ref)
-  const order = (await finalise(buyer, checkoutId)).body as Order
-  expect((await buyer.put(`/api/order/${order._id}/cancel`)).body).toMatchObject({
-    status: 'cancelled',
-    refunds: [{ state: 'sent' }],
-  })
-  await query(`update refunds set next_try_at = now() - interval '1 second' where order_id = $1`, [order._id])
-  await reconcile(shop.app)
-  const [doubt] = await doubtsOf(checkoutId)
-  expect(doubt).toMatchObject({ doubt: 'undecided', order: { _id: order._id } })
-  expect(shop.bank.refunds.filter((refund) => refund.checkoutId === ref)).toHaveLength(1)
-  const admin = await shop.signIn('admin')
-  await admin.put(`/api/payment/to-check/${doubt?._id}`, { resolved: true, note: 'Seen at Yoco' })
-  expect((await buyer.get(`/api/order/${order._id}`)).body).toMatchObject({
-    status: 'refunded',
-    refunds: [{ state: 'done' }],
-  })
-})
+test.each([
+  ['paid', { status: 'refunded', refunds: [{ state: 'done' }], money: { refundablePrice: '0.00' } }],
+  ['not_paid', { status: 'cancelled', refunds: [{ state: 'failed' }], money: { refundablePrice: '552.00' } }],
+])(
+  'a refund that was accepted and never reported asks for a person, whose word “%s” settles it',
+  async (outcome, end) => {
+    const buyer = await shop.signIn('shopper')
+    const { checkoutId, ref } = await open(buyer)
+    shop.bank.pay(ref)
+    const order = (await finalise(buyer, checkoutId)).body as Order
+    expect((await buyer.put(`/api/order/${order._id}/cancel`)).body).toMatchObject({
+      status: 'cancelled',
+      refunds: [{ state: 'sent' }],
+    })
+    await query(`update refunds set next_try_at = now() - interval '1 second' where order_id = $1`, [order._id])
+    await reconcile(shop.app)
+    const [doubt] = await doubtsOf(checkoutId)
+    expect(doubt).toMatchObject({ doubt: 'undecided', order: { _id: order._id } })
+    expect(shop.bank.refunds.filter((refund) => refund.checkoutId === ref)).toHaveLength(1)
+    const admin = await shop.signIn('admin')
+    await admin.put(`/api/payment/to-check/${doubt?._id}`, { resolved: true, outcome, note: 'Seen at Yoco' })
+    expect((await admin.get(`/api/order/${order._id}`)).body).toMatchObject(end)
+  },
+)

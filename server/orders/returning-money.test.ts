@@ -1,0 +1,377 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
+import { reconcile } from '#server/payments/reconcile.ts'
+import {
+  address,
+  buy,
+  cartOf,
+  finalise,
+  payInSandbox,
+  readLetters,
+  readShelf,
+  startCheckout,
+  stockProduct,
+} from '#test/orders.ts'
+import { openYocoShop } from '#test/provider-shops.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let yoco: Awaited<ReturnType<typeof openYocoShop>>
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  yoco = await openYocoShop()
+  admin = await shop.signIn('admin')
+})
+afterAll(async () => {
+  await shop.close()
+  await yoco.close()
+})
+
+const place = async (buyer: Caller, productId: string) =>
+  (await buyer.post('/api/order', cartOf([{ _id: productId, qty: 1 }], { paymentMethod: 'EFT' }))).body as Order
+
+async function transferred(buyer: Caller, productId: string): Promise<Order> {
+  const { _id } = await place(buyer, productId)
+  const reply = await admin.put(`/api/order/${_id}/pay`, { note: 'FNB 14 Nov' })
+  expect(reply.body, reply.text).toMatchObject({ status: 'paid' })
+  return reply.body as Order
+}
+
+const read = async (id: string, office = admin) => (await office.get(`/api/order/${id}`)).body as Order
+const lettersAbout = async (order: Order, from: Shop = shop) =>
+  (await readLetters(from)).filter(({ subject, text }) => `${subject} ${text}`.includes(order.orderNumber))
+async function doubtsOf(order: Order, office = admin): Promise<PaymentToCheck[]> {
+  const { payments } = (await office.get('/api/payment/to-check?resolved=false&limit=100')).body as {
+    payments: PaymentToCheck[]
+  }
+  return payments.filter((payment) => payment.order?._id === order._id)
+}
+const answer = (doubt: PaymentToCheck | undefined, body: object, office = admin) =>
+  office.put(`/api/payment/to-check/${doubt?._id}`, body)
+
+test.each([
+  ['its buyer', (buyer: Caller) => buyer],
+  ['the office', () => admin],
+])('a paid transfer that is cancelled by %s is paid back by a person, who says so', async (_, who) => {
+  const product = await stockProduct(shop, { price: 100, countInStock: 3 })
+  const buyer = await shop.signIn('shopper')
+  const order = await transferred(buyer, product._id)
+  const reply = await who(buyer).put(`/api/order/${order._id}/cancel`)
+  expect(reply.body).toMatchObject({ status: 'cancelled', refunds: [{ amount: '115.00', state: 'sent' }] })
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 3, reserved: 0 })
+  const [doubt, ...more] = await doubtsOf(order)
+  expect([doubt, more]).toMatchObject([{ doubt: 'refund_due', asksOutcome: true, expectedPrice: '115.00' }, []])
+  const before = await lettersAbout(order)
+  expect(before.some(({ to, text }) => to === shop.app.config.SHOP_EMAIL && text.includes('pay R'))).toBe(true)
+  expect(before.some(({ subject }) => subject.includes('goes back to you'))).toBe(false)
+  expect(before.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(
+    'answer this mail with the one',
+  )
+  // Nothing but a person's word settles it, however often the reconciler comes round.
+  await reconcile(shop.app)
+  expect((await read(order._id)).status).toBe('cancelled')
+
+  const silent = await answer(doubt, { resolved: true, note: 'Done' })
+  expect([silent.status, silent.body]).toMatchObject([400, { issues: [{ path: 'outcome' }] }])
+  const paid = await answer(doubt, { resolved: true, outcome: 'paid', note: 'FNB 15 Nov' })
+  expect(paid.body).toMatchObject({ resolved: true, note: 'FNB 15 Nov', asksOutcome: false })
+  expect(await read(order._id)).toMatchObject({ status: 'refunded', refunds: [{ state: 'done' }] })
+  expect((await lettersAbout(order)).some(({ subject }) => subject.includes('goes back to you'))).toBe(true)
+  expect(await doubtsOf(order)).toEqual([])
+})
+
+test('money that was not paid back can be refunded again, and is on the list until it has been', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const order = await transferred(buyer, product._id)
+  await buyer.put(`/api/order/${order._id}/cancel`)
+  const [doubt] = await doubtsOf(order)
+  await answer(doubt, { resolved: true, outcome: 'not_paid', note: 'Wrong account number' })
+  expect(await read(order._id)).toMatchObject({
+    status: 'cancelled',
+    refunds: [{ state: 'failed' }],
+    money: { refundablePrice: '115.00' },
+  })
+  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_failed', asksOutcome: false }])
+  const again = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Second try', isSent: true })
+  expect(again.body).toMatchObject({ status: 'refunded', refunds: [{ state: 'failed' }, { state: 'done' }] })
+  expect(await doubtsOf(order)).toEqual([])
+})
+
+test('the office’s refund of a transfer is done only when it says that the money was sent', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const order = await transferred(await shop.signIn('shopper'), product._id)
+  const waiting = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '15.00' })
+  expect(waiting.body).toMatchObject({ status: 'paid', refunds: [{ state: 'sent' }] })
+  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due' }])
+  const sent = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Rest', isSent: true })
+  expect(sent.body).toMatchObject({ status: 'paid', refunds: [{ state: 'sent' }, { amount: '100.00', state: 'done' }] })
+  const [doubt] = await doubtsOf(order)
+  await answer(doubt, { resolved: true, outcome: 'paid' })
+  expect(await read(order._id)).toMatchObject({ status: 'refunded' })
+})
+
+async function buyAtYoco(buyer: Caller, productId: string): Promise<{ order: Order; ref: string }> {
+  const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
+  const ref = redirectUrl.split('/').at(-1) ?? ''
+  yoco.bank.pay(ref)
+  return { order: (await finalise(buyer, checkoutId)).body as Order, ref }
+}
+
+test('goods stay here while a provider takes its time to send their money back, and cancelling frees them', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const office = await yoco.signIn('admin')
+  const buyer = await yoco.signIn('shopper')
+  const { order, ref } = await buyAtYoco(buyer, product._id)
+  const reply = await office.post(`/api/order/${order._id}/refund`, { reason: 'Out of the range' })
+  expect(reply.body).toMatchObject({ status: 'paid', refunds: [{ state: 'sent' }] })
+  const step = await office.put(`/api/order/${order._id}/status`, { status: 'processing' })
+  expect([step.status, step.body]).toMatchObject([409, { code: 'step_not_allowed' }])
+  expect((await office.put(`/api/order/${order._id}/deliver`)).status).toBe(409)
+  expect((await read(order._id, office)).statusHistory.map(({ status }) => status)).toEqual(['paid'])
+  const cancelled = await buyer.put(`/api/order/${order._id}/cancel`)
+  expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled', refunds: [{ state: 'sent' }] }])
+  expect(await readShelf(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
+  expect(yoco.bank.refunds.filter(({ checkoutId }) => checkoutId === ref)).toHaveLength(1)
+  await yoco.sendRefundHook(ref, 'done')
+  await yoco.app.later.idle()
+  expect(await read(order._id, office)).toMatchObject({ status: 'refunded' })
+  expect(await readShelf(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
+})
+
+test('an order of which a part went back is sent as any other, and cancelled with what is left', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const office = await yoco.signIn('admin')
+  const { order, ref } = await buyAtYoco(await yoco.signIn('shopper'), product._id)
+  await office.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '52.00' })
+  expect((await office.put(`/api/order/${order._id}/status`, { status: 'processing' })).status).toBe(200)
+  const cancelled = (await office.put(`/api/order/${order._id}/cancel`)).body as Order
+  expect(cancelled.refunds?.map(({ amount }) => amount)).toEqual(['52.00', '500.00'])
+  expect(yoco.bank.refunds.filter(({ checkoutId }) => checkoutId === ref).map(({ amount }) => amount)).toEqual([
+    5200, 50_000,
+  ])
+})
+
+test('goods that have left can still arrive after their money was returned', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const office = await yoco.signIn('admin')
+  const { order } = await buyAtYoco(await yoco.signIn('shopper'), product._id)
+  for (const status of ['processing', 'shipped']) await office.put(`/api/order/${order._id}/status`, { status })
+  await office.post(`/api/order/${order._id}/refund`, { reason: 'Late' })
+  expect((await office.put(`/api/order/${order._id}/status`, { status: 'delivered' })).status).toBe(200)
+})
+
+test('a free order that is recorded as paid can be cancelled, and nothing is promised', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const order = await place(buyer, product._id)
+  await shop.app.database.pool.query(
+    'update orders set items_cents = 0, shipping_cents = 0, tax_cents = 0, total_cents = 0 where id = $1',
+    [order._id],
+  )
+  expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'A sample' })).body).toMatchObject({ status: 'paid' })
+  const cancelled = await buyer.put(`/api/order/${order._id}/cancel`)
+  expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled' }])
+  const letter = (await lettersAbout(order)).find(({ subject }) => subject.endsWith('was cancelled'))
+  expect(letter?.text).toContain('Nothing was charged.')
+})
+
+/** Pays one order in two tabs. */
+async function payTwice(buyer: Caller, productId: string): Promise<{ order: Order; second: StartedCheckout }> {
+  const order = (await buyer.post('/api/order', cartOf([{ _id: productId, qty: 1 }]))).body as Order
+  const started: StartedCheckout[] = []
+  for (const paymentMethod of ['Yoco', 'PayFast'])
+    started.push(
+      (await buyer.post('/api/payment/checkout', { order: order._id, paymentMethod })).body as StartedCheckout,
+    )
+  const [first, second] = started
+  if (!first || !second) throw new Error('no checkouts')
+  for (const { redirectUrl } of started) await payInSandbox(buyer, redirectUrl)
+  await finalise(buyer, first.checkoutId)
+  return { order, second }
+}
+
+test('the office sees what came twice, returns it, and can still refund the sale', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const { order, second } = await payTwice(buyer, product._id)
+  expect((await read(order._id)).money).toEqual({
+    paidPrice: '115.00',
+    surplusPrice: '0.00',
+    refundablePrice: '115.00',
+  })
+  await finalise(buyer, second.checkoutId)
+  expect((await read(order._id)).money).toEqual({
+    paidPrice: '230.00',
+    surplusPrice: '115.00',
+    refundablePrice: '230.00',
+  })
+  expect((await buyer.get(`/api/order/${order._id}`)).body).not.toHaveProperty('money')
+  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'paid_twice' }])
+  await admin.post(`/api/order/${order._id}/refund`, { reason: 'Paid twice', amount: '115.00' })
+  expect(await read(order._id)).toMatchObject({
+    status: 'paid',
+    money: { surplusPrice: '0.00', refundablePrice: '115.00' },
+  })
+  expect(await doubtsOf(order)).toEqual([])
+  expect((await admin.post(`/api/order/${order._id}/refund`, { reason: 'Sale' })).body).toMatchObject({
+    status: 'refunded',
+  })
+})
+
+test('a second payment that arrives after the order was refunded can be returned, and no more than that', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const { order, second } = await payTwice(buyer, product._id)
+  await admin.post(`/api/order/${order._id}/refund`, { reason: 'Sale' })
+  expect((await read(order._id)).status).toBe('refunded')
+  await finalise(buyer, second.checkoutId)
+  const tooMuch = await admin.post(`/api/order/${order._id}/refund`, { reason: 'x', amount: '115.01' })
+  expect(tooMuch.status).toBe(409)
+  const returned = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Paid twice' })
+  expect([returned.status, returned.body]).toMatchObject([200, { money: { refundablePrice: '0.00' } }])
+  expect((await admin.post(`/api/order/${order._id}/refund`, { reason: 'More' })).body).toMatchObject({
+    code: 'step_not_allowed',
+  })
+})
+
+test('a transfer that arrives when the goods are gone is in the books, and goes back', async () => {
+  const product = await stockProduct(shop, { price: 100, countInStock: 1 })
+  const buyer = await shop.signIn('shopper')
+  const order = await place(buyer, product._id)
+  await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  const asked = await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB', ifGone: 'refuse' })
+  expect([asked.status, asked.body]).toMatchObject([409, { code: 'out_of_stock' }])
+  expect((await read(order._id)).status).toBe('pending')
+  const recorded = await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })
+  expect(recorded.body).toMatchObject({
+    status: 'cancelled',
+    isPaid: true,
+    paymentResult: { provider: 'eft', note: 'FNB' },
+    refunds: [{ amount: '115.00', state: 'sent' }],
+  })
+  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: true }])
+  const letter = (await lettersAbout(order)).find(({ subject }) => subject.startsWith('We cannot deliver'))
+  expect(letter?.text).toContain('answer this mail with the one')
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+})
+
+test('a transfer for goods that were archived is recorded too', async () => {
+  const product = await stockProduct(shop, { price: 100, countInStock: 1 })
+  const order = await place(await shop.signIn('shopper'), product._id)
+  await admin.put(`/api/product/${product._id}`, { status: 'archived' })
+  expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })).body).toMatchObject({
+    status: 'cancelled',
+    isPaid: true,
+  })
+  expect(await doubtsOf(order)).toHaveLength(1)
+})
+
+test('an order placed for a card and paid by transfer says so', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const order = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))).body as Order
+  expect(order.paymentMethod).toBe('Yoco')
+  expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })).body).toMatchObject({ paymentMethod: 'EFT' })
+})
+
+test('a paid order that the office cancels as a mere step is on the list until its money has gone back', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
+  const reply = await admin.put(`/api/order/${order._id}/status`, { status: 'cancelled' })
+  expect(reply.body).toMatchObject({ status: 'cancelled' })
+  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: false, receivedPrice: '115.00' }])
+  await admin.post(`/api/order/${order._id}/refund`, { reason: 'Cancelled' })
+  expect(await doubtsOf(order)).toEqual([])
+})
+
+test('of two people who saw the same order one acts, and the other is told', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
+  const part = { reason: 'Dent', amount: '15.00', updatedAt: order.updatedAt }
+  const replies = await Promise.all([1, 2].map(() => admin.post(`/api/order/${order._id}/refund`, part)))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'stale' })
+  expect((await read(order._id)).refunds).toHaveLength(1)
+  const { updatedAt } = order
+  for (const act of ['deliver', 'cancel']) {
+    const stale = await admin.put(`/api/order/${order._id}/${act}`, { updatedAt })
+    expect([act, stale.status, stale.body]).toMatchObject([act, 409, { code: 'stale' }])
+  }
+  const fresh = await admin.put(`/api/order/${order._id}/deliver`, { updatedAt: (await read(order._id)).updatedAt })
+  expect(fresh.status, fresh.text).toBe(200)
+})
+
+test('the office hears when an unpaid order is paid by card, and when a buyer cancels', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const order = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))).body as Order
+  const started = (await buyer.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
+  await payInSandbox(buyer, started.redirectUrl)
+  await finalise(buyer, started.checkoutId)
+  await buyer.put(`/api/order/${order._id}/cancel`)
+  const subjects = (await lettersAbout(order))
+    .filter(({ to }) => to === shop.app.config.SHOP_EMAIL)
+    .map(({ subject }) => subject)
+  expect(subjects).toEqual([
+    expect.stringContaining('not paid yet'),
+    expect.stringContaining('is paid now'),
+    expect.stringContaining('was cancelled by its buyer'),
+  ])
+  expect(address.email).not.toBe(shop.app.config.SHOP_EMAIL)
+})
+
+test('money of another amount is told to its buyer and can be sent back from the list', async () => {
+  const product = await stockProduct(yoco, { price: 480 })
+  const office = await yoco.signIn('admin')
+  const buyer = await yoco.signIn('shopper')
+  const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  const ref = redirectUrl.split('/').at(-1) ?? ''
+  yoco.bank.pay(ref)
+  const checkout = yoco.bank.checkouts.get(ref)
+  if (checkout) checkout.amount = 40_000
+  for (let i = 0; i < 2; i++) {
+    const reply = await finalise(buyer, checkoutId)
+    expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('not the amount') }])
+  }
+  const written = (await readLetters(yoco)).filter(({ subject }) => subject === 'About your payment')
+  expect(written.map(({ to }) => to)).toEqual([address.email])
+  expect(written[0]?.text).toMatch(/of R\s?400\.00 has arrived, but we had asked for R\s?552\.00/)
+  const list = async () => {
+    const { payments } = (await office.get('/api/payment/to-check?limit=100')).body as { payments: PaymentToCheck[] }
+    return payments.filter((payment) => payment.checkoutId === checkoutId)
+  }
+  const [doubt] = await list()
+  expect(doubt).toMatchObject({ doubt: 'amount_differs', refundablePrice: '400.00' })
+  const path = `/api/payment/to-check/${doubt?._id}/refund`
+  expect((await buyer.post(path, { reason: 'Mine' })).status).toBe(403)
+  const [one, two] = await Promise.all([1, 2].map(() => office.post(path, { reason: 'Wrong amount' })))
+  expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
+  expect(yoco.bank.refunds.filter((refund) => refund.checkoutId === ref)).toMatchObject([{ amount: 40_000 }])
+  await yoco.sendRefundHook(ref, 'done')
+  await yoco.app.later.idle()
+  expect(await list()).toMatchObject([{ resolved: true, refundablePrice: null }])
+  expect((await readLetters(yoco)).filter(({ subject }) => /R\s?400\.00 goes back to you/.test(subject))).toHaveLength(
+    1,
+  )
+})
+
+test('money that the provider sent back itself is told in its own words, and is not sent back again', async () => {
+  const product = await stockProduct(shop, { price: 100 })
+  const buyer = await shop.signIn('shopper')
+  const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  await payInSandbox(buyer, redirectUrl)
+  await shop.app.database.pool.query(
+    `insert into sandbox_refunds (id, idempotency_key, checkout_id, cents)
+     select 'sbr_' || id, id, id, cents from sandbox_checkouts where shop_checkout = $1`,
+    [checkoutId],
+  )
+  const reply = await finalise(buyer, checkoutId)
+  expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('was sent back to you') }])
+  const { payments } = (await admin.get('/api/payment/to-check?limit=100')).body as { payments: PaymentToCheck[] }
+  const doubt = payments.find((payment) => payment.checkoutId === checkoutId)
+  expect(doubt).toMatchObject({ doubt: 'unknown_payment', refundablePrice: null })
+  expect((await admin.post(`/api/payment/to-check/${doubt?._id}/refund`, { reason: 'x' })).status).toBe(409)
+})
