@@ -54,7 +54,8 @@ export const updateDocument = {
   url: '/api/document/update/:id',
   schema: {
     summary: 'Change name, tag or thumbnail of a document (admin)',
-    description: 'Multipart: `name`, `url` (changes nothing), `tag` and, only for a new thumbnail, `image` (a file).',
+    description:
+      'Multipart: `name`, `url` (changes nothing), `tag`, `updatedAt` and, only for a new thumbnail, `image` (a file).',
     consumes: ['multipart/form-data'],
     params: idParams,
     response: { 200: documentReply },

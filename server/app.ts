@@ -108,7 +108,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(cookie)
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    limits: { parts: 20, fields: 15, files: 2, fieldSize: megabyte, headerPairs: 50 },
+    limits: { parts: 20, fields: 15, files: 2, fieldSize: 3 * megabyte, headerPairs: 50 },
   })
   await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
   await app.register(guards, { findViewer: sessions.findViewer })

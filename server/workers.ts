@@ -5,6 +5,7 @@ import type { Http } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { workImport } from './imports/work-import.ts'
 import { createMailer } from './mail/mail.ts'
+import { sweepTempFiles } from './media/temp-files.ts'
 import { recheckPaid } from './payments/recheck-paid.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox-deliver.ts'
@@ -26,6 +27,7 @@ export async function startWorkers(app: Http): Promise<void> {
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)
+    await sweepTempFiles(app.config.DATA_DIR)
     await sweepScrapeJobs(app.db)
     await sweepImports(app.db, app.storage)
   })

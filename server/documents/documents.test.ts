@@ -1,5 +1,7 @@
-import { readdir } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
+import { request as httpRequest } from 'node:http'
 import path from 'node:path'
+import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxDocumentBytes, uploadFailureText } from '#contract/documents-rules.ts'
 import { pdf, pdfOfSize, picture } from '#test/files.ts'
@@ -125,6 +127,81 @@ test('an update changes name, tag and thumbnail, and its url changes nothing', a
   expect((pictured.body as { document: Doc }).document.image).toMatch(/^\/uploads\/[0-9a-f]{24}-60x60\.jpg$/)
   const bad = await admin.form('PUT', `/api/document/update/${document._id}`, { image: pdf() })
   expect(bad.status).toBe(415)
+})
+
+test('a change by somebody who saw an older state is refused, and changes nothing', async () => {
+  const { document } = (await upload({ file: pdf(), name: 'Two writers', tag: 'brochure', image })).body as {
+    document: Doc & { updatedAt: string }
+  }
+  const change = (parts: Record<string, string>) => admin.form('PUT', `/api/document/update/${document._id}`, parts)
+  expect((await change({ name: 'First writer', updatedAt: document.updatedAt })).status).toBe(200)
+  const second = await change({ name: 'Second writer', updatedAt: document.updatedAt })
+  expect([second.status, (second.body as { code: string }).code]).toEqual([409, 'stale'])
+  expect((await list()).find(({ _id }) => _id === document._id)?.name).toBe('First writer')
+  expect((await change({ name: 'Second writer' })).status).toBe(200)
+})
+
+test('a form that is damaged or cut off is refused in words, and leaves nothing behind', async () => {
+  const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and no end'
+  const bodies: [string, string][] = [
+    ['multipart/form-data', 'no boundary at all'],
+    ['multipart/form-data; boundary=x', ''],
+    ['multipart/form-data; boundary=x', '--x\r\ncontent-disposition: form-data; name="name"\r\n\r\nhalf'],
+    ['multipart/form-data; boundary=x', cut],
+    [`multipart/form-data; boundary=${'x'.repeat(300)}`, 'a very long boundary'],
+  ]
+  for (const [type, payload] of bodies) {
+    const reply = await admin.send('POST', '/api/document/upload', { headers: { 'content-type': type }, payload })
+    expect([type, payload, reply.status]).toEqual([type, payload, 400])
+  }
+  expect(await leftBehind()).toBe(0)
+})
+
+test('uploads that are broken off on their way leave nothing behind, and no call that never ends', async () => {
+  const busy = await openShop()
+  const caller = await busy.signIn('admin')
+  await busy.app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = busy.app.server.address() as { port: number }
+  const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
+  const breakOff = () =>
+    new Promise<void>((resolve) => {
+      const call = httpRequest({
+        port,
+        method: 'POST',
+        path: '/api/document/upload',
+        headers: {
+          cookie: Array.from(caller.cookies, (pair) => pair.join('=')).join('; '),
+          'sec-fetch-site': 'same-origin',
+          'content-type': 'multipart/form-data; boundary=x',
+          'content-length': 2_000_000,
+        },
+      })
+      call.on('error', () => resolve())
+      call.write(head + 'x'.repeat(1_000_000), () => setTimeout(() => call.destroy(new Error('gone')), 50))
+    })
+  await Promise.all(Array.from({ length: 10 }, breakOff))
+  // These are gone before the guard has let them in.
+  await busy.app.db.transaction(async (tx) => {
+    await tx.execute(sql`lock table sessions in access exclusive mode`)
+    await Promise.all(Array.from({ length: 3 }, breakOff))
+  })
+  // Waits for every call under way.
+  await busy.close()
+  expect(await readdir(path.join(busy.folder, 'drafts')).catch(() => [])).toEqual([])
+  expect(await readdir(path.join(busy.folder, 'uploads')).catch(() => [])).toEqual([])
+})
+
+test('a folder that cannot be written is told in the words of the screen', async () => {
+  const drafts = path.join(shop.folder, 'drafts')
+  await rename(drafts, `${drafts}.aside`)
+  await writeFile(drafts, 'in the way')
+  const reply = await upload({ file: pdf(), name: 'Nowhere to lie', tag: 'brochure', image })
+  await rm(drafts)
+  await rename(`${drafts}.aside`, drafts)
+  expect(reply.status).toBe(500)
+  expect(uploadFailureText((reply.body as { message: string }).message)).toBe(
+    'Server configuration error. Please contact administrator.',
+  )
 })
 
 test('a deleted document is gone with its file', async () => {

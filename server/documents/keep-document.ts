@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { DocumentDraft, ShopDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
-import type { Db } from '#server/db/database.ts'
+import { type Db, findPgFailure } from '#server/db/database.ts'
 import { isPdf } from '#server/media/sniff.ts'
 import type { Storage } from '#server/media/storage.ts'
 import { insertDocument } from './queries.ts'
@@ -17,7 +17,10 @@ export async function keepDocument(db: Db, storage: Storage, draft: DocumentDraf
   try {
     return await insertDocument(db, { ...draft, fileKey, fileSize: file.size })
   } catch (error) {
-    await storage.remove(fileKey)
+    // A connection that died at the commit may have kept the row: a file too many harms less than one too few.
+    const code = findPgFailure(error)?.code
+    const isRefused = error instanceof AppError || (code !== undefined && !/^(08|57)/.test(code))
+    if (isRefused) await storage.remove(fileKey).catch(() => {})
     throw error
   }
 }

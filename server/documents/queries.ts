@@ -1,9 +1,10 @@
-import { desc, eq, sql } from 'drizzle-orm'
-import type { ShopDocument } from '#contract/documents.ts'
+import { desc, eq } from 'drizzle-orm'
+import type { DocumentChanges, ShopDocument } from '#contract/documents.ts'
 import type { DocumentTag } from '#contract/documents-rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { changed } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
+import { nextStamp, refuseStale } from '#server/db/stale.ts'
 import { documents } from './table.ts'
 
 type Row = typeof documents.$inferSelect
@@ -52,13 +53,20 @@ export async function insertDocument(db: Db, row: typeof documents.$inferInsert)
   })
 }
 
-type Changes = { name?: string | undefined; tag?: DocumentTag | undefined; image?: string | undefined }
+type Changes = DocumentChanges & { image?: string | undefined }
 
-export async function changeDocument(db: Db, id: string, changes: Changes): Promise<ShopDocument> {
+/** `updatedAt` is what the writer saw: a change made since is not overwritten unawares. */
+export async function changeDocument(
+  db: Db,
+  id: string,
+  { updatedAt: seen, ...changes }: Changes,
+): Promise<ShopDocument> {
   return db.transaction(async (tx) => {
+    const [before] = await tx.select().from(documents).where(eq(documents._id, id)).for('update')
+    if (before) refuseStale(before.updatedAt, seen)
     const [row] = await tx
       .update(documents)
-      .set({ ...changes, updatedAt: sql`now()` })
+      .set({ ...changes, updatedAt: nextStamp(documents.updatedAt) })
       .where(eq(documents._id, id))
       .returning()
       .catch(nameTaken)

@@ -29,6 +29,18 @@ const databaseRefusals: Record<string, [ErrorCode, string]> = {
   '53100': ['no_space', 'There is no room left on the disk.'],
 }
 
+/** What the disk under the uploads says. SPEC.md's screen looks for the word `directory`. */
+const diskRefusals: Record<string, [ErrorCode, string]> = {
+  ENOSPC: ['no_space', 'There is no room left on the disk.'],
+  EDQUOT: ['no_space', 'There is no room left on the disk.'],
+  ...Object.fromEntries(
+    ['EROFS', 'EACCES', 'EPERM', 'ENOTDIR', 'EEXIST'].map((code) => [
+      code,
+      ['internal', 'The upload directory cannot be written.'],
+    ]),
+  ),
+}
+
 function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
@@ -43,7 +55,8 @@ function toAppError(error: FastifyError | AppError): AppError {
       { issues, cause: error },
     )
   }
-  const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? '']
+  const onDisk = 'syscall' in error ? diskRefusals[error.code] : undefined
+  const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? ''] ?? onDisk
   if (known) return new AppError(known[0], known[1], { cause: error })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError('bad_input', 'The request is not valid.', { cause: error })

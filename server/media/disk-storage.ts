@@ -11,15 +11,18 @@ export function createDiskStorage(folder: string): Storage {
       const target = at(key)
       await mkdir(path.dirname(target), { recursive: true })
       const draft = `${target}.${randomUUID()}`
-      // Across file systems a rename is a copy: do that beside the target, so that the last step is atomic.
-      await rename(file, draft).catch(async () => {
-        await copyFile(file, draft)
-        await rm(file, { force: true })
-      })
-      const handle = await open(draft, 'r')
-      await handle.sync()
-      await handle.close()
-      await rename(draft, target)
+      try {
+        // Across file systems a rename is a copy: do that beside the target, so that the last step is atomic.
+        await rename(file, draft).catch(async () => {
+          await copyFile(file, draft)
+          await rm(file, { force: true })
+        })
+        await syncFile(draft)
+        await rename(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
     },
     findSize: async (key) => (await stat(at(key)).catch(() => undefined))?.size,
     open: async (key, range) => {
@@ -30,4 +33,10 @@ export function createDiskStorage(folder: string): Storage {
     },
     remove: async (key) => rm(at(key), { force: true }),
   }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync()
+  await handle.close()
 }

@@ -26,7 +26,11 @@ export async function withForm<T>(
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, randomUUID())
   try {
-    return await work(await readForm(request, options, draft))
+    const form = await readForm(request, options, draft).catch((error) => {
+      if (!isBrokenForm(error)) throw error
+      throw new AppError('bad_input', 'The form is damaged, or was cut off on its way.', { cause: error })
+    })
+    return await work(form)
   } finally {
     await rm(draft, { force: true })
   }
@@ -38,6 +42,8 @@ async function readForm(request: FastifyRequest, { field, maxBytes }: Options, d
   // One byte more than allowed is let through by the parser, so that exactly the limit is still whole.
   for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: 1 } })) {
     if (part.type === 'field') {
+      if (part.valueTruncated)
+        throw new AppError('body_too_large', `The field ${part.fieldname.slice(0, 60)} is too long.`)
       if (typeof part.value === 'string') fields[part.fieldname] = part.value
       continue
     }
@@ -52,4 +58,12 @@ async function readForm(request: FastifyRequest, { field, maxBytes }: Options, d
     file = { path: draft, size, name: part.filename ?? '' }
   }
   return { fields: { ...fields }, file }
+}
+
+/** The parser's plain errors for a body that is no form, or that ended too early. What the disk says has a code. */
+function isBrokenForm(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? error.code : undefined
+  if (code === undefined) return /multipart|terminated early|needle/i.test(error.message)
+  return code === 'ERR_STREAM_PREMATURE_CLOSE' || code === 'FST_PREMATURE_CLOSE' || code === 'ECONNRESET'
 }

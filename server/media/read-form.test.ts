@@ -1,0 +1,64 @@
+import { mkdtemp, readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import multipart from '@fastify/multipart'
+import Fastify from 'fastify'
+import { expect, onTestFinished, test } from 'vitest'
+import { withForm } from './read-form.ts'
+import { draftsFolder } from './temp-files.ts'
+
+const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
+
+/** A route that waits at a gate, as before a slow guard, and the end of what it did. */
+async function openGate() {
+  const folder = await mkdtemp(path.join(tmpdir(), 'read-form-'))
+  const app = Fastify()
+  await app.register(multipart)
+  const arrived = Promise.withResolvers<void>()
+  const gate = Promise.withResolvers<void>()
+  const ended = Promise.withResolvers<string>()
+  app.post('/', async (call) => {
+    arrived.resolve()
+    await gate.promise
+    withForm(call, { folder, field: 'file', maxBytes: 5_000_000 }, async () => 'read').then(
+      (text) => ended.resolve(text),
+      (error) => ended.resolve(String(error.message)),
+    )
+    return ended.promise
+  })
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  onTestFinished(() => app.close())
+  const { port } = app.server.address() as { port: number }
+  const call = request({
+    port,
+    method: 'POST',
+    headers: { 'content-type': 'multipart/form-data; boundary=x', 'content-length': 2_000_000 },
+  })
+  call.on('error', () => {})
+  call.write(head + 'x'.repeat(1_000_000))
+  await arrived.promise
+  return { call, open: () => gate.resolve(), ended: ended.promise, drafts: draftsFolder(folder) }
+}
+const gone = (call: ReturnType<typeof request>) =>
+  new Promise<void>((resolve) => {
+    call.once('close', () => setTimeout(resolve, 50))
+    call.destroy()
+  })
+
+test('a sender who is gone before the call is let in does not hold it for ever', async () => {
+  const { call, open, ended, drafts } = await openGate()
+  await gone(call)
+  open()
+  expect(await ended).toContain('cut off')
+  expect(await readdir(drafts)).toEqual([])
+})
+
+test('a sender who goes in the middle of the file leaves no file', async () => {
+  const { call, open, ended, drafts } = await openGate()
+  open()
+  await expect.poll(() => readdir(drafts).catch(() => [])).toHaveLength(1)
+  await gone(call)
+  expect(await ended).toContain('cut off')
+  expect(await readdir(drafts)).toEqual([])
+})
