@@ -1,5 +1,5 @@
 import './styles/storefront.css'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
 import { releaseHeld } from './api/held.ts'
@@ -68,11 +68,19 @@ export default function App() {
   useEffect(() => startBrowser(store), [store])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
   useEffect(releaseHeld, [key])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: every change of the path begins at the top
-  useEffect(() => {
-    if (!hash) window.scrollTo(0, 0)
-  }, [pathname])
+  useScrollToTop(pathname, hash !== '')
   return <Outlet />
+}
+
+/** Every change of the path begins at the top: not the first page, whose visitor may have scrolled while it loaded. */
+function useScrollToTop(pathname: string, isHashed: boolean) {
+  const shown = useRef(pathname)
+  useEffect(() => {
+    if (shown.current === pathname) return
+    shown.current = pathname
+    // The screen for lost visitors scrolls smoothly by itself.
+    if (!isHashed && !document.querySelector('[data-lost]')) window.scrollTo(0, 0)
+  }, [pathname, isHashed])
 }
 
 export function ErrorBoundary() {

@@ -53,7 +53,7 @@ export const shopIdentityChanges = z
     name: line(60, 1),
     legalName: line(120),
     tagline: prose(200),
-    splashLetters: line(12, 1),
+    splashLetters: line(4).length(4, 'Four letters, please.'),
     logo: optionalImageSource,
     address: z.object({
       street: line(200),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, test } from 'vitest'
 import { openSite, phone, type Site } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
-import { pdf, picture } from '#test/files.ts'
+import { pdf, pdfOfSize, picture } from '#test/files.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -49,6 +49,60 @@ test('the office uploads a brochure, and a visitor finds, previews and downloads
   await expect(visitor.getByText('Download started!')).toBeVisible()
   await visitor.getByRole('tab', { name: 'Certificate' }).click()
   await expect(visitor.getByText('No certificate documents found.')).toBeVisible()
+})
+
+test('an upload shows how far it is, can be cancelled, and a refusal keeps what was typed', async () => {
+  const { page, context } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/upload-docs')
+  const send = page.getByRole('button', { name: 'Upload Document' })
+  await page.getByLabel('Thumbnail *').setInputFiles(await filePayload(await picture(300, 400)))
+  await page.getByLabel('PDF *').setInputFiles(await filePayload(pdfOfSize(6_000_000)))
+  await page.getByLabel('Document Name *').fill('enclosure RANGE 2026')
+  await page.getByLabel('Document Tag *').selectOption('brochure')
+  const cdp = await context.newCDPSession(page)
+  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 1_000_000 }
+  await cdp.send('Network.emulateNetworkConditions', slow)
+  await send.click()
+  const bar = page.getByRole('progressbar')
+  const reached = async () => Number((await bar.getAttribute('aria-valuenow')) ?? 0)
+  await expect.poll(reached).toBeGreaterThan(10)
+  expect(await reached()).toBeLessThan(100)
+  await expect(page.getByRole('button', { name: 'Reset' })).toBeDisabled()
+  await expect(page.getByLabel('Document Name *')).toBeDisabled()
+  await page.getByRole('link', { name: 'Dashboard', exact: true }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Cancel upload' }).click()
+  await expect(page.locator('form').getByText('The upload was cancelled.')).toBeVisible()
+  await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
+  // The same name in other letters is taken already.
+  await send.click()
+  await expect(page.locator('form').getByText('A document with this name already exists.')).toBeVisible()
+  await expect(page.getByLabel('Document Name *')).toHaveValue('enclosure RANGE 2026')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByLabel('Document Name *')).toHaveValue('')
+  await expect(send).toBeDisabled()
+})
+
+test('two writers of one document: the second is asked whose work stays', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/update-docs')
+  await page.getByRole('button', { name: 'Edit Enclosure range 2026' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Edit Document' })
+  const name = dialog.getByLabel('Name *')
+  await name.fill('Half a thought')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Edit Enclosure range 2026' }).click()
+  await expect(name).toHaveValue('Enclosure range 2026')
+  const colleague = await site.signIn('admin')
+  const { docs } = (await colleague.get('/api/document/all')).body as { docs: { _id: string; name: string }[] }
+  const id = docs.find((doc) => doc.name === 'Enclosure range 2026')?._id
+  await colleague.form('PUT', `/api/document/update/${id}`, { name: 'Changed by a colleague' })
+  await name.fill('Enclosure range 2026')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByText('Someone else changed this while you were editing.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Enclosure range 2026' })).toBeVisible()
 })
 
 test('the office renames and deletes a document', async () => {

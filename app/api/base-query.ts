@@ -16,9 +16,10 @@ export const sessionLost = createAction('session/lost')
 /** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
   const travel = api.extra as Travel
-  let reply = await send(travel.transport, request)
+  const whole = request.form ? { ...request, signal: api.signal } : request
+  let reply = await send(travel.transport, whole)
   if (reply.status === 401 && !request.url.startsWith('/api/auth/') && (await refreshOnce(travel, api))) {
-    reply = await send(travel.transport, request)
+    reply = await send(travel.transport, whole)
   }
   if (reply.status >= 200 && reply.status < 300) return { data: reply.body ?? null }
   return { error: { status: reply.status, failure: (reply.body ?? {}) as ApiError['failure'] } }

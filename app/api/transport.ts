@@ -6,6 +6,8 @@ export type ApiRequest = {
   /** A form with files instead of a JSON body. */
   form?: FormData
   onProgress?: ((percent: number) => void) | undefined
+  /** Ends a form that is on its way. */
+  signal?: AbortSignal
   /** Calls that must not carry cookies say so. */
   credentials?: 'omit'
 }
@@ -25,7 +27,7 @@ export const browserTransport: Transport = async (request) => {
   return { status: reply.status, body: readJson(await reply.text()) }
 }
 
-function sendForm({ method, url, onProgress }: ApiRequest, form: FormData): Promise<ApiReply> {
+function sendForm({ method, url, onProgress, signal }: ApiRequest, form: FormData): Promise<ApiReply> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open(method, url)
@@ -36,6 +38,7 @@ function sendForm({ method, url, onProgress }: ApiRequest, form: FormData): Prom
     request.onload = () => resolve({ status: request.status, body: readJson(request.responseText) })
     request.onerror = () => reject(new TypeError('The connection was lost.'))
     request.onabort = request.onerror
+    signal?.addEventListener('abort', () => request.abort(), { once: true })
     request.send(form)
   })
 }

@@ -4,7 +4,14 @@ import type { deleteDocument, listDocuments, updateDocument, uploadDocument } fr
 import type { Output } from '#contract/http.ts'
 
 type Upload = { file: File; name: string; tag: string; image: string; onProgress: (percent: number) => void }
-type Update = { id: string; name: string; url: string; tag: string; image?: File | undefined }
+type Update = {
+  id: string
+  name: string
+  url: string
+  tag: string
+  image?: File | undefined
+  updatedAt?: string | undefined
+}
 
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({

@@ -9,6 +9,7 @@ import { Tabs } from '#app/ui/tabs.tsx'
 import { type DocumentTag, documentTags, noDocumentsText } from '#contract/documents-rules.ts'
 import { documentsApi, useListDocumentsQuery } from './api.ts'
 import { DocumentCard } from './document-card.tsx'
+import { useListFailureToast } from './use-list-failure-toast.ts'
 
 const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: {} })])
 
@@ -41,8 +42,9 @@ export default function DownloadsPage() {
 }
 
 function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
-  const { data, isError, refetch } = useListDocumentsQuery({ querystring: {} })
-  if (isError) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />
+  const { data, isError, error, refetch } = useListDocumentsQuery({ querystring: {} })
+  useListFailureToast(error)
+  if (isError && !data) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />
   if (!data) return <CardSkeletons />
   const wanted = search.trim().toLowerCase()
   const shown = data.docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(wanted))
@@ -53,11 +55,16 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
       </EmptyState>
     )
   return (
-    <ul className="doc-cards" aria-live="polite">
-      {shown.map((doc) => (
-        <DocumentCard key={doc._id} document={doc} />
-      ))}
-    </ul>
+    <>
+      <p className="sr-only" aria-live="polite">
+        {shown.length === 1 ? '1 document' : `${shown.length} documents`}
+      </p>
+      <ul className="doc-cards">
+        {shown.map((doc) => (
+          <DocumentCard key={doc._id} document={doc} />
+        ))}
+      </ul>
+    </>
   )
 }
 

@@ -1,6 +1,5 @@
 import { Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
@@ -9,11 +8,11 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 import { documentsApi, useListDocumentsQuery } from './api.ts'
 import { DeleteDocument } from './manage-delete-document.tsx'
 import { EditDocument } from './manage-edit-document.tsx'
+import { useListFailureToast } from './use-list-failure-toast.ts'
 
 const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: {} })])
 
@@ -25,9 +24,7 @@ export default function ManageDocumentsPage() {
   const { data, isError, error, refetch } = useListDocumentsQuery({ querystring: {} })
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
-  useEffect(() => {
-    if (isError) toast.error(toWords(toApiError(error), { fallback: 'The documents could not be loaded.' }))
-  }, [isError, error])
+  useListFailureToast(error)
   const wanted = search.trim().toLowerCase()
   const docs = data?.docs.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
@@ -47,7 +44,7 @@ export default function ManageDocumentsPage() {
         onChange={setSearch}
         className="max-w-md mb-5"
       />
-      {isError && <ErrorState title="The documents could not be loaded" onRetry={refetch} />}
+      {isError && !docs && <ErrorState title="The documents could not be loaded" onRetry={refetch} />}
       {!docs && !isError && <Skeletons />}
       {docs?.length === 0 && (
         <EmptyState title={wanted ? 'No document has this in its name' : 'No documents yet'}>

@@ -6,11 +6,13 @@ import { CopyButton } from '#app/ui/copy-button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 import { documentTags, documentTexts } from '#contract/documents-rules.ts'
 import { useUpdateDocumentMutation } from './api.ts'
+import { findThumbnailProblem } from './manage-thumbnail.ts'
 
 const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
 
@@ -22,7 +24,7 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
   const [problem, setProblem] = useState<string>()
   const [preview, setPreview] = useState(document.image)
   const [updateDocument] = useUpdateDocumentMutation()
-  const { run, isBusy } = useAction(updateDocument, { fallback: documentTexts.updateFailed })
+  const { run, isBusy, state } = useAction(updateDocument, { fallback: documentTexts.updateFailed })
 
   useEffect(() => {
     if (!image) return
@@ -32,13 +34,15 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
   }, [image])
 
   function takeImage(file: File) {
-    const isImage = file.type.startsWith('image/')
-    setProblem(isImage ? undefined : documentTexts.notAnImage)
-    if (isImage) setImage(file)
+    const found = findThumbnailProblem(file)
+    setProblem(found)
+    if (!found) setImage(file)
   }
-  async function save() {
+  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+  async function save(overwrite = false) {
     if (!name.trim() || !tag) return setProblem(documentTexts.nameAndTagRequired)
-    const reply = await run({ id: document._id, name, tag, url: document.url, image })
+    const seen = overwrite ? {} : { updatedAt: document.updatedAt }
+    const reply = await run({ id: document._id, name, tag, url: document.url, image, ...seen })
     if (!reply.ok) {
       setProblem(reply.text)
       return toast.error(reply.text)
@@ -85,7 +89,8 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
             <span className="btn-in">Open</span>
           </a>
         </div>
-        {problem && <Banner tone="bad">{problem}</Banner>}
+        {isStale && <StaleBanner busy={isBusy} onReload={onClose} onOverwrite={() => void save(true)} />}
+        {problem && !isStale && <Banner tone="bad">{problem}</Banner>}
         <DialogActions>
           <Button type="submit" variant="go" busy={isBusy} busyText="Saving" disabled={isBusy || !name.trim() || !tag}>
             Save

@@ -1,9 +1,10 @@
-import { useEffect, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
+import { LeaveGuard } from '#app/ui/leave-guard.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -16,6 +17,7 @@ import {
   uploadFailureText,
 } from '#contract/documents-rules.ts'
 import { useUploadDocumentMutation } from './api.ts'
+import { findThumbnailProblem } from './manage-thumbnail.ts'
 
 type Draft = { name: string; tag: string; file: File | undefined; thumbnail: File | undefined }
 type State =
@@ -30,7 +32,7 @@ const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
 export default function ManageUploadDocumentPage() {
   const [draft, setDraft] = useState<Draft>(empty)
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const upload = useUpload((progress) => setState({ kind: 'uploading', progress }))
+  const { upload, cancel } = useUpload((progress) => setState({ kind: 'uploading', progress }))
   const isUploading = state.kind === 'uploading'
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
@@ -39,8 +41,9 @@ export default function ManageUploadDocumentPage() {
   const fail = (text: string) => setState({ kind: 'error', text })
 
   function takeThumbnail(thumbnail: File) {
-    if (thumbnail.type.startsWith('image/')) change({ thumbnail })
-    else fail(documentTexts.notAnImage)
+    const problem = findThumbnailProblem(thumbnail)
+    if (problem) fail(problem)
+    else change({ thumbnail })
   }
   function takePdf(file: File) {
     if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return fail(documentTexts.notAPdf)
@@ -127,33 +130,66 @@ export default function ManageUploadDocumentPage() {
           <Button disabled={isUploading} onClick={() => change(empty)}>
             Reset
           </Button>
+          {isUploading && <Button onClick={cancel}>Cancel upload</Button>}
         </div>
       </form>
+      <LeaveGuard when={isUploading}>The document is still on its way. Leaving this page ends the upload.</LeaveGuard>
     </>
   )
 }
 
 /** The thumbnail goes first, because the document's call names where it lies. Answers the words of a failure. */
 function useUpload(onProgress: (percent: number) => void) {
-  const [uploadImage] = useUploadImageMutation()
-  const [uploadDocument] = useUploadDocumentMutation()
+  const underWay = useRef<{ abort(): void }>(undefined)
+  const isCancelled = useRef(false)
+  const [sendImage] = useUploadImageMutation()
+  const [sendDocument] = useUploadDocumentMutation()
+  const uploadImage = useCallback(
+    (...parts: Parameters<typeof sendImage>) => keep(underWay, sendImage(...parts)),
+    [sendImage],
+  )
+  const uploadDocument = useCallback(
+    (...parts: Parameters<typeof sendDocument>) => keep(underWay, sendDocument(...parts)),
+    [sendDocument],
+  )
   const image = useAction(uploadImage, { fallback: documentTexts.thumbnailFailed })
   const pdf = useAction(uploadDocument, { toText: uploadFailureText, fallback: documentTexts.uploadFailed })
-  return async ({ name, tag, file, thumbnail }: Draft): Promise<string | undefined> => {
+  const upload = async ({ name, tag, file, thumbnail }: Draft): Promise<string | undefined> => {
+    isCancelled.current = false
     if (!file || !thumbnail) return documentTexts.uploadFailed
     const first = toast.loading(documentTexts.uploadingThumbnail)
     const stored = await image.run({ image: thumbnail })
+    if (isCancelled.current) return cancelled(first)
     if (!stored.ok) {
       first.error(documentTexts.thumbnailFailed)
-      return stored.error.failure.code === 'not_an_image' ? stored.text : documentTexts.thumbnailFailed
+      // What another try cannot mend is told in the server's own words.
+      const isPictureAtFault = [413, 415, 422].includes(stored.error.status)
+      return isPictureAtFault ? stored.text : documentTexts.thumbnailFailed
     }
     first.success(documentTexts.thumbnailUploaded)
     const second = toast.loading(documentTexts.uploadingDocument)
     const made = await pdf.run({ name, tag, file, image: stored.value.image, onProgress })
     if (made.ok) second.success(documentTexts.documentUploaded)
+    else if (isCancelled.current) return cancelled(second)
     else second.error(made.text)
     return made.ok ? undefined : made.text
   }
+  const cancel = () => {
+    isCancelled.current = true
+    underWay.current?.abort()
+  }
+  return { upload, cancel }
+}
+
+function keep<Call extends { abort(): void }>(underWay: RefObject<{ abort(): void } | undefined>, call: Call): Call {
+  underWay.current = call
+  return call
+}
+
+function cancelled(shown: { error(text: string): void }): string {
+  const text = 'The upload was cancelled. Nothing was stored.'
+  shown.error(text)
+  return text
 }
 
 function Preview({ file }: { file: File }) {

@@ -1,17 +1,21 @@
-import { NavLink } from 'react-router'
+import { Fragment } from 'react'
+import { Link, NavLink } from 'react-router'
 import { Drawer } from '#app/ui/drawer.tsx'
+import type { Category } from '#contract/catalogue-categories.ts'
+import { categoryPath } from './category-menu.tsx'
 import { mainLinks } from './site-links.ts'
 import type { Visitor } from './visitor.ts'
 
 type Props = {
   open: boolean
   onClose: () => void
+  categories: readonly Category[]
   favourites: number
   visitor?: Visitor | undefined
   onLogout?: (() => void) | undefined
 }
 
-export function MobileMenu({ open, onClose, favourites, visitor, onLogout }: Props) {
+export function MobileMenu({ open, onClose, categories, favourites, visitor, onLogout }: Props) {
   const account = visitor
     ? [
         { to: '/my-profile', label: visitor.name },
@@ -26,9 +30,25 @@ export function MobileMenu({ open, onClose, favourites, visitor, onLogout }: Pro
     <Drawer open={open} onClose={onClose} title="Menu" dark>
       <nav className="menu-links" aria-label="Main menu">
         {mainLinks.map(({ to, label }) => (
-          <NavLink key={to} to={to} onClick={onClose}>
-            {label}
-          </NavLink>
+          <Fragment key={to}>
+            <NavLink to={to} onClick={onClose}>
+              {label}
+            </NavLink>
+            {to === '/shop' && categories.length > 0 && (
+              <details className="menu-cats">
+                <summary>Categories</summary>
+                <ul>
+                  {categories.map(({ _id, name, slug, productCount }) => (
+                    <li key={_id}>
+                      <Link to={categoryPath(slug)} onClick={onClose}>
+                        {name} <span className="num">{productCount}</span>
+                      </Link>
+                    </li>
+                  ))}
+                </ul>
+              </details>
+            )}
+          </Fragment>
         ))}
       </nav>
       <nav className="menu-links minor" aria-label="Your account">

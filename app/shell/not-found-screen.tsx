@@ -7,7 +7,9 @@ export function NotFoundScreen() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the path changes
   useEffect(() => window.scrollTo({ top: 0, behavior: 'smooth' }), [pathname])
   return (
-    <div className="wrap screen">
+    <div className="wrap screen" data-lost>
+      <title>Page Not Found</title>
+      <meta name="robots" content="noindex" />
       <p className="figure" aria-hidden="true">
         404
       </p>

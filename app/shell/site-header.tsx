@@ -1,19 +1,22 @@
 import { Heart, Menu, Search, ShoppingCart, X } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { NavLink } from 'react-router'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
+import type { Category } from '#contract/catalogue-categories.ts'
+import { CategoryMenu } from './category-menu.tsx'
 import { Logo } from './logo.tsx'
 import { mainLinks } from './site-links.ts'
 
 type Props = {
   /** The product search. It stands in the header, and on phones in a row under it. */
   search: ReactNode
+  categories: readonly Category[]
   favourites: number
   cartItems: number
   onMenu: () => void
 }
 
-export function SiteHeader({ search, favourites, cartItems, onMenu }: Props) {
+export function SiteHeader({ search, categories, favourites, cartItems, onMenu }: Props) {
   const [searchOpen, setSearchOpen] = useState(false)
   return (
     <header className="site-head dark">
@@ -21,9 +24,10 @@ export function SiteHeader({ search, favourites, cartItems, onMenu }: Props) {
         <Logo />
         <nav className="site-nav" aria-label="Main">
           {mainLinks.map(({ to, label }) => (
-            <NavLink key={to} to={to}>
-              {label}
-            </NavLink>
+            <Fragment key={to}>
+              <NavLink to={to}>{label}</NavLink>
+              {to === '/shop' && <CategoryMenu categories={categories} />}
+            </Fragment>
           ))}
         </nav>
         <div className="head-search">{search}</div>

@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react'
+import type { Category } from '#contract/catalogue-categories.ts'
 import { CookieBar } from './cookie-bar.tsx'
 import { MobileMenu } from './mobile-menu.tsx'
 import { SiteFooter } from './site-footer.tsx'
@@ -9,6 +10,7 @@ import type { Visitor } from './visitor.ts'
 
 type Props = {
   search: ReactNode
+  categories?: readonly Category[]
   favourites: number
   cartItems: number
   visitor?: Visitor | undefined
@@ -17,14 +19,31 @@ type Props = {
   children: ReactNode
 }
 
+const none: readonly Category[] = []
+
 /** What stands around every public page. Counts and visitor are the browser's own, and come after hydration. */
-export function StorefrontFrame({ search, favourites, cartItems, visitor, onLogout, year, children }: Props) {
+export function StorefrontFrame({
+  search,
+  categories = none,
+  favourites,
+  cartItems,
+  visitor,
+  onLogout,
+  year,
+  children,
+}: Props) {
   const [menuOpen, setMenuOpen] = useState(false)
   return (
     <>
       <SkipLink />
       <TopBar visitor={visitor} onLogout={onLogout} />
-      <SiteHeader search={search} favourites={favourites} cartItems={cartItems} onMenu={() => setMenuOpen(true)} />
+      <SiteHeader
+        search={search}
+        categories={categories}
+        favourites={favourites}
+        cartItems={cartItems}
+        onMenu={() => setMenuOpen(true)}
+      />
       <main id="main" tabIndex={-1}>
         {children}
       </main>
@@ -33,6 +52,7 @@ export function StorefrontFrame({ search, favourites, cartItems, visitor, onLogo
       <MobileMenu
         open={menuOpen}
         onClose={() => setMenuOpen(false)}
+        categories={categories}
         favourites={favourites}
         visitor={visitor}
         onLogout={onLogout}

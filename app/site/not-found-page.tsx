@@ -6,11 +6,5 @@ const load = async () => data(null, { status: 404 })
 export { load as clientLoader, load as loader }
 
 export default function NotFoundPage() {
-  return (
-    <>
-      <title>Page Not Found</title>
-      <meta name="robots" content="noindex" />
-      <NotFoundScreen />
-    </>
-  )
+  return <NotFoundScreen />
 }
