@@ -12,11 +12,13 @@ type Props = {
   product?: ReactNode
 }
 
-/** What a point has to say. */
+/** What a point has to say. A picture of another site has no place here until it was copied: the browser would refuse it. */
 export function AnnotationContent({ data: { text, description, redirectUrl, image }, heading = 'h3', product }: Props) {
   return (
     <>
-      {image && isSafeLink(image) && <Picture image={image} alt="" sizes="264px" width={264} height={198} />}
+      {image.startsWith('/') && isSafeLink(image) && (
+        <Picture image={image} alt="" sizes="264px" width={264} height={198} />
+      )}
       <div>
         {heading === 'h3' && <h3>{text}</h3>}
         {heading === 'h4' && <h4>{text}</h4>}

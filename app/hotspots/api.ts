@@ -12,13 +12,14 @@ export const hotspotsApi = api.injectEndpoints({
         Array.isArray(reply?.imageHotspots) ? reply.imageHotspots : [],
       providesTags: ['Hotspot'],
     }),
+    // A refused write must not fetch anew: what the writer has on the screen is all there is of their work.
     createHotspot: build.mutation<Output<typeof createHotspot>, Args<typeof createHotspot>>({
       ...via<typeof createHotspot>('POST /api/tooltip'),
-      invalidatesTags: ['Hotspot'],
+      invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),
     }),
     updateHotspot: build.mutation<Output<typeof updateHotspot>, Args<typeof updateHotspot>>({
       ...via<typeof updateHotspot>('POST /api/tooltip/update'),
-      invalidatesTags: ['Hotspot'],
+      invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),
     }),
     deleteHotspot: build.mutation<Output<typeof deleteHotspotByGet>, Args<typeof deleteHotspotByGet>>({
       ...via<typeof deleteHotspotByGet>('GET /api/tooltip/delete/:id'),

@@ -1,4 +1,6 @@
-import { Fragment, type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { X } from 'lucide-react'
+import { Fragment, type ReactNode, useId, useRef } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Annotation } from '#contract/hotspots.ts'
 import { AnnotationContent } from './annotation-content.tsx'
@@ -16,20 +18,13 @@ type Props = {
 
 /**
  * A picture whose points are real buttons, in the order of their numbers. A click, Enter or the focus of the keyboard opens
- * a point's popover, which stands next in the order of the page; Escape closes it and goes back to the point.
+ * a point's popover, which stands next in the order of the page. Escape is the business of whoever holds `open`.
  */
 export function HotspotPicture({ image, annotations, open, onOpen, product, sizes }: Props) {
   const stage = useRef<HTMLDivElement>(null)
   const popoverId = useId()
-  const onKey = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape' || open === undefined) return
-    event.stopPropagation()
-    stage.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
-    onOpen(undefined)
-  }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the points and the popover inside
-    <div className="hotspot" ref={stage} onKeyDown={onKey}>
+    <div className="hotspot" ref={stage}>
       <Picture
         image={image}
         alt={`Picture with ${count(annotations.length)}`}
@@ -70,6 +65,17 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
                 style={placePopover(geometry)}
               >
                 <AnnotationContent data={data} product={data.product && product?.(data.product)} />
+                <IconButton
+                  small
+                  label="Close"
+                  className="pop-close"
+                  onClick={() => {
+                    stage.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
+                    onOpen(undefined)
+                  }}
+                >
+                  <X size={15} aria-hidden="true" />
+                </IconButton>
               </div>
             )}
           </Fragment>

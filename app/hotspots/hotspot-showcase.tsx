@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import type { Annotation } from '#contract/hotspots.ts'
 import { AnnotationContent } from './annotation-content.tsx'
@@ -16,8 +16,45 @@ type Props = {
 export function HotspotShowcase({ image, annotations, product, children }: Props) {
   const [open, setOpen] = useState<string>()
   const [asList, setAsList] = useState(false)
+  const grid = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (open === undefined) return
+    const close = () => setOpen(undefined)
+    // On the document: some browsers give no focus to a button that is clicked, and Escape is then heard nowhere else.
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      if (grid.current?.querySelector('.hotspot-pop')?.contains(document.activeElement))
+        grid.current.querySelector<HTMLElement>('.marker[aria-expanded="true"]')?.focus()
+      close()
+    }
+    // A click and not a press: a finger that scrolls the page wants to read on. The path, because what was clicked may
+    // have been drawn anew by now.
+    const onClick = (event: MouseEvent) => {
+      const keeps = event
+        .composedPath()
+        .some(
+          (part) =>
+            part instanceof Element && part.matches('.hotspot-pop, [aria-expanded]') && grid.current?.contains(part),
+        )
+      if (!keeps) close()
+    }
+    document.addEventListener('keydown', onKey)
+    document.addEventListener('click', onClick)
+    return () => {
+      document.removeEventListener('keydown', onKey)
+      document.removeEventListener('click', onClick)
+    }
+  }, [open])
   return (
-    <div className="hotspot-grid">
+    // biome-ignore lint/a11y/noStaticElementInteractions: hears when the focus has left all that belongs to the picture
+    <div
+      ref={grid}
+      className="hotspot-grid"
+      onBlur={(event) => {
+        const next = event.relatedTarget
+        if (next && !event.currentTarget.contains(next)) setOpen(undefined)
+      }}
+    >
       <HotspotPicture
         image={image}
         annotations={annotations}

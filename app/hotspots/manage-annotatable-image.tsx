@@ -1,5 +1,14 @@
 import { Pencil, Trash2, X } from 'lucide-react'
-import { type CSSProperties, Fragment, type MouseEvent, type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type CSSProperties,
+  Fragment,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -28,6 +37,12 @@ type Props = {
   mode: Mode
   open: OpenPoint
   onOpen: (open: OpenPoint) => void
+  /** A form that was finished or given up; what was typed into it is no longer wanted. */
+  onClose: () => void
+  /** Whether something was typed into an open form that is not part of the picture yet. */
+  onTyped: (isTyped: boolean) => void
+  /** Inline editing is over, saved or given up: the popover shows the point again. */
+  onViewed: (id: string) => void
   onMoved: (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
   onCreated: (point: PointGeometry, data: AnnotationData) => void
   onEdited: (id: string, data: AnnotationData) => void
@@ -42,9 +57,16 @@ const pendingId = 'pending'
 
 /** SPEC.md's annotatable image: a click makes a point in Create mode, a marker is opened, moved and, in Edit mode, changed. */
 export function AnnotatableImage(props: Props) {
-  const { image, annotations, mode, open, onOpen, onMoved, onCreated } = props
+  const { image, annotations, mode, open, onOpen, onClose, onTyped, onMoved, onCreated } = props
   const stage = useRef<HTMLDivElement>(null)
   const close = () => onOpen({ kind: 'none' })
+  // Heard here and not on the forms: the marker that opened a popover stands beside it and may have the focus.
+  const onKey = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || open.kind === 'none') return
+    event.stopPropagation()
+    if (open.kind === 'edit') onOpen({ kind: 'view', id: open.id })
+    else close()
+  }
   const drag = usePointDrag(stage, (id, point, by) => {
     if (id !== pendingId) onMoved(id, point, by)
     else if (open.kind === 'new') onOpen({ ...open, point })
@@ -60,7 +82,12 @@ export function AnnotatableImage(props: Props) {
     return { style: { left: `${x * 100}%`, top: `${y * 100}%` }, ...drag.handlers(id, geometry) }
   }
   return (
-    <div className={mode === 'create' ? 'hotspot placing' : 'hotspot'} data-dragging={drag.isDragging || undefined}>
+    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the points and the forms inside
+    <div
+      className={mode === 'create' ? 'hotspot placing' : 'hotspot'}
+      data-dragging={drag.isDragging || undefined}
+      onKeyDown={onKey}
+    >
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard has the button “Add a point” */}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the same */}
       <div className="canvas-click" ref={stage} onClick={place}>
@@ -81,6 +108,7 @@ export function AnnotatableImage(props: Props) {
             <button
               type="button"
               className="marker dotted"
+              data-number={index + 1}
               {...marker(id, { ...pointGeometry, x: geometry.x, y: geometry.y })}
               aria-label={`${index + 1}: ${data.text}`}
               aria-expanded={isOpen}
@@ -106,14 +134,15 @@ export function AnnotatableImage(props: Props) {
           >
             {annotations.length + 1}
           </button>
-          <NewAnnotation at={open.at} point={open.point} onCancel={close}>
+          <NewAnnotation at={open.at} point={open.point}>
             <AnnotationForm
               start={emptyAnnotation}
               submitText="Create Annotation"
               upload={props.upload}
               productField={props.productField}
+              onTyped={onTyped}
               onSubmit={(data) => onCreated(open.point, data)}
-              onCancel={close}
+              onCancel={onClose}
             />
           </NewAnnotation>
         </>
@@ -125,12 +154,11 @@ export function AnnotatableImage(props: Props) {
 type FormProps = {
   at: { left: number; top: number }
   point: PointGeometry
-  onCancel: () => void
   children: ReactNode
 }
 
 /** Stands where SPEC.md says. A form that is too tall for what is left below it scrolls, or moves up when little is left. */
-function NewAnnotation({ at, point, onCancel, children }: FormProps) {
+function NewAnnotation({ at, point, children }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties>({ left: at.left, top: at.top })
   useLayoutEffect(() => {
@@ -140,14 +168,7 @@ function NewAnnotation({ at, point, onCancel, children }: FormProps) {
     setPlace({ left: at.left, top, maxHeight: room - top })
   }, [at])
   return (
-    <div
-      ref={form}
-      className="annotation-form"
-      role="dialog"
-      aria-label="New Annotation"
-      style={place}
-      onKeyDown={(event) => event.key === 'Escape' && onCancel()}
-    >
+    <div ref={form} className="annotation-form" role="dialog" aria-label="New Annotation" style={place}>
       <h3>
         New Annotation
         <span className="note num">
@@ -161,7 +182,7 @@ function NewAnnotation({ at, point, onCancel, children }: FormProps) {
 
 type PopoverProps = Pick<
   Props,
-  'mode' | 'onOpen' | 'onEdited' | 'onDeleted' | 'upload' | 'productField' | 'productView'
+  'mode' | 'onOpen' | 'onTyped' | 'onViewed' | 'onEdited' | 'onDeleted' | 'upload' | 'productField' | 'productView'
 > & { annotation: Annotation; isEditing: boolean }
 
 function PointPopover({
@@ -169,24 +190,20 @@ function PointPopover({
   isEditing,
   mode,
   onOpen,
+  onTyped,
+  onViewed,
   onEdited,
   onDeleted,
   upload,
   productField,
   productView,
 }: PopoverProps) {
-  const view = () => onOpen({ kind: 'view', id })
   return (
     <div
       className={isEditing ? 'hotspot-pop editing' : 'hotspot-pop'}
       role="dialog"
       aria-label={data.text}
       style={placePopover(geometry)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
-        if (isEditing) view()
-        else onOpen({ kind: 'none' })
-      }}
     >
       {isEditing ? (
         <AnnotationForm
@@ -194,11 +211,12 @@ function PointPopover({
           submitText="Save"
           upload={upload}
           productField={productField}
+          onTyped={onTyped}
           onSubmit={(changed) => {
             onEdited(id, changed)
-            view()
+            onViewed(id)
           }}
-          onCancel={view}
+          onCancel={() => onViewed(id)}
         >
           <Button small variant="bad" onClick={() => onDeleted(id)}>
             Delete
@@ -206,9 +224,6 @@ function PointPopover({
         </AnnotationForm>
       ) : (
         <>
-          <IconButton small label="Close" className="pop-close" onClick={() => onOpen({ kind: 'none' })}>
-            <X size={15} aria-hidden="true" />
-          </IconButton>
           <AnnotationContent data={data} product={data.product && productView(data.product)} />
           {mode === 'edit' && (
             <div className="row-f">
@@ -220,6 +235,9 @@ function PointPopover({
               </Button>
             </div>
           )}
+          <IconButton small label="Close" className="pop-close" onClick={() => onOpen({ kind: 'none' })}>
+            <X size={15} aria-hidden="true" />
+          </IconButton>
         </>
       )}
     </div>

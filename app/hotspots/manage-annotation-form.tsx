@@ -25,18 +25,28 @@ type Props = {
   productField: ProductField
   onSubmit: (data: AnnotationData) => void
   onCancel: () => void
+  /** Whether there is something in the form that would be lost with it. */
+  onTyped: (isTyped: boolean) => void
   /** Further buttons beside Cancel. */
   children?: ReactNode
 }
 
+const isOfOtherSite = (image: string) => /^https?:\/\/./.test(image.trim())
 const badLink = 'A link begins with https://, http:// or /.'
 
-export function AnnotationForm({ start, submitText, upload, productField, onSubmit, onCancel, children }: Props) {
+export function AnnotationForm(props: Props) {
+  const { start, submitText, upload, productField, onSubmit, onCancel, onTyped, children } = props
   const [data, setData] = useState(start)
+  const [isUploading, setUploading] = useState(false)
   const [isChecked, setChecked] = useState(false)
   const title = useRef<HTMLDivElement>(null)
   // The form opens where the hand or the key just was: typing goes on at once.
   useEffect(() => title.current?.querySelector('input')?.focus(), [])
+  const isTyped = isUploading || JSON.stringify(data) !== JSON.stringify(start)
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
   const change = (part: Partial<AnnotationData>) => setData((before) => ({ ...before, ...part }))
   const problems = {
     text: data.text.trim() === '' ? hotspotTexts.titleMissing : undefined,
@@ -93,12 +103,18 @@ export function AnnotationForm({ start, submitText, upload, productField, onSubm
         error={shown?.redirectUrl}
         onChange={(event) => change({ redirectUrl: event.target.value })}
       />
-      <AnnotationImage image={data.image} error={shown?.image} upload={upload} onImage={(image) => change({ image })} />
+      <AnnotationImage
+        image={data.image}
+        error={shown?.image}
+        upload={upload}
+        onUploading={setUploading}
+        onImage={(image) => change({ image })}
+      />
       {productField(data.product, (product) =>
         setData(({ product: _, ...before }) => ({ ...before, ...(product ? { product } : {}) })),
       )}
       <div className="row-f">
-        <Button small type="submit" variant="ink">
+        <Button small type="submit" variant="ink" busy={isUploading} busyText="Uploading">
           {submitText}
         </Button>
         <Button small onClick={onCancel}>
@@ -114,18 +130,22 @@ type ImageProps = {
   image: string
   error: string | undefined
   upload: UploadPicture
+  onUploading: (isUploading: boolean) => void
   onImage: (image: string) => void
 }
 
-function AnnotationImage({ image, error, upload, onImage }: ImageProps) {
+function AnnotationImage({ image, error, upload, onUploading, onImage }: ImageProps) {
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; reason: string }>({
     kind: 'idle',
   })
+  const isBusy = state.kind === 'busy'
   const take = async (file: File | undefined) => {
     if (!file) return
     setState({ kind: 'busy' })
+    onUploading(true)
     const result = await upload(file, annotationImageWords)
+    onUploading(false)
     if ('image' in result) {
       setState({ kind: 'idle' })
       onImage(result.image)
@@ -139,6 +159,8 @@ function AnnotationImage({ image, error, upload, onImage }: ImageProps) {
         label="Annotation Image"
         placeholder="https://"
         value={image}
+        disabled={isBusy}
+        hint={isOfOtherSite(image) ? 'The picture is copied to this shop when the points are saved.' : undefined}
         error={state.kind === 'failed' ? state.reason : error}
         onChange={(event) => {
           setState({ kind: 'idle' })
@@ -151,7 +173,7 @@ function AnnotationImage({ image, error, upload, onImage }: ImageProps) {
       <div className="row-f">
         <Button
           small
-          busy={state.kind === 'busy'}
+          busy={isBusy}
           busyText="Uploading"
           icon={<Upload size={15} aria-hidden="true" />}
           onClick={() => input.current?.click()}
@@ -159,7 +181,7 @@ function AnnotationImage({ image, error, upload, onImage }: ImageProps) {
           Upload Image
         </Button>
         {image && (
-          <Button small variant="bad" onClick={() => onImage('')}>
+          <Button small variant="bad" disabled={isBusy} onClick={() => onImage('')}>
             Delete Image
           </Button>
         )}

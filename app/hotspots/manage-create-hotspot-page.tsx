@@ -3,7 +3,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { OneProductPicker } from '#app/catalogue/manage-one-product-picker.tsx'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
 import { ProductLine } from '#app/shell/product-line.tsx'
-import { Button } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useCreateHotspotMutation } from './api.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
@@ -27,14 +27,14 @@ export default function ManageCreateHotspotPage() {
 
 function NewHotspot({ onMade }: { onMade: () => void }) {
   const editor = useEditor(empty)
-  const upload = usePictureUpload()
+  const { upload, isUploading } = usePictureUpload()
   const [createHotspot] = useCreateHotspotMutation()
-  const { run, isBusy } = useAction(createHotspot, { fallback: hotspotTexts.saveFailed })
+  const { run, state, isBusy } = useAction(createHotspot, { fallback: hotspotTexts.saveFailed })
   async function create() {
     const { image, annotations } = editor.present
     if (!image || annotations.length === 0) return toast.error(hotspotTexts.fieldsMissing)
     const reply = await run({ body: { image, annotations: toSentAnnotations(annotations) } })
-    if (!reply.ok) return toast.error(reply.text)
+    if (!reply.ok) return toast.error(hotspotTexts.saveFailed)
     toast.success(reply.value.message)
     onMade()
   }
@@ -42,12 +42,10 @@ function NewHotspot({ onMade }: { onMade: () => void }) {
     <Workbench
       {...{ editor, upload, productField }}
       productView={(id) => <ProductLine id={id} />}
-      head={<h1>Create Hotspot Image</h1>}
-      action={
-        <Button small variant="go" busy={isBusy} busyText="Creating" onClick={() => void create()}>
-          Create Hotspot
-        </Button>
-      }
+      title="Create Hotspot Image"
+      save={{ text: 'Create Hotspot', busyText: 'Creating', isBusy, isUploading, run: () => void create() }}
+      notice={state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+      isFrozen={isBusy}
     />
   )
 }

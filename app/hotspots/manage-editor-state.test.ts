@@ -57,9 +57,22 @@ test('what differs from the stored picture is counted once for each point', () =
 test('after a save nothing differs, and the steps before it can still be taken back', () => {
   const before = picture(point('1'))
   const after = picture(point('1', 0.7))
-  const state = workSaved(stepTaken(startEditor(before), after), after)
+  const state = workSaved(stepTaken(startEditor(before), after), after, structuredClone(after))
   expect(countChanges(state)).toBe(0)
   expect(countChanges(stepUndone(state))).toBe(1)
+})
+
+test('what is done while a save is under way stays, and is not taken for saved', () => {
+  const sent = picture(point('1'), point('2'))
+  const [first, second] = sent.annotations
+  if (!first || !second) throw new Error('two points were made')
+  const moved = point('2', 0.9)
+  const placed = point('3')
+  const underWay = stepTaken(startEditor(picture()), { ...sent, annotations: [first, moved, placed] })
+  const stored = picture({ ...point('1'), data: { ...first.data, image: '/uploads/copied-1x1.png' } }, point('2'))
+  const state = workSaved(underWay, sent, stored)
+  expect(state.present.annotations).toEqual([stored.annotations[0], moved, placed])
+  expect(countChanges(state)).toBe(2)
 })
 
 test('a point is named after the time, and no name is given twice', () => {

@@ -42,13 +42,19 @@ export function stepRedone(state: EditorState): EditorState {
   return { ...state, past: [...state.past, state.present], present: next, future, lastStep: undefined }
 }
 
-/** The server answered with what it keeps: pictures that were sent inside the JSON have addresses by now. */
-export const workSaved = (state: EditorState, saved: Annotated): EditorState => ({
-  ...state,
-  saved,
-  present: saved,
-  lastStep: undefined,
-})
+/**
+ * The server answered with what it keeps: pictures of other sites have addresses of ours by now. What was done while it
+ * was asked stays, and counts as not saved.
+ */
+export function workSaved(state: EditorState, sent: Annotated, saved: Annotated): EditorState {
+  const kept = new Map(saved.annotations.map((annotation) => [annotation.id, annotation]))
+  const untouched = new Set(sent.annotations)
+  const present: Annotated = {
+    image: state.present.image === sent.image ? saved.image : state.present.image,
+    annotations: state.present.annotations.map((point) => (untouched.has(point) && kept.get(point.id)) || point),
+  }
+  return { ...state, saved, present, lastStep: undefined }
+}
 
 /** How many things differ from what is stored: each point that was added, taken away, moved or changed, and the picture. */
 export function countChanges({ saved, present }: Pick<EditorState, 'saved' | 'present'>): number {

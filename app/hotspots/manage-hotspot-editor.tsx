@@ -1,13 +1,11 @@
-import { X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Hotspot } from '#contract/hotspots.ts'
-import { useUpdateHotspotMutation } from './api.ts'
+import { useCreateHotspotMutation, useUpdateHotspotMutation } from './api.ts'
 import { hotspotTexts } from './hotspot-texts.ts'
 import type { ProductField, UploadPicture } from './manage-annotation-form.tsx'
 import { toSentAnnotations } from './manage-editor-state.ts'
@@ -17,64 +15,72 @@ import { Workbench } from './manage-workbench.tsx'
 type Props = {
   hotspot: Hotspot
   upload: UploadPicture
+  isUploading: boolean
   productField: ProductField
   productView: (id: string) => ReactNode
-  onReload: () => void
+  onReload: (id: string) => void
   onClose: () => void
 }
 
-export function HotspotEditor({ hotspot, upload, productField, productView, onReload, onClose }: Props) {
+export function HotspotEditor({ hotspot, upload, isUploading, productField, productView, onReload, onClose }: Props) {
   const editor = useEditor({ image: hotspot.image, annotations: hotspot.annotations })
-  const [seen, setSeen] = useState(hotspot.updatedAt)
-  const [isClosing, setClosing] = useState(false)
+  const [stored, setStored] = useState<Pick<Hotspot, '_id' | 'updatedAt'>>(hotspot)
   const [updateHotspot] = useUpdateHotspotMutation()
-  const { run, state, isBusy } = useAction(updateHotspot, { fallback: hotspotTexts.saveFailed })
-  async function save(overwrite: boolean) {
-    const { image, annotations } = editor.present
-    if (!image || !annotations) return toast.error(hotspotTexts.fieldsMissing)
-    const stamp = overwrite ? {} : { updatedAt: seen }
-    const body = { id: hotspot._id, image, annotations: toSentAnnotations(annotations), ...stamp }
-    const reply = await run({ body })
-    if (!reply.ok) return toast.error(reply.text)
+  const [createHotspot] = useCreateHotspotMutation()
+  const update = useAction(updateHotspot, { fallback: hotspotTexts.saveFailed })
+  const create = useAction(createHotspot, { fallback: hotspotTexts.saveFailed })
+  const isBusy = update.isBusy || create.isBusy
+  async function save(how: 'carefully' | 'overwrite' | 'as a new one') {
+    const sent = editor.present
+    if (!sent.image || !sent.annotations) return toast.error(hotspotTexts.fieldsMissing)
+    const body = { image: sent.image, annotations: toSentAnnotations(sent.annotations) }
+    const seen = how === 'carefully' ? { updatedAt: stored.updatedAt } : {}
+    const reply =
+      how === 'as a new one'
+        ? await create.run({ body })
+        : await update.run({ body: { id: stored._id, ...body, ...seen } })
+    if (!reply.ok) return toast.error(hotspotTexts.saveFailed)
     const { imageHotspot, message } = reply.value
     toast.success(message)
-    setSeen(imageHotspot.updatedAt)
-    editor.saved({ image: imageHotspot.image, annotations: imageHotspot.annotations })
+    update.reset()
+    setStored(imageHotspot)
+    editor.saved(sent, { image: imageHotspot.image, annotations: imageHotspot.annotations })
   }
-  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+  const code = update.state.kind === 'failed' ? update.state.error.failure.code : undefined
+  const failed = [create.state, update.state].find((state) => state.kind === 'failed')
   return (
-    <>
-      <Workbench
-        {...{ editor, upload, productField, productView }}
-        head={
-          <>
-            <IconButton
-              framed
-              small
-              label="Close the editor"
-              onClick={() => (editor.changes > 0 ? setClosing(true) : onClose())}
-            >
-              <X size={18} aria-hidden="true" />
-            </IconButton>
-            <h1>Update hotspots</h1>
-          </>
-        }
-        action={
-          <Button small variant="go" busy={isBusy} busyText="Updating" onClick={() => void save(false)}>
-            Update Annotations
-          </Button>
-        }
-        notice={isStale && <StaleBanner busy={isBusy} onReload={onReload} onOverwrite={() => void save(true)} />}
-      />
-      <ConfirmDialog
-        open={isClosing}
-        title="Close without saving?"
-        confirmText="Close"
-        onConfirm={onClose}
-        onCancel={() => setClosing(false)}
-      >
-        What you changed on this picture is not saved, and is lost when the editor closes.
-      </ConfirmDialog>
-    </>
+    <Workbench
+      {...{ editor, upload, productField, productView, onClose }}
+      title="Update hotspots"
+      save={{
+        text: 'Update Annotations',
+        busyText: 'Updating',
+        isBusy,
+        isUploading,
+        run: () => void save('carefully'),
+      }}
+      notice={
+        <>
+          {code === 'stale' && (
+            <StaleBanner
+              busy={isBusy}
+              onReload={() => onReload(stored._id)}
+              onOverwrite={() => void save('overwrite')}
+            />
+          )}
+          {code === 'not_found' && (
+            <Banner tone="bad">
+              <p>Someone else deleted this picture while you were editing. Your points are still here.</p>
+              <Button small className="mt-3" busy={isBusy} busyText="Saving" onClick={() => void save('as a new one')}>
+                Save as a new picture
+              </Button>
+            </Banner>
+          )}
+          {failed && code !== 'stale' && (code !== 'not_found' || create.state.kind === 'failed') && (
+            <Banner tone="bad">{failed.text}</Banner>
+          )}
+        </>
+      }
+    />
   )
 }

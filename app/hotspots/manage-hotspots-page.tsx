@@ -27,25 +27,27 @@ export { load as clientLoader, load as loader }
 
 export default function ManageHotspotsPage() {
   const { data, isError, error, refetch } = useListHotspotsQuery()
-  const [editing, setEditing] = useState<string>()
-  const upload = usePictureUpload()
+  // The picture itself and not its id: whatever is fetched meanwhile, what is being edited stays on the screen.
+  const [edited, setEdited] = useState<Hotspot>()
+  const { upload, isUploading } = usePictureUpload()
   const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined
   useEffect(() => {
     if (text) toast.error(text)
   }, [text])
-  const edited = data?.find(({ _id }) => _id === editing)
+  const reload = async (id: string) => {
+    const fresh = await refetch()
+    setEdited(fresh.data?.find(({ _id }) => _id === id))
+  }
   return (
     <>
       <title>Hotspots | Back-office</title>
       {edited ? (
         <HotspotEditor
+          key={edited.updatedAt}
           hotspot={edited}
-          {...{ upload, productField, productView }}
-          onReload={() => {
-            setEditing(undefined)
-            void refetch()
-          }}
-          onClose={() => setEditing(undefined)}
+          {...{ upload, isUploading, productField, productView }}
+          onReload={(id) => void reload(id)}
+          onClose={() => setEdited(undefined)}
         />
       ) : (
         <>
@@ -66,14 +68,14 @@ export default function ManageHotspotsPage() {
               <Skeleton height={480} />
             </Loading>
           )}
-          {data && <HotspotList hotspots={data} onEdit={setEditing} />}
+          {data && <HotspotList hotspots={data} onEdit={setEdited} />}
         </>
       )}
     </>
   )
 }
 
-function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (id: string) => void }) {
+function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotspot: Hotspot) => void }) {
   const [index, setIndex] = useState(0)
   const [deleting, setDeleting] = useState<Hotspot>()
   const [deleted, setDeleted] = useState<Hotspot>()
@@ -102,7 +104,7 @@ function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (id: s
             </h2>
             <div className="row-f">
               <CarouselArrows name="picture" onPrevious={() => move(-1)} onNext={() => move(1)} />
-              <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(current._id)}>
+              <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(current)}>
                 Edit
               </Button>
               <Button

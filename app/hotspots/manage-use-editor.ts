@@ -12,8 +12,9 @@ import {
   workSaved,
 } from './manage-editor-state.ts'
 
+/** Inside a form the browser takes back letters; a step of the picture would take the form's own point away. */
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+  target instanceof HTMLElement && target.closest('form, input, textarea, select') !== null
 
 /** A picture and its points while they are edited, with every step that can be taken back. */
 export function useEditor(start: Annotated) {
@@ -60,7 +61,7 @@ export function useEditor(start: Annotated) {
       ),
     pointDeleted: (id: string) => takeAnnotations((annotations) => annotations.filter((point) => point.id !== id)),
     pointsOrdered: (annotations: Annotation[]) => takeAnnotations(() => annotations),
-    saved: (kept: Annotated) => setState((before) => workSaved(before, kept)),
+    saved: (sent: Annotated, kept: Annotated) => setState((before) => workSaved(before, sent, kept)),
   }
 }
 

@@ -15,33 +15,47 @@ type Moved = (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
 
 /** Moves points over a picture: by mouse or finger, or by the arrow keys, 1 % at a time (with Shift a tenth of that). */
 export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Moved) {
-  const [drag, setDrag] = useState<Drag>()
+  // The ref is what the next event reads, however late React draws; the state is what is drawn.
+  const drag = useRef<Drag>(undefined)
+  const [shown, setShown] = useState<Pick<Drag, 'id' | 'point'>>()
   const wasDragged = useRef(false)
 
+  const end = () => {
+    drag.current = undefined
+    setShown(undefined)
+    // A mouse reports a click right after its drag, a finger none: the next tap must not be taken for that echo.
+    setTimeout(() => {
+      wasDragged.current = false
+    })
+  }
   const handlers = (id: string, point: PointGeometry) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return
+      if (event.button !== 0 || !event.isPrimary) return
       wasDragged.current = false
       const box = event.currentTarget.getBoundingClientRect()
       // Where inside the marker it was taken, so that it does not jump under the finger.
       const grip = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
       event.currentTarget.setPointerCapture(event.pointerId)
-      setDrag({ id, from: { x: event.clientX, y: event.clientY }, grip })
+      drag.current = { id, from: { x: event.clientX, y: event.clientY }, grip }
     },
     onPointerMove: (event: PointerEvent<HTMLElement>) => {
       const box = stage.current?.getBoundingClientRect()
-      if (!drag || drag.id !== id || !box) return
-      const far = Math.hypot(event.clientX - drag.from.x, event.clientY - drag.from.y) > clickRadius
-      if (!far && !drag.point) return
+      const now = drag.current
+      if (now?.id !== id || !box || !event.isPrimary) return
+      const far = Math.hypot(event.clientX - now.from.x, event.clientY - now.from.y) > clickRadius
+      if (!far && !now.point) return
       wasDragged.current = true
-      const offset = { x: event.clientX - drag.grip.x - box.left, y: event.clientY - drag.grip.y - box.top }
-      setDrag({ ...drag, point: toPoint(offset, box) })
+      const offset = { x: event.clientX - now.grip.x - box.left, y: event.clientY - now.grip.y - box.top }
+      drag.current = { ...now, point: toPoint(offset, box) }
+      setShown(drag.current)
     },
-    onPointerUp: () => {
-      if (drag?.id === id && drag.point) onMoved(id, drag.point, 'drag')
-      setDrag(undefined)
+    onPointerUp: (event: PointerEvent<HTMLElement>) => {
+      if (!event.isPrimary) return
+      const now = drag.current
+      if (now?.id === id && now.point) onMoved(id, now.point, 'drag')
+      end()
     },
-    onPointerCancel: () => setDrag(undefined),
+    onPointerCancel: end,
     onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
       const step = keySteps[event.key]
       if (!step || event.ctrlKey || event.metaKey || event.altKey) return
@@ -55,8 +69,8 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
   return {
     handlers,
     /** Where a point is shown while it is dragged. */
-    shownAt: (id: string, point: PointGeometry): PointGeometry => (drag?.id === id && drag.point) || point,
-    isDragging: drag?.point !== undefined,
+    shownAt: (id: string, point: PointGeometry): PointGeometry => (shown?.id === id && shown.point) || point,
+    isDragging: shown?.point !== undefined,
     /** Whether the click that the browser reports after a drag is only its echo. */
     isEcho: () => {
       const echo = wasDragged.current

@@ -1,26 +1,31 @@
-import { Eye, List, MousePointer2, Plus, Redo2, Undo2 } from 'lucide-react'
+import { Eye, List, Redo2, Undo2, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { LeaveGuard } from '#app/ui/leave-guard.tsx'
 import { Segmented } from '#app/ui/segmented.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { placeForm, pointGeometry } from '#contract/hotspots-geometry.ts'
+import { maxAnnotations, placeForm, pointGeometry } from '#contract/hotspots-geometry.ts'
 import { HotspotShowcase } from './hotspot-showcase.tsx'
 import { hotspotTexts } from './hotspot-texts.ts'
 import { AnnotatableImage, type Mode, type OpenPoint } from './manage-annotatable-image.tsx'
 import type { ProductField, UploadPicture } from './manage-annotation-form.tsx'
 import { AnnotationList, AnnotationsPopup } from './manage-annotation-list.tsx'
+import { CanvasFoot } from './manage-canvas-foot.tsx'
 import { HotspotImageField } from './manage-hotspot-image-field.tsx'
 import type { Editor } from './manage-use-editor.ts'
+import { useFocusAfter } from './manage-use-focus-after.ts'
 
 type Props = {
   editor: Editor
-  /** Stands before the controls: the close button and the title. */
-  head: ReactNode
-  /** The button that saves. */
-  action: ReactNode
+  title: string
+  save: { text: string; busyText: string; isBusy: boolean; isUploading: boolean; run: () => void }
+  /** Leads back to the list, where there is one. */
+  onClose?: () => void
+  /** While a picture is made nothing can be done to it: the next one begins empty. */
+  isFrozen?: boolean
   /** What has to be said above the picture. */
   notice?: ReactNode
   upload: UploadPicture
@@ -29,35 +34,75 @@ type Props = {
 }
 
 /** Where a picture gets its points; for a new picture and for a stored one alike. */
-export function Workbench({ editor, head, action, notice, upload, productField, productView }: Props) {
+export function Workbench(props: Props) {
+  const { editor, title, save, onClose, isFrozen = false, notice, upload, productField, productView } = props
   const [mode, setMode] = useState<Mode>('create')
   const [open, setOpen] = useState<OpenPoint>({ kind: 'none' })
+  const [isTyped, setTyped] = useState(false)
+  const [asked, setAsked] = useState<{ goOn: () => void }>()
+  const [isClosing, setClosing] = useState(false)
   const [isPreviewing, setPreviewing] = useState(false)
   const [isListing, setListing] = useState(false)
+  const [said, setSaid] = useState('')
+  const { bench, focusAfter } = useFocusAfter()
   const { image, annotations } = editor.present
-  const close = () => setOpen({ kind: 'none' })
+
+  const numberOf = (id: string) => annotations.findIndex((annotation) => annotation.id === id) + 1
+  const focusMarker = (number: number) => focusAfter(number > 0 ? `[data-number="${number}"]` : '.add-point')
+  const close = () => {
+    focusMarker(open.kind === 'view' || open.kind === 'edit' ? numberOf(open.id) : 0)
+    setOpen({ kind: 'none' })
+  }
+  /** What was typed for a point and is not part of the picture yet is dropped only by someone who says so. */
+  const unlessTyped = (goOn: () => void) => (isTyped ? setAsked({ goOn }) : goOn())
+  const openPoint = (next: OpenPoint) => {
+    if (next.kind === 'new' && annotations.length >= maxAnnotations)
+      return toast.error(`A picture has at most ${maxAnnotations} points.`)
+    // The form for a new point moves with its point and keeps its words.
+    if (next.kind === 'new' && open.kind === 'new') return setOpen(next)
+    unlessTyped(() => {
+      if (next.kind === 'none') return close()
+      if (open.kind === 'edit' && next.kind === 'view') focusMarker(numberOf(next.id))
+      setOpen(next)
+    })
+  }
   const remove = (id: string) => {
     editor.pointDeleted(id)
-    close()
+    setOpen({ kind: 'none' })
     toast.success(hotspotTexts.annotationDeleted)
   }
+  const removeHere = (id: string) =>
+    unlessTyped(() => {
+      focusMarker(Math.min(numberOf(id), annotations.length - 1))
+      remove(id)
+    })
   // For those who have no mouse: the point begins in the middle, and the arrow keys take it where it belongs.
   const addInTheMiddle = () => {
     setMode('create')
     const at = placeForm({ x: window.innerWidth / 2, y: window.innerHeight / 3 }, window.innerWidth)
-    setOpen({ kind: 'new', point: { ...pointGeometry, x: 0.5, y: 0.5 }, at })
+    openPoint({ kind: 'new', point: { ...pointGeometry, x: 0.5, y: 0.5 }, at })
   }
+  const isUnsaved = editor.changes > 0 || isTyped
   return (
-    <>
-      <LeaveGuard when={editor.changes > 0}>{`${inWords(editor.changes)}. They are lost when you leave.`}</LeaveGuard>
+    <div ref={bench}>
+      <LeaveGuard when={isUnsaved}>
+        {editor.changes > 0
+          ? `${inWords(editor.changes)}. They are lost when you leave.`
+          : 'The annotation that you are writing is lost when you leave.'}
+      </LeaveGuard>
       <div className="work-head">
-        {head}
+        {onClose && (
+          <IconButton framed small label="Close the editor" onClick={() => (isUnsaved ? setClosing(true) : onClose())}>
+            <X size={18} aria-hidden="true" />
+          </IconButton>
+        )}
+        <h1>{title}</h1>
         {editor.changes > 0 && <Chip tone="hold">{inWords(editor.changes)}</Chip>}
         <span className="sp" />
-        <IconButton framed small label="Undo" disabled={!editor.canUndo} onClick={editor.undo}>
+        <IconButton framed small label="Undo" disabled={!editor.canUndo} onClick={() => unlessTyped(editor.undo)}>
           <Undo2 size={16} aria-hidden="true" />
         </IconButton>
-        <IconButton framed small label="Redo" disabled={!editor.canRedo} onClick={editor.redo}>
+        <IconButton framed small label="Redo" disabled={!editor.canRedo} onClick={() => unlessTyped(editor.redo)}>
           <Redo2 size={16} aria-hidden="true" />
         </IconButton>
         <Segmented
@@ -67,27 +112,39 @@ export function Workbench({ editor, head, action, notice, upload, productField, 
             { value: 'create', label: 'Create' },
             { value: 'edit', label: 'Edit' },
           ]}
-          onChange={(next) => {
-            setMode(next)
-            close()
-          }}
+          onChange={(next) =>
+            unlessTyped(() => {
+              setMode(next)
+              setOpen({ kind: 'none' })
+            })
+          }
         />
         <Button
           small
           icon={<Eye size={15} aria-hidden="true" />}
           aria-pressed={isPreviewing}
           disabled={!image}
-          onClick={() => {
-            close()
-            setPreviewing(!isPreviewing)
-          }}
+          onClick={() =>
+            unlessTyped(() => {
+              setOpen({ kind: 'none' })
+              setPreviewing(!isPreviewing)
+            })
+          }
         >
           {isPreviewing ? 'Back to editing' : 'Preview'}
         </Button>
-        <Button small icon={<List size={15} aria-hidden="true" />} onClick={() => setListing(true)}>
+        <Button small icon={<List size={15} aria-hidden="true" />} onClick={() => unlessTyped(() => setListing(true))}>
           View Annotations
         </Button>
-        {action}
+        <Button
+          small
+          variant="go"
+          busy={save.isBusy || save.isUploading}
+          busyText={save.isBusy ? save.busyText : 'Uploading'}
+          onClick={() => unlessTyped(save.run)}
+        >
+          {save.text}
+        </Button>
       </div>
       {notice}
       {isPreviewing && image ? (
@@ -97,34 +154,34 @@ export function Workbench({ editor, head, action, notice, upload, productField, 
           </HotspotShowcase>
         </section>
       ) : (
-        <div className="editor">
+        <div className="editor" inert={isFrozen}>
           <section className="panel" aria-label="Annotatable image">
             {image ? (
               <>
                 <div className="canvas">
                   <AnnotatableImage
                     {...{ image, annotations, mode, open, upload, productField, productView }}
-                    onOpen={setOpen}
-                    onMoved={editor.pointMoved}
+                    onOpen={openPoint}
+                    onClose={close}
+                    onTyped={setTyped}
+                    onViewed={(id) => {
+                      focusMarker(numberOf(id))
+                      setOpen({ kind: 'view', id })
+                    }}
+                    onMoved={(id, point, by) => {
+                      editor.pointMoved(id, point, by)
+                      setSaid(`Point ${numberOf(id)}: ${inPlace(point)}`)
+                    }}
                     onCreated={(point, data) => {
                       editor.pointCreated(point, data)
-                      close()
+                      focusMarker(annotations.length + 1)
+                      setOpen({ kind: 'none' })
                     }}
                     onEdited={editor.pointEdited}
-                    onDeleted={remove}
+                    onDeleted={removeHere}
                   />
                 </div>
-                <div className="canvas-foot">
-                  <p className="note">
-                    <MousePointer2 size={14} aria-hidden="true" />
-                    {mode === 'create'
-                      ? `Click the picture to place point ${annotations.length + 1}. Drag a point, or move it with the arrow keys.`
-                      : 'Click a point to change it. Drag a point, or move it with the arrow keys.'}
-                  </p>
-                  <Button small icon={<Plus size={15} aria-hidden="true" />} onClick={addInTheMiddle}>
-                    Add a point
-                  </Button>
-                </div>
+                <CanvasFoot mode={mode} next={annotations.length + 1} onAdd={addInTheMiddle} />
               </>
             ) : (
               <div className="panel-in">
@@ -136,11 +193,13 @@ export function Workbench({ editor, head, action, notice, upload, productField, 
             <AnnotationList
               annotations={annotations}
               current={open.kind === 'view' || open.kind === 'edit' ? open.id : undefined}
-              onEdit={(id) => {
-                setMode('edit')
-                setOpen({ kind: 'edit', id })
-              }}
-              onDelete={remove}
+              onEdit={(id) =>
+                unlessTyped(() => {
+                  setMode('edit')
+                  setOpen({ kind: 'edit', id })
+                })
+              }
+              onDelete={removeHere}
               onOrder={editor.pointsOrdered}
             />
             {image && (
@@ -151,9 +210,37 @@ export function Workbench({ editor, head, action, notice, upload, productField, 
           </div>
         </div>
       )}
+      <span className="sr-only" role="status">
+        {said}
+      </span>
       {isListing && <AnnotationsPopup annotations={annotations} onDelete={remove} onClose={() => setListing(false)} />}
-    </>
+      <ConfirmDialog
+        open={asked !== undefined}
+        title="Go on without this annotation?"
+        confirmText="Go on without it"
+        onConfirm={() => {
+          setAsked(undefined)
+          setTyped(false)
+          setOpen({ kind: 'none' })
+          asked?.goOn()
+        }}
+        onCancel={() => setAsked(undefined)}
+      >
+        What you typed for this point is not part of the picture yet. Finish the point first, or drop what you typed.
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={isClosing}
+        title="Close without saving?"
+        confirmText="Close"
+        onConfirm={() => onClose?.()}
+        onCancel={() => setClosing(false)}
+      >
+        What you changed on this picture is not saved, and is lost when the editor closes.
+      </ConfirmDialog>
+    </div>
   )
 }
 
 const inWords = (changes: number) => (changes === 1 ? '1 change not saved' : `${changes} changes not saved`)
+const percent = (part: number) => `${Math.round(part * 1000) / 10} %`
+const inPlace = ({ x, y }: { x: number; y: number }) => `${percent(x)} from the left, ${percent(y)} from the top.`

@@ -1,4 +1,4 @@
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { toast } from '#app/ui/toast.ts'
 import { useUploadImageMutation } from './api.ts'
@@ -8,12 +8,17 @@ export type UploadWords = { loading: string; done: string; failed: string }
 export type UploadResult = { image: string } | { reason: string }
 export type UploadPicture = (file: File, words: UploadWords) => Promise<UploadResult>
 
-/** Sends a chosen picture at once and says in a toast how that went. */
-export function usePictureUpload(): UploadPicture {
+/**
+ * Sends a chosen picture at once and says in a toast how that went. A form that is saved while one is under way would lose
+ * it: its button waits for `isUploading`.
+ */
+export function usePictureUpload(): { upload: UploadPicture; isUploading: boolean } {
   const [uploadImage] = useUploadImageMutation()
-  return useCallback(
+  const [underWay, setUnderWay] = useState(0)
+  const upload = useCallback<UploadPicture>(
     async (file, words) => {
       const note = toast.loading(words.loading)
+      setUnderWay((count) => count + 1)
       try {
         const { image } = await uploadImage({ image: file }).unwrap()
         note.success(words.done)
@@ -21,8 +26,11 @@ export function usePictureUpload(): UploadPicture {
       } catch (thrown) {
         note.error(words.failed)
         return { reason: toWords(toApiError(thrown), { fallback: words.failed }) }
+      } finally {
+        setUnderWay((count) => count - 1)
       }
     },
     [uploadImage],
   )
+  return { upload, isUploading: underWay > 0 }
 }

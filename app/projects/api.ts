@@ -16,13 +16,14 @@ export const projectsApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['Blog'],
     }),
+    // A refused write must not fetch anew: the writer's form would be filled with somebody else's words.
     createProject: build.mutation<Output<typeof createProject>, Args<typeof createProject>>({
       ...via<typeof createProject>('POST /api/project'),
-      invalidatesTags: ['Blog'],
+      invalidatesTags: (_result, error) => (error ? [] : ['Blog']),
     }),
     updateProject: build.mutation<Output<typeof updateProject>, Args<typeof updateProject>>({
       ...via<typeof updateProject>('PUT /api/project/:id'),
-      invalidatesTags: ['Blog'],
+      invalidatesTags: (_result, error) => (error ? [] : ['Blog']),
     }),
     deleteProject: build.mutation<Output<typeof deleteProject>, Args<typeof deleteProject>>({
       ...via<typeof deleteProject>('DELETE /api/project/:id'),

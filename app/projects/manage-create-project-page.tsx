@@ -15,7 +15,7 @@ export default function ManageCreateProjectPage() {
   const [createProject] = useCreateProjectMutation()
   const { run, reset, state, isBusy } = useAction(createProject, { fallback: 'The project could not be created.' })
   const [isSaved, setSaved] = useState(false)
-  const upload = usePictureUpload()
+  const { upload, isUploading } = usePictureUpload()
   const navigate = useNavigate()
   // Only once the guard has heard that nothing is lost.
   useEffect(() => {
@@ -45,7 +45,7 @@ export default function ManageCreateProjectPage() {
       >
         {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
         <div className="row-f">
-          <Button type="submit" variant="go" busy={isBusy} busyText="Creating">
+          <Button type="submit" variant="go" busy={isBusy || isUploading} busyText={isBusy ? 'Creating' : 'Uploading'}>
             Create Project
           </Button>
           <ButtonLink to="/manage/projects">Cancel</ButtonLink>

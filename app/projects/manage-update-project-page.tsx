@@ -26,6 +26,12 @@ export { load as clientLoader, load as loader }
 export default function ManageUpdateProjectPage() {
   const { id = '' } = useParams()
   const { data: project, isError, refetch } = useGetProjectQuery({ params: { key: id } })
+  // The form keeps what is typed, whatever is fetched beneath it: only a wish to reload begins it anew.
+  const [reloads, setReloads] = useState(0)
+  const reload = async () => {
+    await refetch()
+    setReloads((count) => count + 1)
+  }
   return (
     <>
       <title>Update Project | Back-office</title>
@@ -44,18 +50,19 @@ export default function ManageUpdateProjectPage() {
           <Skeleton height={480} />
         </Loading>
       )}
-      {project && <EditProject key={project.updatedAt} project={project} onReload={refetch} />}
+      {project && <EditProject key={`${project._id} ${reloads}`} stored={project} onReload={() => void reload()} />}
     </>
   )
 }
 
-function EditProject({ project, onReload }: { project: Project; onReload: () => void }) {
+function EditProject({ stored, onReload }: { stored: Project; onReload: () => void }) {
+  const [project] = useState(stored)
   const [updateProject] = useUpdateProjectMutation()
   const { run, reset, state, isBusy } = useAction(updateProject, { fallback: 'The project could not be saved.' })
   const [isSaved, setSaved] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
   const [lastDraft, setLastDraft] = useState<ProjectDraft>()
-  const upload = usePictureUpload()
+  const { upload, isUploading } = usePictureUpload()
   const navigate = useNavigate()
   // Only once the guard has heard that nothing is lost.
   useEffect(() => {
@@ -91,7 +98,7 @@ function EditProject({ project, onReload }: { project: Project; onReload: () => 
         )}
         {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
         <div className="row-f">
-          <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
+          <Button type="submit" variant="go" busy={isBusy || isUploading} busyText={isBusy ? 'Saving' : 'Uploading'}>
             Save Changes
           </Button>
           <ButtonLink to="/manage/projects">Cancel</ButtonLink>

@@ -10,23 +10,29 @@ const Quote = () => <ButtonLink to="/contact">Request a quote</ButtonLink>
 /** The slides of the office. Nothing moves by itself. Without slides the shop says who it is. */
 export function HomeHero() {
   const { data, isError } = useListSlidesQuery()
+  const { tagline } = useBrand()
   if (!data && !isError) return <div className="hero dark hero-wait" aria-hidden="true" />
   const slides = data?.sliders ?? []
   if (slides.length === 0) return <PlainHero />
   return (
-    <SlideShow
-      label="Highlights"
-      className="dark hero-slides"
-      slides={slides.map((slide, index) => ({
-        id: slide._id,
-        content: <SlideView slide={slide} heading={index === 0 ? 'h1' : 'h2'} eager={index === 0} aside={<Quote />} />,
-      }))}
-      frame={(controls) => (
-        <div className="hero-controls">
-          <div className="wrap">{controls}</div>
-        </div>
-      )}
-    />
+    <>
+      {!slides[0]?.text && <h1 className="sr-only">{tagline}</h1>}
+      <SlideShow
+        label="Highlights"
+        className="dark hero-slides"
+        slides={slides.map((slide, index) => ({
+          id: slide._id,
+          content: (
+            <SlideView slide={slide} heading={index === 0 ? 'h1' : 'h2'} eager={index === 0} aside={<Quote />} />
+          ),
+        }))}
+        frame={(controls) => (
+          <div className="hero-controls">
+            <div className="wrap">{controls}</div>
+          </div>
+        )}
+      />
+    </>
   )
 }
 

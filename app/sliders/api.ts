@@ -3,6 +3,13 @@ import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
 import type { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders.ts'
 
+/** A refused call is the screen's to show; here it only means that there is nothing to mend. */
+const answered = <T>(call: PromiseLike<{ data: T }>): PromiseLike<T | undefined> =>
+  call.then(
+    ({ data }) => data,
+    () => undefined,
+  )
+
 /** After a change the list is mended in place: SPEC.md has no second call for it. */
 export const slidersApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -12,12 +19,13 @@ export const slidersApi = api.injectEndpoints({
     }),
     createSlide: build.mutation<Output<typeof createSlide>, Args<typeof createSlide>>({
       ...via<typeof createSlide>('POST /api/slider'),
-      invalidatesTags: ['Slide'],
+      invalidatesTags: (_result, error) => (error ? [] : ['Slide']),
     }),
     updateSlide: build.mutation<Output<typeof updateSlide>, Args<typeof updateSlide>>({
       ...via<typeof updateSlide>('PUT /api/slider/:id'),
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const { data: changed } = await queryFulfilled
+        const changed = await answered(queryFulfilled)
+        if (!changed) return
         dispatch(
           slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
             draft.sliders = draft.sliders.map((slide) => (slide._id === changed._id ? changed : slide))
@@ -27,25 +35,11 @@ export const slidersApi = api.injectEndpoints({
     }),
     orderSlides: build.mutation<Output<typeof orderSlides>, Args<typeof orderSlides>>({
       ...via<typeof orderSlides>('PUT /api/slider/order'),
-      onQueryStarted: async ({ body }, { dispatch, queryFulfilled }) => {
-        const rank = new Map(body.ids.map((id, index) => [id, index]))
-        const early = dispatch(
-          slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
-            draft.sliders.sort((a, b) => (rank.get(a._id) ?? rank.size) - (rank.get(b._id) ?? rank.size))
-          }),
-        )
-        try {
-          const { data } = await queryFulfilled
-          dispatch(slidersApi.util.upsertQueryData('listSlides', undefined, data))
-        } catch {
-          early.undo()
-        }
-      },
     }),
     deleteSlide: build.mutation<Output<typeof deleteSlide>, Args<typeof deleteSlide>>({
       ...via<typeof deleteSlide>('DELETE /api/slider/:id'),
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
-        await queryFulfilled
+        if (!(await answered(queryFulfilled))) return
         dispatch(
           slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
             draft.sliders = draft.sliders.filter(({ _id, id }) => _id !== params.id && id !== params.id)

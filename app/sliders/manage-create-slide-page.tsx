@@ -19,7 +19,7 @@ export default function ManageCreateSlidePage() {
   const [problem, setProblem] = useState<string>()
   const [createSlide] = useCreateSlideMutation()
   const { run, reset, state, isBusy } = useAction(createSlide, { fallback: sliderTexts.unexpected })
-  const upload = usePictureUpload()
+  const { upload, isUploading } = usePictureUpload()
   const colourProblem = findColourProblem(draft)
 
   const change = (part: Partial<SlideDraft>) => {
@@ -53,7 +53,9 @@ export default function ManageCreateSlidePage() {
           All slides
         </ButtonLink>
       </div>
-      <LeaveGuard when={!isBusy && !isSameDraft(draft, emptySlide)}>The slide that you began is not saved.</LeaveGuard>
+      <LeaveGuard when={!isBusy && (isUploading || !isSameDraft(draft, emptySlide))}>
+        The slide that you began is not saved.
+      </LeaveGuard>
       <div className="form-and-preview">
         <form
           className="panel panel-in grid gap-5"
@@ -67,6 +69,7 @@ export default function ManageCreateSlidePage() {
             onChange={change}
             upload={upload}
             labels={labels}
+            mustBeWhole
             disabled={isBusy}
             errors={{
               ...(state.kind === 'failed' ? fieldErrors(state.error) : {}),
@@ -75,7 +78,12 @@ export default function ManageCreateSlidePage() {
           />
           {problem && <Banner tone="bad">{problem}</Banner>}
           <div className="row-f">
-            <Button type="submit" variant="go" busy={isBusy} busyText="Creating">
+            <Button
+              type="submit"
+              variant="go"
+              busy={isBusy || isUploading}
+              busyText={isBusy ? 'Creating' : 'Uploading'}
+            >
               Create Slide
             </Button>
           </div>

@@ -18,11 +18,12 @@ const labels = { image: 'Main Image', text: 'Slide Title', link: 'Button Link' }
 type Props = {
   slide: Slide
   upload: Parameters<typeof SlideFields>[0]['upload']
+  isUploading: boolean
   onReload: () => void
   onClose: () => void
 }
 
-export function EditSlide({ slide, upload, onReload, onClose }: Props) {
+export function EditSlide({ slide, upload, isUploading, onReload, onClose }: Props) {
   const [draft, setDraft] = useState<SlideDraft>(() => toSlideDraft(slide))
   const [updateSlide] = useUpdateSlideMutation()
   const { run, reset, state, isBusy } = useAction(updateSlide, { fallback: sliderTexts.updateFailed })
@@ -45,7 +46,7 @@ export function EditSlide({ slide, upload, onReload, onClose }: Props) {
       <h2 id="edit-slide" className="text-3 mb-3">
         Edit slide
       </h2>
-      <LeaveGuard when={!isBusy && !isSameDraft(draft, toSlideDraft(slide))}>
+      <LeaveGuard when={!isBusy && (isUploading || !isSameDraft(draft, toSlideDraft(slide)))}>
         Your changes to this slide are not saved.
       </LeaveGuard>
       <div className="form-and-preview">
@@ -70,7 +71,7 @@ export function EditSlide({ slide, upload, onReload, onClose }: Props) {
           {isStale && <StaleBanner busy={isBusy} onReload={onReload} onOverwrite={() => void save(true)} />}
           {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
           <div className="row-f">
-            <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
+            <Button type="submit" variant="go" busy={isBusy || isUploading} busyText={isBusy ? 'Saving' : 'Uploading'}>
               Save Changes
             </Button>
             <Button disabled={isBusy} onClick={onClose}>

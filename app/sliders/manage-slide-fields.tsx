@@ -20,9 +20,11 @@ type Props = {
   upload: Upload
   disabled: boolean
   labels: { image: string; text: string; link: string }
+  /** A new slide needs its words; a stored one may lose them and then says 'No Title'. */
+  mustBeWhole?: boolean
 }
 
-export function SlideFields({ draft, onChange, errors, upload, disabled, labels }: Props) {
+export function SlideFields({ draft, onChange, errors, upload, disabled, labels, mustBeWhole = false }: Props) {
   return (
     <>
       <div className="grid gap-5 md:grid-cols-2">
@@ -46,7 +48,7 @@ export function SlideFields({ draft, onChange, errors, upload, disabled, labels 
       </div>
       <TextInput
         label={labels.text}
-        required
+        required={mustBeWhole}
         maxLength={120}
         value={draft.text}
         error={errors.text}
@@ -66,7 +68,7 @@ export function SlideFields({ draft, onChange, errors, upload, disabled, labels 
       <div className="grid gap-5 md:grid-cols-2">
         <TextInput
           label="Button Text"
-          required
+          required={mustBeWhole}
           maxLength={60}
           value={draft.button}
           error={errors.button}
@@ -75,7 +77,7 @@ export function SlideFields({ draft, onChange, errors, upload, disabled, labels 
         />
         <TextInput
           label={labels.link}
-          required
+          required={mustBeWhole}
           maxLength={2000}
           placeholder="/shop or https://…"
           inputMode="url"

@@ -1,6 +1,5 @@
 import { Images } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useAction } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -13,10 +12,11 @@ import { SlideShow } from '#app/ui/slide-show.tsx'
 import { SortableList } from '#app/ui/sortable-list.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Slide } from '#contract/sliders.ts'
-import { slidersApi, useListSlidesQuery, useOrderSlidesMutation } from './api.ts'
+import { slidersApi, useListSlidesQuery } from './api.ts'
 import { DeleteSlide } from './manage-delete-slide.tsx'
 import { EditSlide } from './manage-edit-slide.tsx'
 import { SlideCard } from './manage-slide-card.tsx'
+import { useSlideOrder } from './manage-use-slide-order.ts'
 import { sliderTexts } from './slider-texts.ts'
 
 const load = warm(() => [slidersApi.endpoints.listSlides.initiate()])
@@ -48,20 +48,20 @@ export default function ManageSlidesPage() {
   )
 }
 
-type Open = { kind: 'viewing' } | { kind: 'editing' | 'deleting'; id: string }
+/** The slide itself and not its id: whatever is fetched meanwhile, the form keeps what was typed. */
+type Open = { kind: 'viewing' } | { kind: 'editing' | 'deleting'; slide: Slide }
 
 function Slides({ slides, onReload }: { slides: Slide[]; onReload: () => void }) {
   const [open, setOpen] = useState<Open>({ kind: 'viewing' })
   const [index, setIndex] = useState(0)
-  const upload = usePictureUpload()
+  const { upload, isUploading } = usePictureUpload()
   const view = () => setOpen({ kind: 'viewing' })
-  const chosen = open.kind === 'viewing' ? undefined : slides.find(({ _id }) => _id === open.id)
-  if (open.kind === 'editing' && chosen)
+  if (open.kind === 'editing')
     return (
       <EditSlide
-        key={chosen.updatedAt}
-        slide={chosen}
+        slide={open.slide}
         upload={upload}
+        isUploading={isUploading}
         onReload={() => {
           onReload()
           view()
@@ -74,6 +74,7 @@ function Slides({ slides, onReload }: { slides: Slide[]; onReload: () => void })
       <Panel title={`Slide ${Math.min(index, slides.length - 1) + 1} of ${slides.length}`} className="dark-dots">
         <SlideShow
           label="Sliders"
+          evenAlone
           index={index}
           onIndex={setIndex}
           slides={slides.map((slide, position) => ({
@@ -82,26 +83,21 @@ function Slides({ slides, onReload }: { slides: Slide[]; onReload: () => void })
               <SlideCard
                 slide={slide}
                 isCurrent={position === Math.min(index, slides.length - 1)}
-                onEdit={() => setOpen({ kind: 'editing', id: slide._id })}
-                onDelete={() => setOpen({ kind: 'deleting', id: slide._id })}
+                onEdit={() => setOpen({ kind: 'editing', slide })}
+                onDelete={() => setOpen({ kind: 'deleting', slide })}
               />
             ),
           }))}
         />
       </Panel>
       {slides.length > 1 && <SlideOrder slides={slides} onShow={setIndex} />}
-      {open.kind === 'deleting' && chosen && <DeleteSlide slide={chosen} onClose={view} />}
+      {open.kind === 'deleting' && <DeleteSlide slide={open.slide} onClose={view} />}
     </div>
   )
 }
 
 function SlideOrder({ slides, onShow }: { slides: Slide[]; onShow: (index: number) => void }) {
-  const [orderSlides] = useOrderSlidesMutation()
-  const { run } = useAction(orderSlides, { fallback: 'The order could not be saved.' })
-  const order = async (ordered: Slide[]) => {
-    const reply = await run({ body: { ids: ordered.map(({ _id }) => _id) } })
-    if (!reply.ok) toast.error(reply.text)
-  }
+  const order = useSlideOrder(slides)
   return (
     <Panel title="Order on the home page" flush>
       <SortableList

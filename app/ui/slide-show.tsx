@@ -1,4 +1,4 @@
-import { type CSSProperties, type ReactNode, useRef, useState } from 'react'
+import { type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react'
 import { CarouselArrows, CarouselDots } from './carousel-controls.tsx'
 
 type Props = {
@@ -10,15 +10,23 @@ type Props = {
   /** Where arrows and dots stand; under the slides unless said. */
   frame?: (controls: ReactNode) => ReactNode
   className?: string
+  /** Shows arrows and dots for a single slide too, so that the screen stays the same when it is joined by others. */
+  evenAlone?: boolean
 }
+
+/** Less than this many pixels is no swipe. */
+const swipeLength = 48
 
 /**
  * One slide at a time, sliding for 500 ms, wrapping around at both ends; arrows, dots, arrow keys and a swipe move it,
  * and nothing moves by itself. For several at a time there is `Carousel`.
  */
-export function SlideShow({ label, slides, index, onIndex, frame = underneath, className }: Props) {
+export function SlideShow(props: Props) {
+  const { label, slides, index, onIndex, frame = underneath, className, evenAlone = false } = props
   const [ownIndex, setOwnIndex] = useState(0)
-  const swipeFrom = useRef<number>(undefined)
+  const swipeFrom = useRef<{ x: number; y: number }>(undefined)
+  const track = useRef<HTMLDivElement>(null)
+  const isFocusInside = useRef(false)
   const count = slides.length
   const current = Math.min(index ?? ownIndex, Math.max(0, count - 1))
   const goTo = (next: number) => {
@@ -26,8 +34,18 @@ export function SlideShow({ label, slides, index, onIndex, frame = underneath, c
     setOwnIndex(wrapped)
     onIndex?.(wrapped)
   }
+  // The slide that had the focus has become inert: its successor takes it, so that the next arrow key is heard.
+  useEffect(() => {
+    if (!isFocusInside.current) return
+    isFocusInside.current = false
+    track.current?.querySelector<HTMLElement>(`:scope > :nth-child(${current + 1})`)?.focus({ preventScroll: true })
+  }, [current])
   if (count === 0) return null
-  const controls = count > 1 && (
+  const step = (by: number) => {
+    isFocusInside.current = track.current?.contains(document.activeElement) === true
+    goTo(current + by)
+  }
+  const controls = (count > 1 || evenAlone) && (
     <>
       <CarouselDots count={count} current={current} name="Slide" onGo={goTo} />
       <CarouselArrows name="slide" onPrevious={() => goTo(current - 1)} onNext={() => goTo(current + 1)} />
@@ -40,19 +58,29 @@ export function SlideShow({ label, slides, index, onIndex, frame = underneath, c
       aria-label={label}
       onKeyDown={(event) => {
         if (event.target instanceof Element && event.target.closest('input, textarea, select')) return
-        if (event.key === 'ArrowLeft') goTo(current - 1)
-        if (event.key === 'ArrowRight') goTo(current + 1)
+        if (event.key === 'ArrowLeft') step(-1)
+        if (event.key === 'ArrowRight') step(1)
       }}
     >
       <div
+        ref={track}
         className="slides-track"
         style={{ transform: `translateX(${-100 * current}%)` } satisfies CSSProperties}
         onTouchStart={(event) => {
-          swipeFrom.current = event.touches[0]?.clientX
+          const finger = event.touches[0]
+          const isAlone = event.touches.length === 1
+          swipeFrom.current = finger && isAlone ? { x: finger.clientX, y: finger.clientY } : undefined
         }}
         onTouchEnd={(event) => {
-          const moved = (event.changedTouches[0]?.clientX ?? 0) - (swipeFrom.current ?? 0)
-          if (swipeFrom.current !== undefined && Math.abs(moved) > 48) goTo(current + (moved < 0 ? 1 : -1))
+          const from = swipeFrom.current
+          const finger = event.changedTouches[0]
+          swipeFrom.current = undefined
+          if (!from || !finger) return
+          const [across, down] = [finger.clientX - from.x, finger.clientY - from.y]
+          // A finger that goes down more than across scrolls the page.
+          if (Math.abs(across) > Math.max(swipeLength, Math.abs(down))) goTo(current + (across < 0 ? 1 : -1))
+        }}
+        onTouchCancel={() => {
           swipeFrom.current = undefined
         }}
       >
@@ -64,6 +92,7 @@ export function SlideShow({ label, slides, index, onIndex, frame = underneath, c
             role="group"
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${count}`}
+            tabIndex={-1}
             inert={position !== current}
           >
             {content}
