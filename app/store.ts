@@ -7,8 +7,9 @@ import type { Transport } from './api/transport.ts'
 import { cartSlice } from './cart/cart-slice.ts'
 import { recentlyViewedSlice } from './catalogue/recently-viewed-slice.ts'
 import { favouritesSlice } from './favourites/favourites-slice.ts'
+import { sidebarSlice } from './shell/sidebar-slice.ts'
 
-const reducer = combineSlices(api, sessionSlice, cartSlice, favouritesSlice, recentlyViewedSlice)
+const reducer = combineSlices(api, sessionSlice, cartSlice, favouritesSlice, recentlyViewedSlice, sidebarSlice)
 export type RootState = ReturnType<typeof reducer>
 export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
 
@@ -39,6 +40,7 @@ const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['recentlyViewed', (state) => state.recentlyViewed],
   ['favorites', (state) => state.favourites.favorites],
   ['localFavorites', (state) => state.favourites.localFavorites],
+  ['sidebarOpen', (state) => state.sidebar.isOpen],
 ]
 
 /** From now on every change of a kept part is written to local storage. */

@@ -102,10 +102,16 @@ test("the title's message is the specification's", () => {
 })
 
 test('ten thousand annotations are too many', () => {
-  const annotations = Array.from({ length: 10_000 }, () => draft())
+  const annotations = Array.from({ length: 10_000 }, (_, number) => ({ ...draft(), id: String(number) }))
   const { body } = createHotspot.schema
   expect(body.safeParse({ image: '/uploads/abc-10x10.png', annotations }).success).toBe(false)
   expect(body.safeParse({ image: '/uploads/abc-10x10.png', annotations: annotations.slice(0, 200) }).success).toBe(true)
+})
+
+test('two annotations with one id are refused: a popover is opened by its id', () => {
+  const { body } = createHotspot.schema
+  const result = body.safeParse({ image: '/uploads/abc-10x10.png', annotations: [draft(), draft()] })
+  expect(result.error?.issues.map(({ message }) => message)).toEqual(['Two annotations carry the same id.'])
 })
 
 test('an update without its image or its annotations is refused', () => {

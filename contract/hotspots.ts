@@ -68,7 +68,10 @@ export const annotationDraft = z.object({
 export type AnnotationDraft = z.input<typeof annotationDraft>
 
 const missing = 'Please fill in all fields!'
-const annotations = z.array(annotationDraft, missing).max(maxAnnotations)
+const annotations = z
+  .array(annotationDraft, missing)
+  .max(maxAnnotations, `A picture has at most ${maxAnnotations} points.`)
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two annotations carry the same id.')
 const hotspotReply = messageReply.extend({ imageHotspot: hotspot })
 
 export const listHotspots = {

@@ -2,7 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { warm } from '#app/api/warm.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
 import { ShopCards } from '#app/shell/shop-card.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -38,16 +38,19 @@ export default function ShopPage() {
   const address = useShopAddress()
   const { query, change, clear } = address
   const [isFiltering, setFiltering] = useState(false)
-  const brand = useBrand()
   const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: query })
   // While another page of the list is on its way, its filters stay as they were.
   const facets = (currentData ?? data)?.facets ?? none
   const count = filterCount(query)
-  const title = titleOf(query.keyword, facets, query.category)
+  const category = findOnlyCategory(facets, query.category)
+  const title = query.keyword ? `Results for “${query.keyword}”` : (category?.name ?? 'Shop')
   return (
     <div className="wrap">
-      <title>{`${title} | ${brand.name}`}</title>
-      <meta name="description" content={`${title}: part numbers, ratings, prices with and without VAT, and stock.`} />
+      <PageHead
+        title={title}
+        description={`${title}: part numbers, ratings, prices with and without VAT, and stock.`}
+        path={category ? `/shop?category=${category.slug}` : '/shop'}
+      />
       {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className="shop">
@@ -119,11 +122,9 @@ export default function ShopPage() {
   )
 }
 
-function titleOf(keyword: string | undefined, facets: Facets, categories: readonly string[] | undefined): string {
-  if (keyword) return `Results for “${keyword}”`
+function findOnlyCategory(facets: Facets, categories: readonly string[] | undefined) {
   const [only] = categories ?? []
-  const chosen = categories?.length === 1 && facets.categories.find(({ _id, slug }) => slug === only || _id === only)
-  return chosen ? chosen.name : 'Shop'
+  return categories?.length === 1 ? facets.categories.find(({ _id, slug }) => slug === only || _id === only) : undefined
 }
 
 function FilterChips({

@@ -13,6 +13,11 @@ type Words = { name: string; email: string; phone: string; subject: string; mess
 type Asked = Pick<ProductSummary, '_id' | 'name' | 'partNumber'>
 
 const empty: Words = { name: '', email: '', phone: '', subject: '', message: '' }
+/** Words that the form wrote itself, perhaps about another product, and nobody has changed. */
+const isOurs = {
+  subject: (text: string) => text === '' || /^Quote for .+$/.test(text),
+  message: (text: string) => text === '' || /^Please send me a quote for .+\.\n\nQuantity: $/.test(text),
+}
 const required = ['name', 'email', 'message'] as const
 
 /** What a visitor writes is kept in this tab until it is sent: a failed call or a reload loses nothing. */
@@ -31,8 +36,10 @@ export function ContactForm({ product, onForget }: { product: Asked | undefined;
     if (!product) return
     setWords((before) => ({
       ...before,
-      subject: before.subject || `Quote for ${product.name}`.slice(0, 150),
-      message: before.message || `Please send me a quote for ${product.partNumber}, ${product.name}.\n\nQuantity: `,
+      subject: isOurs.subject(before.subject) ? `Quote for ${product.name}`.slice(0, 150) : before.subject,
+      message: isOurs.message(before.message)
+        ? `Please send me a quote for ${product.partNumber}, ${product.name}.\n\nQuantity: `
+        : before.message,
     }))
   }, [product])
 

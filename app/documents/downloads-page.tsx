@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
+import { PageHead } from '#app/shell/page-head.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
@@ -20,11 +20,13 @@ const labels: Record<DocumentTag, string> = { brochure: 'Brochure', certificate:
 export default function DownloadsPage() {
   const [tag, setTag] = useState<DocumentTag>('brochure')
   const [search, setSearch] = useState('')
-  const brand = useBrand()
   return (
     <>
-      <title>{`Downloads | ${brand.name}`}</title>
-      <meta name="description" content="Brochures and certificates of our boards and enclosures, as PDF files." />
+      <PageHead
+        title="Downloads"
+        description="Brochures and certificates of our boards and enclosures, as PDF files."
+        path="/docs"
+      />
       <div className="wrap py-12">
         <h1>Downloads</h1>
         <SearchField label="Search documents..." value={search} onChange={setSearch} className="my-6 max-w-md" />

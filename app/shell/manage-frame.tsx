@@ -1,4 +1,4 @@
-import { Globe, LogOut, Menu } from 'lucide-react'
+import { Globe, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Drawer } from '#app/ui/drawer.tsx'
@@ -15,16 +15,19 @@ type Props = {
   search?: ReactNode
   /** Further controls at the right of the top row. */
   actions?: ReactNode
+  isSidebarOpen: boolean
+  onSidebar: () => void
   onLogout: () => void
   children: ReactNode
 }
 
 /** What stands around every back-office page: sidebar (a rail on tablets, a drawer on phones), search, the page. */
-export function ManageFrame({ userName, counts, search, actions, onLogout, children }: Props) {
+export function ManageFrame(props: Props) {
+  const { userName, counts, search, actions, isSidebarOpen, onSidebar, onLogout, children } = props
   const { name } = useBrand()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <div className="office">
+    <div className={isSidebarOpen ? 'office' : 'office railed'}>
       <SkipLink />
       <aside className="sidebar dark" aria-label="Sidebar">
         <Logo to="/manage" label={`${name} back-office, dashboard`} />
@@ -43,6 +46,19 @@ export function ManageFrame({ userName, counts, search, actions, onLogout, child
           </IconButton>
         </header>
         <header className="office-top">
+          <IconButton
+            small
+            className="fold"
+            label={isSidebarOpen ? 'Fold the side menu' : 'Open the side menu'}
+            aria-expanded={isSidebarOpen}
+            onClick={onSidebar}
+          >
+            {isSidebarOpen ? (
+              <PanelLeftClose size={18} aria-hidden="true" />
+            ) : (
+              <PanelLeftOpen size={18} aria-hidden="true" />
+            )}
+          </IconButton>
           {search}
           <span className="sp" />
           {actions}

@@ -2,6 +2,7 @@ import '#app/styles/manage.css'
 import { Outlet } from 'react-router'
 import { useLogoutMutation } from '#app/accounts/api.ts'
 import { useGuard } from '#app/accounts/use-guard.ts'
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -9,6 +10,7 @@ import { PageSpinner } from '#app/ui/spinner.tsx'
 import { requireSession } from './guard.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
+import { selectIsSidebarOpen, sidebarToggled } from './sidebar-slice.ts'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }
@@ -16,6 +18,8 @@ export const handle = { isGuarded: true }
 function Frame({ children }: { children: React.ReactNode }) {
   const user = useGuard()
   const [logout] = useLogoutMutation()
+  const isSidebarOpen = useAppSelector(selectIsSidebarOpen)
+  const dispatch = useAppDispatch()
   // Paid orders wait for the office: the figure beside Orders. One row is asked for, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
     { querystring: { status: ['paid'], limit: 1 } },
@@ -39,7 +43,13 @@ function Frame({ children }: { children: React.ReactNode }) {
     )
   }
   return (
-    <ManageFrame userName={user.name} counts={counts} onLogout={() => void logout()}>
+    <ManageFrame
+      userName={user.name}
+      counts={counts}
+      isSidebarOpen={isSidebarOpen}
+      onSidebar={() => dispatch(sidebarToggled())}
+      onLogout={() => void logout()}
+    >
       <NavigationSpinner />
       {children}
     </ManageFrame>

@@ -76,7 +76,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'sidebarOpen',
     place: 'Local storage',
-    purpose: 'Whether the side menu of the back-office is open.',
+    purpose: 'Whether the side menu of the back-office is open or folded.',
     lasts: untilRemoved,
   },
   {
@@ -103,6 +103,12 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'What you typed into other forms and did not save, never a password.',
     lasts: 'Until you close the tab',
   },
+  {
+    name: 'draft:product:…',
+    place: 'Local storage',
+    purpose: 'What the office typed into the form of a product and did not save.',
+    lasts: 'Until the product is saved, or you log out',
+  },
 ]
 
 /** The line that speaks of a key. An https shop puts `__Host-` before its cookies; drafts have a form's name at their end. */
@@ -110,5 +116,5 @@ export const findStoredItem = (key: string, place: StoredItem['place']): StoredI
   storedItems.find(
     (item) =>
       item.place === place &&
-      (item.name === key.replace('__Host-', '') || (item.name === 'draft:…' && key.startsWith('draft:'))),
+      (item.name.endsWith('…') ? key.startsWith(item.name.slice(0, -1)) : item.name === key.replace('__Host-', '')),
   )

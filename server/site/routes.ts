@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
+import { categoriesTag, productsTag } from '#server/catalogue/tags.ts'
 import type { Http } from '#server/http/types.ts'
+import { projectsTag } from '#server/projects/write-project.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { findPlaces, type Place } from './queries.ts'
 import { mostInOneFile, writeSitemap, writeSitemapIndex } from './sitemap.ts'
@@ -52,14 +54,19 @@ export async function siteRoutes(fastify: FastifyInstance) {
   const sendXml = (reply: FastifyReply, xml: string) =>
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(xml)
 
-  app.get('/sitemap.xml', async (request, reply) => {
+  // A shop of a hundred thousand products must not be read anew for every robot. Where the host is the visitor's word, an
+  // answer for one would be a lie for the next.
+  const tags = [productsTag, categoriesTag, projectsTag]
+  const kept = app.config.PUBLIC_URL ? { config: { cache: { tags } } } : {}
+
+  app.get('/sitemap.xml', kept, async (request, reply) => {
     const places = await allPlaces()
     const origin = originOf(request)
     const files = Math.ceil(places.length / mostInOneFile)
     return sendXml(reply, files > 1 ? writeSitemapIndex(origin, files) : writeSitemap(origin, places))
   })
 
-  app.get<{ Params: { file: string } }>('/sitemap-:file.xml', async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/sitemap-:file.xml', kept, async (request, reply) => {
     const at = Number(request.params.file) - 1
     const places = await allPlaces()
     const part = Number.isInteger(at) && at >= 0 ? places.slice(at * mostInOneFile, (at + 1) * mostInOneFile) : []

@@ -29,6 +29,8 @@ test('the site map names every page that anyone may read, and no other', async (
   expect(all).toContain('https://volt.example/project/water-works')
   expect(all).not.toContain(`https://volt.example/product/${draft.slug}`)
   expect(all.filter((place) => /manage|cart|login/.test(place ?? ''))).toEqual([])
+  await admin.post('/api/project', { title: 'Solar farm' })
+  expect(await places()).toContain('https://volt.example/project/solar-farm')
   await admin.delete(`/api/product/${live._id}`)
   expect(await places()).not.toContain(`https://volt.example/product/${live.slug}`)
 })

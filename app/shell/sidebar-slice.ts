@@ -1,0 +1,22 @@
+import { createSlice } from '@reduxjs/toolkit'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
+
+/** SPEC.md's shared flag: whether the side menu of the back-office is open, or folded to a rail of icons. */
+export const sidebarSlice = createSlice({
+  name: 'sidebar',
+  initialState: { isOpen: true },
+  reducers: {
+    sidebarToggled: (state) => {
+      state.isOpen = !state.isOpen
+    },
+  },
+  extraReducers: (builder) => {
+    builder.addCase(browserStateLoaded, (state, { payload: { sidebarOpen } }) => {
+      if (typeof sidebarOpen === 'boolean') state.isOpen = sidebarOpen
+    })
+  },
+  selectors: { selectIsSidebarOpen: ({ isOpen }) => isOpen },
+})
+
+export const { sidebarToggled } = sidebarSlice.actions
+export const { selectIsSidebarOpen } = sidebarSlice.selectors
