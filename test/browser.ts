@@ -20,7 +20,13 @@ const build = pathToFileURL(path.resolve('build/server/index.js')).href
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
 
-type VisitOptions = { as?: Role; viewport?: { width: number; height: number }; splash?: boolean }
+type VisitOptions = {
+  as?: Role
+  viewport?: { width: number; height: number }
+  splash?: boolean
+  /** A screen for fingers; see `touch.ts`. */
+  touch?: boolean
+}
 
 export type Site = Shop & {
   url: string
@@ -56,8 +62,8 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     ...shop,
     url,
     browser,
-    visit: async ({ as, viewport = desktop, splash = false } = {}) => {
-      const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce' })
+    visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
+      const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
       if (!splash) {
         await context.addInitScript(() => {
           localStorage.setItem('splashSeen', '1')

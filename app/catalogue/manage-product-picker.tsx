@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { Field } from '#app/ui/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -22,16 +22,23 @@ const shownMatches = 8
 
 /** Finds products by name or part number and keeps those that were chosen. */
 export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense = false }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const moved = useRef<'to the chosen' | 'to the search'>(undefined)
+  const isFull = chosen.length >= most
+  // The field that had the focus has gone, or the button: what stands there now takes it.
+  useEffect(() => {
+    const selector = moved.current === 'to the chosen' && isFull ? 'li:last-child button' : 'input'
+    if (moved.current === undefined || (moved.current === 'to the chosen' && !isFull)) return
+    root.current?.querySelector<HTMLElement>(selector)?.focus()
+    moved.current = undefined
+  })
   const add = ({ _id, name, partNumber, image }: ProductSummary) => {
+    if (chosen.length + 1 >= most) moved.current = 'to the chosen'
     if (!chosen.some((product) => product._id === _id)) onChange([...chosen, { _id, name, partNumber, image }])
   }
   return (
-    <div className="product-picker">
-      {chosen.length < most ? (
-        <ProductSearch {...{ label, hint, dense }} onPick={add} />
-      ) : (
-        <span className="label">{label}</span>
-      )}
+    <div className="product-picker" ref={root}>
+      {!isFull ? <ProductSearch {...{ label, hint, dense }} onPick={add} /> : <span className="label">{label}</span>}
       {chosen.length > 0 && (
         <ul aria-label={label}>
           {chosen.map((product) => (
@@ -44,7 +51,10 @@ export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense 
               <IconButton
                 small
                 label={`Remove ${product.name}`}
-                onClick={() => onChange(chosen.filter(({ _id }) => _id !== product._id))}
+                onClick={() => {
+                  moved.current = 'to the search'
+                  onChange(chosen.filter(({ _id }) => _id !== product._id))
+                }}
               >
                 <X size={15} aria-hidden="true" />
               </IconButton>

@@ -42,7 +42,7 @@ function Line({ product }: { product: ProductSummary }) {
       {quantityLimit(product) > 0 ? (
         <Button
           small
-          aria-label={`Add ${name} to cart`}
+          aria-label={`${isAdded ? 'Added' : 'Add to cart'}: ${name}`}
           icon={isAdded ? <Check size={15} aria-hidden="true" /> : <ShoppingCart size={15} aria-hidden="true" />}
           onClick={add}
         >

@@ -1,5 +1,6 @@
 import '#app/styles/parts/toast.css'
 import { CircleCheck, Info, TriangleAlert, X } from 'lucide-react'
+import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { type CloseButtonProps, type IconProps, ToastContainer, toast } from 'react-toastify/unstyled'
 import { IconButton } from './icon-button.tsx'
@@ -10,18 +11,21 @@ import type { ToastKind } from './toast.ts'
 const host = document.createElement('div')
 // Toasts lie above an open dialog, which closes when it hears of a press or a focus outside itself.
 for (const type of ['pointerdown', 'focusin']) host.addEventListener(type, (event) => event.stopPropagation())
-createRoot(host).render(
-  <ToastContainer
-    position="top-right"
-    autoClose={5000}
-    hideProgressBar
-    closeOnClick={false}
-    transition={false}
-    icon={icon}
-    closeButton={closeButton}
-    className="dark"
-    aria-label="Messages"
-  />,
+// At once: a message that is changed while the container is not there yet would stay as it began.
+flushSync(() =>
+  createRoot(host).render(
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      hideProgressBar
+      closeOnClick={false}
+      transition={false}
+      icon={icon}
+      closeButton={closeButton}
+      className="dark"
+      aria-label="Messages"
+    />,
+  ),
 )
 
 function icon({ type, isLoading }: IconProps & { isLoading?: boolean }) {

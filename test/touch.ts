@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core'
+
+type Place = { x: number; y: number }
+
+/** One finger, put down, moved and lifted, as the browser hears it from a real screen. */
+export async function dragByFinger(page: Page, from: Place, to: Place, steps = 6): Promise<void> {
+  const screen = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
+    screen.send('Input.dispatchTouchEvent', { type, touchPoints })
+  await send('touchStart', [from])
+  for (let step = 1; step <= steps; step++) {
+    const part = step / steps
+    await send('touchMove', [{ x: from.x + (to.x - from.x) * part, y: from.y + (to.y - from.y) * part }])
+  }
+  await send('touchEnd', [])
+  await screen.detach()
+}
+
+/** The middle of a box on the screen. */
+export const middleOf = (box: { x: number; y: number; width: number; height: number } | null): Place => {
+  if (!box) throw new Error('not on the screen')
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
+}
