@@ -1,14 +1,15 @@
 import AxeBuilder from '@axe-core/playwright'
-import type { Page } from 'playwright-core'
+import type { Page } from '@playwright/test'
 import { afterAll, beforeAll, beforeEach, test } from 'vitest'
 import type { Hotspot } from '#contract/hotspots.ts'
 import { hotspots } from '#server/hotspots/table.ts'
 import { openSite, phone, type Site } from '#test/browser.ts'
+import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { picture } from '#test/files.ts'
+import { chosenPicture, picture } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
-import { tabTo } from '#test/keyboard.ts'
+import { tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
@@ -35,10 +36,7 @@ const point = (id: string, x: number, y: number, data: Partial<Hotspot['annotati
 })
 const store = async (...annotations: ReturnType<typeof point>[]) =>
   ((await admin.post('/api/tooltip', { image, annotations })).body as { imageHotspot: Hotspot }).imageHotspot
-const file = async () => {
-  const chosen = await picture(800, 600)
-  return { name: chosen.name, mimeType: chosen.type, buffer: Buffer.from(await chosen.arrayBuffer()) }
-}
+const file = () => chosenPicture(800, 600)
 const placeOf = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate(({ style }) => [style.left, style.top].join(' '))
 const noFaults = async (page: Page, part: string) => {
@@ -296,22 +294,16 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
     await page.getByRole('button', { name: 'Create Annotation' }).click()
   }
 
-  let letGo = () => {}
-  await page.route('**/api/tooltip/update', async (route) => {
-    await new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await route.continue()
-  })
+  const saves = await holdCalls(page, '**/api/tooltip/update')
   await addPoint('Before')
   await update.click()
   await expect(page.getByRole('button', { name: 'Updating' })).toBeVisible()
   await addPoint('Meanwhile')
-  letGo()
+  saves.letGo()
   await expect(page.getByText('Annotations updated successfully.')).toBeVisible()
   await expect(page.getByText('1 change not saved')).toBeVisible()
   await expect(page.getByRole('button', { name: '3: Meanwhile' })).toBeVisible()
-  await page.unroute('**/api/tooltip/update')
+  await saves.stop()
 
   await admin.post('/api/tooltip/update', { id: hotspot._id, image, annotations: [] })
   await update.click()
@@ -324,7 +316,7 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
   await addPoint('After')
   await admin.delete(`/api/tooltip/${hotspot._id}`)
   await update.click()
-  await expect(page.getByText('Upload failed. Please try again.')).toBeVisible()
+  await expect(page.getByText('Upload failed. Please try again.').first()).toBeVisible()
   await expect(page.getByText('Someone else deleted this picture')).toBeVisible()
   await page.getByRole('button', { name: 'Save as a new picture' }).click()
   await expect(page.getByText('Hotspot image created successfully.')).toBeVisible()
@@ -358,40 +350,32 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
 test('what fails says so: uploads, saves, deletions and the list, each in its own words', async () => {
   await store(point('1', 0.3, 0.3))
   const { page } = await site.visit({ as: 'admin' })
-  const refuse = (url: string, message: string) =>
-    page.route(url, (route) => route.fulfill({ status: 500, json: { code: 'unexpected', message, error: message } }))
   await openEditor(page)
   await page.getByRole('button', { name: 'Add a point' }).click()
-  await refuse('**/api/upload', 'The disk is full.')
+  const uploadAgain = await refuseCalls(page, '**/api/upload', 'The disk is full.')
   await page.getByLabel('Annotation image file').setInputFiles(await file())
   await expect(page.getByText('Failed to upload image. Please try again.')).toBeVisible()
   await expect(page.getByText('The disk is full.')).toBeVisible()
-  await page.unroute('**/api/upload')
+  await uploadAgain()
 
-  let letGo = () => {}
-  await page.route('**/api/upload', async (route) => {
-    await new Promise<void>((resolve) => {
-      letGo = resolve
-    })
-    await route.continue()
-  })
+  const uploads = await holdCalls(page, '**/api/upload')
   await page.getByLabel('Title *').fill('With a picture')
   await page.getByLabel('Annotation image file').setInputFiles(await file())
   await expect(page.getByText('Uploading Image...').first()).toBeVisible()
   await page.getByLabel('Title *').press('Enter')
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeVisible()
-  letGo()
+  uploads.letGo()
   await expect(page.getByRole('button', { name: 'Delete Image' }).first()).toBeVisible()
   await page.getByRole('button', { name: 'Create Annotation' }).click()
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeHidden()
-  await page.unroute('**/api/upload')
+  await uploads.stop()
 
-  await refuse('**/api/tooltip/update', 'The database rests.')
+  const saveAgain = await refuseCalls(page, '**/api/tooltip/update', 'The database rests.')
   await page.getByRole('button', { name: 'Update Annotations' }).click()
   await expect(page.getByText('Upload failed. Please try again.')).toBeVisible()
   await expect(page.getByText('The database rests.')).toBeVisible()
   await expect(page.getByRole('button', { name: '2: With a picture' })).toBeVisible()
-  await page.unroute('**/api/tooltip/update')
+  await saveAgain()
   await page.getByRole('button', { name: 'Delete Image' }).click()
   await page.getByRole('button', { name: 'Update Annotations' }).click()
   await expect(page.getByText('Please fill in all fields!')).toBeVisible()
@@ -401,7 +385,7 @@ test('what fails says so: uploads, saves, deletions and the list, each in its ow
   expect((await stored())[0]?.annotations[1]?.data.image).toMatch(/^\/uploads\//)
   await page.getByRole('button', { name: 'Close the editor' }).click()
 
-  await refuse('**/api/tooltip/delete/*', 'It is bolted down.')
+  await refuseCalls(page, '**/api/tooltip/delete/*', 'It is bolted down.')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByText('It is bolted down.').first()).toBeVisible()
@@ -417,7 +401,7 @@ test('what fails says so: uploads, saves, deletions and the list, each in its ow
   await page.unroute('**/api/tooltip/all')
 
   await page.goto('/manage')
-  await refuse('**/api/tooltip/all', 'The list is away.')
+  await refuseCalls(page, '**/api/tooltip/all', 'The list is away.')
   await page.getByRole('link', { name: 'Hotspots' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The list is away.' }).first()).toBeVisible()
 })

@@ -1,11 +1,12 @@
 import AxeBuilder from '@axe-core/playwright'
 import { afterAll, beforeAll, test } from 'vitest'
-import { findStoredItem, storedItems } from '#app/site/stored-items.ts'
-import { slides } from '#server/sliders/table.ts'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import type { Project } from '#contract/projects.ts'
 import { openSite, phone, type Site } from '#test/browser.ts'
+import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
-import { picture } from '#test/files.ts'
-import { hostileLinks } from '#test/hostile-links.ts'
+import { chosenPicture } from '#test/files.ts'
+import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -13,90 +14,40 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const filePayload = async (width = 400, height = 300, background = '#12161c') => {
-  const file = await picture(width, height, 'png', background)
-  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
-}
-
-test('the office makes, changes, orders and deletes slides, with every word of the specification', async () => {
-  const { page } = await site.visit({ as: 'admin' })
-  await page.goto('/manage/update-slider')
-  await expect(page.getByRole('heading', { name: 'No Sliders Found' })).toBeVisible()
-  await page.getByRole('link', { name: 'Create Your First Slider' }).click()
-  for (const title of ['Steel that lasts', 'Boards that pass']) {
-    await expect(page.getByRole('heading', { name: 'Create Slider' })).toBeVisible()
-    await page.getByRole('button', { name: 'Create Slide' }).click()
-    await expect(page.getByText('Incomplete Fields').first()).toBeVisible()
-    await page.getByLabel('Slide Image *').setInputFiles(await filePayload())
-    await expect(page.getByText('Image uploaded successfully!').first()).toBeVisible()
-    await page.getByLabel('Title *').fill(title)
-    await page.getByLabel('Button Text *').fill('See the range')
-    await page.getByLabel('Link *').fill('javascript:alert(1)')
-    await page.getByRole('button', { name: 'Create Slide' }).click()
-    await expect(page.getByText('A link begins with https://, http:// or /.').first()).toBeVisible()
-    await page.getByLabel('Link *').fill('/shop')
-    await page.getByLabel('Background Color', { exact: true }).fill('#12161C')
-    await page.getByRole('button', { name: 'Create Slide' }).click()
-    await expect(page.getByText('Slide created successfully').first()).toBeVisible()
-    await expect(page.getByLabel('Title *')).toHaveValue('')
-  }
-
-  const { page: visitor } = await site.visit()
-  await visitor.goto('/')
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Steel that lasts' })).toBeVisible()
-
-  await page.goto('/manage/update-slider')
-  const handle = page.getByRole('button', { name: 'Move Boards that pass' })
-  await handle.focus()
-  await page.keyboard.press('ArrowUp')
-  await expect(page.getByText('Boards that pass: now 1 of 2.')).toBeAttached()
-  await page.getByRole('button', { name: 'Previous slide' }).click()
-  await page.getByRole('button', { name: 'Next slide' }).click()
-  await page.getByRole('button', { name: 'Edit Slide' }).click()
-  await page.getByLabel('Slide Title *').fill('')
-  await page.getByRole('button', { name: 'Save Changes' }).click()
-  await expect(page.getByText('Slide updated successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No Title' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Slide' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByText('Slide deleted successfully')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'No Title' })).toBeHidden()
-})
-
-test('a link that slipped into the database past every check is not rendered', async () => {
-  const row = { image: '/uploads/a-1x1.png', button: 'Poisoned', text: 'Poisoned', position: 99 }
-  await site.app.db
-    .insert(slides)
-    .values(hostileLinks.slice(0, 40).map((link) => ({ ...row, link: link.replaceAll('\u0000', '') })))
-  const { page } = await site.visit()
-  await page.goto('/')
-  const links = await page.locator('a').evaluateAll((all) => all.map((a) => a.getAttribute('href') ?? ''))
-  expect(links.filter((href) => !/^(?:\/(?!\/)|https?:\/\/[\w.]+|mailto:sales@|tel:\+27|#)/.test(href))).toEqual([])
-  expect(links.filter((href) => /evil|alert/.test(href))).toEqual([])
-  await site.app.db.delete(slides)
-})
+const projects = async () => (await site.guest().get('/api/project/allProject')).body as Project[]
 
 test('a project with several pictures is made, found by slug and by id, and deleted', async () => {
+  const { page: visitor } = await site.visit({ viewport: phone })
+  await visitor.goto('/project')
+  await expect(visitor.getByRole('heading', { name: 'No projects to show yet' })).toBeVisible()
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/projects')
   await page.getByRole('link', { name: 'Create Project' }).click()
+  await expect(page).toHaveURL(/\/manage\/create-project$/)
   await page.getByLabel('Title *').fill('Water works, Vereeniging')
-  await page.getByLabel('Images').setInputFiles([await filePayload(), await filePayload(410, 300, '#8a5a00')])
+  const uploads = await holdCalls(page, '**/api/upload')
+  await page.getByLabel('Images').setInputFiles([await chosenPicture(), await chosenPicture(410, 300, '#8a5a00')])
+  await expect.poll(uploads.waiting).toBe(1)
+  await page.getByLabel('Title *').press('Enter')
+  await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible()
+  uploads.letGo()
+  await expect.poll(uploads.waiting).toBe(1)
+  await page.getByLabel('Title *').press('Enter')
+  await uploads.stop()
   await expect(page.getByRole('button', { name: 'Move image 2', exact: true })).toBeVisible()
   await page.getByRole('button', { name: 'Move image 2', exact: true }).focus()
   await page.keyboard.press('ArrowLeft')
   await page.getByLabel('Description').fill('First.\n\nSecond.')
   await page.getByRole('button', { name: 'Create Project' }).click()
   await expect(page.getByRole('heading', { name: 'Water works, Vereeniging' })).toBeVisible()
-  const edit = await page.getByRole('link', { name: 'Edit Water works, Vereeniging' }).getAttribute('href')
-  const id = edit?.split('/').at(-1)
+  const [made] = await projects()
+  expect(made?.images).toEqual([expect.stringMatching(/-410x300/), expect.stringMatching(/-400x300/)])
 
-  const { page: visitor } = await site.visit({ viewport: phone })
-  await visitor.goto('/project')
+  await visitor.reload()
   await visitor.getByRole('link', { name: /Water works/ }).click()
   await expect(visitor).toHaveURL(/\/project\/water-works-vereeniging$/)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Water works, Vereeniging')
-  await visitor.goto(`/project/${id}`)
+  await visitor.goto(`/project/${made?._id}`)
   await expect(visitor.getByRole('heading', { level: 1 })).toHaveText('Water works, Vereeniging')
   expect((await visitor.goto('/project/no-such-project'))?.status()).toBe(404)
 
@@ -105,27 +56,122 @@ test('a project with several pictures is made, found by slug and by id, and dele
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
 
-test('the steel page has its sections, and its carousel stops at both ends', async () => {
+test('two who edit one project are told; the list shows the newest first, says that it loads, and why it could not', async () => {
+  const admin = await site.signIn('admin')
+  for (const title of ['Old mine', 'New farm']) await admin.post('/api/project', { title })
+  const [first, second] = [await site.visit({ as: 'admin' }), await site.visit({ as: 'admin' })]
+  const { page } = first
+  await page.goto('/manage/projects')
+  await expect(page.locator('.manage-cards h2')).toHaveText(['New farm', 'Old mine'])
+  await page.getByRole('link', { name: 'Edit Old mine' }).click()
+  const address = /\/manage\/update-project\/[\da-f-]{36}$/
+  await expect(page).toHaveURL(address)
+  await second.page.goto(page.url())
+  await second.page.getByLabel('Client').fill('Somebody else')
+  await second.page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(second.page.getByText('Old mine was saved.')).toBeVisible()
+  await page.getByLabel('Title *').fill('Old mine, rewired')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
+  await expect(page.getByLabel('Title *')).toHaveValue('Old mine, rewired')
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Client')).toHaveValue('Somebody else')
+  await expect(page.getByLabel('Title *')).toHaveValue('Old mine')
+  await admin.put(page.url().replace(/.*update-project/, '/api/project'), { client: 'A third' })
+  await page.getByLabel('Title *').fill('Old mine, rewired')
+  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(page.getByRole('heading', { name: 'Old mine, rewired' })).toBeVisible()
+
+  await page.goto('/manage')
+  const lists = await holdCalls(page, '**/api/project/allProject')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.getByText('Loading...')).toBeVisible()
+  await lists.stop()
+  await expect(page.getByRole('heading', { name: 'Old mine, rewired' })).toBeVisible()
+  await page.goto('/manage')
+  await refuseCalls(page, '**/api/project/allProject', 'The list is away.')
+  await page.getByRole('link', { name: 'Projects' }).click()
+  await expect(page.locator('.banner.bad')).toContainText('The list is away.')
+})
+
+test.each([
+  [1280, 3, 5],
+  [800, 2, 6],
+  [360, 1, 7],
+])(
+  'at %i px the steel carousel shows %i of its 7 pictures, 24 px apart, stops at both ends and can be swiped',
+  async (width, perView, pages) => {
+    const { page } = await site.visit({ viewport: { width, height: 800 }, touch: true })
+    await page.goto('/steel-page')
+    const carousel = page.getByRole('region', { name: 'Enclosures we made' })
+    const pictures = carousel.getByRole('figure')
+    await expect(pictures).toHaveCount(7)
+    await carousel.scrollIntoViewIfNeeded()
+    const boxes = await pictures.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect))
+    const frame = await carousel.boundingBox()
+    const [one, two] = boxes
+    if (!one || !two || !frame) throw new Error('nothing to measure')
+    expect(two.left - one.right).toBeCloseTo(24, 0)
+    expect((one.width + 24) * perView - 24).toBeCloseTo(frame.width, 0)
+    const dot = (number: number) => carousel.getByRole('button', { name: `Page ${number}`, exact: true })
+    await expect(carousel.getByRole('button', { name: /^Page/ })).toHaveCount(pages)
+    const previous = carousel.getByRole('button', { name: 'Previous picture' })
+    const next = carousel.getByRole('button', { name: 'Next picture' })
+    await expect(previous).toBeDisabled()
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    await dot(pages).click()
+    await expect(next).toBeDisabled()
+    await expect(pictures.last()).toBeInViewport({ ratio: 0.9 })
+    await previous.click()
+    await expect(dot(pages - 1)).toHaveAttribute('aria-current', 'true')
+    await expect(next).toBeEnabled()
+    await dot(1).click()
+    await expect(previous).toBeDisabled()
+    await dot(1).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(dot(2)).toHaveAttribute('aria-current', 'true')
+    await page.keyboard.press('ArrowLeft')
+    await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+    const { x, y } = middleOf(await carousel.locator('.carousel-view').boundingBox())
+    await dragByFinger(page, { x: x + one.width / 3, y }, { x: x - one.width / 3, y }, 10)
+    await expect(dot(1)).not.toHaveAttribute('aria-current', 'true')
+    await expect(previous).toBeEnabled()
+  },
+)
+
+test('the steel page has its sections, its links and its hash scroll', async () => {
   const { page } = await site.visit()
   await page.goto('/steel-page')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Request a Quote' })).toHaveAttribute('href', '/contact')
   await expect(page.getByRole('link', { name: 'Explore Our Enclosures' })).toHaveAttribute(
     'href',
-    /^\/shop\?category=[\da-f-]{36}$/,
+    `/shop?category=${enclosuresCategoryId}`,
   )
-  for (const name of ['Expert Fabrication', 'Our Advanced Machinery', 'Why Choose Us', 'Laser Cutter', 'Press Brake'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  for (const name of ['Laser Welder', 'Guillotine', 'Stud Welder', 'Corner Former', 'Stainless steel', 'Aluzinc steel'])
-    await expect(page.getByRole('heading', { name })).toBeVisible()
-  const previous = page.getByRole('button', { name: 'Previous picture' })
-  const next = page.getByRole('button', { name: 'Next picture' })
-  await expect(previous).toBeDisabled()
-  for (let step = 0; step < 4; step++) await next.click()
-  await expect(next).toBeDisabled()
-  await expect(previous).toBeEnabled()
-  await page.getByRole('link', { name: 'Learn More' }).click()
+  for (const name of [
+    'Expert Fabrication',
+    'Our Advanced Machinery',
+    'Laser Cutter',
+    'Press Brake',
+    'Laser Welder',
+    'Guillotine',
+    'Stud Welder',
+    'Corner Former',
+    'Stainless steel',
+    'Galvanized steel',
+    'Mild steel',
+    'Aluzinc steel',
+    'Why Choose Us',
+  ])
+    await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
+  const learnMore = page.getByRole('link', { name: 'Learn More' })
+  await expect(learnMore).toHaveAttribute('href', '/steel-page#enclosures')
+  await learnMore.click()
   await expect(page).toHaveURL(/#enclosures$/)
   await expect(page.locator('#enclosures')).toBeInViewport()
+  await page.goto('/steel-page#materials')
+  await expect(page.getByRole('heading', { name: 'Aluzinc steel' })).toBeInViewport()
 })
 
 test('a visitor writes to the office, which reads and handles the message', async () => {
@@ -150,41 +196,46 @@ test('a visitor writes to the office, which reads and handles the message', asyn
   await expect(office.getByText('Handled', { exact: true }).last()).toBeVisible()
 })
 
-test('the note about cookies asks once, and the privacy page names all that the browser keeps', async () => {
-  const { page, context } = await site.visit({ splash: true })
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Accept' }).click()
-  await page.getByRole('button', { name: 'incl. VAT' }).click()
-  await page.goto('/contact')
-  await page.getByLabel('Name *').fill('Thandi')
-  await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden()
-  const kept = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
-  for (const key of kept[0] ?? []) expect(findStoredItem(key, 'Local storage'), key).toBeDefined()
-  for (const key of kept[1] ?? []) expect(findStoredItem(key, 'Session storage'), key).toBeDefined()
-  for (const { name } of await context.cookies()) expect(findStoredItem(name, 'Cookie'), name).toBeDefined()
-  expect(kept[0]).toEqual(expect.arrayContaining(['cookieConsent', 'splashSeen', 'vat']))
-  const signedIn = await site.visit({ as: 'admin' })
-  for (const { name } of await signedIn.context.cookies()) expect(findStoredItem(name, 'Cookie'), name).toBeDefined()
-  await page.goto('/privacyPolicy')
-  await expect(page.getByRole('heading', { name: 'Privacy and Cookie Policy', level: 1 })).toBeVisible()
-  for (const { name } of storedItems) await expect(page.getByRole('rowheader', { name, exact: true })).toBeVisible()
-})
+/** SPEC.md's lists for /aboutsec. */
+const overview = {
+  'Product range': [
+    'Electrical boards',
+    'Motor control panels',
+    'Electrification equipment',
+    'Switchboards',
+    'AC combiner panels',
+    'DC fuse boxes',
+  ],
+  'Design services': ['Single line diagrams', 'General arrangements', 'Technical drawings', 'Solar design'],
+  'Loose supply of equipment': [
+    'Circuit breakers',
+    'Isolators',
+    'Earth leakage units',
+    'Switches',
+    'Meters',
+    'DIN rail products',
+  ],
+}
 
-test('terms and overview say what the specification asks for', async () => {
+test('terms, overview and the page that is not there say what the specification asks for', async () => {
   const { page } = await site.visit()
   await page.goto('/termsCondition')
   await expect(page.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible()
   for (const words of [/60 days/, /binding arbitration/, /one year/, /30 days' notice/])
     await expect(page.getByText(words).first()).toBeVisible()
   await page.goto('/aboutsec')
-  for (const item of [
-    'Electrical boards',
-    'Motor control panels',
-    'DC fuse boxes',
-    'Solar design',
-    'DIN rail products',
-  ])
-    await expect(page.getByRole('listitem').filter({ hasText: item }).first()).toBeVisible()
+  for (const [title, items] of Object.entries(overview)) {
+    await expect(page.getByRole('heading', { name: title })).toBeVisible()
+    for (const item of items) await expect(page.getByRole('listitem').filter({ hasText: item }).first()).toBeVisible()
+  }
+  expect((await page.goto('/nowhere'))?.status()).toBe(404)
+  await expect(page.getByText('404', { exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Page Not Found' })).toBeVisible()
+  await expect(
+    page.getByText("Oops! The page you're looking for seems to have wandered off into the electrical grid."),
+  ).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Lost in the Circuit?' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/')
 })
 
 test('the public pages have no fault that axe can find', async () => {

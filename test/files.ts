@@ -11,6 +11,12 @@ export function pdfOfSize(size: number): File {
   return new File([head, Buffer.alloc(size - head.length - tail.length, 0x20), tail], 'large.pdf')
 }
 
+/** A picture as the browser's file chooser takes it. */
+export async function chosenPicture(width = 400, height = 300, background = '#12161c') {
+  const file = await picture(width, height, 'png', background)
+  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
+}
+
 export async function picture(
   width = 40,
   height = 30,

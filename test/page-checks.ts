@@ -1,11 +1,13 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
+const mostPresses = 120
+
 /** Moves the focus there by the Tab key alone, as somebody without a mouse does. */
-export async function tabTo(page: Page, target: Locator, max = 120): Promise<void> {
-  for (let presses = 0; presses < max; presses++) {
+export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  for (let presses = 0; presses < mostPresses; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
-    await page.keyboard.press('Tab')
+    await page.keyboard.press(key)
   }
   throw new Error(`the Tab key does not reach ${target}`)
 }

@@ -27,9 +27,8 @@ export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense 
   const isFull = chosen.length >= most
   // The field that had the focus has gone, or the button: what stands there now takes it.
   useEffect(() => {
-    const selector = moved.current === 'to the chosen' && isFull ? 'li:last-child button' : 'input'
     if (moved.current === undefined || (moved.current === 'to the chosen' && !isFull)) return
-    root.current?.querySelector<HTMLElement>(selector)?.focus()
+    root.current?.querySelector<HTMLElement>(isFull ? 'li:last-child button' : 'input')?.focus()
     moved.current = undefined
   })
   const add = ({ _id, name, partNumber, image }: ProductSummary) => {

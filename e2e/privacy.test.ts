@@ -1,0 +1,110 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { findStoredItem, type StoredItem, storedItems } from '#app/site/stored-items.ts'
+import { openSite, type Site } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+})
+afterAll(() => site.close())
+
+type Kept = { key: string; place: StoredItem['place'] }
+
+/** Everything that the browser keeps at this moment. */
+async function readKept(page: Page, context: BrowserContext): Promise<Kept[]> {
+  const [local = [], session = []] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
+  const cookies = await context.cookies()
+  return [
+    ...local.map((key): Kept => ({ key, place: 'Local storage' })),
+    ...session.map((key): Kept => ({ key, place: 'Session storage' })),
+    ...cookies.map(({ name }): Kept => ({ key: name, place: 'Cookie' })),
+  ]
+}
+
+test('the privacy page names all that the shop keeps in a browser, and nothing that it does not', async () => {
+  const product = await makeProduct(await site.signIn('admin'), { name: 'Rotary isolator', price: 480 })
+  const kept: Kept[] = []
+
+  const { page, context } = await site.visit({ splash: true })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Accept' }).click()
+  await page.getByRole('button', { name: 'incl. VAT' }).click()
+  await page.goto(`/product/${product.slug}`)
+  await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden()
+  await page
+    .getByRole('button', { name: /favourite/ })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await expect(page.getByText('Rotary isolator is in your cart.').first()).toBeVisible()
+  await page.goto('/contact')
+  await page.getByLabel('Name *').fill('Thandi')
+  await page.goto('/shipping')
+  for (const [label, text] of [
+    ['Full name *', 'Thandi Nkosi'],
+    ['Phone *', '082 555 0117'],
+    ['Street address *', '48 Springbok Street'],
+    ['City or town *', 'Boksburg'],
+    ['Postal code *', '1459'],
+    ['E-mail *', 'thandi@example.co.za'],
+  ] as const)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByLabel('Province *').selectOption('Gauteng')
+  kept.push(...(await readKept(page, context)))
+  await page.getByRole('button', { name: 'Go to review' }).click()
+  await page
+    .getByRole('button', { name: /^Pay R/ })
+    .locator('visible=true')
+    .click()
+  await expect(page.getByLabel('Card number')).toBeVisible()
+  kept.push(...(await readKept(page, context)))
+  await page.getByRole('button', { name: /^Pay R/ }).click()
+  await expect(page.getByRole('heading', { name: /^Order VOLT-\d{6}$/ })).toBeVisible()
+  await page.goto('/Register')
+  await page.getByLabel('Name *').fill('Thandi Nkosi')
+  await page.getByLabel('E-mail *').fill('thandi@example.co.za')
+  await page.getByLabel('Password *').fill('hadeda-41-Trompet')
+  await page.getByRole('button', { name: 'Register' }).click()
+  await expect(page.getByRole('link', { name: 'Register' })).toBeHidden()
+  await page.goto('/my-profile')
+  await page.getByLabel('Name *').fill('Thandi N')
+  kept.push(...(await readKept(page, context)))
+
+  const office = await site.visit({ as: 'admin' })
+  await office.page.goto('/manage/create-category')
+  await office.page.getByRole('button', { name: 'Fold the side menu' }).click()
+  await office.page.getByLabel('Name *').fill('Kiosks')
+  await office.page.goto('/manage/create-product')
+  await expect(office.page.getByRole('button', { name: 'Open the side menu' })).toBeVisible()
+  await office.page.getByLabel('Name *', { exact: true }).fill('Kiosk')
+  await expect
+    .poll(async () => {
+      const now = await readKept(office.page, office.context)
+      return now.some(({ key, place }) => key.startsWith('draft:product') && place === 'Local storage')
+    })
+    .toBe(true)
+  kept.push(...(await readKept(office.page, office.context)))
+
+  const unnamed = kept.filter(({ key, place }) => !findStoredItem(key, place))
+  expect(unnamed).toEqual([])
+  const set = new Set(kept.map(({ key, place }) => findStoredItem(key, place)))
+  expect(storedItems.filter((item) => !set.has(item))).toEqual([])
+  expect(storedItems.length).toBeGreaterThanOrEqual(16)
+
+  await page.goto('/privacyPolicy')
+  await expect(page.getByRole('heading', { name: 'Privacy and Cookie Policy', level: 1 })).toBeVisible()
+  for (const name of [
+    'What we collect',
+    'What we do with it',
+    'Security',
+    'How we use cookies',
+    'Links to other websites',
+    'Controlling your personal information',
+  ])
+    await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  const table = page.getByRole('table', { name: 'Cookies and storage keys of this site' })
+  await expect(table.getByRole('rowheader')).toHaveText(storedItems.map(({ name }) => name))
+})
