@@ -62,10 +62,14 @@ export const absentWhenBlank = <T extends z.ZodType>(part: T) =>
 export const emptyWhenNull = <T extends z.ZodType<string, string>>(part: T) =>
   z.preprocess((value: string | null) => (value === null ? '' : value), part)
 
+/** Half a letter (what is left when an emoji is cut in two) is no text that the database could keep inside JSON. */
+const wholeLetters = (text: string) => text.toWellFormed()
+
 /** A line of text that people type: trimmed, without control characters (mail headers and logs are built from some). */
 export const line = (max: number, min = 0) =>
   z
     .string()
+    .overwrite(wholeLetters)
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)
@@ -76,6 +80,7 @@ export const line = (max: number, min = 0) =>
 export const prose = (max: number, min = 0) =>
   z
     .string()
+    .overwrite(wholeLetters)
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)

@@ -1,7 +1,20 @@
 import { z } from 'zod'
 import { attribute, attributeDraft, priceRand, product, productSummary, stockCount } from './catalogue.ts'
 import { productStatuses } from './catalogue-sorts.ts'
-import { absentWhenBlank, type Call, id, idParams, line, optionalLine, prose, reference, stamps } from './http.ts'
+import {
+  absentWhenBlank,
+  type Call,
+  fileReply,
+  id,
+  idParams,
+  line,
+  optionalLine,
+  prose,
+  queryFlag,
+  reference,
+  seenAt,
+  stamps,
+} from './http.ts'
 import { imageSource } from './media.ts'
 
 /** Where a field of a draft was read. */
@@ -43,6 +56,8 @@ export const productPageDraft = z.object({
   price: z.number().optional(),
   /** The price as the page wrote it. */
   priceText: z.string().optional(),
+  /** The amount beside it in rand, before anything was reckoned. */
+  shownPrice: z.number().optional(),
   priceIncludesVat: z.boolean().optional(),
   currency: z.string().optional(),
   brand: z.string().optional(),
@@ -59,9 +74,14 @@ export const productPageDraft = z.object({
   /** The product of ours with the same part number: then the draft is a difference, never a second product. */
   existing: z
     .object({
-      product: productSummary.extend({ description: z.string() }),
+      product: productSummary.extend({
+        description: z.string(),
+        documents: z.array(z.object({ _id: id, name: z.string() })),
+      }),
       /** Fields that a person edited: they stay unless they are chosen. */
       edited: z.array(z.enum(draftFields)),
+      /** Addresses of the supplier's documents that it has already. */
+      copied: z.array(z.string()),
     })
     .optional(),
 })
@@ -97,30 +117,152 @@ export const startScrapeJob = {
   },
 } satisfies Call
 
-export const scrapeJob = z.object({
+/** What a person has made of a draft so far, as typed: it is checked when it is imported. */
+export const draftReview = z
+  .object({
+    name: line(200),
+    partNumber: line(64),
+    description: prose(20_000),
+    price: line(20).describe('Rand without VAT.'),
+    countInStock: line(10),
+    category: line(80),
+    brand: line(80),
+    images: z.array(line(2000)).max(20),
+    documents: z.array(z.object({ name: line(150), url: line(2000) })).max(20),
+    attributes: z.array(z.object({ name: line(60), value: line(200) })).max(60),
+    fields: z.array(z.enum(draftFields)).max(draftFields.length),
+  })
+  .partial()
+export type DraftReview = z.output<typeof draftReview>
+
+export const draftStates = ['open', 'discarded', 'imported'] as const
+export type DraftState = (typeof draftStates)[number]
+
+/** A draft of a job: kept until it is imported, with what a person has made of it. */
+export const keptDraft = productPageDraft.extend({
   _id: id,
-  state: z.enum(['waiting', 'running', 'done', 'failed']),
+  state: z.enum(draftStates),
+  review: draftReview.optional(),
+  /** What the last import of it said. Without a product it failed. */
+  outcome: z
+    .object({
+      product: z.object({ _id: id, name: z.string(), slug: z.string() }).optional(),
+      message: z.string().optional(),
+      warnings: z.array(z.string()),
+    })
+    .optional(),
+})
+export type KeptDraft = z.infer<typeof keptDraft>
+
+const workStates = ['waiting', 'running', 'done', 'failed'] as const
+const jobHead = {
+  _id: id,
+  state: z.enum(workStates),
   total: z.number(),
   done: z.number(),
+  /** Nothing has moved for minutes, though pages are left: reading can be taken up again by `retry`. */
+  isStalled: z.boolean(),
+  ...stamps,
+}
+
+export const scrapeJob = z.object({
+  ...jobHead,
   pages: z.array(
     z.object({
+      position: z.number(),
       url: z.string(),
-      state: z.enum(['waiting', 'running', 'done', 'failed']),
+      state: z.enum(workStates),
       products: z.number(),
+      /** Why it failed: a code of ours, such as `robots_refused`, and a sentence. */
+      code: z.string().optional(),
       message: z.string().optional(),
     }),
   ),
-  products: z.array(productPageDraft),
+  products: z.array(keptDraft),
   warnings: z.array(z.string()),
   links: z.array(z.string()),
-  ...stamps,
 })
 export type ScrapeJob = z.infer<typeof scrapeJob>
 
 export const getScrapeJob = {
   method: 'GET',
   url: '/api/scrape/jobs/:id',
-  schema: { summary: 'Progress and drafts of a job (admin)', params: idParams, response: { 200: scrapeJob } },
+  schema: {
+    summary: 'Progress and drafts of a job (admin)',
+    params: idParams,
+    querystring: z.object({ drafts: queryFlag.describe('false leaves `products` empty: for asking often.') }),
+    response: { 200: scrapeJob },
+  },
+} satisfies Call
+
+export const scrapeJobSummary = z.object({
+  ...jobHead,
+  /** The first of its addresses. */
+  url: z.string(),
+  drafts: z.object({ open: z.number(), discarded: z.number(), imported: z.number() }),
+})
+export type ScrapeJobSummary = z.infer<typeof scrapeJobSummary>
+
+export const listScrapeJobs = {
+  method: 'GET',
+  url: '/api/scrape/jobs',
+  schema: {
+    summary: 'The latest jobs, newest first, 20 at most (admin)',
+    response: { 200: z.object({ jobs: z.array(scrapeJobSummary) }) },
+  },
+} satisfies Call
+
+export const retryScrapeJob = {
+  method: 'POST',
+  url: '/api/scrape/jobs/:id/retry',
+  schema: {
+    summary: 'Read pages of a job again: those that failed, and those that gave no product (admin)',
+    params: idParams,
+    body: z.object({ positions: z.array(z.number().int().min(0)).max(200).optional().describe('Without it all.') }),
+    response: { 202: z.object({ _id: id }) },
+  },
+} satisfies Call
+
+export const stopScrapeJob = {
+  method: 'POST',
+  url: '/api/scrape/jobs/:id/stop',
+  schema: {
+    summary: 'Leave the pages of a job that were not begun unread (admin)',
+    params: idParams,
+    response: { 200: z.object({ _id: id }) },
+  },
+} satisfies Call
+
+export const saveDrafts = {
+  method: 'PUT',
+  url: '/api/scrape/drafts',
+  schema: {
+    summary: 'Keep what a person has made of drafts, discard them or bring them back (admin)',
+    description: 'Answers them as they are then, beside the product that has the part number as it was typed.',
+    body: z.object({
+      drafts: z
+        .array(
+          z.object({
+            _id: id,
+            review: draftReview.optional().describe('Takes the place of the one before.'),
+            state: z.enum(['open', 'discarded']).optional(),
+          }),
+        )
+        .min(1)
+        .max(500),
+    }),
+    response: { 200: z.object({ drafts: z.array(keptDraft) }) },
+  },
+} satisfies Call
+
+export const getDraftPicture = {
+  method: 'GET',
+  url: '/api/scrape/drafts/:id/pictures/:position',
+  schema: {
+    summary: 'A small copy of a picture that a draft names, for looking at (admin)',
+    params: z.object({ id, position: z.coerce.number().int().min(0).max(19) }),
+    response: { 200: fileReply },
+  },
 } satisfies Call
 
 /** A draft as the office has reviewed it. For a known part number what is left out stays as it is. */
@@ -141,8 +283,17 @@ export const reviewedDraft = z.object({
     .max(20)
     .optional(),
   attributes: z.array(attributeDraft).max(60).optional(),
-  /** For a known part number: the fields to take over. Without it all that no person edited since the last import. */
+  /**
+   * For a known part number: the fields to take over. Without it all that no person edited since the last import; in a
+   * product that was never imported all of them.
+   */
   fields: z.array(z.enum(draftFields)).max(draftFields.length).optional(),
+  /** The draft of a job that this was: it counts as imported afterwards, and is imported once. */
+  draft: id.optional(),
+  /** The reviewer saw no product with this part number: one that came since is not changed, but named in `failed`. */
+  isNew: z.boolean().optional(),
+  /** Of the product with this part number, as the reviewer saw it. */
+  ...seenAt,
 })
 export type ReviewedDraft = z.output<typeof reviewedDraft>
 

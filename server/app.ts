@@ -43,6 +43,7 @@ import { paymentRoutes } from './payments/routes.ts'
 import { sandboxRoutes } from './payments/sandbox-routes.ts'
 import { webhookRoutes } from './payments/webhook-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { draftRoutes } from './scraping/draft-routes.ts'
 import { createOutside } from './scraping/outside.ts'
 import { scrapingRoutes } from './scraping/routes.ts'
 import { shopRoutes } from './shop/routes.ts'
@@ -79,7 +80,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   app.decorate('db', database.db)
   app.decorate('jobs', jobs)
   app.decorate('storage', storage)
-  const outside = createOutside(config)
+  const outside = createOutside(config, database.db)
   app.decorate('outside', outside)
   app.decorate('adoptImage', (source: string) =>
     adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: outside.fetchPicture }, source),
@@ -128,6 +129,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(listRoutes)
   await app.register(officeRoutes)
   await app.register(scrapingRoutes)
+  await app.register(draftRoutes)
   await app.register(reviewRoutes)
   await app.register(favouriteRoutes)
   await app.register(importRoutes)

@@ -63,17 +63,22 @@ const settings = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  /** One host and one port each: no way to let a whole network in by a slip. */
   SCRAPE_ALLOW: z
     .string()
     .prefault('')
-    .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
+    .transform((list) => list.split(',').flatMap((item) => item.trim().toLowerCase() || []))
+    .refine((list) => list.every((item) => /^(?:\[[0-9a-f:.]+\]|[a-z0-9.-]+):\d{1,5}$/.test(item)), {
+      error: 'takes host:port, separated by commas',
+    }),
   LIMIT_LOGIN: limit(10),
   LIMIT_LOGIN_ADDRESS: limit(50),
   LIMIT_REGISTER: limit(20),
   LIMIT_FORGOT: limit(5),
   LIMIT_CONTACT: limit(10),
   LIMIT_REVIEW: limit(20),
-  LIMIT_SCRAPE: limit(200),
+  /** Pages of suppliers in an hour. */
+  LIMIT_SCRAPE: limit(1000),
   LIMIT_CHECKOUT: limit(120),
 })
 

@@ -9,14 +9,17 @@ import { sweepTempFiles } from './media/temp-files.ts'
 import { recheckPaid } from './payments/recheck-paid.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox-deliver.ts'
-import { sweepScrapeJobs } from './scraping/queries.ts'
+import { sweepHosts } from './scraping/host-queries.ts'
+import { sweepScrapeJobs } from './scraping/job-queries.ts'
 import { runScrapeJob } from './scraping/run-scrape-job.ts'
 
 /** Every job's worker and every timed duty, listed by hand. */
 export async function startWorkers(app: Http): Promise<void> {
   await app.jobs.work('mail', createMailer(app.config))
   await app.jobs.work('reset-link', ({ email }) => sendResetLink(app, email))
-  await app.jobs.work('scrape', ({ jobId }) => runScrapeJob(app.db, app.outside.fetchPage, jobId))
+  await app.jobs.work('scrape', ({ jobId }) =>
+    runScrapeJob({ db: app.db, fetchPage: app.outside.fetchPage, log: app.log }, jobId),
+  )
   await app.jobs.work('import', (data) =>
     workImport(
       { db: app.db, storage: app.storage, folder: app.config.DATA_DIR, adoptImage: app.adoptImage },
@@ -29,6 +32,7 @@ export async function startWorkers(app: Http): Promise<void> {
     await sweepLimits(app.db)
     await sweepTempFiles(app.config.DATA_DIR)
     await sweepScrapeJobs(app.db)
+    await sweepHosts(app.db)
     await sweepImports(app.db, app.storage)
   })
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))

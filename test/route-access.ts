@@ -127,7 +127,15 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'POST /api/scrape': 'admin',
   'POST /api/scrape/jobs': 'admin',
+  'GET /api/scrape/jobs': 'admin',
   'GET /api/scrape/jobs/:id': 'admin',
+  'POST /api/scrape/jobs/:id/retry': 'admin',
+  'POST /api/scrape/jobs/:id/stop': 'admin',
+  'PUT /api/scrape/drafts': 'admin',
+  'GET /api/scrape/drafts/:id/pictures/:position': {
+    to: 'admin',
+    path: '/api/scrape/drafts/00000000-0000-4000-8000-000000000000/pictures/0',
+  },
   'POST /api/scrape/import': 'admin',
   'GET /api/product/export': 'admin',
   'GET /api/product/import': 'admin',

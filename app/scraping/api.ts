@@ -1,15 +1,36 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
-import type { getScrapeJob, importDrafts, startScrapeJob } from '#contract/scraping.ts'
+import type {
+  getScrapeJob,
+  importDrafts,
+  listScrapeJobs,
+  retryScrapeJob,
+  saveDrafts,
+  startScrapeJob,
+  stopScrapeJob,
+} from '#contract/scraping.ts'
 
-export const { useStartScrapeJobMutation, useGetScrapeJobQuery, useImportDraftsMutation } = api.injectEndpoints({
+export const scrapingApi = api.injectEndpoints({
   endpoints: (build) => ({
-    startScrapeJob: build.mutation<Output<typeof startScrapeJob>, Args<typeof startScrapeJob>>({
-      ...via<typeof startScrapeJob>('POST /api/scrape/jobs'),
+    listScrapeJobs: build.query<Output<typeof listScrapeJobs>, Args<typeof listScrapeJobs>>({
+      ...via<typeof listScrapeJobs>('GET /api/scrape/jobs'),
+      keepUnusedDataFor: 0,
     }),
     getScrapeJob: build.query<Output<typeof getScrapeJob>, Args<typeof getScrapeJob>>({
       ...via<typeof getScrapeJob>('GET /api/scrape/jobs/:id'),
+    }),
+    startScrapeJob: build.mutation<Output<typeof startScrapeJob>, Args<typeof startScrapeJob>>({
+      ...via<typeof startScrapeJob>('POST /api/scrape/jobs'),
+    }),
+    retryScrapeJob: build.mutation<Output<typeof retryScrapeJob>, Args<typeof retryScrapeJob>>({
+      ...via<typeof retryScrapeJob>('POST /api/scrape/jobs/:id/retry'),
+    }),
+    stopScrapeJob: build.mutation<Output<typeof stopScrapeJob>, Args<typeof stopScrapeJob>>({
+      ...via<typeof stopScrapeJob>('POST /api/scrape/jobs/:id/stop'),
+    }),
+    saveDrafts: build.mutation<Output<typeof saveDrafts>, Args<typeof saveDrafts>>({
+      ...via<typeof saveDrafts>('PUT /api/scrape/drafts'),
     }),
     importDrafts: build.mutation<Output<typeof importDrafts>, Args<typeof importDrafts>>({
       ...via<typeof importDrafts>('POST /api/scrape/import'),
@@ -17,3 +38,13 @@ export const { useStartScrapeJobMutation, useGetScrapeJobQuery, useImportDraftsM
     }),
   }),
 })
+
+export const {
+  useListScrapeJobsQuery,
+  useGetScrapeJobQuery,
+  useStartScrapeJobMutation,
+  useRetryScrapeJobMutation,
+  useStopScrapeJobMutation,
+  useSaveDraftsMutation,
+  useImportDraftsMutation,
+} = scrapingApi

@@ -3,12 +3,12 @@ import ipaddr from 'ipaddr.js'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Counts one use of `key` and refuses when there were more than `max` in the window. */
-export async function countUse(db: Db, key: string, max: number, windowSeconds: number): Promise<void> {
+/** Counts a use of `key`, or several at once, and refuses when there were more than `max` in the window. */
+export async function countUse(db: Db, key: string, max: number, windowSeconds: number, uses = 1): Promise<void> {
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
-    insert into rate_limits as l (key, count, resets_at) values (${key}, 1, now() + make_interval(secs => ${windowSeconds}))
+    insert into rate_limits as l (key, count, resets_at) values (${key}, ${uses}, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
-      count = case when l.resets_at <= now() then 1 else l.count + 1 end,
+      count = case when l.resets_at <= now() then excluded.count else l.count + excluded.count end,
       resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
     returning count, ceil(extract(epoch from resets_at - now()))::int as wait`)
   const [row] = rows

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream'
 import { type Product, type ProductChanges, productDraft } from '#contract/catalogue.ts'
+import type { DocumentTag } from '#contract/documents-rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { type DraftField, draftFields, type ReviewedDraft } from '#contract/scraping.ts'
 import { getOrMakeNamed } from '#server/catalogue/get-or-make-named.ts'
@@ -32,16 +33,26 @@ export type Imported = { product: Product; warnings: string[] }
 /** Makes a product of a reviewed draft, or changes the one that has its part number. */
 export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
   const known = await findKnown(parts.db, draft.partNumber)
-  if (known) return updateKnown(parts, known, draft)
+  if (known) return draft.isNew ? refuseUnseen() : updateKnown(parts, known, draft)
+  // The reviewer saw one, and it is gone: whether to make it again is theirs to say.
+  if (draft.updatedAt)
+    throw new AppError('stale', 'The product with this part number is gone. Look at the draft again.')
   try {
     return await makeNew(parts, draft)
   } catch (error) {
     // Somebody else imported the same part in this moment: theirs is the one to change.
     const made =
       error instanceof AppError && error.code === 'name_taken' && (await findKnown(parts.db, draft.partNumber))
-    if (made) return updateKnown(parts, made, draft)
+    if (made) return draft.isNew ? refuseUnseen() : updateKnown(parts, made, draft)
     throw error
   }
+}
+
+function refuseUnseen(): never {
+  throw new AppError(
+    'stale',
+    'A product with this part number has come into the shop since. Look at the differences, then import again.',
+  )
 }
 
 const findKnown = async (db: Db, partNumber: string | undefined): Promise<string | undefined> =>
@@ -53,10 +64,9 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
   if (price === undefined) throw new AppError('bad_input', 'A new product needs a price in rand.')
   const warnings: string[] = []
   const images = await copyPictures(parts, draft.images ?? [], warnings)
-  const documents = await copyDocuments(parts, draft, images[0], warnings)
   if (!draft.category) warnings.push('No category was chosen: it is under Uncategorised.')
   if (!draft.brand) warnings.push('No brand was chosen: it is under Unbranded.')
-  const product = await createProduct(
+  const made = await createProduct(
     parts.db,
     parts.adoptImage,
     productDraft.parse({
@@ -70,9 +80,11 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
       attributes: draft.attributes,
       status: draft.status,
       images,
-      documents,
     }),
   )
+  // Documents are listed in the shop at once: they are copied when there is a product that they belong to.
+  const documents = await copyDocuments(parts, draft, images[0], warnings)
+  const product = documents.length > 0 ? await changeProduct(parts.db, parts.adoptImage, made._id, { documents }) : made
   await keepImportedFacts(parts.db, product._id, toFacts(product))
   return { product, warnings }
 }
@@ -80,6 +92,7 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
 async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft): Promise<Imported> {
   const { db } = parts
   const before = await getProductById(db, id, 'office')
+  if (draft.updatedAt && Date.parse(draft.updatedAt) !== Date.parse(before.updatedAt)) throw changedSince()
   const imported = (await findImportedFacts(db, [id])).get(id)
   const edited = editedFields(before, imported)
   // A program that names no fields means an update; the screen names them, and leaves out what a person wrote.
@@ -105,7 +118,11 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
     const ids = await copyDocuments(parts, draft, changes.images?.[0] ?? before.images[0], warnings)
     changes.documents = [...new Set([...before.documents.map(({ _id }) => _id), ...ids])]
   }
-  const product = await changeProduct(db, parts.adoptImage, id, changes)
+  // Pictures take their time, and somebody may have saved the product meanwhile.
+  if (draft.updatedAt) changes.updatedAt = draft.updatedAt
+  const product = await changeProduct(db, parts.adoptImage, id, changes).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'stale' ? changedSince() : error
+  })
   // What stayed because a person had edited it must count as edited the next time too.
   const facts = toFacts(product)
   const stayed = edited.filter((field) => !(field in changes))
@@ -116,6 +133,9 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   await keepImportedFacts(db, id, Object.fromEntries(seen))
   return { product, warnings }
 }
+
+const changedSince = () =>
+  new AppError('stale', 'Somebody changed our product since. Look at the differences, then import again.')
 
 /** One dead picture never fails a product. */
 async function copyPictures({ adoptImage }: ImportParts, sources: string[], warnings: string[]): Promise<string[]> {
@@ -157,8 +177,13 @@ async function copyDocument(
   const free = await findFreeDocumentName(db, names)
   const bytes = await fetchDocument(url)
   const { _id } = await withTempFile(folder, Readable.from(bytes), (path) =>
-    keepDocument(db, storage, { name: free, tag: 'brochure', image }, { path, size: bytes.length }),
+    keepDocument(db, storage, { name: free, tag: tagOf(name, url), image }, { path, size: bytes.length }),
   )
   await keepImportedDocument(db, url, _id)
   return _id
 }
+
+const tagOf = (name: string, url: string): DocumentTag =>
+  /certificat|declaration|conformity|compliance|\bcoc\b|test[ _-]?report/i.test(`${name} ${url}`)
+    ? 'certificate'
+    : 'brochure'

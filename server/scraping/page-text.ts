@@ -47,10 +47,20 @@ export function textOf(start: AnyNode | undefined, { breaks = false, sup = (text
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/g
 
+/** Never through the middle of a letter that takes two places: half of it cannot be stored. */
+function cut(text: string, max: number): string {
+  const whole = text.toWellFormed()
+  if (whole.length <= max) return whole
+  return `${whole
+    .slice(0, max - 1)
+    .replace(/[\ud800-\udbff]$/, '')
+    .trimEnd()}…`
+}
+
 /** One line of plain text, cut at a length that the contract takes. */
 export function cleanLine(text: string, max: number): string {
   const line = text.replace(unseen, '').replace(/\s+/g, ' ').trim()
-  return line.length > max ? `${line.slice(0, max - 1).trimEnd()}…` : line
+  return cut(line, max)
 }
 
 /** Paragraphs of plain text. */
@@ -66,7 +76,7 @@ export function cleanProse(text: string, max: number): string {
     .replace(/\n{3,}/g, '\n\n')
     .replace(/(^- .*)\n+(?=- )/gm, '$1\n')
     .trim()
-  return prose.length > max ? `${prose.slice(0, max - 1).trimEnd()}…` : prose
+  return cut(prose, max)
 }
 
 /** A text from structured data, which may hold tags and entities, some of them encoded twice. */

@@ -1,5 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '#contract/errors.ts'
+import { type HostTurns, ownTurns } from './host-turns.ts'
 import { type Robots, readRobots } from './robots.ts'
 import { type Fetched, type SafeFetchOptions, safeFetch } from './safe-fetch.ts'
 
@@ -7,33 +7,35 @@ export type PoliteOptions = Pick<SafeFetchOptions, 'allow' | 'resolve' | 'timeou
   userAgent: string
   /** Tests shorten the wait between two requests to one host. */
   pace?: number
+  turns?: HostTurns
 }
 
-export type PoliteFetch = (address: string, more?: { signal?: AbortSignal; accept?: string }) => Promise<Fetched>
+type More = Pick<SafeFetchOptions, 'signal' | 'timeoutMs' | 'maxBytes'> & {
+  accept?: string
+  /** What is asked for, in the sentence that says that robots.txt is against it. */
+  what?: string
+  /** A file of a page that was read needs no pause as long as a page. */
+  pauseMs?: number
+}
+export type PoliteFetch = (address: string, more?: More) => Promise<Fetched>
 
-type Host = { last: Promise<unknown>; readyAt: number; robots?: { rules: Robots; until: number } }
-
-/** Hosts that were not asked for this long are forgotten. */
+/** Sites that were not asked for this long are forgotten. */
 const forgetMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Reads pages the way a guest should: says who it is, keeps to robots.txt, and asks each host for one thing at a time
+ * Fetches the way a guest should: says who it is, keeps to robots.txt, and asks each host for one thing at a time
  * with a pause between. A redirect to another host waits for that host's turn and keeps to that host's rules.
  */
-export function createPoliteFetch({ userAgent, pace = 1, ...network }: PoliteOptions): PoliteFetch {
-  const hosts = new Map<string, Host>()
+export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...network }: PoliteOptions): PoliteFetch {
+  /** The end of each host's line; http and https of a host are one host. */
+  const lines = new Map<string, Promise<unknown>>()
+  /** Rules belong to a scheme and a host together. */
+  const rules = new Map<string, { robots: Robots; until: number }>()
 
-  function hostOf(url: URL): Host {
-    const known = hosts.get(url.origin)
-    if (known) return known
-    for (const [origin, host] of hosts) if (host.readyAt < Date.now() - forgetMs) hosts.delete(origin)
-    const host: Host = { last: Promise.resolve(), readyAt: Date.now() }
-    hosts.set(url.origin, host)
-    return host
-  }
-
-  async function robotsOf(url: URL, host: Host): Promise<Robots> {
-    if (host.robots && host.robots.until > Date.now()) return host.robots.rules
+  async function robotsOf(url: URL): Promise<Robots> {
+    const known = rules.get(url.origin)
+    if (known && known.until > Date.now()) return known.robots
+    for (const [origin, { until }] of rules) if (until < Date.now() - forgetMs) rules.delete(origin)
     const address = new URL('/robots.txt', url).href
     const headers = { 'user-agent': userAgent, accept: 'text/plain' }
     const reply = await safeFetch(address, { ...network, headers }).catch((error: unknown) => {
@@ -41,38 +43,47 @@ export function createPoliteFetch({ userAgent, pace = 1, ...network }: PoliteOpt
       if (error instanceof AppError && error.code === 'bad_link') throw error
       return undefined
     })
-    const rules = readRobots(address, reply, userAgent)
-    host.robots = { rules, until: Date.now() + rules.keepMs }
-    return rules
+    const robots = readRobots(address, reply, userAgent)
+    rules.set(url.origin, { robots, until: Date.now() + robots.keepMs })
+    return robots
   }
 
-  async function inTurn<T>(url: URL, signal: AbortSignal | undefined, request: () => Promise<T>): Promise<T> {
-    const host = hostOf(url)
-    const before = host.last
+  async function inTurn<T>(url: URL, { signal, pauseMs, what = 'page' }: More, request: () => Promise<T>): Promise<T> {
+    const { host } = url
+    const before = lines.get(host)
     const turn = Promise.withResolvers<void>()
-    host.last = turn.promise
+    lines.set(host, turn.promise)
     try {
       await before
       signal?.throwIfAborted()
-      const robots = await robotsOf(url, host)
-      if (!robots.isAllowed(url))
-        throw new AppError('robots_refused', `${url.host} asks programs not to read this page (robots.txt).`)
-      await sleep(Math.max(0, host.readyAt - Date.now()), undefined, { signal })
+      await turns.take(host, signal)
+      let pause = 0
       try {
+        const robots = await robotsOf(url)
+        if (!robots.isAllowed(url))
+          throw new AppError('robots_refused', `${host} asks programs not to read this ${what} (robots.txt).`)
+        signal?.throwIfAborted()
+        pause = (pauseMs ?? robots.delayMs) * pace
         return await request()
       } finally {
-        host.readyAt = Date.now() + robots.delayMs * pace
+        await turns.free(host, pause)
       }
     } finally {
       turn.resolve()
+      if (lines.get(host) === turn.promise) lines.delete(host)
     }
   }
 
-  return (address, { signal, accept = 'text/html,application/xhtml+xml' } = {}) =>
-    safeFetch(address, {
+  return (address, more = {}) => {
+    const { signal, timeoutMs = network.timeoutMs, maxBytes = network.maxBytes } = more
+    const { accept = 'text/html,application/xhtml+xml' } = more
+    return safeFetch(address, {
       ...network,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(maxBytes === undefined ? {} : { maxBytes }),
       headers: { 'user-agent': userAgent, accept },
-      signal,
-      turn: (url, request) => inTurn(url, signal, request),
+      ...(signal ? { signal } : {}),
+      turn: (url, request) => inTurn(url, more, request),
     })
+  }
 }

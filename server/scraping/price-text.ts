@@ -51,12 +51,15 @@ export function readAmount(text: string): number | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
-/** An amount from data meant for programs, where a point is a decimal point whatever follows it. */
+/**
+ * An amount from data meant for programs, where a point is a decimal point whatever follows it, and a comma one unless
+ * three digits make it a sign of thousands.
+ */
 export function readDataAmount(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? Math.round(value * 100) : undefined
   if (typeof value !== 'string') return undefined
   const text = value.trim()
-  if (/^\d{1,12}(?:\.\d+)?$/.test(text)) return Math.round(Number(text) * 100)
+  if (/^\d{1,12}(?:\.\d+|,\d{1,2}|,\d{4,})?$/.test(text)) return Math.round(Number(text.replace(',', '.')) * 100)
   return readAmount(text) ?? findPrices(text)[0]?.cents
 }
 

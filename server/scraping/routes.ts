@@ -1,30 +1,24 @@
 import type { FastifyInstance } from 'fastify'
-import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/scraping.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { Http } from '#server/http/types.ts'
+import { findDraftsOfJob } from './draft-queries.ts'
 import { attachExisting } from './existing-products.ts'
-import { importDraft } from './import-draft.ts'
-import { getScrapeJob, insertScrapeJob } from './queries.ts'
+import { findLatestJobs, getScrapeJob, insertScrapeJob, reopenPages, stopUnbegunPages } from './job-queries.ts'
 import { scrapePage } from './scrape-page.ts'
 
+/** Reading suppliers' pages, one at once or many in a job. */
 export async function scrapingRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
-  const parts = {
-    db: app.db,
-    storage: app.storage,
-    folder: app.config.DATA_DIR,
-    adoptImage: app.adoptImage,
-    fetchDocument: app.outside.fetchDocument,
-  }
-  const countPages = (userId: string) => countUse(app.db, `scrape:${userId}`, app.config.LIMIT_SCRAPE, 3600)
+  const countPages = (userId: string, pages: number) =>
+    countUse(app.db, `scrape:${userId}`, app.config.LIMIT_SCRAPE, 3600, pages)
 
   app.route({
     ...calls.scrapePage,
     ...forAdmins,
     handler: async (request) => {
-      await countPages(getViewer(request).userId)
+      await countPages(getViewer(request).userId, 1)
       const reading = await scrapePage(app.outside.fetchPage, request.body.url)
       return { ...reading, products: await attachExisting(app.db, reading.products) }
     },
@@ -34,8 +28,8 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
     ...calls.startScrapeJob,
     ...forAdmins,
     handler: async (request, reply) => {
-      await countPages(getViewer(request).userId)
       const urls = [...new Set(request.body.urls)]
+      await countPages(getViewer(request).userId, urls.length)
       const _id = await app.db.transaction(async (tx) => {
         const jobId = await insertScrapeJob(tx, urls)
         await app.jobs.send(tx, 'scrape', { jobId })
@@ -46,33 +40,44 @@ export async function scrapingRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
+    ...calls.listScrapeJobs,
+    ...forAdmins,
+    handler: async () => ({ jobs: await findLatestJobs(app.db) }),
+  })
+
+  app.route({
     ...calls.getScrapeJob,
     ...forAdmins,
-    handler: async ({ params }) => {
+    handler: async ({ params, query }) => {
       const job = await getScrapeJob(app.db, params.id)
-      return { ...job, products: await attachExisting(app.db, job.products) }
+      if (query.drafts === false) return { ...job, products: [] }
+      return { ...job, products: await attachExisting(app.db, await findDraftsOfJob(app.db, params.id)) }
     },
   })
 
   app.route({
-    ...calls.importDrafts,
+    ...calls.retryScrapeJob,
     ...forAdmins,
-    handler: async ({ body }) => {
-      const imported = []
-      const failed = []
-      const warnings = []
-      for (const draft of body.products) {
-        const name = draft.name ?? draft.partNumber ?? draft.url ?? ''
-        try {
-          const done = await importDraft(parts, draft)
-          imported.push(done.product)
-          warnings.push(...done.warnings.map((message) => ({ name, message })))
-        } catch (error) {
-          if (!(error instanceof AppError)) throw error
-          failed.push({ name, message: error.message })
-        }
-      }
-      return { imported, failed, warnings }
+    handler: async (request, reply) => {
+      const { positions } = request.body
+      const { _id, pages } = await getScrapeJob(app.db, request.params.id)
+      const failed = pages.filter(({ state }) => state === 'failed')
+      await countPages(getViewer(request).userId, (positions ?? failed).length)
+      await app.db.transaction(async (tx) => {
+        const unread = await reopenPages(tx, _id, positions)
+        if (unread > 0) await app.jobs.send(tx, 'scrape', { jobId: _id })
+      })
+      return reply.code(202).send({ _id })
+    },
+  })
+
+  app.route({
+    ...calls.stopScrapeJob,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const { _id } = await getScrapeJob(app.db, params.id)
+      await stopUnbegunPages(app.db, _id)
+      return { _id }
     },
   })
 }

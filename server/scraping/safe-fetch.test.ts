@@ -4,9 +4,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
+import { readConfig } from '#server/config.ts'
 import { type Canary, startCanary, startSupplier } from '#test/canary-server.ts'
 import { isPublicAddress } from './public-address.ts'
-import { parseAllow, type Resolve, type SafeFetchOptions, safeFetch } from './safe-fetch.ts'
+import { type Resolve, type SafeFetchOptions, safeFetch } from './safe-fetch.ts'
+
+const parseAllow = (setting: string) => new Set(readConfig({ SCRAPE_ALLOW: setting }).SCRAPE_ALLOW)
 
 const publicAddress = '93.184.215.14'
 let canary: Canary

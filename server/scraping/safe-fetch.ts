@@ -73,15 +73,6 @@ const portOf = (url: URL) => Number(url.port) || (url.protocol === 'https:' ? 44
 const isAllowed = (url: URL, allow?: ReadonlySet<string>) => allow?.has(`${url.hostname}:${portOf(url)}`) ?? false
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, '')
 
-/** `a.example:8080, [::1]:81` → the set that `allow` takes. */
-export const parseAllow = (setting: string): Set<string> =>
-  new Set(
-    setting
-      .split(',')
-      .map((entry) => entry.trim().toLowerCase())
-      .filter(Boolean),
-  )
-
 async function request(url: URL, leftMs: number, options: SafeFetchOptions): Promise<Answer> {
   const { maxBytes = maxPageBytes, headers } = options
   const timeoutMs = Math.max(1, Math.ceil(leftMs))

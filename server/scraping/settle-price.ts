@@ -10,7 +10,9 @@ export type PriceContext = {
   shown: FoundPrice[]
 }
 
-type Settled = Pick<ProductPageDraft, 'price' | 'priceText' | 'priceIncludesVat' | 'currency'> & { warnings: string[] }
+type Settled = Pick<ProductPageDraft, 'price' | 'priceText' | 'shownPrice' | 'priceIncludesVat' | 'currency'> & {
+  warnings: string[]
+}
 
 /** The price in rand without VAT, with every doubt named. */
 export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext): Settled {
@@ -32,7 +34,7 @@ export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext)
   const priceIncludesVat = stated !== 'excluded'
   const exact = shown.find(({ vat, cents }) => vat === 'excluded' && isVatApart(found.cents, cents))?.cents
   const cents = priceIncludesVat ? (exact ?? withoutVatCents(found.cents)) : found.cents
-  return { ...told, price: toRand(cents), priceIncludesVat, warnings }
+  return { ...told, shownPrice: toRand(found.cents), price: toRand(cents), priceIncludesVat, warnings }
 }
 
 const isVatApart = (one: number, other: number) =>

@@ -1,6 +1,6 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Attribute } from '#contract/catalogue.ts'
-import type { PageReading, ScrapeJob } from '#contract/scraping.ts'
+import type { DraftReview, DraftState, PageReading, ProductPageDraft, ScrapeJob } from '#contract/scraping.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 
 export const scrapeJobs = pgTable('scrape_jobs', { _id: primaryId(), ...stamps })
@@ -12,11 +12,32 @@ export const scrapePages = pgTable(
     position: integer('position').notNull(),
     url: text('url').notNull(),
     state: text('state').$type<ScrapeJob['state']>().notNull().default('waiting'),
+    code: text('code'),
     message: text('message'),
-    reading: jsonb('reading').$type<PageReading>(),
+    reading: jsonb('reading').$type<Omit<PageReading, 'products'>>(),
   },
   (table) => [primaryKey({ columns: [table.jobId, table.position] })],
 )
+
+export type FoundDraft = Omit<ProductPageDraft, 'existing'>
+
+export const scrapeDrafts = pgTable('scrape_drafts', {
+  _id: primaryId(),
+  jobId: uuid('job_id').notNull(),
+  page: integer('page').notNull(),
+  position: integer('position').notNull(),
+  found: jsonb('found').$type<FoundDraft>().notNull(),
+  review: jsonb('review').$type<DraftReview>(),
+  state: text('state').$type<DraftState>().notNull().default('open'),
+  claimedAt: moment('claimed_at'),
+  productId: uuid('product_id'),
+  outcome: jsonb('outcome').$type<{ message?: string; warnings: string[] }>(),
+})
+
+export const scrapeHosts = pgTable('scrape_hosts', {
+  host: text('host').primaryKey(),
+  freeAt: moment('free_at').notNull(),
+})
 
 /**
  * The fields of a product that a supplier's page can tell, as an import left them. What a person had written before the

@@ -1,0 +1,202 @@
+import { useId } from 'react'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
+import { formatRand, toCents, withVatCents } from '#contract/money.ts'
+import type { DraftReview, KeptDraft } from '#contract/scraping.ts'
+import { DraftAttributes } from './draft-attributes.tsx'
+import { DraftDocuments } from './draft-documents.tsx'
+import { DraftPictures } from './draft-pictures.tsx'
+import { type ComparedField, type Form, isSameName, type Problems, priceWithout, readRand } from './review.ts'
+
+export type Named = { _id: string; name: string }
+
+type Props = {
+  field: ComparedField
+  draft: KeptDraft
+  form: Form
+  problems: Problems
+  edit: (field: ComparedField, part: DraftReview) => void
+  categories: readonly Named[]
+  brands: readonly Named[]
+}
+
+/** The supplier's value of one field, to be edited. */
+export function DraftEditor({ field, draft, form, problems, edit, categories, brands }: Props) {
+  const { existing } = draft
+  switch (field) {
+    case 'name':
+      return (
+        <TextInput
+          dense
+          hideLabel
+          label="Name"
+          maxLength={200}
+          value={form.name}
+          error={problems.name}
+          onChange={({ target }) => edit('name', { name: target.value })}
+        />
+      )
+    case 'price':
+      return <PriceEditor {...{ draft, form, problems, edit }} />
+    case 'category':
+      return (
+        <NameInput
+          label="Category"
+          value={form.category}
+          all={categories}
+          onChange={(category) => edit('category', { category })}
+        />
+      )
+    case 'brand':
+      return <NameInput label="Brand" value={form.brand} all={brands} onChange={(brand) => edit('brand', { brand })} />
+    case 'description':
+      return (
+        <TextArea
+          dense
+          hideLabel
+          label="Description"
+          rows={5}
+          className="draft-description"
+          maxLength={20_000}
+          value={form.description}
+          error={problems.description}
+          onChange={({ target }) => edit('description', { description: target.value })}
+        />
+      )
+    case 'attributes':
+      return (
+        <DraftAttributes
+          rows={form.attributes}
+          error={problems.attributes}
+          onChange={(attributes) => edit('attributes', { attributes })}
+        />
+      )
+    case 'images':
+      return (
+        <DraftPictures
+          draftId={draft._id}
+          found={draft.images}
+          chosen={form.images}
+          error={problems.images}
+          onChange={(images) => edit('images', { images })}
+        />
+      )
+    case 'documents':
+      return (
+        <DraftDocuments
+          found={draft.documents}
+          chosen={form.documents}
+          copied={existing?.copied ?? []}
+          error={problems.documents}
+          onChange={(documents) => edit('documents', { documents })}
+        />
+      )
+    case 'inStock':
+      return (
+        <TextInput
+          dense
+          hideLabel
+          label="In stock"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={10}
+          value={form.countInStock}
+          error={problems.inStock}
+          placeholder={existing ? '' : '0'}
+          hint={stockHint(draft)}
+          onChange={({ target }) => edit('inStock', { countInStock: target.value })}
+        />
+      )
+  }
+}
+
+function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'form' | 'problems' | 'edit'>) {
+  const price = readRand(form.price)
+  return (
+    <div className="grid gap-2">
+      <TextInput
+        dense
+        hideLabel
+        label="Price in rand, without VAT"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        value={form.price}
+        error={problems.price}
+        hint={
+          <>
+            {price !== undefined && `${formatRand(withVatCents(toCents(price)))} with VAT. `}
+            {draft.priceText && `The page says “${draft.priceText}”.`}
+          </>
+        }
+        onChange={({ target }) => edit('price', { price: target.value })}
+      />
+      {draft.shownPrice !== undefined && (
+        <Segmented
+          label="VAT in the page's price"
+          value={form.price === priceWithout(draft.shownPrice, false) ? 'excluded' : 'included'}
+          options={[
+            { value: 'included', label: 'Page price includes VAT' },
+            { value: 'excluded', label: 'Page price is without VAT' },
+          ]}
+          onChange={(vat) => {
+            if (draft.shownPrice !== undefined)
+              edit('price', { price: priceWithout(draft.shownPrice, vat === 'included') })
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+function stockHint({ existing, inStock, countInStock }: KeptDraft): string {
+  const theirs =
+    countInStock !== undefined
+      ? `The supplier has ${countInStock}.`
+      : inStock === undefined
+        ? ''
+        : inStock
+          ? 'The supplier has some.'
+          : 'The supplier has none.'
+  return `${theirs} ${existing ? 'This is our own count.' : 'Our own count starts at 0 unless you enter one.'}`.trim()
+}
+
+type NameProps = {
+  label: string
+  value: string
+  all: readonly Named[]
+  onChange: (name: string) => void
+}
+
+/** One of ours, or a new name: then the import makes it. */
+function NameInput({ label, value, all, onChange }: NameProps) {
+  const id = useId()
+  const isKnown = all.some(({ name }) => isSameName(name, value))
+  return (
+    <>
+      <TextInput
+        dense
+        hideLabel
+        label={label}
+        list={id}
+        maxLength={80}
+        autoComplete="off"
+        value={value}
+        hint={
+          value.trim() === ''
+            ? `Without one it goes under ${label === 'Brand' ? 'Unbranded' : 'Uncategorised'}.`
+            : isKnown
+              ? 'One of ours.'
+              : `New: the import makes this ${label.toLowerCase()}.`
+        }
+        onChange={({ target }) => onChange(target.value)}
+      />
+      <datalist id={id}>
+        {all.map(({ _id, name }) => (
+          <option key={_id} value={name} />
+        ))}
+      </datalist>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import { BulkBar } from '#app/ui/bulk-bar.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Segmented } from '#app/ui/segmented.tsx'
+import { TabLinks } from '#app/ui/tab-links.tsx'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import { useAddress } from '#app/ui/use-address.ts'
+import type { DraftState, KeptDraft } from '#contract/scraping.ts'
+import { DraftBulkBar } from './draft-bulk-bar.tsx'
+import type { Named } from './draft-editor.tsx'
+import { SaveNote } from './draft-review.tsx'
+import { DraftTable } from './draft-table.tsx'
+import type { Reviews } from './use-reviews.ts'
+
+type Props = {
+  drafts: readonly KeptDraft[]
+  reviews: Reviews
+  categories: readonly Named[]
+  brands: readonly Named[]
+  selected: string[]
+  onSelect: (ids: string[]) => void
+  /** What new products start as. */
+  status: 'draft' | 'live'
+  onStatus: (status: 'draft' | 'live') => void
+  isImporting: boolean
+  onDiscard: (ids: string[], state: 'open' | 'discarded') => Promise<boolean>
+  onImport: (drafts: readonly KeptDraft[]) => void
+}
+
+const tabs = [
+  { state: 'open', label: 'To review' },
+  { state: 'imported', label: 'Imported' },
+  { state: 'discarded', label: 'Discarded' },
+] as const satisfies { state: DraftState; label: string }[]
+
+const nothing: Record<DraftState, [string, string]> = {
+  open: ['Nothing is left to review', 'Every draft was imported or discarded.'],
+  imported: ['Nothing has been imported yet', 'Tick drafts and import them together, or open one.'],
+  discarded: ['Nothing was discarded', 'Drafts that you discard stay here until the job is gone.'],
+}
+
+export function DraftList(props: Props) {
+  const { drafts, reviews, categories, brands, selected, onSelect, status, onStatus, isImporting } = props
+  const [address] = useAddress()
+  const state = tabs.find((tab) => tab.state === address.get('show'))?.state ?? 'open'
+  const shown = drafts.filter((draft) => draft.state === state)
+  const chosen = shown.filter(({ _id }) => selected.includes(_id))
+  const ids = chosen.map(({ _id }) => _id)
+  const to = (changes: Record<string, string>) => {
+    const next = new URLSearchParams(address)
+    for (const [key, value] of Object.entries(changes)) next.set(key, value)
+    return `?${next}`
+  }
+  const [title, advice] = nothing[state]
+  return (
+    <section className="panel" aria-label="Drafts">
+      <TabLinks
+        label="Drafts by state"
+        tabs={tabs.map((tab) => ({
+          to: to({ show: tab.state }),
+          label: tab.label,
+          count: drafts.filter((draft) => draft.state === tab.state).length,
+          current: tab.state === state,
+        }))}
+      />
+      {state === 'open' && shown.length > 0 && (
+        <Toolbar>
+          <Segmented
+            label="New products start as"
+            value={status}
+            options={[
+              { value: 'draft', label: 'New ones as drafts' },
+              { value: 'live', label: 'New ones live' },
+            ]}
+            onChange={onStatus}
+          />
+          <SaveNote reviews={reviews} />
+        </Toolbar>
+      )}
+      {state === 'open' && (
+        <DraftBulkBar
+          count={chosen.length}
+          categories={categories}
+          brands={brands}
+          isBusy={isImporting}
+          onClear={() => onSelect([])}
+          onImport={() => props.onImport(chosen)}
+          onDiscard={() => props.onDiscard(ids, 'discarded')}
+          onName={(part, name) => {
+            for (const draft of chosen) {
+              const { fields } = reviews.formOf(draft)
+              const taken = draft.existing && !fields.includes(part) ? { fields: [...fields, part] } : {}
+              reviews.change(draft, { [part]: name, ...taken })
+            }
+          }}
+        />
+      )}
+      {state === 'discarded' && (
+        <BulkBar count={chosen.length} onClear={() => onSelect([])}>
+          <Button small variant="go" onClick={() => props.onDiscard(ids, 'open')}>
+            Bring back
+          </Button>
+        </BulkBar>
+      )}
+      {shown.length === 0 ? (
+        <EmptyState title={title}>{advice}</EmptyState>
+      ) : (
+        <DraftTable
+          drafts={shown}
+          reviews={reviews}
+          toReview={({ _id }) => to({ draft: _id })}
+          selected={state === 'imported' ? [] : ids}
+          onSelect={state === 'imported' ? undefined : onSelect}
+        />
+      )}
+    </section>
+  )
+}
