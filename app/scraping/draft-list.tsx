@@ -107,7 +107,7 @@ export function DraftList(props: Props) {
       ) : (
         <DraftTable
           drafts={shown}
-          reviews={reviews}
+          formOf={reviews.formOf}
           toReview={({ _id }) => to({ draft: _id })}
           selected={state === 'imported' ? [] : ids}
           onSelect={state === 'imported' ? undefined : onSelect}

@@ -1,3 +1,4 @@
+import { useMemo } from 'react'
 import { Link } from 'react-router'
 import { Chip } from '#app/ui/chip.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -5,13 +6,13 @@ import { SafeLink } from '#app/ui/safe-link.tsx'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { KeptDraft } from '#contract/scraping.ts'
 import { shortAddress } from './job-list.tsx'
-import { changedFields, fieldLabels, findProblems, nameOf, readRand } from './review.ts'
+import { changedFields, type Form, fieldLabels, findProblems, nameOf, readRand } from './review.ts'
 import { SupplierPicture } from './supplier-picture.tsx'
 import type { Reviews } from './use-reviews.ts'
 
 type Props = {
   drafts: readonly KeptDraft[]
-  reviews: Reviews
+  formOf: Reviews['formOf']
   /** Where a draft is reviewed. */
   toReview: (draft: KeptDraft) => string
   selected: string[]
@@ -19,108 +20,107 @@ type Props = {
   onSelect: ((ids: string[]) => void) | undefined
 }
 
+type Row = { draft: KeptDraft; form: Form; name: string; to: string }
+
+// Written once: a column that is made anew with each letter typed would draw its cells, and fetch their pictures, anew.
+const columns: Column<Row>[] = [
+  {
+    id: 'picture',
+    header: 'Picture',
+    hideHeader: true,
+    phone: 'hide',
+    cell: ({ draft, form: { images } }) => {
+      const [first] = images
+      return (
+        first !== undefined && <SupplierPicture draftId={draft._id} position={draft.images.indexOf(first)} alt="" />
+      )
+    },
+  },
+  {
+    id: 'name',
+    header: 'Product',
+    look: 'id',
+    phone: 'wide',
+    value: ({ name }) => name,
+    cell: ({ draft, form, name, to }) => (
+      <div className="draft-name">
+        {draft.state === 'imported' ? <Outcome draft={draft} name={name} /> : <Link to={to}>{name}</Link>}
+        <small>
+          {form.partNumber || 'No part number'}
+          {', from '}
+          <SafeLink link={draft.url}>{shortAddress(draft.url).split('/')[0]}</SafeLink>
+        </small>
+      </div>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Excl. VAT',
+    align: 'end',
+    phone: 'right',
+    value: ({ form }) => readRand(form.price),
+    cell: ({ draft, form }) => {
+      const price = readRand(form.price)
+      return <span className="num">{price === undefined ? (draft.priceText ?? '–') : formatRand(toCents(price))}</span>
+    },
+  },
+  {
+    id: 'kind',
+    header: 'In our shop',
+    phone: 'left',
+    value: ({ draft }) => (draft.existing ? 1 : 0),
+    cell: (row) => <Kind {...row} />,
+  },
+  { id: 'check', header: 'Please check', phone: 'wide', cell: (row) => <Checks {...row} /> },
+]
+
 /** The drafts of a job at a glance; each opens on a screen of its own. */
-export function DraftTable({ drafts, reviews: { formOf }, toReview, selected, onSelect }: Props) {
-  const columns: Column<KeptDraft>[] = [
-    {
-      id: 'picture',
-      header: 'Picture',
-      hideHeader: true,
-      phone: 'hide',
-      cell: (draft) => {
-        const [first] = formOf(draft).images
-        return first === undefined ? null : (
-          <SupplierPicture draftId={draft._id} position={draft.images.indexOf(first)} alt="" />
-        )
-      },
-    },
-    {
-      id: 'name',
-      header: 'Product',
-      look: 'id',
-      phone: 'wide',
-      value: (draft) => nameOf(draft, formOf(draft)),
-      cell: (draft) => (
-        <div className="draft-name">
-          {draft.state === 'imported' ? (
-            <Outcome draft={draft} name={nameOf(draft, formOf(draft))} />
-          ) : (
-            <Link to={toReview(draft)}>{nameOf(draft, formOf(draft))}</Link>
-          )}
-          <small>
-            {formOf(draft).partNumber || 'No part number'}
-            {', from '}
-            <SafeLink link={draft.url}>{shortAddress(draft.url).split('/')[0]}</SafeLink>
-          </small>
-        </div>
-      ),
-    },
-    {
-      id: 'price',
-      header: 'Excl. VAT',
-      align: 'end',
-      phone: 'right',
-      value: (draft) => readRand(formOf(draft).price),
-      cell: (draft) => {
-        const price = readRand(formOf(draft).price)
-        return (
-          <span className="num">{price === undefined ? (draft.priceText ?? '–') : formatRand(toCents(price))}</span>
-        )
-      },
-    },
-    {
-      id: 'kind',
-      header: 'In our shop',
-      phone: 'left',
-      value: ({ existing }) => (existing ? 1 : 0),
-      cell: (draft) => <Kind draft={draft} reviews={{ formOf }} />,
-    },
-    {
-      id: 'check',
-      header: 'Please check',
-      phone: 'wide',
-      cell: (draft) => <Checks draft={draft} reviews={{ formOf }} />,
-    },
-  ]
+export function DraftTable({ drafts, formOf, toReview, selected, onSelect }: Props) {
+  const rows = useMemo(
+    () =>
+      drafts.map((draft): Row => {
+        const form = formOf(draft)
+        return { draft, form, name: nameOf(draft, form), to: toReview(draft) }
+      }),
+    [drafts, formOf, toReview],
+  )
   return (
     <DataTable
       label="Drafts"
       columns={columns}
-      rows={drafts}
-      rowId={({ _id }) => _id}
-      rowName={(draft) => nameOf(draft, formOf(draft))}
+      rows={rows}
+      rowId={({ draft }) => draft._id}
+      rowName={({ name }) => name}
       {...(onSelect ? { selected, onSelect } : {})}
     />
   )
 }
 
-type CellProps = { draft: KeptDraft; reviews: Pick<Reviews, 'formOf'> }
-
-function Kind({ draft, reviews: { formOf } }: CellProps) {
+function Kind({ draft, form }: Row) {
   if (draft.state === 'imported') return <Chip tone="ok">Imported</Chip>
   if (!draft.existing) return <Chip tone="ok">New</Chip>
-  const changed = changedFields(draft, formOf(draft))
-  if (changed.length === 0) return <Chip tone="idle">No change chosen</Chip>
+  const changed = changedFields(draft, form)
   const [only] = changed
+  if (!only) return <Chip tone="idle">No change chosen</Chip>
   return (
     <Chip tone="info">
-      {changed.length === 1 && only ? `Changes ${fieldLabels[only].toLowerCase()}` : `Changes ${changed.length} fields`}
+      {changed.length === 1 ? `Changes ${fieldLabels[only].toLowerCase()}` : `Changes ${changed.length} fields`}
     </Chip>
   )
 }
 
-function Checks({ draft, reviews: { formOf } }: CellProps) {
-  const { name, price, attributes, documents, inStock } = findProblems(draft, formOf(draft))
-  const blocking = draft.state === 'imported' ? [] : [name, price, attributes, documents, inStock]
-  const failure = draft.state === 'imported' ? undefined : draft.outcome?.message
-  const lines = [...(failure ? [`Not imported: ${failure}`] : []), ...blocking.flatMap((problem) => problem ?? [])]
-  const doubts = draft.state === 'imported' ? (draft.outcome?.warnings ?? []) : draft.warnings
-  if (lines.length + doubts.length === 0) return null
+function Checks({ draft, form }: Row) {
+  const isImported = draft.state === 'imported'
+  const { all: _, ...problems } = isImported ? {} : findProblems(draft, form)
+  const failure = isImported ? undefined : draft.outcome?.message
+  const faults = [...(failure ? [`Not imported: ${failure}`] : []), ...Object.values(problems)]
+  const doubts = isImported ? (draft.outcome?.warnings ?? []) : draft.warnings
+  if (faults.length + doubts.length === 0) return null
   return (
     <ul className="draft-checks">
-      {lines.map((line) => (
-        <li key={line} className="text-bad">
-          {line}
+      {faults.map((fault) => (
+        <li key={fault} className="text-bad">
+          {fault}
         </li>
       ))}
       {doubts.map((doubt) => (
