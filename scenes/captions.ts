@@ -126,7 +126,7 @@ export const captions = {
     'ct-ring-left': ['ct-ring', 'Current transformer from the left'],
   }),
   ...captioned('product', 'contactors', {
-    contactor: ['contactor', 'Three-pole contactor, 18.5 kW'],
+    contactor: ['contactor', 'Three-pole contactor, 15 kW'],
     'contactor-left': ['contactor', 'Three-pole contactor from the left'],
     'contactor-large': ['contactor-large', 'Large three-pole contactor with bolted terminals'],
     overload: ['overload', 'Thermal overload relay with setting dial'],

@@ -43,6 +43,26 @@ export const RIGS = {
 } satisfies Record<string, Light>
 export type Rig = keyof typeof RIGS
 
+const TURNED = 'reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );'
+/** Half the width of the room that the subject, about 2 across, stands in. */
+const ROOM = '3.0'
+
+/**
+ * An environment map is infinitely far, so a flat sheet mirrors one point of it and looks like card. Here each reflected
+ * ray is followed from its own place to the walls of a small room: flat steel and copper get their gradients.
+ */
+export function bringReflectionsNear() {
+  const chunk = THREE.ShaderChunk.envmap_physical_pars_fragment
+  if (!chunk.includes(TURNED)) throw new Error('three.js reads its reflections in another way now')
+  THREE.ShaderChunk.envmap_physical_pars_fragment = chunk.replace(
+    TURNED,
+    `${TURNED}
+    vec3 place = cameraPosition - ( vec4( vViewPosition, 0.0 ) * viewMatrix ).xyz - vec3( 0.0, 0.7, 0.0 );
+    vec3 walls = ( sign( reflectVec ) * ${ROOM} - place ) / reflectVec;
+    reflectVec = place + reflectVec * max( min( walls.x, min( walls.y, walls.z ) ), 0.0 );`,
+  )
+}
+
 /** Soft boxes for reflections: steel looks like steel only when there is something bright and rectangular to mirror. */
 export function softboxes(dark: boolean) {
   const scene = new THREE.Scene()
@@ -67,9 +87,12 @@ export function softboxes(dark: boolean) {
     panel(9, 6, 1, 6.8, 2, 6.5)
     panel(4, 9, -9, 1.5, 4, 2.6)
     panel(3, 9, 9, 2, 1, 4.2)
-    panel(12, 4, 0, -6.8, 3, 1.5)
-    panel(16, 9, 0, 3, 9.8, 0.75)
-    panel(3, 8, -5, 3, 9.4, 2.6)
+    panel(20, 20, 0, -6.9, 0.1, 1.5)
+    // what a front mirrors: light above, dim below, one tall box to the left, so that no sheet is of one tone
+    panel(20, 4.2, 0, 4.6, 9.8, 1.7)
+    panel(20, 3, 0, 1.2, 9.8, 0.8)
+    panel(20, 3, 0, -2.4, 9.8, 0.3)
+    panel(3, 9, -5, 3, 9.4, 2.8)
   }
   return scene
 }

@@ -1,8 +1,8 @@
 // Printed labels: a canvas at so many pixels per millimetre, laid as a decal on a part.
 import * as THREE from 'three'
+import type { Mark } from './marks.ts'
 import { memo } from './memo.ts'
 
-export const MAKER = 'VOLT'
 export const INK = '#12161c'
 export const AMBER = '#ffb400'
 const FACE = '"Barlow Condensed", sans-serif'
@@ -46,6 +46,21 @@ function paint(width: number, height: number, draw: Draw, { px = 12, ground, rou
   }
   material.userData.castsNoShadow = true
   return material
+}
+
+type Lettering = { size: number; room: number; ground?: 'dark' | 'light'; ink?: string; align?: CanvasTextAlign }
+
+/** A brand's name, made smaller where it is too long for its place. */
+export function lettering(
+  context: CanvasRenderingContext2D,
+  mark: Mark,
+  x: number,
+  y: number,
+  { size, room, ground = 'dark', ink, align = 'left' }: Lettering,
+) {
+  context.font = `700 ${size}px ${FACE}`
+  const fitted = size * Math.min(1, room / context.measureText(mark.name).width)
+  text(context, mark.name, x, y, fitted, ink ?? (ground === 'dark' ? mark.onDark : mark.onLight), 700, align)
 }
 
 export function text(

@@ -3,7 +3,7 @@
 import * as THREE from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
 import { develop, makeQuad } from './darkroom.ts'
-import { type Light, RIGS, type Rig, type Room, type Stage, softboxes } from './lighting.ts'
+import { bringReflectionsNear, type Light, RIGS, type Rig, type Room, type Stage, softboxes } from './lighting.ts'
 import { memo } from './memo.ts'
 
 /** az and el in degrees; look is a point in fractions of the subject's bounding box (y from its foot). */
@@ -131,6 +131,7 @@ function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camer
 /** One renderer takes every picture: a fresh one would compile all shaders again, which costs more than the exposure. */
 const darkroomRenderer = () =>
   memo('renderer', () => {
+    bringReflectionsNear()
     const renderer = new THREE.WebGLRenderer({ antialias: false, preserveDrawingBuffer: true })
     renderer.shadowMap.enabled = true
     renderer.shadowMap.type = THREE.PCFShadowMap

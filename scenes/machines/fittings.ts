@@ -1,8 +1,9 @@
 // What several machines share: operator panels, signal towers, pedals, castors.
 import * as THREE from 'three'
 import { LAMPS, M } from '../finishes.ts'
+import { markOf } from '../marks.ts'
 import { button, eStop } from '../parts/door.ts'
-import { AMBER, INK, MAKER, print, text } from '../printing.ts'
+import { AMBER, INK, lettering, print, text } from '../printing.ts'
 import { at, bar, box, cyl, decal, put, sideProfile, wire } from '../solids.ts'
 
 type Page = 'nest' | 'bend' | 'weld'
@@ -146,7 +147,8 @@ export function letters(w: number, second = '', ink: 'light' | 'dark' = 'light')
     (c) => {
       c.fillStyle = AMBER
       c.fillRect(0, h * 0.08, h * 0.14, h * 0.84)
-      text(c, MAKER, h * 0.32, h * 0.54, h * 0.95, ink === 'light' ? '#fff' : INK, 700, 'left')
+      const mark = markOf('machine')
+      lettering(c, mark, h * 0.32, h * 0.54, { size: h * 0.95, room: w * 0.5, ink: ink === 'light' ? '#fff' : INK })
       if (second) text(c, second, w, h * 0.56, h * 0.5, ink === 'light' ? '#c7cdd2' : '#39424b', 500, 'right')
     },
     { px: 1200 / w },

@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import { LAMPS, M } from '../finishes.ts'
-import { AMBER, MAKER, print, text } from '../printing.ts'
+import { markOf } from '../marks.ts'
+import { AMBER, lettering, print, text } from '../printing.ts'
 import { at, bar, box, cyl, decal, ring, wire } from '../solids.ts'
 
 /** Stud gun: body, grip, three-leg foot ring, a stud in the collet; points down. */
@@ -60,7 +61,7 @@ export function studWelder() {
   )
   decal(unit, display, 150, 60, -46, 218, d + 5.4)
   const plate = print('stud welder name', 250, 30, (c) => {
-    text(c, MAKER, 0, 16, 28, '#fff', 700, 'left')
+    lettering(c, markOf('stud-welder'), 0, 16, { size: 28, room: 110, ink: '#fff' })
     text(c, 'SW-8  M3 – M8', 250, 17, 18, '#c7cdd2', 500, 'right')
   })
   decal(unit, plate, 250, 30, 0, 158, d + 5.4)

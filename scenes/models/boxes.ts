@@ -1,12 +1,13 @@
 // Small boxes: junction boxes and enclosed switches.
 import * as THREE from 'three'
 import { type Finish, M } from '../finishes.ts'
+import { type Mark, markOf } from '../marks.ts'
 import { gland } from '../parts/cable.ts'
 import { rotaryHandle } from '../parts/door.ts'
 import { badge, warning } from '../parts/labels.ts'
 import { switchBody } from '../parts/power.ts'
 import { terminals } from '../parts/rail.ts'
-import { INK, MAKER, print, text } from '../printing.ts'
+import { INK, lettering, print, text } from '../printing.ts'
 import { at, box, cyl, decal } from '../solids.ts'
 
 function cornerScrews(group: THREE.Group, w: number, h: number, z: number, inset: number, y0 = 0, r = 4.6) {
@@ -63,7 +64,7 @@ export function junctionBox({
   return group
 }
 
-type Switch = { w?: number; h?: number; d?: number; model?: string; rating?: string; dc?: boolean }
+type Switch = { w?: number; h?: number; d?: number; model?: string; rating?: string; dc?: boolean; mark?: Mark }
 
 /** Enclosed rotary isolator, IP65, with glands. */
 export function enclosedIsolator({
@@ -73,6 +74,7 @@ export function enclosedIsolator({
   model = 'RI-463  IP65',
   rating = '4P 63 A  AC-23A 30 kW 400 V~',
   dc = false,
+  mark = markOf('isolator'),
 }: Switch = {}) {
   const group = new THREE.Group()
   box(group, M.shell, w, h, d * 0.6, 0, h / 2, d * 0.3, 9)
@@ -80,8 +82,8 @@ export function enclosedIsolator({
   box(group, M.rubber, w - 3, h - 3, 2, 0, h / 2, d * 0.585, 0.9)
   at(group, rotaryHandle({ size: 82 }), 0, h * 0.55, d * 1.03)
   cornerScrews(group, w, h, d * 1.03, 13)
-  const face = print(`isolator ${model}`, 84, 24, (c) => {
-    text(c, MAKER, 4, 8, 12, INK, 700, 'left')
+  const face = print(`isolator ${mark.name} ${model}`, 84, 24, (c) => {
+    lettering(c, mark, 4, 8, { size: 12, room: 32, ink: INK })
     text(c, model, 80, 8, 8.6, INK, 600, 'right')
     text(c, rating, 42, 19, 6.8, '#39424b', 500)
   })
@@ -95,7 +97,7 @@ export function enclosedIsolator({
 }
 
 /** Manual changeover between mains and generator. */
-export function changeover({ w = 190, h = 240, d = 120 } = {}) {
+export function changeover({ w = 190, h = 240, d = 120, mark = markOf('changeover') } = {}) {
   const group = new THREE.Group()
   const m = M.ral7035
   box(group, m, w, h, d, 0, h / 2, d / 2, 3)
@@ -104,14 +106,14 @@ export function changeover({ w = 190, h = 240, d = 120 } = {}) {
   cornerScrews(group, w, h, d + 13, 14)
   const handle = rotaryHandle({ size: 92, plain: true, words: ['0', 'II', 'I'] })
   at(group, handle, 0, h * 0.52, d + 13)
-  at(group, badge(54), -w / 2 + 52, h - 36, d + 13)
+  at(group, badge(54, mark), -w / 2 + 52, h - 36, d + 13)
   const sources = print('sources', w - 20, 12, (c, W) => {
     text(c, 'MAINS', 22, 6.4, 11, INK, 700)
     text(c, 'GEN', W - 22, 6.4, 11, INK, 700)
   })
   decal(group, sources, w - 20, 12, 0, h * 0.52, d + 13.2)
   const face = print('changeover', 150, 26, (c) => {
-    text(c, 'CO-4125  4P 125 A', 75, 8, 12, INK, 600)
+    text(c, 'KC-4125  4P 125 A', 75, 8, 12, INK, 600)
     text(c, 'AC-22A 400 V~  IEC 60947-3', 75, 20, 8, '#39424b', 500)
   })
   decal(group, face, 150, 26, 0, h * 0.17, d + 13.2)

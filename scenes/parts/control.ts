@@ -1,12 +1,13 @@
 // Control gear on rails and in small boxes.
 import * as THREE from 'three'
 import { type Finish, LAMPS, type LampColour, M } from '../finishes.ts'
-import { AMBER, INK, MAKER, print, text } from '../printing.ts'
+import { markOf } from '../marks.ts'
+import { INK, lettering, print, text } from '../printing.ts'
 import { at, box, cyl, decal, device, put, ring, sideProfile } from '../solids.ts'
 import { button, eStop } from './door.ts'
 
 /** Plug-in relay in its socket. */
-export function relay() {
+export function relay({ mark = markOf('relay') } = {}) {
   const group = device(28)
   put(
     group,
@@ -36,8 +37,8 @@ export function relay() {
   box(group, M.zinc, 13, 3, 24, 0, 4.5, 52)
   box(group, M.brass, 3, 8, 22, 4, 9, 52)
   box(group, M.amber, 5, 4, 3, 6, 11, 70.8, 0.6)
-  const face = print('relay', 16, 12, (c) => {
-    text(c, MAKER, 8, 3, 4.6, '#fff', 700)
+  const face = print(`relay ${mark.name}`, 16, 12, (c) => {
+    lettering(c, mark, 8, 3, { size: 4.6, room: 15, align: 'center' })
     text(c, '24 V DC', 8, 8.4, 3.8, '#fff', 500)
   })
   decal(group, face, 16, 12, 0, -5, 70.4)
@@ -53,7 +54,7 @@ export function relay() {
   return group
 }
 
-export function powerSupply({ w = 55, h = 125, d = 105, amps = 5 } = {}) {
+export function powerSupply({ w = 55, h = 125, d = 105, amps = 5, mark = markOf('power-supply') } = {}) {
   const group = device(w)
   box(group, M.galv, w - 2, h, d - 8, 0, 0, (d - 8) / 2, 1.2)
   box(group, M.shell, w, h, 10, 0, 0, d - 5, 2)
@@ -72,10 +73,10 @@ export function powerSupply({ w = 55, h = 125, d = 105, amps = 5 } = {}) {
       box(group, M.hole, 4, 0.6, 0.3, x, end * (h / 2 - 14), d + 5.3)
     }
   }
-  const face = print(`psu ${amps}`, w * 0.86, h * 0.5, (c, W, H) => {
+  const face = print(`psu ${mark.name} ${amps}`, w * 0.86, h * 0.5, (c, W, H) => {
     c.fillStyle = INK
     c.fillRect(0, 0, W, H * 0.2)
-    text(c, MAKER, W / 2, H * 0.11, H * 0.17, AMBER, 700)
+    lettering(c, mark, W / 2, H * 0.11, { size: H * 0.17, room: W * 0.9, align: 'center' })
     text(c, '24 V DC', W / 2, H * 0.34, H * 0.17, INK, 700)
     text(c, `${amps} A  ${amps * 24} W`, W / 2, H * 0.5, H * 0.12, INK, 600)
     text(c, 'IN 100–240 V~', W / 2, H * 0.66, H * 0.085, '#39424b', 500)
@@ -87,7 +88,7 @@ export function powerSupply({ w = 55, h = 125, d = 105, amps = 5 } = {}) {
   return group
 }
 
-export function plc({ w = 140, h = 100, d = 72 } = {}) {
+export function plc({ w = 140, h = 100, d = 72, mark = markOf('plc') } = {}) {
   const group = device(w)
   box(group, M.graphite, w, h, d * 0.78, 0, 0, d * 0.39, 2.5)
   box(group, M.graphite, w - 2, h * 0.62, d * 0.3, 0, 0, d * 0.82, 2.5)
@@ -100,11 +101,11 @@ export function plc({ w = 140, h = 100, d = 72 } = {}) {
     }
   }
   const top = d * 0.97 + 0.15
-  const face = print('plc', w * 0.94, h * 0.56, (c, W, H) => {
-    c.fillStyle = AMBER
+  const face = print(`plc ${mark.name}`, w * 0.94, h * 0.56, (c, W, H) => {
+    c.fillStyle = mark.onDark
     c.fillRect(2, H * 0.1, 2.4, H * 0.24)
-    text(c, MAKER, 8, H * 0.22, H * 0.26, '#fff', 700, 'left')
-    text(c, 'CX-24  14 DI / 10 DO', 8, H * 0.46, H * 0.13, '#c7cdd2', 500, 'left')
+    lettering(c, mark, 8, H * 0.22, { size: H * 0.26, room: W * 0.34, ink: '#fff' })
+    text(c, 'CP-24  14 DI / 10 DO', 8, H * 0.46, H * 0.13, '#c7cdd2', 500, 'left')
     for (let i = 0; i < 14; i++)
       text(c, String(i), W * 0.47 + (i % 7) * 9, H * (0.16 + Math.floor(i / 7) * 0.3), 4, '#c7cdd2', 500)
     text(c, 'RUN', W * 0.08, H * 0.86, 5, '#c7cdd2', 500)

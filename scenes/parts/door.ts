@@ -1,7 +1,8 @@
 // What is mounted in a door: origin at the door's face, +z towards the viewer.
 import * as THREE from 'three'
 import { type Finish, LAMPS, type LampColour, M } from '../finishes.ts'
-import { AMBER, INK, MAKER, print, text } from '../printing.ts'
+import { markOf } from '../marks.ts'
+import { INK, print, text } from '../printing.ts'
 import { box, cyl, decal, device, dome, ring } from '../solids.ts'
 
 /** Red on yellow, padlockable; `plain` is the graphite plate of a motor starter. */
@@ -179,6 +180,7 @@ export function panelMeter(
     ['I avg', '127.4', 'A'],
     ['ΣP', '84.62', 'kW'],
   ],
+  mark = markOf('meter'),
 ) {
   const group = device(96)
   box(group, M.graphite, 96, 96, 9, 0, 0, 4.5, 3)
@@ -187,7 +189,9 @@ export function panelMeter(
   for (let i = 0; i < 4; i++) box(group, M.shellDark, 15, 8, 4, -30 + i * 20, -35, 10, 2)
   decal(
     group,
-    print('panel meter', 90, 7, (c) => text(c, `${MAKER} PM-320`, 4, 3.5, 5, AMBER, 700, 'left')),
+    print(`panel meter ${mark.name}`, 90, 7, (c) =>
+      text(c, `${mark.name} PM-320`, 4, 3.5, 5, mark.onDark, 700, 'left'),
+    ),
     90,
     7,
     0,

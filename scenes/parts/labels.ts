@@ -1,6 +1,7 @@
 import * as THREE from 'three'
 import { M } from '../finishes.ts'
-import { AMBER, INK, MAKER, print, text } from '../printing.ts'
+import { markOf } from '../marks.ts'
+import { INK, lettering, print, text } from '../printing.ts'
 import { box, decal } from '../solids.ts'
 
 /** Engraved traffolyte label. */
@@ -21,18 +22,18 @@ export function nameplate(words: string, w = 90, h = 22, second = '') {
   return group
 }
 
-export function badge(w = 74) {
+export function badge(w = 74, mark = markOf('enclosure-wall')) {
   const h = w * 0.3
   const group = new THREE.Group()
   box(group, M.graphite, w, h, 2, 0, 0, 1, 0.8)
   const face = print(
-    'badge',
+    `badge ${mark.name}`,
     w,
     h,
     (c) => {
-      c.fillStyle = AMBER
+      c.fillStyle = mark.onDark
       c.fillRect(0, 0, w * 0.06, h)
-      text(c, MAKER, w * 0.53, h * 0.55, h * 0.86, '#fff', 700)
+      lettering(c, mark, w * 0.53, h * 0.55, { size: h * 0.86, room: w * 0.84, ink: '#fff', align: 'center' })
     },
     { px: 10, ground: INK },
   )
@@ -41,19 +42,19 @@ export function badge(w = 74) {
 }
 
 /** The rating plate that is riveted to every door: rows of a label and a figure. */
-export function ratingPlate(rows: [label: string, figure: string][], w = 90) {
+export function ratingPlate(rows: [label: string, figure: string][], w = 90, mark = markOf('enclosure-wall')) {
   const rowHeight = w * 0.105
   const h = rowHeight * (rows.length + 1.6)
   const group = new THREE.Group()
   box(group, M.tin, w, h, 1.2, 0, 0, 0.6, 0.5)
   const face = print(
-    `rating ${rows.flat().join()}`,
+    `rating ${mark.name} ${rows.flat().join()}`,
     w,
     h,
     (c) => {
       c.fillStyle = INK
       c.fillRect(0, 0, w, rowHeight * 1.3)
-      text(c, MAKER, w * 0.05, rowHeight * 0.7, rowHeight, AMBER, 700, 'left')
+      lettering(c, mark, w * 0.05, rowHeight * 0.7, { size: rowHeight, room: w * 0.8 })
       rows.forEach(([label, figure], i) => {
         const y = rowHeight * (i + 2)
         text(c, label, w * 0.05, y, rowHeight * 0.62, '#39424b', 500, 'left')

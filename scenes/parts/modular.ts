@@ -1,7 +1,8 @@
 // Devices of the 17.5 mm module, clipped on a DIN rail. Origin at the rail face, +z towards the viewer.
 import * as THREE from 'three'
 import { type Finish, M } from '../finishes.ts'
-import { AMBER, INK, MAKER, print, text } from '../printing.ts'
+import { type Mark, markOf } from '../marks.ts'
+import { INK, lettering, print, text } from '../printing.ts'
 import { box, cyl, decal, device, put, ring, sideProfile } from '../solids.ts'
 
 export const MODULE = 17.5
@@ -68,11 +69,11 @@ function flank(device: THREE.Object3D, width: number) {
   box(parent, M.graphite, 7, 6, 3.4, 0, -38, 1, 0.8)
 }
 
-const ratingFace = (amps: number, curve: string, ka: number, volts: string) =>
-  print(`mcb ${amps} ${curve} ${ka} ${volts}`, 16, 19, (c) => {
+const ratingFace = (mark: Mark, amps: number, curve: string, ka: number, volts: string) =>
+  print(`mcb ${mark.name} ${amps} ${curve} ${ka} ${volts}`, 16, 19, (c) => {
     c.fillStyle = INK
     c.fillRect(0.8, 0.4, 14.4, 4.2)
-    text(c, MAKER, 8, 2.6, 3.5, AMBER, 700)
+    lettering(c, mark, 8, 2.6, { size: 3.5, room: 13, align: 'center' })
     text(c, `${curve}${amps}`, 8, 8.6, 5.6, INK, 700)
     text(c, volts, 8, 13, 2.5)
     c.strokeStyle = INK
@@ -98,6 +99,7 @@ type Breaker = {
   leakage?: number
   lever?: Finish
   volts?: string
+  mark?: Mark
 }
 
 /** Miniature breaker, earth leakage unit or DIN-rail isolator. */
@@ -110,6 +112,7 @@ export function mcb({
   leakage = 0,
   lever = 'black',
   volts = '230/400V~',
+  mark = markOf('mcb'),
 }: Breaker = {}) {
   const group = device(poles * MODULE)
   for (let i = 0; i < poles; i++) {
@@ -122,7 +125,7 @@ export function mcb({
     toggle.rotation.x = on ? -0.42 : 0.42
     if (on) box(group, M.red, 7, 2.6, 0.5, x, 6.2, 66.2)
     else box(group, M.green, 7, 4, 0.5, x, 15.5, 66.2)
-    if (i === 0) decal(group, ratingFace(amps, curve, ka, volts), 16, 19, x, -11.6, 66.25)
+    if (i === 0) decal(group, ratingFace(mark, amps, curve, ka, volts), 16, 19, x, -11.6, 66.25)
   }
   flank(group, poles * MODULE)
   if (leakage) {
@@ -136,10 +139,10 @@ export function mcb({
 }
 
 /** Type 2 surge arrester: plug-in cartridges in a graphite base. */
-export function spd({ poles = 3, volts = '275V~', kiloamps = 40 } = {}) {
+export function spd({ poles = 3, volts = '275V~', kiloamps = 40, mark = markOf('spd-3p') } = {}) {
   const group = device(poles * MODULE)
-  const face = print(`spd ${volts} ${kiloamps}`, 13, 24, (c) => {
-    text(c, MAKER, 6.5, 3, 4.2, '#fff', 700)
+  const face = print(`spd ${mark.name} ${volts} ${kiloamps}`, 13, 24, (c) => {
+    lettering(c, mark, 6.5, 3, { size: 4.2, room: 12, align: 'center' })
     text(c, 'T2', 6.5, 9.4, 5.4, '#fff', 700)
     text(c, `${kiloamps} kA`, 6.5, 15.4, 3.8, '#fff', 600)
     text(c, volts, 6.5, 20.2, 3.2, '#fff', 500)
@@ -158,17 +161,17 @@ export function spd({ poles = 3, volts = '275V~', kiloamps = 40 } = {}) {
   return group
 }
 
-const meterFace = (w: number, phases: 1 | 3) =>
-  print(`din meter ${phases}`, w, 20, (c) => {
+const meterFace = (mark: Mark, w: number, phases: 1 | 3) =>
+  print(`din meter ${mark.name} ${phases}`, w, 20, (c) => {
     c.fillStyle = INK
     c.fillRect(0, 1, Math.min(20, w * 0.4), 6)
-    text(c, MAKER, Math.min(10, w * 0.2), 4.2, 5, AMBER, 700)
+    lettering(c, mark, Math.min(10, w * 0.2), 4.2, { size: 5, room: Math.min(18, w * 0.37), align: 'center' })
     if (phases === 3) {
-      text(c, 'EM-380 MODBUS', 23, 4.2, 4.6, INK, 600, 'left')
+      text(c, 'OD-3-100 MODBUS', 23, 4.2, 4.6, INK, 600, 'left')
       text(c, '3×230/400 V   5(100) A   Cl. 1   50 Hz', 0, 11, 3.6, INK, 500, 'left')
       text(c, '1000 imp/kWh', 0, 16, 3.6, INK, 500, 'left')
     } else {
-      text(c, 'EM-110', w - 1, 4.2, 4.2, INK, 600, 'right')
+      text(c, 'OD-1-45', w - 1, 4.2, 4.2, INK, 600, 'right')
       text(c, '230 V  5(45) A  Cl. 1', 0, 11, 3.2, INK, 500, 'left')
       text(c, '1000 imp/kWh', 0, 16, 3.2, INK, 500, 'left')
     }
@@ -179,7 +182,7 @@ const meterFace = (w: number, phases: 1 | 3) =>
   })
 
 /** DIN-rail energy meter: four modules for three phases, two for one. */
-export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6' } = {}) {
+export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6', mark = markOf('din-meter') } = {}) {
   const modules = phases === 3 ? 4 : 2
   const width = modules * MODULE + (phases === 3 ? 2 : 0)
   const group = device(width)
@@ -198,22 +201,22 @@ export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6' } = {}) {
     { ground: '#a9c7a4', glow: 0.25 },
   )
   decal(group, display, glass - 4, 15, 0, 9, 66.9)
-  decal(group, meterFace(width - 6, phases), width - 6, 20, 0, -11.5, 66.2)
+  decal(group, meterFace(mark, width - 6, phases), width - 6, 20, 0, -11.5, 66.2)
   for (let i = 0; i < modules; i++) terminalPair(group, (i - (modules - 1) / 2) * MODULE)
   flank(group, width)
   return group
 }
 
 /** Hinged holder for a 10 × 38 fuse. */
-export function fuseHolder({ rating = 'gPV 15A', volts = '1000V' } = {}) {
+export function fuseHolder({ rating = 'gPV 15A', volts = '1000V', mark = markOf('fuse-holder') } = {}) {
   const group = device(MODULE)
   put(group, body(MODULE), M.shell)
   box(group, M.shell, 15.4, 42, 12, 0, 0, 67, 2)
   box(group, M.black, 11, 12, 12, 0, 12, 74, 2)
   box(group, M.shellDark, 9, 1, 0.6, 0, 14.5, 80.1)
   box(group, M.shellDark, 9, 1, 0.6, 0, 12, 80.1)
-  const face = print(`fuse ${rating}`, 14, 18, (c) => {
-    text(c, MAKER, 7, 3.4, 4.6, '#8a5a00', 700)
+  const face = print(`fuse ${mark.name} ${rating}`, 14, 18, (c) => {
+    lettering(c, mark, 7, 3.4, { size: 4.6, room: 13, ground: 'light', align: 'center' })
     text(c, volts, 7, 9, 4.2, INK, 700)
     text(c, rating, 7, 14, 3.4)
   })
@@ -224,14 +227,14 @@ export function fuseHolder({ rating = 'gPV 15A', volts = '1000V' } = {}) {
 }
 
 /** Timer or monitoring relay: one module with setting dials and status lamps. */
-export function railTimer({ dials = 2, title = 'TR-10', note = '0.1 s – 100 h' } = {}) {
+export function railTimer({ dials = 2, title = 'OM-7', note = '0.1 s – 100 h', mark = markOf('timer') } = {}) {
   const width = MODULE * 1.3
   const group = device(width)
   put(group, body(width), M.shell)
-  const face = print(`timer ${title}`, width - 3, 43, (c, w) => {
+  const face = print(`timer ${mark.name} ${title}`, width - 3, 43, (c, w) => {
     c.fillStyle = INK
     c.fillRect(0, 0.5, w, 5)
-    text(c, MAKER, w / 2, 3.2, 4.4, AMBER, 700)
+    lettering(c, mark, w / 2, 3.2, { size: 4.4, room: w - 2, align: 'center' })
     text(c, title, w / 2, 9, 4.6, INK, 700)
     text(c, note, w / 2, 40, 2.8, INK, 500)
   })

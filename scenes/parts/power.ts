@@ -1,7 +1,8 @@
 // Power devices bolted on the mounting plate. Origin at the plate, +z towards the viewer.
 import * as THREE from 'three'
 import { M } from '../finishes.ts'
-import { AMBER, INK, MAKER, print, text } from '../printing.ts'
+import { markOf } from '../marks.ts'
+import { AMBER, INK, lettering, print, text } from '../printing.ts'
 import { bar, box, cyl, decal, put, ring, sideProfile } from '../solids.ts'
 
 function screwHead(
@@ -19,7 +20,7 @@ function screwHead(
 }
 
 /** Three-pole contactor; from about 70 mm on its terminals are bolted bars. */
-export function contactor({ w = 45, h = 85, kilowatts = 18.5 } = {}) {
+export function contactor({ w = 45, h = 85, kilowatts = 15, model = 'AX-32', mark = markOf('contactor') } = {}) {
   const group = new THREE.Group()
   const large = w > 70
   const d = large ? 100 : 86
@@ -58,9 +59,9 @@ export function contactor({ w = 45, h = 85, kilowatts = 18.5 } = {}) {
   box(group, M.shell, w * 0.46, h * 0.17, 3, 0, h * 0.02, d + 0.8, 1)
   box(group, M.hole, w * 0.34, h * 0.08, 0.6, 0, h * 0.02, d + 2.2)
   for (const side of [1, -1]) box(group, M.black, w * 0.09, h * 0.2, 1, side * w * 0.38, h * 0.02, d + 0.2, 0.4)
-  const face = print(`contactor ${kilowatts}`, w * 0.84, h * 0.14, (c, W, H) => {
-    text(c, MAKER, 1, H * 0.32, H * 0.5, AMBER, 700, 'left')
-    text(c, 'VC-3', W - 1, H * 0.32, H * 0.4, '#fff', 600, 'right')
+  const face = print(`contactor ${mark.name} ${model}`, w * 0.84, h * 0.14, (c, W, H) => {
+    lettering(c, mark, 1, H * 0.32, { size: H * 0.5, room: W * 0.56 })
+    text(c, model, W - 1, H * 0.32, H * 0.4, '#fff', 600, 'right')
     text(c, `AC-3 ${kilowatts} kW 400 V`, 1, H * 0.78, H * 0.3, '#dfe3e6', 500, 'left')
   })
   decal(group, face, w * 0.84, h * 0.14, 0, -h * 0.165, d + 0.3)
@@ -74,7 +75,7 @@ export function contactor({ w = 45, h = 85, kilowatts = 18.5 } = {}) {
 }
 
 /** Thermal overload relay with its dial; `pins` are the legs that plug into the contactor above. */
-export function overload(w = 45, { pins = false, range = '24 – 32 A' } = {}) {
+export function overload(w = 45, { pins = false, range = '24 – 32 A', mark = markOf('overload') } = {}) {
   const group = new THREE.Group()
   box(group, M.graphite, w, 52, 62, 0, 0, 31, 2)
   box(group, M.graphite, w * 0.94, 34, 12, 0, 8, 66, 2)
@@ -83,8 +84,8 @@ export function overload(w = 45, { pins = false, range = '24 – 32 A' } = {}) {
   box(group, M.blue, 7, 6, 4, w * 0.1, 18, 72.6, 1)
   box(group, M.red, 7, 6, 3, w * 0.1, 7, 72.4, 1)
   box(group, M.shell, 7, 6, 2, w * 0.32, 18, 72.4, 1)
-  const face = print(`overload ${range}`, w * 0.88, 7, (c, W) => {
-    text(c, MAKER, 1, 3.6, 5, AMBER, 700, 'left')
+  const face = print(`overload ${mark.name} ${range}`, w * 0.88, 7, (c, W) => {
+    lettering(c, mark, 1, 3.6, { size: 5, room: W * 0.5 })
     text(c, range, W - 1, 3.6, 4.4, '#fff', 600, 'right')
   })
   decal(group, face, w * 0.88, 7, 0, -3.4, 72.3)
@@ -99,7 +100,7 @@ export function overload(w = 45, { pins = false, range = '24 – 32 A' } = {}) {
 }
 
 /** Moulded-case breaker; `barriers` adds the phase separators of the large frames. */
-export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false } = {}) {
+export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false, mark = markOf('mccb') } = {}) {
   const group = new THREE.Group()
   const s = w / 105
   const base = 70 * s
@@ -130,8 +131,8 @@ export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false }
     for (const end of [1, -1])
       for (const side of [1, -1])
         box(group, M.black, 2, h * 0.15, base * 0.72, side * w * 0.155, end * h * 0.55, base * 0.36, 0.6)
-  const face = print(`mccb ${amps}`, w * 0.88, h * 0.15, (c, W, H) => {
-    text(c, MAKER, 1, H * 0.3, H * 0.42, AMBER, 700, 'left')
+  const face = print(`mccb ${mark.name} ${amps}`, w * 0.88, h * 0.15, (c, W, H) => {
+    lettering(c, mark, 1, H * 0.3, { size: H * 0.42, room: W * 0.55 })
     text(c, `${amps} A`, W - 1, H * 0.3, H * 0.46, '#fff', 700, 'right')
     text(c, `Icu ${ka} kA  415 V~  IEC 60947-2`, 1, H * 0.78, H * 0.24, '#cfd4d8', 500, 'left')
   })
@@ -142,7 +143,7 @@ export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false }
 }
 
 /** The front of an air circuit breaker, as seen through a cubicle door or on the breaker itself. */
-export function acbFace(amps = 800) {
+export function acbFace(amps = 800, mark = markOf('acb')) {
   const group = new THREE.Group()
   box(group, M.graphite, 260, 300, 16, 0, 0, 8, 6)
   box(group, M.black, 230, 172, 14, 0, 50, 20, 5)
@@ -184,13 +185,13 @@ export function acbFace(amps = 800) {
   decal(group, unit, 64, 128, 72, 46, 30.3)
   box(group, M.graphite, 16, 118, 14, -98, 48, 32, 5)
   const face = print(
-    `acb ${amps}`,
+    `acb ${mark.name} ${amps}`,
     220,
     84,
     (c) => {
-      text(c, MAKER, 12, 18, 26, AMBER, 700, 'left')
-      text(c, `ACB ${amps} N`, 208, 18, 18, '#fff', 600, 'right')
-      text(c, 'Ue 415 V~   Icu 50 kA   Icw 50 kA 1 s', 12, 46, 13, '#c7cdd2', 500, 'left')
+      lettering(c, mark, 12, 18, { size: 26, room: 110 })
+      text(c, `KA${amps}-3D`, 208, 18, 18, '#fff', 600, 'right')
+      text(c, 'Ue 415 V~   Icu 65 kA   Icw 65 kA 1 s', 12, 46, 13, '#c7cdd2', 500, 'left')
       text(c, 'IEC 60947-2   Cat. B', 12, 66, 13, '#c7cdd2', 500, 'left')
     },
     { px: 5 },
@@ -200,7 +201,7 @@ export function acbFace(amps = 800) {
 }
 
 /** Draw-out air circuit breaker in its cradle. */
-export function acb({ amps = 1600 } = {}) {
+export function acb({ amps = 1600, mark = markOf('acb') } = {}) {
   const group = new THREE.Group()
   const w = 330
   const h = 400
@@ -220,7 +221,7 @@ export function acb({ amps = 1600 } = {}) {
     box(group, M.copper, 62, 12, 60, (i - 1) * 90, h * 0.72, -8, 1)
     box(group, M.copper, 62, 12, 60, (i - 1) * 90, h * 0.32, -8, 1)
   }
-  const front = acbFace(amps)
+  const front = acbFace(amps, mark)
   front.position.set(0, h / 2 + 2, 240)
   group.add(front)
   box(group, M.graphite, w - 34, 34, 24, 0, 34, 246, 4)
@@ -237,7 +238,7 @@ const heatSlots = (group: THREE.Group, w: number, h: number, d: number) => {
   for (let i = 0; i < 8; i++) box(group, M.hole, w * 0.8, 0.6, d * 0.04, 0, h / 2, d * (0.18 + i * 0.085))
 }
 
-export function vsd({ w = 130, h = 230, hertz = '48.50', kilowatts = 7.5 } = {}) {
+export function vsd({ w = 130, h = 230, hertz = '48.50', kilowatts = 7.5, mark = markOf('vsd') } = {}) {
   const group = new THREE.Group()
   box(group, M.darkSteel, w - 8, h + 24, 4, 0, 0, 2, 1)
   box(group, M.graphite, w, h, 144, 0, 0, 76, 5)
@@ -263,16 +264,16 @@ export function vsd({ w = 130, h = 230, hertz = '48.50', kilowatts = 7.5 } = {})
     box(group, key, 16, 9, 3, (i - 0.5) * 28, h * 0.14, 152, 2)
   })
   for (let i = 0; i < 7; i++) box(group, M.hole, w * 0.72, 3, 1, 0, -h * 0.2 - i * 8, 148.2)
-  const face = print(`vsd ${kilowatts} kW`, w * 0.8, 14, (c, W) => {
-    text(c, MAKER, 0, 7, 13, '#fff', 700, 'left')
-    text(c, `VX ${kilowatts} kW`, W, 8, 8, '#c6ccd1', 500, 'right')
+  const face = print(`vsd ${mark.name} ${kilowatts} kW`, w * 0.8, 14, (c, W) => {
+    lettering(c, mark, 0, 7, { size: 13, room: W * 0.58 })
+    text(c, `CV ${kilowatts} kW`, W, 8, 8, '#c6ccd1', 500, 'right')
   })
   decal(group, face, w * 0.8, 14, 0, h * 0.45, 148.4)
   box(group, M.shell, w * 0.3, 8, 0.6, w * 0.25, -h * 0.16, 148.3)
   return group
 }
 
-export function softStarter({ w = 120, h = 240 } = {}) {
+export function softStarter({ w = 120, h = 240, mark = markOf('soft-starter') } = {}) {
   const group = new THREE.Group()
   const d = 150
   put(
@@ -301,9 +302,9 @@ export function softStarter({ w = 120, h = 240 } = {}) {
     cyl(group, M.shell, 9, 6, -w * 0.18, y, d + 5, 10)
     box(group, M.hole, 1.6, 12, 0.6, -w * 0.18, y, d + 8.1).rotation.z = 0.7 - i * 0.6
   }
-  const face = print('soft starter', w * 0.84, h * 0.5, (c, W, H) => {
-    text(c, MAKER, 2, H * 0.08, 16, '#fff', 700, 'left')
-    text(c, 'SX 37 kW', W, H * 0.09, 9, '#c6ccd1', 500, 'right')
+  const face = print(`soft starter ${mark.name}`, w * 0.84, h * 0.5, (c, W, H) => {
+    lettering(c, mark, 2, H * 0.08, { size: 16, room: W * 0.58 })
+    text(c, 'CS 37 kW', W, H * 0.09, 9, '#c6ccd1', 500, 'right')
     const words = ['Ramp up  s', 'Initial  %', 'Ramp down  s']
     words.forEach((label, i) => {
       text(c, label, W * 0.5, H * (0.27 + i * 0.26), 8.4, '#dfe3e6', 500, 'left')
@@ -326,7 +327,7 @@ export function softStarter({ w = 120, h = 240 } = {}) {
 
 const PHASES = ['L1', 'L2', 'L3', 'N']
 /** Switch body of a door or base-mounted isolator. */
-export function switchBody({ poles = 3, w = 82, h = 78, d = 62 } = {}) {
+export function switchBody({ poles = 3, w = 82, h = 78, d = 62, brand = markOf('door-isolator') } = {}) {
   const group = new THREE.Group()
   box(group, M.graphite, w, h, d, 0, 0, d / 2, 3)
   for (let i = 0; i < poles; i++) {
@@ -339,8 +340,8 @@ export function switchBody({ poles = 3, w = 82, h = 78, d = 62 } = {}) {
     const mark = print(`switch ${PHASES[i]}`, 10, 6, (c) => text(c, PHASES[i] ?? '', 5, 3.2, 5, '#fff', 600))
     decal(group, mark, 10, 6, x, h / 2 - 20, d + 0.3)
   }
-  const face = print(`switch body ${poles}`, w * 0.8, 10, (c, W) => {
-    text(c, MAKER, 0, 5, 8, AMBER, 700, 'left')
+  const face = print(`switch body ${brand.name} ${poles}`, w * 0.8, 10, (c, W) => {
+    lettering(c, brand, 0, 5, { size: 8, room: W * 0.4 })
     text(c, `${poles}P 63 A AC-23A`, W, 5.4, 6, '#fff', 500, 'right')
   })
   decal(group, face, w * 0.8, 10, 0, -h * 0.2, d + 0.3)
@@ -348,7 +349,7 @@ export function switchBody({ poles = 3, w = 82, h = 78, d = 62 } = {}) {
 }
 
 /** Window-type current transformer, its bar through the middle. */
-export function currentTransformer({ ratio = '400/5 A', w = 78, h = 92, d = 44 } = {}) {
+export function currentTransformer({ ratio = '400/5 A', w = 78, h = 92, d = 44, mark = markOf('ct-ring') } = {}) {
   const group = new THREE.Group()
   const cy = h / 2
   const windowW = 42
@@ -367,11 +368,11 @@ export function currentTransformer({ ratio = '400/5 A', w = 78, h = 92, d = 44 }
   }
   box(group, M.graphite, w + 22, 6, d * 0.6, 0, 3, 0, 2)
   const face = print(
-    `ct ${ratio}`,
+    `ct ${mark.name} ${ratio}`,
     w * 0.82,
     24,
     (c, W) => {
-      text(c, MAKER, 2, 5.5, 9, '#8a5a00', 700, 'left')
+      lettering(c, mark, 2, 5.5, { size: 9, room: W * 0.45, ground: 'light' })
       text(c, ratio, W - 2, 6, 9, INK, 700, 'right')
       text(c, '5 VA  Cl. 0.5  0.72/3 kV', 2, 13.6, 6, INK, 500, 'left')
       text(c, 'IEC 61869-2', 2, 20, 5.4, '#39424b', 500, 'left')

@@ -83,7 +83,7 @@ export const componentShots = {
   contactor: { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: 32, el: 14, zoom: 1.05 } },
   'contactor-left': { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: -40, el: 18, zoom: 1.05 } },
   'contactor-large': {
-    make: () => standing(contactor({ w: 120, h: 165, kilowatts: 110 }), 98),
+    make: () => standing(contactor({ w: 120, h: 165, kilowatts: 45, model: 'AX-95' }), 98),
     view: { az: 30, el: 12, zoom: 1.04 },
   },
   overload: { make: () => standing(overload(54, { pins: true }), 26), view: { az: -32, el: 16, zoom: 1.05 } },

@@ -1,6 +1,7 @@
 // Breakers, isolators, earth leakage, surge protection and meters.
 
 import { M } from '../finishes.ts'
+import { markOf } from '../marks.ts'
 import { changeover, doorIsolator, enclosedIsolator } from '../models/boxes.ts'
 import { panelMeter } from '../parts/door.ts'
 import { dinMeter, mcb, spd } from '../parts/modular.ts'
@@ -15,7 +16,10 @@ const breaker =
     standing(mcb({ poles, amps, ka }), 41)
 const leakage = (poles: number) => () => standing(mcb({ poles, amps: 63, curve: '', leakage: 30, lever: 'blue' }), 41)
 const dinSwitch = (poles: number) => () =>
-  standing(mcb({ poles, amps: 100, curve: '', ka: 3, lever: 'red', volts: '400V~ AC-22A' }), 41)
+  standing(
+    mcb({ poles, amps: 100, curve: '', ka: 3, lever: 'red', volts: '400V~ AC-22A', mark: markOf('din-isolator-2p') }),
+    41,
+  )
 const moulded = () => standing(mccb(), 80.5)
 const meter = () => {
   const group = grouped()
