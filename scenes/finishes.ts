@@ -135,9 +135,10 @@ export const M = {
   wireOrange: cable('#c7620e'),
   glass: surface('#dfe9ee', 0.04, 0, {
     transparent: true,
-    opacity: 0.16,
-    clearcoat: 1,
+    opacity: 0.12,
+    clearcoat: 0.6,
     clearcoatRoughness: 0.03,
+    envMapIntensity: 0.35,
     depthWrite: false,
   }),
   smoked: surface('#3a444c', 0.06, 0, {

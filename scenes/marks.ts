@@ -6,6 +6,7 @@ export type Mark = { name: string; onDark: string; onLight: string }
 const MAKER = 'volt'
 const SOLD_AS: Record<string, string> = {
   mccb: 'kestrel',
+  'mccb-4p': 'kestrel',
   'mccb-large': 'kestrel',
   acb: 'kestrel',
   'din-isolator-2p': 'kestrel',

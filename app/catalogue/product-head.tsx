@@ -1,21 +1,20 @@
+import { PageHead } from '#app/shell/page-head.tsx'
 import type { Product } from '#contract/catalogue.ts'
 import { toCents, toDecimal, withVatCents } from '#contract/money.ts'
 
 /** What search engines and people who share the page see of it. */
-export function ProductHead({ product, shopName }: { product: Product; shopName: string }) {
+export function ProductHead({ product }: { product: Product }) {
   const { name, slug, description, images, partNumber, brand } = product
   const summary = description.replace(/\s+/g, ' ').slice(0, 155)
-  const address = `/product/${slug}`
   return (
     <>
-      <title>{`${name} | ${shopName}`}</title>
-      <meta name="description" content={summary || `${name}, ${partNumber}`} />
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="product" />
-      <meta property="og:title" content={name} />
-      <meta property="og:description" content={summary} />
-      <meta property="og:url" content={address} />
-      {images[0] && <meta property="og:image" content={images[0]} />}
+      <PageHead
+        title={name}
+        description={summary || `${name}, ${partNumber}`}
+        path={`/product/${slug}`}
+        image={images[0]}
+        type="product"
+      />
       <meta property="product:brand" content={brand.name} />
       <script
         type="application/ld+json"

@@ -6,7 +6,6 @@ import { warm } from '#app/api/warm.ts'
 import { itemAdded, selectCart } from '#app/cart/cart-slice.ts'
 import { useFavourites } from '#app/favourites/use-favourites.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -58,7 +57,6 @@ export default function ProductPage() {
 
 function ProductScreen({ product }: { product: Product }) {
   const dispatch = useAppDispatch()
-  const brand = useBrand()
   const user = useAppSelector(selectUser)
   useEffect(() => {
     const { description: _, reviews: __, documents: ___, ...summary } = product
@@ -67,7 +65,7 @@ function ProductScreen({ product }: { product: Product }) {
   const { name, partNumber, category, attributes, description, rating, numReviews, documents, images } = product
   return (
     <>
-      <ProductHead product={product} shopName={brand.name} />
+      <ProductHead product={product} />
       <div className="wrap">
         <Breadcrumbs
           items={[

@@ -8,7 +8,7 @@ type Props = {
   path: string
   /** A picture of ours; the shop's card unless said. */
   image?: string | undefined
-  type?: 'website' | 'article'
+  type?: 'website' | 'article' | 'product'
 }
 
 /** What search engines, tabs and people who share the page see of it. */

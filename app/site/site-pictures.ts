@@ -1,18 +1,15 @@
 /** Pictures of the site itself, which no one edits: built into it, each under a name with its hash. */
-const files = import.meta.glob<string>(
-  '../../demo/pictures/{steel,machine,material,enclosure,junction,slide-steel}*.webp',
-  {
-    eager: true,
-    query: '?url',
-    import: 'default',
-  },
-)
+const files = import.meta.glob<string>('../../demo/pictures/{steel,machine,material,slide-steel}*.webp', {
+  eager: true,
+  query: '?url',
+  import: 'default',
+})
 
-export type SitePicture = { src: string; alt: string }
+const size = (name: string) => (name.startsWith('slide-') ? { width: 1600, height: 900 } : { width: 1200, height: 900 })
 
-/** All of them are 1200 × 900. */
-export const sitePictureSize = { width: 1200, height: 900 }
-
-export function findSitePicture(...names: string[]): string | undefined {
-  return names.map((name) => files[`../../demo/pictures/${name}.webp`]).find(Boolean)
+/** Address and size of a picture, for an `img`. */
+export function getSitePicture(name: string) {
+  const src = files[`../../demo/pictures/${name}.webp`]
+  if (!src) throw new Error(`no picture is called ${name}`)
+  return { src, ...size(name) }
 }

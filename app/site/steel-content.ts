@@ -1,12 +1,12 @@
-/** The seven pictures of the carousel. A picture that is not taken yet is stood in for by the next of its kind. */
+/** The seven pictures of the carousel. */
 export const steelPictures = [
-  { pictures: ['steel-wall', 'enclosure-wall'], alt: 'Wall-mount enclosure, powder-coated grey' },
-  { pictures: ['steel-inox', 'enclosure-inox'], alt: 'Stainless enclosure for the coast' },
-  { pictures: ['steel-floor', 'enclosure-floor'], alt: 'Floor-standing cubicle, 2 m high' },
-  { pictures: ['steel-raw', 'enclosure-open'], alt: 'Bent and welded body before powder coating' },
-  { pictures: ['steel-desk', 'enclosure-window'], alt: 'Operator desk with a sloping face' },
-  { pictures: ['steel-orange', 'enclosure-wall-front'], alt: 'Enclosure in electric orange for a mine' },
-  { pictures: ['steel-kiosk', 'junction-box'], alt: 'Outdoor metering kiosk' },
+  { picture: 'steel-wall', alt: 'Wall-mount enclosure, powder-coated grey' },
+  { picture: 'steel-inox', alt: 'Stainless enclosure for the coast' },
+  { picture: 'steel-floor', alt: 'Floor-standing cubicle, 2 m high' },
+  { picture: 'steel-raw', alt: 'Bent and welded body before powder coating' },
+  { picture: 'steel-desk', alt: 'Operator desk with a sloping face' },
+  { picture: 'steel-orange', alt: 'Enclosure in electric orange for a mine' },
+  { picture: 'steel-kiosk', alt: 'Outdoor metering kiosk' },
 ] as const
 
 export const machines = [

@@ -5,7 +5,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Carousel } from '#app/ui/carousel.tsx'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import { findSitePicture, sitePictureSize } from './site-pictures.ts'
+import { getSitePicture } from './site-pictures.ts'
 import { machines, materials, reasons, steelPictures } from './steel-content.ts'
 import { useHashScroll } from './use-hash-scroll.ts'
 
@@ -34,12 +34,7 @@ export default function SteelPage() {
               <ButtonLink to={`/shop?category=${enclosuresCategoryId}`}>Explore Our Enclosures</ButtonLink>
             </div>
           </div>
-          <img
-            src={findSitePicture('slide-steel', 'machine-laser-cutter')}
-            alt=""
-            {...sitePictureSize}
-            fetchPriority="high"
-          />
+          <img {...getSitePicture('slide-steel')} alt="" fetchPriority="high" />
         </div>
       </header>
       <section className="section" id="enclosures" aria-labelledby="enclosures-title">
@@ -48,15 +43,9 @@ export default function SteelPage() {
             Enclosures
           </h2>
           <Carousel label="Enclosures we made" name="picture" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
-            {steelPictures.map(({ pictures, alt }) => (
+            {steelPictures.map(({ picture, alt }) => (
               <figure key={alt} className="steel-picture">
-                <img
-                  src={findSitePicture(...pictures)}
-                  alt={alt}
-                  {...sitePictureSize}
-                  loading="lazy"
-                  decoding="async"
-                />
+                <img {...getSitePicture(picture)} alt={alt} loading="lazy" decoding="async" />
                 <figcaption>{alt}</figcaption>
               </figure>
             ))}
@@ -100,20 +89,13 @@ export default function SteelPage() {
         <div className="wrap">
           <h2 className="mb-6">Our Advanced Machinery</h2>
           <ul className="machines">
-            {machines.map(({ name, picture, does }) => {
-              const src = findSitePicture(picture)
-              return (
-                <li key={name}>
-                  {src ? (
-                    <img src={src} alt="" {...sitePictureSize} loading="lazy" decoding="async" />
-                  ) : (
-                    <span className="no-pic" />
-                  )}
-                  <h3>{name}</h3>
-                  <p>{does}</p>
-                </li>
-              )
-            })}
+            {machines.map(({ name, picture, does }) => (
+              <li key={name}>
+                <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
+                <h3>{name}</h3>
+                <p>{does}</p>
+              </li>
+            ))}
           </ul>
         </div>
       </section>
@@ -121,22 +103,15 @@ export default function SteelPage() {
         <div className="wrap">
           <h2 className="mb-6">Materials</h2>
           <ul className="materials">
-            {materials.map(({ name, picture, use }) => {
-              const src = findSitePicture(picture)
-              return (
-                <li key={name}>
-                  {src ? (
-                    <img src={src} alt="" {...sitePictureSize} loading="lazy" decoding="async" />
-                  ) : (
-                    <span className="no-pic" />
-                  )}
-                  <div>
-                    <h3>{name}</h3>
-                    <p>{use}</p>
-                  </div>
-                </li>
-              )
-            })}
+            {materials.map(({ name, picture, use }) => (
+              <li key={name}>
+                <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
+                <div>
+                  <h3>{name}</h3>
+                  <p>{use}</p>
+                </div>
+              </li>
+            ))}
           </ul>
         </div>
       </section>

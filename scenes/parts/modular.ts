@@ -194,7 +194,7 @@ export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6', mark = ma
     glass - 4,
     15,
     (c, w) => {
-      const [size, unit, room] = phases === 3 ? [12.5, 4.2, 10] : [8.4, 3, 6]
+      const [size, unit, room] = phases === 3 ? [12.5, 4.2, 10] : [7.2, 2.8, 5.4]
       text(c, reading, w - room, 8, size, '#0b1a12', 700, 'right')
       text(c, 'kWh', w - room + 0.7, 9.4, unit, '#0b1a12', 600, 'left')
     },

@@ -100,9 +100,19 @@ export function overload(w = 45, { pins = false, range = '24 – 32 A', mark = m
 }
 
 /** Moulded-case breaker; `barriers` adds the phase separators of the large frames. */
-export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false, mark = markOf('mccb') } = {}) {
+export function mccb({
+  w = 105,
+  h = 161,
+  amps = 160,
+  ka = 36,
+  poles = 3,
+  barriers = false,
+  mark = markOf('mccb'),
+} = {}) {
   const group = new THREE.Group()
-  const s = w / 105
+  // the toggle, the screws and the depth follow the frame, not the number of poles
+  const s = (w * 3) / (105 * poles)
+  const pole = (w * 3) / poles
   const base = 70 * s
   const nose = base + 14 * s
   box(group, M.graphite, w, h * 0.74, base, 0, 0, base / 2, 2.5)
@@ -115,12 +125,12 @@ export function mccb({ w = 105, h = 161, amps = 160, ka = 36, barriers = false, 
   toggle.rotation.x = -0.3
   box(group, M.red, w * 0.2, h * 0.018, 0.4, 0, h * 0.015, nose + 0.5)
   for (const end of [1, -1])
-    for (let i = 0; i < 3; i++) {
-      const x = (i - 1) * w * 0.31
-      box(group, M.hole, w * 0.2, h * 0.12, 1, x, end * h * 0.435, base * 0.72 + 0.2)
-      box(group, M.tin, w * 0.16, h * 0.1, 3, x, end * h * 0.445, base * 0.62)
-      cyl(group, M.zinc, w * 0.07, 5, x, end * h * 0.435, base * 0.72 + 1.4, w * 0.07, 6)
-      cyl(group, M.hole, w * 0.034, 0.6, x, end * h * 0.435, base * 0.72 + 4, w * 0.034, 6)
+    for (let i = 0; i < poles; i++) {
+      const x = (i - (poles - 1) / 2) * pole * 0.31
+      box(group, M.hole, pole * 0.2, h * 0.12, 1, x, end * h * 0.435, base * 0.72 + 0.2)
+      box(group, M.tin, pole * 0.16, h * 0.1, 3, x, end * h * 0.445, base * 0.62)
+      cyl(group, M.zinc, pole * 0.07, 5, x, end * h * 0.435, base * 0.72 + 1.4, pole * 0.07, 6)
+      cyl(group, M.hole, pole * 0.034, 0.6, x, end * h * 0.435, base * 0.72 + 4, pole * 0.034, 6)
     }
   for (const end of [1, -1])
     for (const side of [1, -1]) {

@@ -11,6 +11,10 @@ export const boardShots = {
     make: () => distributionBoard({ rows: 1, ways: 12, door: 124 }),
     view: { az: -12, el: 10, zoom: 1.36, look: [0.13, 0.5, 0] },
   },
+  'db-1row-front': {
+    make: () => distributionBoard({ rows: 1, ways: 12, door: 128 }),
+    view: { az: -3, el: 3, zoom: 1.66, look: [0.19, 0.5, 0] },
+  },
   'db-2row': {
     make: () => distributionBoard({ rows: 2, ways: 14, door: 0, feet: true }),
     view: { az: -30, el: 12, zoom: 1.1 },
@@ -18,6 +22,10 @@ export const boardShots = {
   'db-2row-open': {
     make: () => distributionBoard({ rows: 2, ways: 14, door: 124 }),
     view: { az: -10, el: 7, zoom: 1.4, look: [0.13, 0.5, 0] },
+  },
+  'db-2row-front': {
+    make: () => distributionBoard({ rows: 2, ways: 14, door: 128 }),
+    view: { az: -3, el: 2, zoom: 1.74, look: [0.18, 0.5, 0] },
   },
   'db-surface': { make: () => distributionBoard({ door: 0, feet: true }), view: { az: 28, el: 10, zoom: 1.1 } },
   'db-open': {
@@ -29,10 +37,12 @@ export const boardShots = {
     view: { az: -3, el: 2, zoom: 1.78, look: [0.18, 0.5, 0] },
   },
   'db-flush': { make: () => flushBoard(), view: { az: 20, el: 4, zoom: 3.7 } },
+  'db-flush-front': { make: () => flushBoard(), view: { az: 0.01, el: 2, zoom: 3.7 } },
   'db-flush-open': {
     make: () => flushBoard({ door: 116 }),
     view: { az: -12, el: 4, zoom: 3.3, look: [-0.03, 0.5, 0] },
   },
   kiosk: { make: () => kiosk(), view: { az: 28, el: 8, zoom: 1.12 } },
+  'kiosk-left': { make: () => kiosk(), view: { az: -34, el: 10, zoom: 1.12 } },
   'kiosk-open': { make: () => kiosk({ door: 112 }), view: { az: -8, el: 7, zoom: 1.3 } },
 } satisfies Record<string, Shot>

@@ -77,20 +77,26 @@ const lampRow = () => {
 }
 const oneLamp = () => reclining(pilot('green'), lampBody('green'), -0.1)
 
+const largeContactor = () => standing(contactor({ w: 120, h: 165, kilowatts: 45, model: 'AX-95' }), 98)
+
 const component = { az: 32, el: 14, zoom: 1.05 }
 
 export const componentShots = {
   contactor: { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: 32, el: 14, zoom: 1.05 } },
   'contactor-left': { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: -40, el: 18, zoom: 1.05 } },
+  'contactor-front': { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'contactor-large': {
-    make: () => standing(contactor({ w: 120, h: 165, kilowatts: 45, model: 'AX-95' }), 98),
+    make: largeContactor,
     view: { az: 30, el: 12, zoom: 1.04 },
   },
+  'contactor-large-left': { make: largeContactor, view: { az: -38, el: 16, zoom: 1.05 } },
   overload: { make: () => standing(overload(54, { pins: true }), 26), view: { az: -32, el: 16, zoom: 1.05 } },
   'contactor-overload': { make: contactorPair, view: { az: 30, el: 12, zoom: 1.05 } },
   relay: { make: () => standing(relay(), 38), view: { az: 38, el: 16, zoom: 1.05 } },
   timer: { make: () => standing(railTimer(), 41), view: { az: 34, el: 14, zoom: 1.05 } },
   terminals: { make: () => lying(terminals(21, 9)), view: { az: -34, el: 32, zoom: 1.25 } },
+  'terminals-front': { make: () => lying(terminals(21, 9)), view: { az: 16, el: 20, zoom: 1.25 } },
+  'terminals-top': { make: () => lying(terminals(21, 9)), view: { az: -8, el: 58, zoom: 1.25 } },
   'din-rail': { make: () => lying(dinRail(400, true)), view: { az: -42, el: 30, zoom: 1.3 } },
   busbar: { make: () => busbars(), view: { az: 34, el: 22, zoom: 1.2 } },
   'busbar-comb': { make: () => combBusbar(), view: { az: 26, el: 18, zoom: 1.2 } },
@@ -98,11 +104,13 @@ export const componentShots = {
   'distribution-block': { make: () => lying(distributionBlock()), view: { az: 26, el: 36, zoom: 1.12 } },
   duct: { make: lidded, view: { az: -36, el: 22, zoom: 1.3 } },
   'duct-open': { make: openDuct, view: { az: -36, el: 30, zoom: 1.3 } },
+  'duct-end': { make: lidded, view: { az: 58, el: 18, zoom: 1.25 } },
   glands: { make: glandTrio('graphite'), view: { az: 10, el: 18, zoom: 1.1 } },
   'glands-brass': { make: glandTrio('nickel'), view: { az: -14, el: 18, zoom: 1.1 } },
   'cable-ladder': { make: () => cableLadder(), view: { az: -38, el: 24, zoom: 1.2 } },
   'wire-mesh-tray': { make: () => meshTray(), view: { az: -36, el: 24, zoom: 1.2 } },
   estop: { make: eStopStation, view: component },
+  'estop-front': { make: eStopStation, view: { az: 0.01, el: 4, zoom: 1.06 } },
   'estop-left': { make: eStopStation, view: { az: -42, el: 18, zoom: 1.05 } },
   pushbutton: { make: () => reclining(button('green', 'I'), contactBlock()), view: { az: 38, el: 20, zoom: 1.05 } },
   'pushbutton-red': {
@@ -114,5 +122,7 @@ export const componentShots = {
   selector: { make: () => reclining(selector(), contactBlock()), view: { az: 38, el: 20, zoom: 1.05 } },
   'pushbutton-station': { make: () => buttonStation(), view: { az: 28, el: 11, zoom: 1.05 } },
   'power-supply': { make: () => standing(powerSupply(), 62.5), view: { az: 34, el: 13, zoom: 1.05 } },
+  'power-supply-front': { make: () => standing(powerSupply(), 62.5), view: { az: 0.01, el: 4, zoom: 1.06 } },
+  'power-supply-left': { make: () => standing(powerSupply(), 62.5), view: { az: -38, el: 16, zoom: 1.05 } },
   plc: { make: () => standing(plc(), 50), view: { az: 28, el: 16, zoom: 1.08 } },
 } satisfies Record<string, Shot>

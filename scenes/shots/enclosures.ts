@@ -11,6 +11,7 @@ const small = (door = 0) => enclosure({ w: 300, h: 300, d: 150, locks: 1, feet: 
 const orange = () => enclosure({ w: 600, h: 800, d: 250, feet: true, finish: 'ral2000' })
 const inox = (door = 0) => enclosure({ w: 500, h: 600, d: 210, finish: 'inox', feet: true, door })
 const floor = (door = 0) => enclosure({ w: 800, h: 1800, d: 400, plinth: 100, handle: true, lifting: true, door })
+const twoDoors = () => enclosure({ w: 1200, h: 1800, d: 400, plinth: 100, handle: true, lifting: true, doors: 2 })
 const windowed = () =>
   enclosure({
     w: 500,
@@ -35,6 +36,7 @@ export const enclosureShots = {
   'enclosure-open': { make: () => wall(122), view: open },
   'enclosure-small': { make: () => small(), view: { az: 32, el: 14, zoom: 1.08 } },
   'enclosure-small-open': { make: () => small(118), view: { ...open, az: -14, el: 12 } },
+  'enclosure-small-left': { make: () => small(), view: { az: -38, el: 16, zoom: 1.08 } },
   'enclosure-orange': { make: orange, view: { az: 30, el: 10, zoom: 1.1 } },
   'enclosure-orange-left': { make: orange, view: { az: -38, el: 14, zoom: 1.1 } },
   'enclosure-inox': { make: () => inox(), view: { az: -32, el: 11, zoom: 1.1 } },
@@ -43,10 +45,9 @@ export const enclosureShots = {
   'enclosure-floor': { make: () => floor(), view: { az: 28, el: 6, zoom: 1.04 } },
   'enclosure-floor-front': { make: () => floor(), view: { az: 0.01, el: 3, zoom: 1.02 } },
   'enclosure-floor-open': { make: () => floor(115), view: { az: -14, el: 7, zoom: 1.14, look: [0.05, 0.5, 0] } },
-  'enclosure-floor-double': {
-    make: () => enclosure({ w: 1200, h: 1800, d: 400, plinth: 100, handle: true, lifting: true, doors: 2 }),
-    view: { az: -28, el: 7, zoom: 1.12 },
-  },
+  'enclosure-floor-double': { make: twoDoors, view: { az: -28, el: 7, zoom: 1.12 } },
+  'enclosure-floor-double-front': { make: twoDoors, view: { az: 0.01, el: 3, zoom: 1.1 } },
+  'enclosure-floor-double-right': { make: twoDoors, view: { az: 36, el: 9, zoom: 1.12 } },
   'enclosure-window': { make: windowed, view: { az: 26, el: 10, zoom: 1.1 } },
   'enclosure-window-left': { make: windowed, view: { az: -36, el: 12, zoom: 1.1 } },
   'junction-box': { make: () => junctionBox(), view: { az: 28, el: 16, zoom: 1.1 } },
@@ -56,4 +57,6 @@ export const enclosureShots = {
     view: { az: -30, el: 14, zoom: 1.1 },
   },
   'console-desk': { make: () => consoleDesk(), view: { az: 30, el: 16, zoom: 1.1 } },
+  'console-desk-front': { make: () => consoleDesk(), view: { az: 0.01, el: 14, zoom: 1.1 } },
+  'console-desk-left': { make: () => consoleDesk(), view: { az: -42, el: 20, zoom: 1.1 } },
 } satisfies Record<string, Shot>

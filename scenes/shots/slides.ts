@@ -88,10 +88,4 @@ export const slideShots = {
     room: darkStudio,
     view: { az: -16, el: 9, fov: 24, zoom: 1.22, look: [-0.42, 0.5, 0] },
   },
-  'og-card': {
-    make: () => motorControlPanel(),
-    rig: 'graphite',
-    room: workshop,
-    view: { az: -30, el: 4, fov: 28, zoom: 1.1, look: [-0.28, 0.5, 0] },
-  },
 } satisfies Record<string, Shot>

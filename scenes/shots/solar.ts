@@ -24,7 +24,9 @@ export const solarShots = {
   },
   'dc-isolator': { make: dcIsolator, view: { az: 28, el: 11, zoom: 1.06 } },
   'dc-isolator-left': { make: dcIsolator, view: { az: -46, el: 16, zoom: 1.08 } },
+  'dc-isolator-front': { make: dcIsolator, view: { az: 0.01, el: 3, zoom: 1.06 } },
   'string-combiner': { make: () => stringCombiner(), view: { az: 26, el: 8, zoom: 1.12, look: [0, 0.48, 0] } },
+  'string-combiner-front': { make: () => stringCombiner(), view: { az: 0.01, el: 3, zoom: 1.1, look: [0, 0.48, 0] } },
   'string-combiner-open': {
     make: () => stringCombiner({ door: 124 }),
     view: { az: -10, el: 7, zoom: 1.42, look: [0.13, 0.5, 0] },

@@ -21,6 +21,11 @@ const dinSwitch = (poles: number) => () =>
     41,
   )
 const moulded = () => standing(mccb(), 80.5)
+const fourPole = () => standing(mccb({ w: 140, h: 165, amps: 250, poles: 4 }), 82.5)
+const large = () => standing(mccb({ w: 184, h: 275, amps: 630, ka: 50, barriers: true }), 172)
+const combined = () => standing(mcb({ poles: 1, amps: 20, leakage: 30, lever: 'blue' }), 41)
+const arrester = () => standing(spd({ poles: 4 }), 41)
+const dcArrester = () => standing(spd({ poles: 3, volts: '1000V DC', kiloamps: 20 }), 41)
 const meter = () => {
   const group = grouped()
   at(group, panelMeter(), 0, 48, 60)
@@ -37,17 +42,24 @@ export const switchgearShots = {
   'mcb-1p-front': { make: breaker(1, 20), view: { az: 0.01, el: 4, zoom: 1.06 } },
   'mcb-1p-left': { make: breaker(1, 20), view: { az: -44, el: 16, zoom: 1.05 } },
   'mcb-2p': { make: breaker(2, 40), view: { az: 34, el: 14, zoom: 1.05 } },
+  'mcb-2p-front': { make: breaker(2, 40), view: { az: 0.01, el: 5, zoom: 1.06 } },
+  'mcb-2p-left': { make: breaker(2, 40), view: { az: -42, el: 17, zoom: 1.06 } },
+  'mcb-4p': { make: breaker(4, 63, 10), view: { az: 30, el: 14, zoom: 1.04 } },
+  'mcb-4p-front': { make: breaker(4, 63, 10), view: { az: 0.01, el: 5, zoom: 1.06 } },
+  'mcb-4p-left': { make: breaker(4, 63, 10), view: { az: -38, el: 18, zoom: 1.06 } },
   'mcb-3p': { make: breaker(3, 63, 10), view: { az: 32, el: 14, zoom: 1.04 } },
   'mcb-3p-front': { make: breaker(3, 63, 10), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'mcb-3p-left': { make: breaker(3, 63, 10), view: { az: -40, el: 18, zoom: 1.06 } },
   mccb: { make: moulded, view: { az: 30, el: 13, zoom: 1.06 } },
   'mccb-front': { make: moulded, view: { az: 0.01, el: 4, zoom: 1.06 } },
   'mccb-left': { make: moulded, view: { az: -38, el: 17, zoom: 1.06 } },
-  'mccb-large': {
-    make: () => standing(mccb({ w: 184, h: 275, amps: 630, ka: 50, barriers: true }), 172),
-    view: { az: 30, el: 10, zoom: 1.06 },
-  },
+  'mccb-4p': { make: fourPole, view: { az: 28, el: 13, zoom: 1.06 } },
+  'mccb-4p-left': { make: fourPole, view: { az: -36, el: 17, zoom: 1.06 } },
+  'mccb-large': { make: large, view: { az: 30, el: 10, zoom: 1.06 } },
+  'mccb-large-front': { make: large, view: { az: 0.01, el: 4, zoom: 1.06 } },
+  'mccb-large-left': { make: large, view: { az: -36, el: 15, zoom: 1.06 } },
   acb: { make: () => acb(), view: { az: 28, el: 12, zoom: 1.06 } },
+  'acb-front': { make: () => acb(), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'acb-left': { make: () => acb(), view: { az: -38, el: 16, zoom: 1.06 } },
   isolator: { make: () => enclosedIsolator(), view: { az: 26, el: 9, zoom: 1.06 } },
   'isolator-front': { make: () => enclosedIsolator(), view: { az: 0.01, el: 2, zoom: 1.06 } },
@@ -56,27 +68,31 @@ export const switchgearShots = {
   'din-isolator-3p': { make: dinSwitch(3), view: { az: 32, el: 14, zoom: 1.05 } },
   changeover: { make: () => changeover(), view: { az: 28, el: 10, zoom: 1.06 } },
   'changeover-left': { make: () => changeover(), view: { az: -44, el: 15, zoom: 1.06 } },
+  'changeover-front': { make: () => changeover(), view: { az: 0.01, el: 3, zoom: 1.06 } },
   'door-isolator': { make: () => doorIsolator(), view: { az: 46, el: 16, zoom: 1.04 } },
   'earth-leakage': { make: leakage(2), view: { az: -34, el: 14, zoom: 1.04 } },
   'earth-leakage-front': { make: leakage(2), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'earth-leakage-right': { make: leakage(2), view: { az: 38, el: 16, zoom: 1.05 } },
   'earth-leakage-4p': { make: leakage(4), view: { az: 30, el: 14, zoom: 1.04 } },
-  rcbo: {
-    make: () => standing(mcb({ poles: 1, amps: 20, leakage: 30, lever: 'blue' }), 41),
-    view: { az: -36, el: 14, zoom: 1.05 },
-  },
+  'earth-leakage-4p-front': { make: leakage(4), view: { az: 0.01, el: 5, zoom: 1.06 } },
+  'earth-leakage-4p-left': { make: leakage(4), view: { az: -38, el: 17, zoom: 1.05 } },
+  rcbo: { make: combined, view: { az: -36, el: 14, zoom: 1.05 } },
+  'rcbo-front': { make: combined, view: { az: 0.01, el: 4, zoom: 1.06 } },
+  'rcbo-right': { make: combined, view: { az: 40, el: 16, zoom: 1.05 } },
   'spd-3p': { make: () => standing(spd(), 41), view: { az: 32, el: 14, zoom: 1.04 } },
-  'spd-4p': { make: () => standing(spd({ poles: 4 }), 41), view: { az: -30, el: 14, zoom: 1.04 } },
+  'spd-4p': { make: arrester, view: { az: -30, el: 14, zoom: 1.04 } },
+  'spd-4p-front': { make: arrester, view: { az: 0.01, el: 5, zoom: 1.06 } },
+  'spd-4p-right': { make: arrester, view: { az: 38, el: 17, zoom: 1.05 } },
   'spd-1p': { make: () => standing(spd({ poles: 1 }), 41), view: { az: 36, el: 14, zoom: 1.05 } },
-  'spd-dc': {
-    make: () => standing(spd({ poles: 3, volts: '1000V DC', kiloamps: 20 }), 41),
-    view: { az: -34, el: 16, zoom: 1.04 },
-  },
+  'spd-dc': { make: dcArrester, view: { az: -34, el: 16, zoom: 1.04 } },
+  'spd-dc-front': { make: dcArrester, view: { az: 0.01, el: 5, zoom: 1.06 } },
+  'spd-dc-right': { make: dcArrester, view: { az: 36, el: 17, zoom: 1.05 } },
   meter: { make: meter, view: { az: 30, el: 12, zoom: 1.05 } },
   'meter-front': { make: meter, view: { az: 0.01, el: 3, zoom: 1.08 } },
   'meter-left': { make: meter, view: { az: -40, el: 16, zoom: 1.05 } },
   'din-meter': { make: () => standing(dinMeter(), 41), view: { az: 30, el: 14, zoom: 1.04 } },
   'din-meter-left': { make: () => standing(dinMeter(), 41), view: { az: -38, el: 18, zoom: 1.05 } },
+  'din-meter-front': { make: () => standing(dinMeter(), 41), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'din-meter-1p': {
     make: () => standing(dinMeter({ phases: 1, reading: '01842.7' }), 41),
     view: { az: 34, el: 14, zoom: 1.04 },
