@@ -1,6 +1,7 @@
 import { expiryChecked, sessionSettled } from './accounts/session-slice.ts'
 import { sessionCheck } from './api/base-query.ts'
 import { browserStateLoaded, readBrowserState } from './api/browser-state.ts'
+import { findPendingOrder } from './checkout/pending-order.ts'
 import { persist, type Store } from './store.ts'
 
 const checkEveryMs = 60_000
@@ -14,6 +15,8 @@ export function startBrowser(store: Store): void {
   document.documentElement.dataset.hydrated = ''
   persist(store, window.localStorage)
   store.dispatch(browserStateLoaded(readBrowserState(window.localStorage)))
+  // Looking at it throws away one that is too old.
+  findPendingOrder(window.localStorage)
   const check = () => store.dispatch(expiryChecked(Date.now()))
   check()
   setInterval(check, checkEveryMs)

@@ -1,4 +1,6 @@
 import { api } from '#app/api/api.ts'
+import { loggedOut } from '#app/api/base-query.ts'
+import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import { type Args, via } from '#app/api/via.ts'
 import { forgetDrafts } from '#app/ui/use-draft.ts'
 import type {
@@ -11,7 +13,7 @@ import type {
   verifyEmail,
 } from '#contract/accounts.ts'
 import type { Output } from '#contract/http.ts'
-import { credentialsSet, loggedOut } from './session-slice.ts'
+import { credentialsSet } from './session-slice.ts'
 
 /** Whoever signs in sees other things than the guest before: what was fetched for a person is asked again. */
 const asksAgain = ['User', 'Order'] as const
@@ -40,6 +42,7 @@ export const accountsApi = api.injectEndpoints({
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         await queryFulfilled.catch(() => undefined)
         forgetDrafts()
+        forgetPendingOrder()
         dispatch(loggedOut())
         dispatch(api.util.resetApiState())
       },

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { sessionLost, sessionRenewed } from '#app/api/base-query.ts'
+import { loggedOut, sessionLost, sessionRenewed } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { User } from '#contract/accounts.ts'
 import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts-session.ts'
@@ -37,10 +37,6 @@ export const sessionSlice = createSlice({
     profileChanged: (state, { payload }: PayloadAction<User>) => {
       state.userInfo = payload
     },
-    loggedOut: (state) => {
-      clear(state)
-      state.isSettled = true
-    },
     expiryChecked: (state, { payload: now }: PayloadAction<number>) => {
       if (state.expirationTime !== null && now > state.expirationTime) clear(state)
     },
@@ -60,6 +56,10 @@ export const sessionSlice = createSlice({
         state.isAuthenticated = true
         state.isSettled = true
       })
+      .addCase(loggedOut, (state) => {
+        clear(state)
+        state.isSettled = true
+      })
       .addCase(sessionLost, (state) => {
         state.isAuthenticated = false
         state.isSettled = true
@@ -71,5 +71,5 @@ export const sessionSlice = createSlice({
   },
 })
 
-export const { credentialsSet, profileChanged, loggedOut, expiryChecked, sessionSettled } = sessionSlice.actions
+export const { credentialsSet, profileChanged, expiryChecked, sessionSettled } = sessionSlice.actions
 export const { selectUser, selectSession } = sessionSlice.selectors

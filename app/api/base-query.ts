@@ -12,6 +12,8 @@ export type ApiError = { status: number; failure: Partial<Failure> & Record<stri
 
 export const sessionRenewed = createAction<User>('session/renewed')
 export const sessionLost = createAction('session/lost')
+/** By the person, who wants nothing of theirs left in this browser. */
+export const loggedOut = createAction('session/loggedOut')
 
 /** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {

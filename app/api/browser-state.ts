@@ -49,3 +49,15 @@ export function writeBrowserState(
     // Full or forbidden storage must not stop a purchase.
   }
 }
+
+/** What the checkout keeps while the browser is at the provider. No slice holds it: the page that returns is another page. */
+export const pendingOrderKey = 'pendingOrder'
+
+export function forgetPendingOrder(storage?: Pick<Storage, 'removeItem'>): void {
+  try {
+    const place = storage ?? window.localStorage
+    place.removeItem(pendingOrderKey)
+  } catch {
+    // Storage that is closed to us holds nothing of ours.
+  }
+}

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { accountsApi } from '#app/accounts/api.ts'
 import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
 import type { ApiReply } from '#app/api/transport.ts'
 import { createStore, persist } from '#app/store.ts'
@@ -37,6 +38,8 @@ const isolator: ProductSummary = {
   updatedAt: '2026-11-01T08:00:00.000Z',
 }
 const breaker: ProductSummary = { ...isolator, _id: 'b', name: 'Breaker 1P C20', slug: 'breaker', price: 68.4 }
+
+const address = { fullName: 'Sizwe Dlamini', city: 'Boksburg' } as ShippingAddress
 
 const noCalls = async (): Promise<ApiReply> => ({ status: 404, body: {} })
 const open = () => createStore(noCalls)
@@ -112,7 +115,6 @@ test('saving the address and the payment method only stores them', () => {
   store.dispatch(itemAdded({ product: isolator, qty: 2 }))
   const { cartItems } = store.getState().cart
   const totals = totalsOf(store)
-  const address = { fullName: 'Sizwe Dlamini', city: 'Boksburg' } as ShippingAddress
   store.dispatch(shippingAddressSaved(address))
   store.dispatch(paymentMethodSaved('EFT'))
   expect(store.getState().cart).toMatchObject({ shippingAddress: address, paymentMethod: 'EFT' })
@@ -152,6 +154,40 @@ test('every change is kept, and a browser that comes back has the same cart', ()
   const later = open()
   later.dispatch(browserStateLoaded(readBrowserState(storage)))
   expect(later.getState().cart).toEqual(store.getState().cart)
+})
+
+test('after logging out, storage holds no address, and the cart is as it was', async () => {
+  const storage = memory({ pendingOrder: JSON.stringify({ cartItems: [], shippingAddress: address }) })
+  vi.stubGlobal('window', { localStorage: storage, sessionStorage: memory() })
+  const store = createStore(async () => ({ status: 200, body: { message: 'Signed out.' } }))
+  persist(store, storage)
+  store.dispatch(itemAdded({ product: isolator, qty: 2 }))
+  store.dispatch(shippingAddressSaved(address))
+  expect(storage.getItem('cart')).toContain('Boksburg')
+  await store.dispatch(accountsApi.endpoints.logout.initiate(undefined))
+  await vi.waitFor(() => expect(storage.getItem('pendingOrder')).toBeNull())
+  expect(storage.getItem('cart')).toContain('RI-463')
+  expect(storage.getItem('cart')).not.toContain('Boksburg')
+  vi.unstubAllGlobals()
+})
+
+test('an address is kept for a day and no longer', () => {
+  const now = Date.parse('2026-11-14T08:00:00Z')
+  vi.useFakeTimers({ now, toFake: ['Date'] })
+  const storage = memory()
+  const store = open()
+  persist(store, storage)
+  store.dispatch(shippingAddressSaved(address))
+  const comeBack = () => {
+    const later = open()
+    later.dispatch(browserStateLoaded(readBrowserState(storage)))
+    return later.getState().cart.shippingAddress
+  }
+  vi.setSystemTime(now + 23 * 3600 * 1000)
+  expect(comeBack()).toEqual(address)
+  vi.setSystemTime(now + 25 * 3600 * 1000)
+  expect(comeBack()).toEqual({})
+  vi.useRealTimers()
 })
 
 test.each([

@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import { type CartItem, defaultPaymentMethod, fitQuantity, priceCart, type Totals, toCartItem } from '#contract/cart.ts'
@@ -8,8 +9,12 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 export type CartState = Totals & {
   cartItems: CartItem[]
   shippingAddress: Partial<ShippingAddress>
+  /** When the address was given, in epoch milliseconds: a browser at a counter must not know yesterday's buyer. */
+  addressSince?: number
   paymentMethod: string
 }
+
+const addressLifeMs = 24 * 3600 * 1000
 
 const initialState: CartState = {
   cartItems: [],
@@ -26,13 +31,28 @@ const isItem = (item: Partial<CartItem> | null): item is CartItem =>
   Number.isFinite(item.price) &&
   Number.isInteger(item.qty)
 
+function readAddress({ shippingAddress, addressSince }: Partial<CartState>, now: number) {
+  if (typeof shippingAddress !== 'object' || shippingAddress === null || Object.keys(shippingAddress).length === 0)
+    return { shippingAddress: {} }
+  // One without its time was written by an older release, and is as old as this visit.
+  const since = typeof addressSince === 'number' ? addressSince : now
+  return now - since < addressLifeMs && since <= now
+    ? { shippingAddress, addressSince: since }
+    : { shippingAddress: {} }
+}
+
+function forgetAddress(state: CartState) {
+  state.shippingAddress = {}
+  delete state.addressSince
+}
+
 /** Whatever lies in local storage: items that make sense, priced anew. */
 function readCart(stored: unknown): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
   const cartItems = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
   return {
     cartItems,
-    shippingAddress: typeof cart.shippingAddress === 'object' && cart.shippingAddress ? cart.shippingAddress : {},
+    ...readAddress(cart, Date.now()),
     paymentMethod: typeof cart.paymentMethod === 'string' ? cart.paymentMethod : defaultPaymentMethod,
     ...priceCart(cartItems),
   }
@@ -81,9 +101,15 @@ export const cartSlice = createSlice({
       })
       recalculate(state)
     },
-    shippingAddressSaved: (state, { payload }: PayloadAction<ShippingAddress>) => {
-      state.shippingAddress = payload
+    shippingAddressSaved: {
+      prepare: (address: ShippingAddress) => ({ payload: { address, now: Date.now() } }),
+      reducer: (state, { payload }: PayloadAction<{ address: ShippingAddress; now: number }>) => {
+        state.shippingAddress = payload.address
+        state.addressSince = payload.now
+      },
     },
+    /** The order has the address now; this browser need not keep it. */
+    shippingAddressForgotten: forgetAddress,
     paymentMethodSaved: (state, { payload }: PayloadAction<string>) => {
       state.paymentMethod = payload
     },
@@ -94,9 +120,11 @@ export const cartSlice = createSlice({
     cartReset: () => initialState,
   },
   extraReducers: (builder) => {
-    builder.addCase(browserStateLoaded, (_, { payload }) =>
-      payload.cart === undefined ? undefined : readCart(payload.cart),
-    )
+    builder
+      .addCase(browserStateLoaded, (_, { payload }) =>
+        payload.cart === undefined ? undefined : readCart(payload.cart),
+      )
+      .addCase(loggedOut, forgetAddress)
   },
   selectors: {
     selectCart: (state) => state,
@@ -110,6 +138,7 @@ export const {
   itemRestored,
   itemsRefreshed,
   shippingAddressSaved,
+  shippingAddressForgotten,
   paymentMethodSaved,
   cartCleared,
   cartReset,

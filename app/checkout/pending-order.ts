@@ -1,3 +1,4 @@
+import { forgetPendingOrder, pendingOrderKey } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import type { CartItem, Totals } from '#contract/cart.ts'
 
@@ -10,33 +11,33 @@ export type PendingOrder = Totals & {
   checkout?: string
   /** Set when an order that existed before is being paid: the cart is then about something else. */
   order?: string
+  /** When it was stored, in epoch milliseconds. It holds an address, so it does not stay for ever. */
+  storedAt?: number
 }
 
-const key = 'pendingOrder'
+const lifeMs = 24 * 3600 * 1000
 
 export function storePendingOrder(pending: PendingOrder, storage: Pick<Storage, 'setItem'> = localStorage): void {
   try {
-    storage.setItem(key, JSON.stringify(pending))
+    storage.setItem(pendingOrderKey, JSON.stringify({ ...pending, storedAt: Date.now() }))
   } catch {
     // Full or forbidden storage must not stop a purchase: the webhook makes the order all the same.
   }
 }
 
-/** Nothing when there is none, or when what lies there is not one. */
-export function findPendingOrder(storage: Pick<Storage, 'getItem'> = localStorage): PendingOrder | undefined {
+/** Nothing when there is none, when it is older than a day, or when what lies there is not one. */
+export function findPendingOrder(
+  storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,
+): PendingOrder | undefined {
   try {
-    const stored: unknown = JSON.parse(storage.getItem(key) ?? 'null')
+    const stored: unknown = JSON.parse(storage.getItem(pendingOrderKey) ?? 'null')
     const isPending = typeof stored === 'object' && stored !== null && 'cartItems' in stored
-    return isPending && Array.isArray(stored.cartItems) ? (stored as PendingOrder) : undefined
+    if (!isPending || !Array.isArray(stored.cartItems)) return undefined
+    const pending = stored as PendingOrder
+    if (typeof pending.storedAt !== 'number' || Date.now() - pending.storedAt < lifeMs) return pending
+    forgetPendingOrder(storage)
+    return undefined
   } catch {
     return undefined
-  }
-}
-
-export function removePendingOrder(storage: Pick<Storage, 'removeItem'> = localStorage): void {
-  try {
-    storage.removeItem(key)
-  } catch {
-    // As above.
   }
 }

@@ -4,7 +4,14 @@ import { Link, useNavigate } from 'react-router'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { toApiError } from '#app/api/use-action.ts'
 import { canBeBought } from '#app/cart/cart-news.ts'
-import { cartCleared, itemAdded, itemRemoved, paymentMethodSaved, selectCart } from '#app/cart/cart-slice.ts'
+import {
+  cartCleared,
+  itemAdded,
+  itemRemoved,
+  paymentMethodSaved,
+  selectCart,
+  shippingAddressForgotten,
+} from '#app/cart/cart-slice.ts'
 import { useCartNews } from '#app/cart/use-cart-news.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
@@ -17,6 +24,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TotalsList } from '#app/ui/totals.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useReturnByBackButton } from '#app/ui/use-return-by-back-button.ts'
 import type { PaymentMethod } from '#contract/cart.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
@@ -40,7 +48,10 @@ export default function PlaceorderPage() {
   const isReady = isInBrowser && isSettled
   const lacksAddress = isReady && cartItems.length > 0 && !isComplete(shippingAddress, !user)
   const dispatch = useAppDispatch()
-  const paidOrderId = usePaidMeanwhile(cartItems, () => dispatch(cartCleared()))
+  const paidOrderId = usePaidMeanwhile(cartItems, () => {
+    dispatch(cartCleared())
+    dispatch(shippingAddressForgotten())
+  })
   useEffect(() => {
     if (lacksAddress) navigate('/shipping', { replace: true })
   }, [lacksAddress, navigate])
@@ -110,6 +121,7 @@ function Review() {
       // The order is there already; its own page has the bank details.
       await navigate(new URL(target).pathname)
       dispatch(cartCleared())
+      dispatch(shippingAddressForgotten())
       return
     }
     storePendingOrder({ cartItems, shippingAddress, paymentMethod, ...totalsNow, checkout: checkoutId })
@@ -248,16 +260,6 @@ function Review() {
 
 const strangeAddress =
   'The payment page has an address that we do not know, so we did not send you there. Nothing was charged. Please contact us.'
-
-/** Browsers may show this page again exactly as it was left, busy button and all. */
-function useReturnByBackButton(onReturn: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: setters and refs never change
-  useEffect(() => {
-    const onShow = (event: PageTransitionEvent) => event.persisted && onReturn()
-    window.addEventListener('pageshow', onShow)
-    return () => window.removeEventListener('pageshow', onShow)
-  }, [])
-}
 
 const ReviewSkeleton = () => (
   <div className="wrap">

@@ -4,8 +4,9 @@ import { Provider } from 'react-redux'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
-import { itemAdded } from '#app/cart/cart-slice.ts'
+import { itemAdded, shippingAddressSaved } from '#app/cart/cart-slice.ts'
 import { createStore } from '#app/store.ts'
+import type { ShippingAddress } from '#contract/addresses.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { findPendingOrder, type PendingOrder, storePendingOrder } from './pending-order.ts'
 import SuccessPage from './success-page.tsx'
@@ -41,6 +42,7 @@ async function arrive(answers: (count: number, request: ApiRequest) => ApiReply,
     return answers(calls.length, request)
   })
   store.dispatch(itemAdded({ product, qty: 2 }))
+  store.dispatch(shippingAddressSaved({ fullName: 'Sizwe Dlamini', city: 'Boksburg' } as ShippingAddress))
   const router = createMemoryRouter(
     [
       { path: '/success', element: <SuccessPage /> },
@@ -70,11 +72,46 @@ test('a paid order is placed: the cart is cleared, the record is gone, and after
     body: { orderItems: [{ _id: 'a', qty: 2 }], paymentMethod: 'Yoco', totalPrice: '1204.00', checkout: 'c1' },
   })
   expect(store.getState().cart.cartItems).toEqual([])
+  expect(store.getState().cart.shippingAddress).toEqual({})
   expect(findPendingOrder()).toBeUndefined()
   await pass(1900)
   expect(router.state.location.pathname).toBe('/success')
   await pass(200)
   expect(router.state.location.pathname).toBe('/order/order-1')
+})
+
+test.each([
+  ['cancelled', 'is on its way back'],
+  ['refunded', 'has been sent back'],
+])(
+  'an order that is %s by now is not called placed: the buyer reads why, and that the money %s',
+  async (status, money) => {
+    storePendingOrder(pending)
+    const note = 'The goods were sold in the meantime.'
+    const order = {
+      _id: 'order-1',
+      status,
+      totalPrice: '1204.00',
+      statusHistory: [{ status: 'cancelled', at: 'x', note }],
+    }
+    const { store, router } = await arrive(() => ({ status: 201, body: order }))
+    expect(screen.getByRole('heading').textContent).toBe('Your order was cancelled')
+    screen.getByText(note)
+    expect(screen.getByRole('alert').textContent).toMatch(new RegExp(`R\\s1\\s204\\.00 ${money} to you`))
+    expect(store.getState().cart.cartItems).toHaveLength(1)
+    expect(findPendingOrder()).toBeUndefined()
+    await pass(5000)
+    expect(router.state.location.pathname).toBe('/success')
+  },
+)
+
+test('a record of the day before is forgotten, with the address in it', async () => {
+  storePendingOrder(pending)
+  await pass(24 * 3600 * 1000 + 1)
+  const { calls } = await arrive(() => placed, '/success')
+  expect(screen.getByRole('heading').textContent).toBe('No order data found. Please try again.')
+  expect(calls).toEqual([])
+  expect(localStorage.getItem('pendingOrder')).toBeNull()
 })
 
 test('while the provider is undecided the page stays on its loading text and asks every 2 seconds', async () => {
@@ -99,7 +136,7 @@ test('after a minute without a decision it says so, keeps everything, and can as
   expect(calls.length).toBeGreaterThanOrEqual(29)
   expect(calls.length).toBeLessThanOrEqual(31)
   expect(store.getState().cart.cartItems).toHaveLength(1)
-  expect(findPendingOrder()).toEqual(pending)
+  expect(findPendingOrder()).toMatchObject(pending)
   isDecided = true
   await act(async () => screen.getByRole('button', { name: 'Check again' }).click())
   await pass(0)
@@ -121,7 +158,7 @@ test.each([409, 500, 503])('an order that is refused with %i after the payment s
   await pass(10_000)
   expect(calls).toHaveLength(1)
   expect(store.getState().cart.cartItems).toHaveLength(1)
-  expect(findPendingOrder()).toEqual(pending)
+  expect(findPendingOrder()).toMatchObject(pending)
 })
 
 test('a connection that is gone for a moment is no answer: it is asked again', async () => {

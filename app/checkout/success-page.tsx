@@ -1,21 +1,30 @@
-import { CircleCheck, TriangleAlert } from 'lucide-react'
+import { CircleCheck, PackageX, TriangleAlert } from 'lucide-react'
 import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
+import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import { toApiError } from '#app/api/use-action.ts'
-import { cartCleared } from '#app/cart/cart-slice.ts'
+import { cartCleared, shippingAddressForgotten } from '#app/cart/cart-slice.ts'
 import { useAppDispatch } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Spinner } from '#app/ui/spinner.tsx'
 import type { PaymentMethod } from '#contract/cart.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
 import { useCreateOrderMutation, useGetCheckoutQuery } from './api.ts'
 import { finaliseOrder, waitUnlessLeft } from './finalise-order.ts'
-import { findPendingOrder, type PendingOrder, removePendingOrder } from './pending-order.ts'
+import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 import { toDraft } from './shipping-address.ts'
 
 const goOnAfterMs = 2000
 
-type State = { kind: 'finalising' } | { kind: 'placed'; orderId: string } | { kind: 'no-data' } | { kind: 'failed' }
+type State =
+  | { kind: 'finalising' }
+  | { kind: 'placed'; orderId: string }
+  /** Paid, but too late for the goods: the order is cancelled and the money goes back by itself. */
+  | { kind: 'returned'; order: Order }
+  | { kind: 'no-data' }
+  | { kind: 'failed' }
 
 export default function SuccessPage() {
   const brand = useBrand()
@@ -54,10 +63,14 @@ function useFinalising(fromAddress: string | undefined) {
       if (outcome.kind === 'not-paid')
         return void navigate(id ? `/failure?checkout=${encodeURIComponent(id)}` : '/failure', { replace: true })
       if (outcome.kind === 'failed') return setState({ kind: 'failed' })
+      forgetPendingOrder()
+      // The cart stays: what else is in it can still be had, and the rest is marked as gone.
+      const { order } = outcome
+      if (order.status === 'cancelled' || order.status === 'refunded') return setState({ kind: 'returned', order })
       // Paying an order that was there before leaves the cart alone: it may hold the next purchase.
       if (!pending.order) dispatch(cartCleared())
-      removePendingOrder()
-      setState({ kind: 'placed', orderId: outcome.order._id })
+      dispatch(shippingAddressForgotten())
+      setState({ kind: 'placed', orderId: order._id })
     },
     [createOrder, dispatch, navigate, fromAddress],
   )
@@ -117,6 +130,8 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
           </p>
         </div>
       )
+    case 'returned':
+      return <Returned order={state.order} />
     case 'no-data':
       return <NoData checkout={checkout} />
     case 'failed':
@@ -139,6 +154,28 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
         </div>
       )
   }
+}
+
+function Returned({ order }: { order: Order }) {
+  const amount = formatRand(fromDecimal(order.totalPrice))
+  const why = order.statusHistory.find(({ status }) => status === 'cancelled')?.note
+  return (
+    <div role="alert" className="outcome-in">
+      <PackageX className="text-bad" size={48} strokeWidth={1.5} aria-hidden="true" />
+      <h1>Your order was cancelled</h1>
+      {why && <p>{why}</p>}
+      <p>
+        Your payment of {amount} {order.status === 'refunded' ? 'has been sent back' : 'is on its way back'} to you, and
+        we have written to you about it. You need do nothing.
+      </p>
+      <div className="row-f">
+        <ButtonLink variant="go" to={`/order/${order._id}`}>
+          To your order
+        </ButtonLink>
+        <ButtonLink to="/cart">Back to the cart</ButtonLink>
+      </div>
+    </div>
+  )
 }
 
 function NoData({ checkout }: { checkout: string | undefined }) {

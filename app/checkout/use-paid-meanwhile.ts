@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
+import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { useGetCheckoutQuery } from './api.ts'
-import { findPendingOrder, type PendingOrder, removePendingOrder } from './pending-order.ts'
+import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 
 type Line = Pick<CartItem, '_id' | 'qty'>
 const toKey = (lines: readonly Line[]) =>
@@ -25,7 +26,7 @@ export function usePaidMeanwhile(cartItems: readonly Line[], onPaid: () => void)
   useEffect(() => {
     if (!paidOrder || !pending) return
     setOrderId(paidOrder)
-    removePendingOrder()
+    forgetPendingOrder()
     if (toKey(pending.cartItems) === toKey(cartItems)) onPaid()
   }, [paidOrder, pending])
   return orderId

@@ -1,9 +1,10 @@
-import { addressLine } from '#app/brand.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { formatDay } from '#app/ui/moment.tsx'
 import { formatRand, fromDecimal, toCents, vatPercent } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { BankDetails } from './bank-details.tsx'
+import { toInvoiceKind, toSeller } from './seller.ts'
+import { SheetBuyer, SheetHead, Sum } from './sheet-head.tsx'
 
 const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 
@@ -14,63 +15,21 @@ const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 export function OrderInvoice({ order }: { order: Order }) {
   const brand = useBrand()
   const { shippingAddress: to, orderItems, refunds = [] } = order
-  const kind = order.isPaid ? 'Tax invoice' : 'Pro forma invoice'
+  const kind = toInvoiceKind(order, brand)
   return (
     <section className="sheet" aria-label={kind}>
-      <header>
-        <div>
-          <h2>{kind}</h2>
-          <p>
-            No. <b>{order.orderNumber}</b>
-            <br />
-            Date {formatDay(order.paidAt ?? order.createdAt)}
-            {to.reference && (
-              <>
-                <br />
-                Your reference {to.reference}
-              </>
-            )}
-          </p>
-        </div>
-        <p className="from">
-          <b>{brand.legalName || brand.name}</b>
-          <br />
-          {addressLine(brand.address)}
-          <br />
-          {brand.phone}, {brand.email}
-          {brand.registrationNumber && (
-            <>
-              <br />
-              Reg. no. {brand.registrationNumber}
-            </>
-          )}
-          {brand.vatNumber && (
-            <>
-              <br />
-              VAT no. {brand.vatNumber}
-            </>
-          )}
-        </p>
-      </header>
-      <p>
-        <small>Supplied to</small>
+      <SheetHead kind={kind} seller={toSeller(order, brand)}>
+        No. <b>{order.orderNumber}</b>
         <br />
-        <b>{to.company || to.fullName}</b>
-        {to.company && (
+        Date {formatDay(order.paidAt ?? order.createdAt)}
+        {to.reference && (
           <>
             <br />
-            {to.fullName}
+            Your reference {to.reference}
           </>
         )}
-        <br />
-        {[to.address, to.suburb, `${to.city} ${to.postalCode}`, to.province, to.country].filter(Boolean).join(', ')}
-        {to.vatNumber && (
-          <>
-            <br />
-            VAT no. {to.vatNumber}
-          </>
-        )}
-      </p>
+      </SheetHead>
+      <SheetBuyer to={to} label="Supplied to" />
       <table>
         <thead>
           <tr>
@@ -93,10 +52,10 @@ export function OrderInvoice({ order }: { order: Order }) {
           ))}
         </tbody>
         <tfoot>
-          <Sum label="Items, excl. VAT" value={rand(order.itemsPrice)} />
-          <Sum label="Shipping" value={rand(order.shippingPrice)} />
-          <Sum label={`VAT ${vatPercent}%`} value={rand(order.taxPrice)} />
-          <Sum label="Total incl. VAT" value={rand(order.totalPrice)} strong />
+          <Sum columns={4} label="Items, excl. VAT" value={rand(order.itemsPrice)} />
+          <Sum columns={4} label="Shipping" value={rand(order.shippingPrice)} />
+          <Sum columns={4} label={`VAT ${vatPercent}%`} value={rand(order.taxPrice)} />
+          <Sum columns={4} label="Total incl. VAT" value={rand(order.totalPrice)} strong />
         </tfoot>
       </table>
       {order.isPaid && order.paidAt && (
@@ -104,30 +63,20 @@ export function OrderInvoice({ order }: { order: Order }) {
           Paid on {formatDay(order.paidAt)}, {order.paymentMethod === 'EFT' ? 'by bank transfer' : 'by card'}.
         </p>
       )}
-      {refunds
-        .filter(({ state }) => state !== 'failed')
-        .map(({ at, amount, reason }) => (
-          <p key={at}>
-            {rand(amount)} refunded on {formatDay(at)}: {reason}
-          </p>
-        ))}
+      {refunds.map(
+        ({ _id, amount, creditNote }) =>
+          creditNote && (
+            <p key={_id}>
+              {rand(amount)} credited on {formatDay(creditNote.at)} with credit note {creditNote.number}.
+            </p>
+          ),
+      )}
       {!order.isPaid && order.status === 'pending' && (
         <>
-          <p>This is not a tax invoice. It becomes one when the order is paid.</p>
+          <p>This is not a tax invoice. The invoice follows when the order is paid.</p>
           {order.paymentMethod === 'EFT' && <BankDetails order={order} />}
         </>
       )}
     </section>
-  )
-}
-
-function Sum({ label, value, strong = false }: { label: string; value: string; strong?: boolean }) {
-  return (
-    <tr className={strong ? 'total' : undefined}>
-      <th colSpan={4} className="end">
-        {label}
-      </th>
-      <td className="end">{value}</td>
-    </tr>
   )
 }

@@ -21,8 +21,8 @@ export function OrderNews({ order }: { order: Order }) {
           {order.isPaid ? 'What you paid goes back by the way it came.' : 'Nothing was charged.'}
         </Banner>
       )}
-      {refunds.map(({ at, amount, reason, state }) => (
-        <Banner key={at} tone={state === 'failed' ? 'bad' : 'info'}>
+      {refunds.map(({ _id, at, amount, reason, state }) => (
+        <Banner key={_id} tone={state === 'failed' ? 'bad' : 'info'}>
           {state === 'failed' ? (
             <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking at it.</>
           ) : (

@@ -2,7 +2,7 @@ import '#app/styles/parts/order.css'
 import { Ban, CreditCard, Printer, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
-import { useAction } from '#app/api/use-action.ts'
+import { toApiError, useAction } from '#app/api/use-action.ts'
 import { itemAdded } from '#app/cart/cart-slice.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
 import { useStartCheckoutMutation } from '#app/checkout/api.ts'
@@ -22,15 +22,19 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { TotalsList } from '#app/ui/totals.tsx'
-import { quantityLimit } from '#contract/cart.ts'
+import { useReturnByBackButton } from '#app/ui/use-return-by-back-button.ts'
+import { defaultPaymentMethod, quantityLimit } from '#contract/cart.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { canCancel, canPay } from '#contract/orders-status.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
 import { BankDetails } from './bank-details.tsx'
+import { CreditNoteLinks } from './credit-note-links.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { OrderNews } from './order-news.tsx'
 import { OrderProgress } from './order-progress.tsx'
+import { toInvoiceKind } from './seller.ts'
+import { usePrint } from './use-print.tsx'
 
 /** Personal, so never cached. The server renders the frame only: who may read an order, the API decides. */
 export const handle = { isGuarded: true }
@@ -39,43 +43,70 @@ const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ 
 
 export default function OrderPage() {
   const { id = '' } = useParams()
-  const isOpening = useGuestKey(id)
-  const { currentData: order, isError, error, refetch } = useGetOrderQuery({ params: { id } }, { skip: isOpening })
+  const opening = useGuestKey(id)
+  const {
+    currentData: order,
+    isError,
+    error,
+    refetch,
+  } = useGetOrderQuery({ params: { id } }, { skip: opening.kind !== 'none' })
+  if (opening.kind === 'failed') return <NotLoaded onRetry={opening.retry} />
   if (isError && !order) {
     const { status } = error as { status?: number }
     // A malformed id names nothing; an order of someone else reads as if it were not there.
     if (status === 404 || status === 400) return <NotFoundScreen />
-    return (
-      <div className="wrap">
-        <ErrorState heading="h1" title="The order could not be loaded" onRetry={refetch}>
-          Please check your network and try again.
-        </ErrorState>
-      </div>
-    )
+    return <NotLoaded onRetry={refetch} />
   }
   return order ? <OrderScreen order={order} /> : <OrderSkeleton />
 }
 
-/** The link in a guest's mail carries a key: it is exchanged for a cookie, and leaves the address bar. */
-function useGuestKey(id: string): boolean {
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="wrap">
+    <ErrorState heading="h1" title="The order could not be loaded" onRetry={onRetry}>
+      Please check your network and try again.
+    </ErrorState>
+  </div>
+)
+
+type Opening = { kind: 'none' } | { kind: 'under-way' } | { kind: 'failed'; retry: () => void }
+
+/**
+ * The link in a guest's mail carries a key: it is exchanged for a cookie, and leaves the address bar. While the shop does
+ * not answer the key stays there, or a reload would find nothing.
+ */
+function useGuestKey(id: string): Opening {
   const [search] = useSearchParams()
   const navigate = useNavigate()
   const dispatch = useAppDispatch()
   const [openGuestOrder] = useOpenGuestOrderMutation()
+  const [attempt, setAttempt] = useState(0)
+  const [hasFailed, setFailed] = useState(false)
   const key = search.get('key')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once
   useEffect(() => {
     if (!key) return
     void (async () => {
       const reply = await openGuestOrder({ params: { id }, body: { key } })
+      const status = reply.error ? toApiError(reply.error).status : 200
+      const isAnswered = status < 500 && ![0, 408, 429].includes(status)
+      if (!isAnswered) return setFailed(true)
       if (reply.data) await dispatch(ordersApi.util.upsertQueryData('getOrder', { params: { id } }, reply.data))
       await navigate(`/order/${id}`, { replace: true })
     })()
-  }, [key, id, openGuestOrder, dispatch, navigate])
-  return key !== null
+  }, [key, id, attempt, openGuestOrder, dispatch, navigate])
+  if (key === null) return { kind: 'none' }
+  if (!hasFailed) return { kind: 'under-way' }
+  const retry = () => {
+    setFailed(false)
+    setAttempt((count) => count + 1)
+  }
+  return { kind: 'failed', retry }
 }
 
 function OrderScreen({ order }: { order: Order }) {
   const brand = useBrand()
+  const { print, sheets } = usePrint()
+  const invoice = <OrderInvoice order={order} />
   const [isCancelling, setCancelling] = useState(false)
   const pay = usePayAgain(order)
   const orderAgain = useOrderAgain(order)
@@ -98,8 +129,8 @@ function OrderScreen({ order }: { order: Order }) {
             </p>
           </div>
           <div className="row-f">
-            <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
-              {order.isPaid ? 'Print tax invoice' : 'Print pro forma invoice'}
+            <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => print(invoice)}>
+              Print {toInvoiceKind(order, brand).toLowerCase()}
             </Button>
             <Button
               small
@@ -150,6 +181,7 @@ function OrderScreen({ order }: { order: Order }) {
                 `Not paid. ${isTransfer ? 'Bank transfer' : 'Card'} was chosen.`
               )}
             </p>
+            <CreditNoteLinks order={order} onPrint={print} />
             {pay.text && <Banner tone="bad">{pay.text}</Banner>}
             {isUnpaid && (
               <Button
@@ -178,7 +210,7 @@ function OrderScreen({ order }: { order: Order }) {
           </Panel>
         </div>
       </div>
-      <OrderInvoice order={order} />
+      {sheets ?? invoice}
       {isCancelling && (
         <Suspense>
           <CancelOrder order={order} onClose={() => setCancelling(false)} />
@@ -202,10 +234,11 @@ function usePayAgain(order: Order) {
     fallback: 'The payment could not be opened. Please try again.',
   })
   const [isLeaving, setLeaving] = useState(false)
+  useReturnByBackButton(() => setLeaving(false))
   const [refusal, setRefusal] = useState<string>()
   const { _id, totalPrice, orderItems, shippingAddress, itemsPrice, shippingPrice, taxPrice } = order
   const pay = async () => {
-    const reply = await run({ body: { order: _id, totalPrice, paymentMethod: 'Yoco' } })
+    const reply = await run({ body: { order: _id, totalPrice, paymentMethod: defaultPaymentMethod } })
     if (!reply.ok) return
     const target = toPaymentAddress(reply.value.redirectUrl, window.location.href)
     if (!target) return setRefusal('The payment page has an address that we do not know. Please contact us.')

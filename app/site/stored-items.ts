@@ -34,13 +34,13 @@ export const storedItems: readonly StoredItem[] = [
     name: 'cart',
     place: 'Local storage',
     purpose: 'What is in your cart, with the address and the payment method you chose.',
-    lasts: untilRemoved,
+    lasts: `${untilRemoved}; the address until you order or log out, a day at most`,
   },
   {
     name: 'pendingOrder',
     place: 'Local storage',
     purpose: 'Your order while you are on the page of the payment provider.',
-    lasts: 'Until the order is placed',
+    lasts: 'Until the order is placed, a day at most',
   },
   {
     name: 'userInfo',
