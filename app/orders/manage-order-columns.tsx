@@ -9,6 +9,7 @@ import { StatusChip } from '#app/ui/status-chip.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { canDeliver } from '#contract/orders-status.ts'
+import { canPack } from './packing-slip.tsx'
 
 export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
 
@@ -17,7 +18,7 @@ export const canDo: Record<RowAction, (order: Order) => boolean> = {
   process: ({ status }) => status === 'paid',
   ship: ({ status }) => status === 'processing',
   deliver: ({ status }) => canDeliver(status),
-  slip: ({ status }) => status !== 'cancelled' && status !== 'refunded',
+  slip: canPack,
 }
 export const actionWords: Record<RowAction, string> = {
   process: 'Start processing',

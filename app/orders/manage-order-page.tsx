@@ -3,6 +3,7 @@ import { Banknote, Check, ClipboardList, PackageCheck, Printer, Truck, Undo2 } f
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
 import { AddressLines } from '#app/ui/address-lines.tsx'
 import { Banner } from '#app/ui/banner.tsx'
@@ -21,6 +22,7 @@ import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { canCancel, canDeliver, canPay, canRefund, holdsStock, officeSteps } from '#contract/orders-status.ts'
 import { useGetOrderQuery } from './api.ts'
+import { CreditNoteLinks } from './credit-note-links.tsx'
 import { OrderNotes } from './manage-order-notes.tsx'
 import { OrderTimeline } from './manage-order-timeline.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
@@ -28,8 +30,9 @@ import { RecordTransfer } from './manage-record-transfer.tsx'
 import { RefundOrder } from './manage-refund-order.tsx'
 import { ShipOrder } from './manage-ship-order.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
-import { PackingSlip } from './packing-slip.tsx'
+import { canPack, PackingSlip } from './packing-slip.tsx'
 import { isReturning, refundableCents, surplusCents } from './refundable.ts'
+import { toInvoiceKind } from './seller.ts'
 import { usePrint } from './use-print.tsx'
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ default: module.CancelOrder })))
@@ -48,6 +51,7 @@ export default function ManageOrderPage() {
 type Open = 'ship' | 'refund' | 'cancel' | 'transfer' | undefined
 
 function OrderDesk({ order }: { order: Order }) {
+  const brand = useBrand()
   const [open, setOpen] = useState<Open>()
   const { print, sheets } = usePrint()
   const close = () => setOpen(undefined)
@@ -61,19 +65,21 @@ function OrderDesk({ order }: { order: Order }) {
           <StatusChip status={order.status} />
           <PaymentChip order={order} />
           <span className="sp" />
-          <Button
-            small
-            icon={<ClipboardList size={16} aria-hidden="true" />}
-            onClick={() => print(<PackingSlip order={order} />)}
-          >
-            Packing slip
-          </Button>
+          {canPack(order) && (
+            <Button
+              small
+              icon={<ClipboardList size={16} aria-hidden="true" />}
+              onClick={() => print(<PackingSlip order={order} />)}
+            >
+              Packing slip
+            </Button>
+          )}
           <Button
             small
             icon={<Printer size={16} aria-hidden="true" />}
             onClick={() => print(<OrderInvoice order={order} />)}
           >
-            {order.isPaid ? 'Tax invoice' : 'Pro forma'}
+            {toInvoiceKind(order, brand)}
           </Button>
         </div>
         <Steps order={order} onOpen={setOpen} />
@@ -90,6 +96,7 @@ function OrderDesk({ order }: { order: Order }) {
             <Panel title="Total">
               <TotalsList totals={order} />
               <Payment order={order} />
+              <CreditNoteLinks order={order} onPrint={print} />
             </Panel>
             <Panel title="Customer">
               <AddressLines address={order.shippingAddress} />

@@ -24,6 +24,7 @@ import { orderStatuses } from '#contract/orders-status.ts'
 import { actionWords, canDo, orderColumns, type RowAction, rowActions } from './manage-order-columns.tsx'
 import { useListOrdersQuery } from './manage-orders-api.ts'
 import { ShipOrder } from './manage-ship-order.tsx'
+import { ShipOrders } from './manage-ship-orders.tsx'
 import { PackingSlip } from './packing-slip.tsx'
 import { PeriodFilter } from './period-filter.tsx'
 import { useBulkSteps } from './use-bulk-steps.ts'
@@ -45,7 +46,7 @@ const day = /^\d{4}-\d{2}-\d{2}$/
 export default function ManageOrdersPage() {
   const [address, change] = useAddress()
   const [selected, setSelected] = useState<string[]>([])
-  const [shipping, setShipping] = useState<Order>()
+  const [shipping, setShipping] = useState<readonly Order[]>([])
   const { print, sheets } = usePrint()
   const bulk = useBulkSteps()
   const read = (name: string) => address.get(name) ?? ''
@@ -64,13 +65,13 @@ export default function ManageOrdersPage() {
   // The old rows stay, paler, while the next are on their way; after a failure they would lie.
   const shown = currentData ?? (isFetching ? data : undefined)
   const chosen = shown?.orders.filter(({ _id }) => selected.includes(_id)) ?? []
+  const [only] = shipping
   const isFiltered = Boolean(search || status || from || to)
 
   const act = async (orders: readonly Order[], action: RowAction) => {
     const able = orders.filter(canDo[action])
     if (action === 'slip') return print(able.map((order) => <PackingSlip key={order._id} order={order} />))
-    const [only] = able
-    if (action === 'ship' && only && able.length === 1) return setShipping(only)
+    if (action === 'ship') return setShipping(able)
     await bulk.run(able, action)
     setSelected([])
   }
@@ -91,7 +92,7 @@ export default function ManageOrdersPage() {
           <TabLinks label="Status" tabs={toTabs(address, counts)} />
           <Toolbar>
             <TypedSearch
-              label="Order, customer, reference"
+              label="Order, customer, phone, tracking or payment"
               value={search}
               onChange={(text) => change({ search: text })}
             />
@@ -149,7 +150,19 @@ export default function ManageOrdersPage() {
         </section>
       </div>
       {sheets}
-      {shipping && <ShipOrder order={shipping} onClose={() => setShipping(undefined)} />}
+      {only && shipping.length === 1 && <ShipOrder order={only} onClose={() => setShipping([])} />}
+      {shipping.length > 1 && (
+        <ShipOrders
+          orders={shipping}
+          isBusy={bulk.isBusy}
+          onShip={async (parcels) => {
+            await bulk.run(shipping, 'ship', parcels)
+            setShipping([])
+            setSelected([])
+          }}
+          onClose={() => setShipping([])}
+        />
+      )}
     </>
   )
 }

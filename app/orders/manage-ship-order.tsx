@@ -8,7 +8,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { Order } from '#contract/orders.ts'
 import { useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 
-const couriers = ['The Courier Guy', 'RAM', 'Aramex', 'Fastway', 'Dawn Wing', 'Own van', 'Collected']
+export const couriers = ['The Courier Guy', 'RAM', 'Aramex', 'Fastway', 'Dawn Wing', 'Own van', 'Collected']
 
 export function ShipOrder({ order, onClose }: { order: Order; onClose: () => void }) {
   const [courier, setCourier] = useState(order.courier ?? '')

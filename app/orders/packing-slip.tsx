@@ -2,6 +2,9 @@ import { useBrand } from '#app/shell/brand-context.ts'
 import { formatDay } from '#app/ui/moment.tsx'
 import type { Order } from '#contract/orders.ts'
 
+/** Unpaid orders hold no goods, and those that ended want none. */
+export const canPack = ({ isPaid, status }: Order): boolean => isPaid && status !== 'cancelled' && status !== 'refunded'
+
 /** What goes into the parcel: what to pick and where it goes, without prices. */
 export function PackingSlip({ order }: { order: Order }) {
   const brand = useBrand()

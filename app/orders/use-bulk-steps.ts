@@ -7,12 +7,15 @@ import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-
 export type BulkStep = 'process' | 'ship' | 'deliver'
 const done: Record<BulkStep, string> = { process: 'being processed', ship: 'shipped', deliver: 'delivered' }
 
+/** With what each parcel goes, by the order's id. */
+export type Parcels = Readonly<Record<string, { courier: string; trackingNumber: string }>>
+
 /** Takes several orders one step on, one after the other, and says which could not be. */
 export function useBulkSteps() {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliver] = useDeliverOrderMutation()
   const [isBusy, setBusy] = useState(false)
-  const run = async (orders: readonly Order[], step: BulkStep) => {
+  const run = async (orders: readonly Order[], step: BulkStep, parcels: Parcels = {}) => {
     setBusy(true)
     const failed: string[] = []
     for (const { _id, orderNumber, updatedAt } of orders) {
@@ -21,7 +24,7 @@ export function useBulkSteps() {
           ? await deliver({ params: { id: _id }, body: { updatedAt } })
           : await updateStatus({
               params: { id: _id },
-              body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt },
+              body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt, ...parcels[_id] },
             })
       if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
     }

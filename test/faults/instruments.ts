@@ -37,3 +37,29 @@ create trigger record_letter after insert on jobs.job for each row when (new.nam
   execute function faults.record_letter();
 `)
 }
+
+/**
+ * A disk that stalls: some payments take up to a second to write, in the middle of their transaction. What only a lock keeps
+ * apart meets far more often than on a fast machine.
+ */
+export async function slowDown(machine: Machine): Promise<void> {
+  await machine.query(`
+create function faults.stall() returns trigger language plpgsql as $$ begin
+  if random() < 0.4 then perform pg_sleep(random() * 0.9); end if;
+  return new;
+end $$;
+create trigger stall before insert on payments for each row execute function faults.stall();
+`)
+}
+
+/** More abandoned checkouts of an hour ago than the reconciler takes at once: those of today must not wait behind them. */
+export async function abandonCheckouts(machine: Machine): Promise<void> {
+  await machine.query(`
+insert into checkouts (id, state, provider, mode, provider_ref, buyer_key, cart_hash, email, items, shipping_address,
+  payment_method, items_cents, shipping_cents, tax_cents, total_cents, expires_at, next_check_at, checks, created_at)
+select 'abandoned-' || n, 'expired', 'yoco', 'live', 'ch_abandoned' || n, 'guest', 'cart-' || n, 'nobody@example.co.za',
+  '[]', '{}', 'Yoco', 1000, 0, 150, 1150, now() - interval '30 minutes', now() + n * interval '2 minutes', 11,
+  now() - interval '1 hour'
+from generate_series(1, 120) n
+`)
+}

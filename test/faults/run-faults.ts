@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type Shelf } from './check-books.ts'
-import { clock, jump, recordLetters, setPace } from './instruments.ts'
+import { abandonCheckouts, clock, jump, recordLetters, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
 import { type History, newHistory, shop, type World } from './shoppers.ts'
@@ -113,6 +113,8 @@ export async function runFaults(options: Options): Promise<Result> {
   )
   try {
     await recordLetters(machine)
+    await slowDown(machine)
+    await abandonCheckouts(machine)
     const shelf = await stockShelf(machine)
     const history = newHistory()
     const start = Date.now()
