@@ -25,6 +25,9 @@ const placeUnpaid = async () =>
 test('the office takes a paid order from the list to the door, and refunds a part of it', async () => {
   const order = await buy(site.guest(), lines(2))
   const { page } = await site.visit({ as: 'admin' })
+  await page.addInitScript(() => {
+    window.print = () => {}
+  })
   await page.goto('/manage/orders?status=paid')
   await page.getByRole('link', { name: order.orderNumber }).click()
   await expect(page.getByRole('heading', { name: order.orderNumber })).toBeVisible()
@@ -61,6 +64,29 @@ test('the office takes a paid order from the list to the door, and refunds a par
   const after = (await office.get(`/api/order/${order._id}`)).body as Order
   expect(after).toMatchObject({ status: 'delivered', courier: 'The Courier Guy', trackingNumber: 'TCG 0042' })
   expect(after.refunds).toMatchObject([{ amount: '204.00', reason: 'One door was scratched.' }])
+
+  const number = after.refunds?.[0]?.creditNote?.number ?? 'no number'
+  await page.getByRole('button', { name: `Credit note ${number}` }).click()
+  await page.emulateMedia({ media: 'print' })
+  const note = page.getByRole('region', { name: `Credit note ${number}` })
+  // 204 of 1204, of which 144 are tax.
+  for (const words of ['Tax credit note', order.orderNumber, 'One door was scratched.', 'VAT no. 4123456789'])
+    await expect(note).toContainText(words)
+  await expect(note).toContainText(/Value excl\. VATR\s179\.60VATR\s24\.40Credited incl\. VATR\s204\.00/)
+})
+
+test("a guest's link keeps its key while the shop does not answer, and loses it when the order is open", async () => {
+  const order = await buy(site.guest(), lines())
+  const { page } = await site.visit()
+  const link = `/order/${order._id}?key=${site.app.guests.keyOf(order._id)}`
+  await page.route('**/api/order/*/key', (route) => route.abort())
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'The order could not be loaded' })).toBeVisible()
+  await expect(page).toHaveURL(link)
+  await page.unroute('**/api/order/*/key')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible()
+  await expect(page).toHaveURL(`/order/${order._id}`)
 })
 
 test('a step that another took first is refused in words, and the page shows how the order stands', async () => {
@@ -108,8 +134,25 @@ test('several orders go one step on together, and the address keeps what is look
   await expect(page.getByText('3 selected')).toBeVisible()
   await page.getByRole('button', { name: 'Start processing' }).click()
   await expect(page.getByText('2 orders are being processed.')).toBeVisible()
+  for (const { orderNumber } of orders.slice(0, 2)) await page.getByLabel(`Select ${orderNumber}`).click()
+  await page.getByRole('button', { name: 'Mark shipped' }).click()
+  const ship = page.getByRole('dialog', { name: 'Ship 2 orders' })
+  await ship.getByLabel('Courier').fill('RAM')
+  for (const { orderNumber } of orders.slice(0, 2))
+    await ship.getByLabel(`Tracking number of ${orderNumber}`).fill(`R ${orderNumber}`)
+  expect(await faults(page)).toEqual([])
+  await ship.getByRole('button', { name: 'Mark 2 shipped' }).click()
+  await expect(page.getByText('2 orders are shipped.')).toBeVisible()
+  for (const { _id, orderNumber } of orders.slice(0, 2))
+    expect((await office.get(`/api/order/${_id}`)).body).toMatchObject({
+      status: 'shipped',
+      courier: 'RAM',
+      trackingNumber: `R ${orderNumber}`,
+    })
   const [first] = orders
-  await page.getByRole('searchbox', { name: 'Order, customer, reference' }).fill(first?.orderNumber ?? '')
+  await page
+    .getByRole('searchbox', { name: 'Order, customer, phone, tracking or payment' })
+    .fill(first?.orderNumber ?? '')
   await expect(page).toHaveURL(/search=VOLT/)
   await expect(page.locator('tbody tr')).toHaveCount(1)
   await page
