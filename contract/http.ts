@@ -123,7 +123,7 @@ export const slug = z
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 
 /** A day in Johannesburg, as YYYY-MM-DD. */
-export const day = z.iso.date()
+export const day = z.iso.date().refine((text) => text >= '0001-01-01', { error: 'The calendar begins with year 1.' })
 
 /** A whole number or an amount in a query. */
 export const queryWhole = (min: number, max: number) =>

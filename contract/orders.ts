@@ -239,7 +239,7 @@ export const payOrder = {
       .object({
         checkout: checkoutId.optional(),
         note: line(500, 1).optional(),
-        ifGone: z.enum(['return', 'refuse']).default('return'),
+        ifGone: z.enum(['return', 'refuse']).optional(),
       })
       .refine(({ checkout, note }) => checkout !== undefined || note !== undefined, {
         error: 'Name the checkout that paid, or note the bank transfer.',
@@ -298,7 +298,7 @@ export const refundOrder = {
     body: z.object({
       reason: line(500, 1),
       amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund is more than nothing.' }).optional(),
-      isSent: z.boolean().default(false),
+      isSent: z.boolean().optional(),
       ...seenAt,
     }),
     response: { 200: order },

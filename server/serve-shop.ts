@@ -1,7 +1,7 @@
-import underPressure from '@fastify/under-pressure'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
+import { loadShedding } from './http/load-shedding.ts'
 import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
 import type { Http } from './http/types.ts'
@@ -37,11 +37,7 @@ export async function serveShop(
     logger,
     pages,
     prepare: async (instance) => {
-      await instance.register(underPressure, {
-        maxEventLoopDelay: 2000,
-        retryAfter: 5,
-        message: 'The shop is very busy.',
-      })
+      await instance.register(loadShedding, { maxEventLoopDelay: 2000 })
       prepare?.(instance)
     },
   })

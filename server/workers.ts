@@ -6,6 +6,7 @@ import { sweepImports } from './imports/sweep-imports.ts'
 import { workImport } from './imports/work-import.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
+import { checkSetup } from './payments/check-setup.ts'
 import { recheckPaid } from './payments/recheck-paid.ts'
 import { reconcile } from './payments/reconcile.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox-deliver.ts'
@@ -35,6 +36,8 @@ export async function startWorkers(app: Http): Promise<void> {
     await sweepHosts(app.db)
     await sweepImports(app.db, app.storage)
   })
+  app.later.run(() => checkSetup(app))
+  await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.loop(1000, () => reconcile(app))
   const { sandbox } = app.payments

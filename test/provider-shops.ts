@@ -23,22 +23,23 @@ export type ProviderShop = Shop & {
 
 export const providerNames = ['yoco', 'payfast', 'paystack'] as const
 
-async function openListening(env: Record<string, string>) {
-  const shop = await openShop({ env: { LIMIT_CHECKOUT: '100000', ...env } })
+async function openListening(env: Record<string, string>, workers = false) {
+  const shop = await openShop({ workers, env: { LIMIT_CHECKOUT: '100000', ...env } })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const address = shop.app.server.address()
   if (!address || typeof address !== 'object') throw new Error('no address')
   return { shop, url: `http://127.0.0.1:${address.port}` }
 }
 
-export async function openYocoShop() {
+export async function openYocoShop({ workers = false } = {}) {
   const bank = await startYoco()
-  const { shop, url } = await openListening({
+  const env = {
     PAYMENT_PROVIDER: 'yoco',
     YOCO_SECRET_KEY: bank.secretKey,
     YOCO_WEBHOOK_SECRET: bank.webhookSecret,
     YOCO_URL: bank.url,
-  })
+  }
+  const { shop, url } = await openListening(env, workers)
   const hookUrl = `${url}/api/payment/webhook/yoco`
   const arrive = async (_buyer: Caller, _id: string, redirectUrl: string) => redirectUrl.split('/').at(-1) ?? ''
   return {
@@ -140,7 +141,7 @@ export async function openPayfastShop() {
 }
 
 export const openProviderShop: Record<(typeof providerNames)[number], () => Promise<ProviderShop>> = {
-  yoco: openYocoShop,
+  yoco: () => openYocoShop(),
   payfast: openPayfastShop,
   paystack: openPaystackShop,
 }

@@ -8,13 +8,14 @@ import type { Http } from './types.ts'
 /** health: the process lives, whatever the database does. ready: the database answers and the migrations are in. */
 export async function healthRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
+  const config = { ...forEveryone.config, neverShed: true } as const
   app.route({
-    ...forEveryone,
+    config,
     ...getHealth,
     handler: async () => ({ status: 'ok' as const }),
   })
   app.route({
-    ...forEveryone,
+    config,
     ...getReadiness,
     handler: async () => {
       const ready = await isMigrated(app.database.pool).catch(() => false)

@@ -77,7 +77,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async (request) => {
       const { id } = request.params
-      const { reason, amount, isSent, updatedAt } = request.body
+      const { reason, amount, isSent = false, updatedAt } = request.body
       const cents = amount === undefined ? undefined : fromDecimal(amount)
       const refunds = await refundOrder(app, id, { reason, cents, updatedAt })
       await sendRefunds(app, refunds, { isSentByHand: isSent })

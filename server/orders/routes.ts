@@ -38,9 +38,12 @@ export async function orderRoutes(fastify: FastifyInstance) {
     return finaliseCheckout(app, checkoutId)
   }
 
+  // A buyer who has paid is never turned away for want of time.
+  const forBuyers = { config: { ...forAnyone.config, neverShed: true } } as const
+
   app.route({
     ...createOrder,
-    ...forAnyone,
+    ...forBuyers,
     handler: async (request, reply) => {
       const buyer = await readBuyer(app, request)
       const { checkout, orderItems, shippingAddress, paymentMethod } = request.body
@@ -98,10 +101,10 @@ export async function orderRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...payOrder,
-    ...forAnyone,
+    ...forBuyers,
     handler: async (request, reply) => {
       const { orderId } = request.params
-      const { checkout, note = '', ifGone } = request.body
+      const { checkout, note = '', ifGone = 'return' } = request.body
       const buyer = await readBuyer(app, request)
       const order = await findOrderRow(app.db, orderId)
       assertMayRead(buyer, order)

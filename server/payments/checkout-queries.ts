@@ -136,13 +136,15 @@ const checkLeaseSeconds = 15
  * lease and no more: only an answer makes the next check later. By `next_check_at` and never by age, or the abandoned ones
  * would fill every batch for ever.
  */
-export async function claimDueCheckouts(db: Db, limit: number): Promise<Checkout[]> {
+export async function claimDueCheckouts(db: Db, limit: number, providers: readonly string[]): Promise<Checkout[]> {
+  if (providers.length === 0) return []
   const due = db
     .select({ id: checkouts.id })
     .from(checkouts)
     .where(
       and(
         sql`${checkouts.state} not in ('paid', 'review')`,
+        sql`${checkouts.provider} = any(${sql.param(providers)}::text[])`,
         lt(checkouts.nextCheckAt, sql`now()`),
         gt(checkouts.createdAt, sql`now() - interval '30 days'`),
       ),
@@ -174,12 +176,34 @@ export async function askLater(db: Db, id: string): Promise<void> {
     .where(eq(checkouts.id, id))
 }
 
-/** The provider could not be reached: soon again, and no later the next time. */
+/** The provider did not answer: soon again while the goods are kept, and later the longer ago that was. */
 export async function askSoon(db: Db, id: string): Promise<void> {
   await db
     .update(checkouts)
-    .set({ nextCheckAt: inSeconds(30) })
+    .set({
+      nextCheckAt: sql`now() + greatest(interval '30 seconds', least(interval '1 hour', (now() - ${checkouts.expiresAt}) / 8))`,
+    })
     .where(eq(checkouts.id, id))
+}
+
+/** Unsettled ones of providers that are none of these. The sandbox's money is not real, so nobody misses it. */
+export async function countUnanswerable(
+  db: Db,
+  names: readonly string[],
+): Promise<{ provider: string; count: number }[]> {
+  return db
+    .select({ provider: checkouts.provider, count: sql<number>`count(*)::integer` })
+    .from(checkouts)
+    .where(
+      and(
+        sql`${checkouts.state} not in ('paid', 'review')`,
+        sql`${checkouts.provider} not in ('eft', 'sandbox')`,
+        sql`${checkouts.provider} <> all(${sql.param(names)}::text[])`,
+        sql`${checkouts.nextCheckAt} is not null`,
+        gt(checkouts.createdAt, sql`now() - interval '30 days'`),
+      ),
+    )
+    .groupBy(checkouts.provider)
 }
 
 /** Open ones whose time is over, locked. A minute of grace lets the last check before the end come first. */

@@ -15,6 +15,20 @@ export async function insertDoubt(tx: Db, doubt: NewDoubt): Promise<boolean> {
   return made.length > 0
 }
 
+/** Whether it is new or had been settled: then it is open again, with what it says now. */
+export async function reopenDoubt(tx: Db, doubt: NewDoubt): Promise<boolean> {
+  const made = await tx
+    .insert(paymentDoubts)
+    .values(doubt)
+    .onConflictDoUpdate({
+      target: [paymentDoubts.doubt, paymentDoubts.about],
+      set: { message: doubt.message, resolvedAt: null, note: null, createdAt: sql`now()`, updatedAt: sql`now()` },
+      setWhere: isNotNull(paymentDoubts.resolvedAt),
+    })
+    .returning({ id: paymentDoubts._id })
+  return made.length > 0
+}
+
 /** What settled itself needs nobody any more. */
 async function resolveWhere(tx: Db, which: SQL | undefined, doubts: Row['doubt'][], note: string): Promise<void> {
   await tx
@@ -39,6 +53,14 @@ export const resolveDoubtsOfPayment = (
     and(eq(paymentDoubts.provider, provider), eq(paymentDoubts.paymentId, providerPaymentId)),
     ['amount_differs', 'unknown_payment', 'refund_failed'],
     note,
+  )
+
+export const resolveSetupDoubts = (tx: Db, broken: readonly string[]): Promise<void> =>
+  resolveWhere(
+    tx,
+    sql`${paymentDoubts.about} <> all(${sql.param(broken)}::text[])`,
+    ['provider_setup'],
+    'It is as it should be again.',
   )
 
 export async function findDoubt(db: Db, id: string): Promise<Row | undefined> {

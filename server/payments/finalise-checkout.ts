@@ -68,14 +68,23 @@ async function findKnown(shop: Shop, checkout: Checkout, claim?: PaymentReport):
   return checkout.state === 'review' ? { kind: 'review', why: checkout.review } : undefined
 }
 
+/** Faults of the provider as a whole; any other is one checkout's. */
+const silences = new Set(['timeout', 'unreachable', 'connection_lost', 'provider_down', 'too_many'])
+
 export async function askProvider(shop: Shop, checkout: Checkout): Promise<PaymentReport | undefined> {
   const { id, attempt, providerRef } = checkout
+  const provider = shop.payments.find(checkout.provider)
+  if (!provider) return undefined
+  const { rests } = shop.payments
   try {
-    return await shop.payments
-      .find(checkout.provider)
-      ?.readStatus({ checkoutId: id, attempt, providerRef, createdAt: new Date(checkout.createdAt) })
+    const createdAt = new Date(checkout.createdAt)
+    const report = await provider.readStatus({ checkoutId: id, attempt, providerRef, createdAt })
+    rests.answered(provider.id)
+    return report
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
+    if (silences.has(error.code)) rests.missed(provider.id)
+    else rests.answered(provider.id)
     shop.log.warn({ err: error, checkoutId: id }, 'a provider did not say how a checkout stands')
     return undefined
   }

@@ -4,11 +4,20 @@ import type { Db } from '#server/db/database.ts'
 import type { Http } from '#server/http/types.ts'
 import { doubtLetter } from '#server/orders/office-letters.ts'
 import { postLetter } from '#server/shop/post-letter.ts'
-import { insertDoubt, type NewDoubt } from './doubt-queries.ts'
+import { insertDoubt, type NewDoubt, reopenDoubt } from './doubt-queries.ts'
 
-/** Puts a payment on the list of those that a person must look at, and tells the office. Once for each. */
-export async function raiseDoubt(post: Pick<Http, 'jobs' | 'config'>, tx: Db, doubt: NewDoubt): Promise<void> {
-  if (!(await insertDoubt(tx, doubt))) return
+/**
+ * Puts a payment on the list of those that a person must look at, and tells the office. Once for each, or, for what can
+ * come and go, once each time that it comes back.
+ */
+export async function raiseDoubt(
+  post: Pick<Http, 'jobs' | 'config'>,
+  tx: Db,
+  doubt: NewDoubt,
+  how: 'once' | 'again' = 'once',
+): Promise<void> {
+  const isNew = how === 'again' ? await reopenDoubt(tx, doubt) : await insertDoubt(tx, doubt)
+  if (!isNew) return
   const rand = (cents: number | null | undefined) => (cents == null ? '' : formatRand(cents))
   const all: [string, string][] = [
     ['Provider', doubt.provider],

@@ -15,8 +15,10 @@ const atOnce = 8
  * Answers whether more is waiting.
  */
 export async function reconcile(shop: Shop): Promise<boolean> {
+  const { names, rests } = shop.payments
+  const awake = names.filter((name) => !rests.isResting(name))
   const counts = [
-    await each(shop, await claimDueCheckouts(shop.db, batch), (checkout) => checkOne(shop, checkout)),
+    await each(shop, await claimDueCheckouts(shop.db, batch, awake), (checkout) => checkOne(shop, checkout)),
     await each(shop, await claimWaitingEvents(shop.db, batch), (event) => workThroughEvent(shop, event)),
     await each(shop, await claimDueRefunds(shop.db, batch), (refund) => sendRefund(shop, refund._id)),
     await expireCheckouts(shop, batch),
@@ -24,7 +26,9 @@ export async function reconcile(shop: Shop): Promise<boolean> {
   return counts.some((count) => count === batch)
 }
 
-async function checkOne(shop: Shop, { id }: Checkout): Promise<void> {
+async function checkOne(shop: Shop, { id, provider }: Checkout): Promise<void> {
+  // It fell silent while this batch was worked through.
+  if (shop.payments.rests.isResting(provider)) return askSoon(shop.db, id)
   const finalised = await finaliseCheckout(shop, id)
   if (finalised.kind === 'pending' && !finalised.isAnswered) await askSoon(shop.db, id)
   else if (finalised.kind === 'pending' || finalised.kind === 'not_paid') await askLater(shop.db, id)

@@ -20,9 +20,11 @@ import { sendRefunds } from '#server/orders/send-refunds.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { type Checkout, findCheckout } from './checkout-queries.ts'
 import { findPaymentsToCheck, getPaymentToCheck } from './doubt-queries.ts'
+import { finaliseCheckout } from './finalise-checkout.ts'
 import { formPage } from './form-page.ts'
 import { openAtProvider } from './open-at-provider.ts'
 import { planReturn, resolveDoubt } from './resolve-doubt.ts'
+import { startOrReuse } from './reuse-checkout.ts'
 import { startCheckout, startOrderCheckout } from './start-checkout.ts'
 
 const minute = 60
@@ -58,19 +60,22 @@ export async function paymentRoutes(fastify: FastifyInstance) {
         key: buyerKey(buyer, request, email),
         knownCheckouts: [...buyer.guest.checkouts],
       })
-      let checkout: Checkout
-      if (body.order) {
-        const order = await findOrderRow(app.db, body.order)
-        assertMayRead(buyer, order)
-        checkout = await startOrderCheckout(app, { ...who(order.email), userId: order.userId }, order, more)
-      } else {
+      const start = async (): Promise<Checkout> => {
+        if (body.order) {
+          const order = await findOrderRow(app.db, body.order)
+          assertMayRead(buyer, order)
+          return startOrderCheckout(app, { ...who(order.email), userId: order.userId }, order, more)
+        }
         const { shippingAddress, orderItems } = body
         if (!shippingAddress || !orderItems) throw new AppError('bad_input', 'The cart is empty.')
         const email = getBuyerEmail(buyer, shippingAddress.email)
         const address = { ...shippingAddress, email }
-        checkout = await startCheckout(app, who(email), { lines: orderItems, address, email, ...more })
+        return startCheckout(app, who(email), { lines: orderItems, address, email, ...more })
       }
-      const redirectUrl = await findRedirectUrl(checkout, originOf(request))
+      const { checkout, isPaid } = await startOrReuse(app, start)
+      const redirectUrl = isPaid
+        ? `/success?checkout=${checkout.id}`
+        : await findRedirectUrl(checkout, originOf(request))
       if (!buyer.viewer) app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
       return reply.code(201).send({ checkoutId: checkout.id, redirectUrl, ...toTotals(checkout) })
     },
@@ -79,9 +84,16 @@ export async function paymentRoutes(fastify: FastifyInstance) {
   app.route({
     ...getCheckout,
     ...forAnyone,
+    exposeHeadRoute: false,
     handler: async (request) => {
       const checkout = await findOwn(request, request.params.checkoutId)
       if (!checkout) throw new AppError('not_found', 'There is no such checkout.')
+      if ((checkout.state === 'new' || checkout.state === 'open') && checkout.provider !== 'eft') {
+        // Who asks comes from the provider's page: what happened there is known there first.
+        await finaliseCheckout(app, checkout.id)
+        const now = (await findCheckout(app.db, checkout.id)) ?? checkout
+        return { checkoutId: now.id, status: statusOf(now), order: now.orderId }
+      }
       return { checkoutId: checkout.id, status: statusOf(checkout), order: checkout.orderId }
     },
   })

@@ -40,6 +40,12 @@ export const gonePage = (shopName: string): PlainPage => ({
   body: `<h1>Paid, and the tab was closed</h1><p>Nothing brings the browser back to the shop from here. The order appears all the same.</p>`,
 })
 
+export const overPage = ({ urls }: SandboxCheckout, shopName: string): PlainPage => ({
+  title: 'This payment is over',
+  shopName,
+  body: `<h1>This payment is over</h1><p>It was declined or cancelled, or its time ran out, and cannot be paid any more. <a href="${escapeHtml(urls.failure)}">Back to the shop</a></p>`,
+})
+
 export const missingPage = (shopName: string): PlainPage => ({
   title: 'No such payment',
   shopName,

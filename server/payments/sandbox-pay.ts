@@ -21,6 +21,7 @@ export type Paying =
   /** The tab is closed: nothing brings the buyer back. */
   | { kind: 'gone' }
   | { kind: 'unknown-card' }
+  | { kind: 'over' }
   | { kind: 'missing' }
 
 /** What happens on the sandbox's page. The number of the card is looked at and kept nowhere. */
@@ -33,6 +34,8 @@ export async function paySandbox(
   if (!checkout) return { kind: 'missing' }
   const { urls } = checkout
   if (checkout.state === 'paid') return { kind: 'go', to: urls.success }
+  // As at a real provider: a page that ended cannot be paid, the shop opens another.
+  if (checkout.state !== 'open') return { kind: 'over' }
   const fault = faults ? checkout.cents % 100 : 0
   if (fault === faultsByCents.expire) {
     await moveSandboxCheckout(db, id, { state: 'expired' })

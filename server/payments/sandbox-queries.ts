@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { sandboxCheckouts, sandboxDeliveries, sandboxRefunds } from './sandbox-table.ts'
 
@@ -25,7 +25,7 @@ export async function findSandboxCheckout(db: Db, id: string): Promise<SandboxCh
   return row
 }
 
-/** Whatever is not paid may change; what is paid stays so. Answers the checkout when this call changed it. */
+/** Only an open one changes: what is paid, declined or cancelled stays so. Answers the checkout when this call changed it. */
 export async function moveSandboxCheckout(
   db: Db,
   id: string,
@@ -34,7 +34,7 @@ export async function moveSandboxCheckout(
   const [row] = await db
     .update(sandboxCheckouts)
     .set(change)
-    .where(and(eq(sandboxCheckouts.id, id), ne(sandboxCheckouts.state, 'paid')))
+    .where(and(eq(sandboxCheckouts.id, id), eq(sandboxCheckouts.state, 'open')))
     .returning()
   return row
 }

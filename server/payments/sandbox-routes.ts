@@ -4,7 +4,7 @@ import { readForm } from '#server/http/forms.ts'
 import { sendPage } from '#server/http/plain-page.ts'
 import type { Http } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { cardPage, gonePage, missingPage } from './sandbox-page.ts'
+import { cardPage, gonePage, missingPage, overPage } from './sandbox-page.ts'
 import { paySandbox, ways } from './sandbox-pay.ts'
 import { findSandboxCheckout } from './sandbox-queries.ts'
 
@@ -21,6 +21,7 @@ export async function sandboxRoutes(fastify: FastifyInstance) {
     const checkout = await findSandboxCheckout(app.db, request.params.id)
     if (!checkout) return sendPage(reply.code(404), missingPage(name))
     if (checkout.state === 'paid') return reply.redirect(checkout.urls.success, 303)
+    if (checkout.state !== 'open') return sendPage(reply.code(410), overPage(checkout, name))
     return sendPage(reply, cardPage(checkout, name))
   })
 
@@ -32,6 +33,7 @@ export async function sandboxRoutes(fastify: FastifyInstance) {
     if (paying.kind === 'gone') return sendPage(reply, gonePage(name))
     const checkout = await findSandboxCheckout(app.db, id)
     if (!checkout) return sendPage(reply.code(404), missingPage(name))
+    if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, name))
     const wrong = 'The sandbox knows two cards only: one that is paid and one that is declined.'
     return sendPage(reply.code(400), cardPage(checkout, name, wrong))
   })

@@ -8,7 +8,7 @@ import { canPay } from '#contract/orders-status.ts'
 import { reservationMs } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { retrying } from '#server/db/retrying.ts'
-import type { OrderRow } from '#server/orders/order-queries.ts'
+import { findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
 import { placeUnpaid } from '#server/orders/place-order.ts'
 import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/orders/quote.ts'
 import { lockShelf, moveStock, reserve } from '#server/orders/stock-queries.ts'
@@ -63,10 +63,8 @@ export async function startOrderCheckout(
   order: OrderRow,
   wish: Pick<CartWish, 'method' | 'seenTotal'>,
 ): Promise<Checkout> {
-  if (!canPay(order.status))
-    throw new AppError('step_not_allowed', order.paidAt ? 'This order is paid already.' : 'This order was cancelled.')
   const method = wish.method ?? (order.paymentMethod === 'EFT' ? defaultPaymentMethod : order.paymentMethod)
-  return reserveFor(shop, who, order.items, () => ({
+  const read = () => ({
     items: order.items,
     totals: order,
     lines: order.items,
@@ -75,13 +73,33 @@ export async function startOrderCheckout(
     method: method as PaymentMethod,
     seenTotal: wish.seenTotal,
     order,
-  }))
+  })
+  // Held until the page is written down: nobody cancels the order, or records a transfer for it, in between.
+  return reserveFor(shop, who, order.items, read, async (tx) => assertPayable(await lockOrder(tx, order._id)))
+}
+
+function assertPayable({ status, paidAt }: OrderRow): void {
+  if (!canPay(status))
+    throw new AppError('step_not_allowed', paidAt ? 'This order is paid already.' : 'This order was cancelled.')
 }
 
 type ReadWish = (shelf: Awaited<ReturnType<typeof lockShelf>>) => Wish
 
-const reserveFor = (shop: Shop, who: Who, lines: readonly Line[], read: ReadWish): Promise<Checkout> =>
-  retrying(() => shop.db.transaction((tx) => reserveIn(shop, tx, who, lines, read)), 'checkouts_open_cart')
+const reserveFor = (
+  shop: Shop,
+  who: Who,
+  lines: readonly Line[],
+  read: ReadWish,
+  first: (tx: Db) => Promise<void> = async () => {},
+): Promise<Checkout> =>
+  retrying(
+    () =>
+      shop.db.transaction(async (tx) => {
+        await first(tx)
+        return reserveIn(shop, tx, who, lines, read)
+      }),
+    'checkouts_open_cart',
+  )
 
 async function reserveIn(shop: Shop, tx: Db, who: Who, lines: readonly Line[], read: ReadWish): Promise<Checkout> {
   const ids = lines.map((line) => line._id)
@@ -90,7 +108,7 @@ async function reserveIn(shop: Shop, tx: Db, who: Who, lines: readonly Line[], r
   const provider = wish.method === 'EFT' ? 'eft' : shop.payments.cards.id
   const cartHash = hashCart(wish, provider)
   const known = await findOpenCheckout(tx, { cartHash, buyerKey: who.key, known: who.knownCheckouts })
-  if (known) {
+  if (known && !(await isOver(tx, known))) {
     refuseOtherPrice(wish)
     return known
   }
@@ -121,6 +139,14 @@ async function reserveIn(shop: Shop, tx: Db, who: Who, lines: readonly Line[], r
     holds,
     lifeSeconds: reservationMs / 1000,
   })
+}
+
+/** A second press means the same bank transfer only while its order still waits for it. */
+async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<boolean> {
+  const order = provider === 'eft' && orderId ? await findOrderRow(tx, orderId) : undefined
+  if (!order || canPay(order.status)) return false
+  await settleCheckout(tx, id, { state: 'cancelled', holds: [] })
+  return true
 }
 
 const boughtOf = ({ items, totals, address, email, method }: Wish) => ({

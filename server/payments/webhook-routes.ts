@@ -15,7 +15,7 @@ export async function webhookRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...receiveWebhook,
-    config: { access: 'public', crossSite: true },
+    config: { access: 'public', crossSite: true, neverShed: true },
     bodyLimit: maxHookBytes,
     handler: async (request) => {
       const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)

@@ -1,0 +1,24 @@
+import underPressure from '@fastify/under-pressure'
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '#contract/errors.ts'
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Answered however busy the shop is: money that was paid, and whoever asks whether the shop lives. */
+    neverShed?: boolean
+  }
+}
+
+/** Turns callers away, with a time to come back, rather than make all of them wait. */
+export const loadShedding = fp(
+  async (app: FastifyInstance, limits: { maxEventLoopDelay?: number; maxRssBytes?: number }) => {
+    await app.register(underPressure, {
+      ...limits,
+      pressureHandler: async (request) => {
+        if (request.routeOptions.config.neverShed) return
+        throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
+      },
+    })
+  },
+)
