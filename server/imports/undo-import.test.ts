@@ -23,7 +23,7 @@ test('an undo leaves new products that people have come to use, and says why', a
   expect(uploaded.status, uploaded.text).toBe(201)
   const [document] = ((await admin.get('/api/document/all')).body as { docs: { _id: string }[] }).docs
   await admin.put(`/api/product/${idOf('Documented')}`, { documents: [document?._id] })
-  expect((await shopper.put('/api/user/favorites', { ids: [idOf('Loved')] })).status).toBe(200)
+  expect((await shopper.put('/api/user/favorites', { products: [idOf('Loved')] })).status).toBe(200)
   const { pool } = shop.app.database
   await pool.query(
     `insert into projects (title, slug, images, description, product_ids) values ('P', 'p', '{}', '', $1)`,
