@@ -60,6 +60,7 @@ export default [
     route('create-project', 'projects/manage-create-project-page.tsx'),
     route('update-project/:id', 'projects/manage-update-project-page.tsx'),
     route('messages', 'contact/manage-messages-page.tsx'),
+    route('import-products', 'imports/manage-import-products-page.tsx'),
     route('scrape-products', 'scraping/manage-scrape-products-page.tsx'),
   ]),
 ] satisfies RouteConfig

@@ -41,6 +41,7 @@ const guarded = [
   '/manage/create-category',
   '/manage/brands',
   '/manage/create-brand',
+  '/manage/import-products',
   '/manage/scrape-products',
   '/manage/create-slider',
   '/manage/update-slider',

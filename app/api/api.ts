@@ -18,6 +18,7 @@ export const api = createApi({
     'Shop',
     'Message',
     'Payment',
+    'Import',
   ],
   endpoints: () => ({}),
 })

@@ -2,10 +2,13 @@ import { Plus, RefreshCw } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import { writeQuery } from '#app/api/via.ts'
+import { useAppDispatch } from '#app/hooks.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ExportLinks } from '#app/ui/export-links.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TableSkeleton } from '#app/ui/skeleton.tsx'
@@ -18,6 +21,7 @@ import { useAddress } from '#app/ui/use-address.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from './api.ts'
 import {
+  manageCatalogueApi,
   useChangeFigureMutation,
   useClearProductCacheMutation,
   useDuplicateProductMutation,
@@ -40,6 +44,7 @@ export default function ManageProductsPage() {
   const brands = useListBrandsQuery().data
   const [selected, setSelected] = useSelection(JSON.stringify([filter, status]))
   const [doomed, setDoomed] = useState<ProductSummary>()
+  const dispatch = useAppDispatch()
   const columns = useColumns(setDoomed)
   // The old rows stay, paler, while the next are on their way; after a failure they would lie.
   const shown = currentData ?? (isFetching ? data : undefined)
@@ -51,6 +56,10 @@ export default function ManageProductsPage() {
         <h1>Products</h1>
         {shown && <span className="note">{inWords(shown.total)}</span>}
         <span className="sp" />
+        <ExportLinks
+          href={(format) => `/api/product/export${writeQuery({ ...filter, status, format })}`}
+          renew={() => dispatch(renewal(filter))}
+        />
         <ClearCache />
         <ButtonLink small variant="go" to="/manage/create-product" icon={<Plus size={16} aria-hidden="true" />}>
           Create product
@@ -171,6 +180,12 @@ function useColumns(remove: (product: ProductSummary) => void) {
   )
 }
 
+const renewal = (filter: TabsProps['filter']) =>
+  manageCatalogueApi.endpoints.listProductPage.initiate(
+    { querystring: { ...filter, limit: 1 } },
+    { forceRefetch: true, subscribe: false },
+  )
+
 type TabsProps = {
   address: URLSearchParams
   filter: ReturnType<typeof readProductsAddress>['filter']
@@ -259,7 +274,7 @@ function NoProducts({ isFiltered, isBeyond }: { isFiltered: boolean; isBeyond: b
         </ButtonLink>
       }
     >
-      Create the first one here, or bring many at once with Import products.
+      Create the first one here, or bring many at once with Import spreadsheet.
     </EmptyState>
   )
 }

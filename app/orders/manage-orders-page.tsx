@@ -1,5 +1,5 @@
 import '#app/styles/parts/order.css'
-import { Download, ShieldQuestionMark } from 'lucide-react'
+import { ShieldQuestionMark } from 'lucide-react'
 import { useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { writeQuery } from '#app/api/via.ts'
@@ -10,6 +10,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ExportLinks } from '#app/ui/export-links.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { TableSkeleton } from '#app/ui/skeleton.tsx'
 import { orderStatusWords } from '#app/ui/status-chip.tsx'
@@ -49,6 +50,9 @@ export default function ManageOrdersPage() {
   const [shipping, setShipping] = useState<readonly Order[]>([])
   const { print, sheets } = usePrint()
   const bulk = useBulkSteps()
+  const dispatch = useAppDispatch()
+  const renew = () =>
+    dispatch(dashboardApi.endpoints.countOrders.initiate(undefined, { forceRefetch: true, subscribe: false }))
   const read = (name: string) => address.get(name) ?? ''
   const status = orderStatuses.find((word) => word === read('status'))
   const sort = sorts.find((word) => word === read('sort')) ?? 'newest'
@@ -86,7 +90,7 @@ export default function ManageOrdersPage() {
           <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
             Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
           </ButtonLink>
-          <ExportLink query={writeQuery(filter)} />
+          <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
         </div>
         <section className="panel" aria-busy={isFetching}>
           <TabLinks label="Status" tabs={toTabs(address, counts)} />
@@ -188,27 +192,4 @@ function toTabs(address: URLSearchParams, counts: Counts | undefined) {
       current: current === status,
     })),
   ]
-}
-
-/** A plain download streams to disk, but cannot renew a session that went stale: a call before it does. */
-function ExportLink({ query }: { query: string }) {
-  const dispatch = useAppDispatch()
-  const href = `/api/order/export${query}`
-  return (
-    <a
-      className="btn plain small"
-      href={href}
-      download
-      onClick={async (event) => {
-        event.preventDefault()
-        await dispatch(dashboardApi.endpoints.countOrders.initiate(undefined, { forceRefetch: true, subscribe: false }))
-        window.location.assign(href)
-      }}
-    >
-      <span className="btn-in">
-        <Download size={16} aria-hidden="true" />
-        Export CSV
-      </span>
-    </a>
-  )
 }

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { type Choice, findProblems, firstChoices, letterOf, nameOf, toMapping } from './column-choices.ts'
+
+const columns = [
+  { heading: 'SKU', samples: ['A1'], suggested: { field: 'partNumber' as const } },
+  { heading: 'Colour', samples: ['grey'] },
+  { heading: '', samples: [] },
+]
+const choice = (field: Choice['field'], attribute = ''): Choice => ({ field, attribute })
+
+test('columns begin as their headings look, or as they were mapped before', () => {
+  expect(firstChoices({ columns, mapping: [] })).toEqual([choice('partNumber'), choice(''), choice('')])
+  const mapping = [{ column: 1, field: 'attribute' as const, attribute: 'Colour' }]
+  expect(firstChoices({ columns, mapping })).toEqual([choice(''), choice('attribute', 'Colour'), choice('')])
+})
+
+test('columns that are left out are not sent, and names of attributes lose their spaces', () => {
+  expect(toMapping([choice('partNumber'), choice(''), choice('attribute', ' Colour ')])).toEqual([
+    { column: 0, field: 'partNumber' },
+    { column: 2, field: 'attribute', attribute: 'Colour' },
+  ])
+})
+
+test('two columns for one thing, and an attribute without a name, are named', () => {
+  expect([...findProblems([choice('name'), choice('name'), choice('attribute', ' ')], columns)]).toEqual([
+    [1, 'SKU is said to hold the same.'],
+    [2, 'Please name the attribute.'],
+  ])
+  const twice = [choice('attribute', 'colour'), choice('attribute', 'Colour'), choice('')]
+  expect([...findProblems(twice, columns)]).toEqual([[1, 'SKU is said to hold the same.']])
+  expect(findProblems([choice('attribute', 'A'), choice('attribute', 'B'), choice('')], columns).size).toBe(0)
+})
+
+test('a column without a heading is named by its letter', () => {
+  expect(nameOf(columns, 2)).toBe('Column C')
+  expect([0, 25, 26, 54].map(letterOf)).toEqual(['A', 'Z', 'AA', 'BC'])
+})

@@ -1,0 +1,58 @@
+import type { ProductImport } from '#contract/imports.ts'
+import { fieldHeadings, type ImportField, importFields } from '#contract/imports-rules.ts'
+
+/** What a person says of one column; `field` is '' for a column that is left out. */
+export type Choice = { field: ImportField | ''; attribute: string }
+
+export const fieldOptions = [
+  ...importFields.flatMap((field) => (field === 'attribute' ? [] : { value: field, label: fieldHeadings[field] })),
+  { value: 'attribute', label: 'An attribute' },
+]
+
+/** How the table begins: as it was mapped before, or else as the headings look. */
+export function firstChoices({ columns, mapping }: Pick<ProductImport, 'columns' | 'mapping'>): Choice[] {
+  return columns.map(({ suggested }, column) => {
+    const known = mapping.length > 0 ? mapping.find((one) => one.column === column) : suggested
+    return { field: known?.field ?? '', attribute: known?.attribute ?? '' }
+  })
+}
+
+export const toMapping = (choices: readonly Choice[]) =>
+  choices.flatMap(({ field, attribute }, column) => {
+    if (field === '') return []
+    return field === 'attribute' ? { column, field, attribute: attribute.trim() } : { column, field }
+  })
+
+const keyOf = ({ field, attribute }: Choice) =>
+  field === 'attribute' ? `attribute ${attribute.trim().toLowerCase()}` : field
+
+/** What stands in the way, by column; two columns for one thing are named at the second. */
+export function findProblems(choices: readonly Choice[], columns: ProductImport['columns']): Map<number, string> {
+  const problems = new Map<number, string>()
+  const seen = new Map<string, number>()
+  for (const [column, choice] of choices.entries()) {
+    if (choice.field === '') continue
+    if (choice.field === 'attribute' && choice.attribute.trim() === '') {
+      problems.set(column, 'Please name the attribute.')
+      continue
+    }
+    const before = seen.get(keyOf(choice))
+    if (before === undefined) seen.set(keyOf(choice), column)
+    else problems.set(column, `${nameOf(columns, before)} is said to hold the same.`)
+  }
+  return problems
+}
+
+export const has = (choices: readonly Choice[], field: ImportField): boolean =>
+  choices.some((choice) => choice.field === field)
+
+/** A column by its heading, or by its letter where the heading is empty. */
+export function nameOf(columns: ProductImport['columns'], column: number): string {
+  return columns[column]?.heading || `Column ${letterOf(column)}`
+}
+
+/** 0 → A, 27 → AB, as spreadsheets call their columns. */
+export function letterOf(column: number): string {
+  const rest = Math.floor(column / 26)
+  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
+}

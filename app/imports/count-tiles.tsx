@@ -1,0 +1,23 @@
+import type { ImportSummary } from '#contract/imports.ts'
+import { digits } from './words.ts'
+
+/** The four figures of a dry run or an import; `words` say what each is now. */
+export function CountTiles({
+  counts,
+  words,
+}: {
+  counts: ImportSummary['counts']
+  words: readonly [string, string, string, string]
+}) {
+  const figures = [counts.created, counts.updated, counts.unchanged, counts.bad]
+  return (
+    <dl className="count-tiles">
+      {figures.map((figure, index) => (
+        <div key={words[index]} className={index === 3 && figure > 0 ? 'bad' : undefined}>
+          <dt>{words[index]}</dt>
+          <dd className="num">{digits(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

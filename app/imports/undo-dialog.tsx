@@ -1,0 +1,33 @@
+import { useAction } from '#app/api/use-action.ts'
+import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import type { ImportSummary } from '#contract/imports.ts'
+import { useUndoImportMutation } from './api.ts'
+import { counted } from './words.ts'
+
+type Props = { import: Pick<ImportSummary, '_id' | 'fileName' | 'counts'>; onClose: () => void; onUndone: () => void }
+
+/** Asks once, with a clear word about what an undo does and what it leaves. */
+export function UndoDialog({ import: { _id, fileName, counts }, onClose, onUndone }: Props) {
+  const [undoImport] = useUndoImportMutation()
+  const undo = useAction(undoImport, { fallback: 'The undo could not be started.' })
+  const confirm = async () => {
+    const reply = await undo.run({ params: { id: _id } })
+    if (!reply.ok) return
+    onUndone()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title="Undo this import?"
+      confirmText="Undo this import"
+      busyText="Undoing"
+      busy={undo.isBusy}
+      error={undo.state.kind === 'failed' ? undo.state.text : undefined}
+      onConfirm={() => void confirm()}
+      onCancel={onClose}
+    >
+      {`Everything that ${fileName} did is taken back: ${counted(counts.created, 'new product')} deleted, ${counted(counts.updated, 'changed product')} set to what they were. What was edited by hand since then stays, and so do new products that were ordered, reviewed or used elsewhere. They are listed afterwards.`}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,69 @@
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { DropZone } from '#app/ui/drop-zone.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { ProgressBar } from '#app/ui/progress-bar.tsx'
+import { useStartImportMutation } from './api.ts'
+import { bytes, refuseFile } from './words.ts'
+
+type State =
+  | { kind: 'empty' }
+  | { kind: 'sending'; file: File; percent: number }
+  | { kind: 'refused'; text: string; file?: File }
+
+export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }) {
+  const [state, setState] = useState<State>({ kind: 'empty' })
+  const [startImport] = useStartImportMutation()
+  const upload = useAction(startImport, { fallback: 'The file could not be uploaded.' })
+
+  async function send(file: File) {
+    const refused = refuseFile(file)
+    if (refused) return setState({ kind: 'refused', text: refused })
+    setState({ kind: 'sending', file, percent: 0 })
+    const reply = await upload.run({ file, onProgress: (percent) => setState({ kind: 'sending', file, percent }) })
+    if (reply.ok) onUploaded(reply.value._id)
+    else setState({ kind: 'refused', text: reply.text, file })
+  }
+
+  return (
+    <Panel title="Choose a file">
+      <div className="grid gap-4">
+        <DropZone
+          label="CSV or XLSX file with products"
+          hint="At most 50 MB and 100 000 rows, the first row with headings. Nothing is changed before you have seen what the file would do."
+          roomy
+          accept=".csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
+          prompt="Drop a spreadsheet here, or choose one"
+          chosen={state.kind === 'sending' ? state.file.name : undefined}
+          disabled={state.kind === 'sending'}
+          onFile={(file) => void send(file)}
+        />
+        {state.kind === 'sending' && (
+          <ProgressBar
+            label={state.percent < 100 ? 'Uploading' : 'Reading the file'}
+            value={state.percent}
+            note={`${bytes(Math.round((state.file.size * state.percent) / 100))} of ${bytes(state.file.size)}`}
+          />
+        )}
+        {state.kind === 'refused' && (
+          <Banner tone="bad">
+            {state.text}
+            {state.file && <TryAgain file={state.file} onTry={send} />}
+          </Banner>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+function TryAgain({ file, onTry }: { file: File; onTry: (file: File) => Promise<void> }) {
+  return (
+    <div className="mt-2">
+      <Button small onClick={() => void onTry(file)}>
+        Upload {file.name} again
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type { Tone } from '#app/ui/chip.tsx'
+import type { ImportSummary } from '#contract/imports.ts'
+import { maxImportBytes } from '#contract/imports-rules.ts'
+
+/** 10000 → '10 000', with spaces that do not break. */
+export const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
+
+export const counted = (count: number, one: string, many = `${one}s`): string =>
+  `${digits(count)} ${count === 1 ? one : many}`
+
+export function bytes(count: number): string {
+  if (count < 1000) return `${count} bytes`
+  return count < 1_000_000 ? `${Math.round(count / 1000)} kB` : `${(count / 1_000_000).toFixed(1)} MB`
+}
+
+/** Why a file is not worth sending, in words; the server looks inside and decides. */
+export function refuseFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
+  if (/\.(?:xls|xlsb|ods|numbers)$/i.test(name))
+    return `${name} is a spreadsheet of another kind. Please save it as .xlsx or .csv and choose that file.`
+  if (!/\.(?:csv|xlsx|tsv|txt)$/i.test(name)) return `${name} is no spreadsheet. Please choose a .csv or .xlsx file.`
+  if (size === 0) return `${name} is empty.`
+  if (size > maxImportBytes)
+    return `${name} has ${bytes(size)}. The maximum is ${Math.floor(maxImportBytes / 1_048_576)} MB: please split it.`
+  return undefined
+}
+
+/** The state of an import as a person would say it. */
+export function stateWords({ state, failedTask, counts }: ImportSummary): [word: string, tone: Tone] {
+  switch (state) {
+    case 'uploaded':
+      return ['Columns to be named', 'hold']
+    case 'checking':
+      return ['Being checked', 'info']
+    case 'checked':
+      return ['Checked, not imported', 'hold']
+    case 'running':
+      return ['Importing', 'info']
+    case 'done':
+      return counts.bad > 0 ? ['Imported in part', 'hold'] : ['Imported', 'ok']
+    case 'failed':
+      return [failedTask === 'undo' ? 'Undo ended half-way' : 'Ended half-way', 'bad']
+    case 'undoing':
+      return ['Being undone', 'info']
+    case 'undone':
+      return ['Undone', 'idle']
+  }
+}

@@ -1,0 +1,216 @@
+import { readFile } from 'node:fs/promises'
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, test } from 'vitest'
+import { openSite, phone, type Site } from '#test/browser.ts'
+import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { picture } from '#test/files.ts'
+
+let site: Site
+beforeAll(async () => {
+  site = await openSite()
+  const admin = await site.signIn('admin')
+  const category = await makeNamed(admin, 'category', 'Switchgear')
+  await makeProduct(admin, { name: 'Isolator 63 A', partNumber: 'ISO-63', price: 480, countInStock: 5, category })
+  await makeProduct(admin, { name: 'Breaker 20 A', partNumber: 'MCB-20', price: 95, countInStock: 40, category })
+})
+afterAll(() => site.close())
+
+const fileOf = (content: string | Buffer, name: string) => ({
+  name,
+  mimeType: 'text/csv',
+  buffer: Buffer.from(content),
+})
+const choose = (page: Page) => page.getByLabel('CSV or XLSX file with products')
+const tile = (page: Page, name: string) => page.locator('.count-tiles > div').filter({ hasText: name }).locator('dd')
+
+/** Axe has nothing to say, and nothing sticks out at the side. */
+async function isSound(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${id} at ${nodes[0]?.target.join(' ')}`)).toEqual([])
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+}
+
+const sheet = (price: string) =>
+  `Code;Item name;Price;Qty on hand;Group;Colour\nISO-63;Isolator 63 A;${price};12;Switchgear;grey\nLUG-10;Lug 10 mm²;4,20;100;Lugs;copper\nMCB-20;Breaker 20 A;95;40;Switchgear;\n`
+
+test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and its undo', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/import-products')
+  await expect(page.getByRole('heading', { name: 'Import from a spreadsheet' })).toBeVisible()
+  await expect(page.getByText('No imports yet')).toBeVisible()
+
+  await choose(page).setInputFiles(fileOf(await readBytes(await picture()), 'photo.png'))
+  await expect(page.getByRole('alert')).toContainText(
+    'photo.png is no spreadsheet. Please choose a .csv or .xlsx file.',
+  )
+  await choose(page).setInputFiles(fileOf('Part number\n', 'heading.csv'))
+  await expect(page.getByRole('alert')).toContainText('The file needs a row of headings and at least one row below it.')
+
+  await choose(page).setInputFiles(fileOf(sheet('1.234'), 'stock.csv'))
+  await expect(page.getByRole('heading', { name: 'stock.csv' })).toBeVisible()
+  await expect(page.getByLabel('Code holds')).toHaveValue('partNumber')
+  await expect(page.getByLabel('Group holds')).toHaveValue('category')
+  await expect(page.getByText('Lug 10 mm²')).toBeVisible()
+  const check = page.getByRole('button', { name: 'Check the file' })
+  await expect(page.getByText('Please say whether the prices include VAT.')).toBeVisible()
+  await expect(check).toBeDisabled()
+  await page.getByLabel('Prices without VAT').check()
+  await page.getByLabel('Colour holds').selectOption('name')
+  await expect(page.getByText('Item name is said to hold the same.')).toBeVisible()
+  await expect(check).toBeDisabled()
+  await page.getByLabel('Colour holds').selectOption('attribute')
+  await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
+  await isSound(page)
+  // What was chosen is still there after a reload.
+  await page.reload()
+  await expect(page.getByLabel('Colour holds')).toHaveValue('attribute')
+  await check.click()
+
+  await expect(tile(page, 'New products')).toHaveText('1')
+  await expect(tile(page, 'Bad rows')).toHaveText('1')
+  const bad = page.getByRole('table', { name: 'Bad cells' })
+  await expect(bad.getByRole('row').nth(1)).toContainText('2Price1.234This can be read in two ways.')
+  await isSound(page)
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Bad rows as CSV' }).click(),
+  ])
+  expect(await readFile(await download.path(), 'utf8')).toContain('ISO-63,Isolator 63 A,1.234,12,Switchgear,grey,')
+  await page.getByRole('link', { name: 'What would change' }).click()
+  await expect(page.getByRole('table', { name: 'What would change' })).toContainText('Lug 10 mm²')
+
+  await page.getByRole('button', { name: 'Choose another file' }).click()
+  await expect(page.getByRole('table', { name: 'Earlier imports' })).toContainText('Checked, not imported')
+  await choose(page).setInputFiles(fileOf(sheet('512,50'), 'stock-mended.csv'))
+  await expect(page.getByText('A file with these headings was imported before')).toBeVisible()
+  await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(tile(page, 'Bad rows')).toHaveText('0')
+  await expect(tile(page, 'Products that change')).toHaveText('1')
+  await expect(tile(page, 'Rows without a change')).toHaveText('1')
+  await expect(page.getByText('The import would also make 1 new category: Lugs; 1 new brand: Unbranded.')).toBeVisible()
+  const changes = page.getByRole('table', { name: 'What would change' })
+  await expect(changes).toContainText(/R.480\.00 → .*R.512\.50/)
+  await isSound(page)
+
+  await page.getByRole('button', { name: 'Import 2 products' }).click()
+  await expect(page.getByText('The import is done.')).toBeVisible()
+  await expect(tile(page, 'Products made')).toHaveText('1')
+  await isSound(page)
+  await page.getByRole('link', { name: 'See the products' }).click()
+  await expect(page.getByRole('table', { name: 'Products' })).toContainText('Lug 10 mm²')
+
+  // Someone sells by hand what the import changed: the undo leaves that, and says so.
+  const admin = await site.signIn('admin')
+  const found = (await admin.get('/api/product?keyword=ISO-63')).body as { products: { _id: string }[] }
+  await admin.put(`/api/product/${found.products[0]?._id}`, { countInStock: 11 })
+  await page.goto('/manage/import-products')
+  await page.getByRole('link', { name: 'stock-mended.csv' }).click()
+  await page.getByRole('button', { name: 'Undo this import' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Undo this import?' })
+  await expect(ask).toContainText('1 new product deleted, 1 changed product set to what they were')
+  await ask.getByRole('button', { name: 'Undo this import' }).click()
+  await expect(page.getByText('The import was undone, except for 1 product below.')).toBeVisible()
+  const kept = page.getByRole('table', { name: 'Products that were not undone' })
+  await expect(kept).toContainText('Isolator 63 A')
+  await expect(kept).toContainText('It was edited since. What was not edited is as before.')
+  await isSound(page)
+  const after = (await admin.get(`/api/product/${found.products[0]?._id}`)).body
+  expect(after).toMatchObject({ price: 480, countInStock: 11 })
+  expect((await admin.get('/api/product?keyword=LUG-10')).body).toMatchObject({ products: [] })
+})
+
+test('what is exported and imported again changes nothing', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/manage-products?search=breaker')
+  await expect(page.getByRole('table', { name: 'Products' })).toContainText('MCB-20')
+  const [csv] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export CSV' }).click(),
+  ])
+  const text = await readFile(await csv.path(), 'utf8')
+  expect(text).toContain('MCB-20')
+  expect(text).not.toContain('ISO-63')
+  await page.goto('/manage/manage-products')
+  const [xlsx] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export XLSX' }).click(),
+  ])
+  expect(xlsx.suggestedFilename()).toMatch(/^products-\d{4}-\d\d-\d\d\.xlsx$/)
+  await page.goto('/manage/import-products')
+  await choose(page).setInputFiles(fileOf(await readFile(await xlsx.path()), xlsx.suggestedFilename()))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByText('Nothing would change: every row says what the shop has already.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
+
+  await page.goto('/manage/orders')
+  const [orders] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export XLSX' }).click(),
+  ])
+  expect(orders.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/)
+})
+
+test('a long import on a phone: by keyboard, over a reload, stopped, gone on with and thrown away', async () => {
+  const { page } = await site.visit({ as: 'admin', viewport: phone })
+  await page.goto('/manage/import-products')
+  const rows = Array.from({ length: 6000 }, (_, row) => `LONG-${row},Part ${row},${row}.00\n`).join('')
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    choose(page)
+      .focus()
+      .then(() => page.keyboard.press('Enter')),
+  ])
+  await chooser.setFiles(fileOf(`Part number,Name,Price excl. VAT\n${rows}`, 'long.csv'))
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('button', { name: /^Import 6.000 products$/ })).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: /^Import 6.000 products$/ }).click()
+  const bar = page.getByRole('progressbar')
+  await expect(bar).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'Stop the import' })).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Stop the import' }).click()
+  await expect(page.getByText('This import was stopped.')).toBeVisible()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Go on with the import' }).click()
+  await expect(page.getByText('The import is done.')).toBeVisible({ timeout: 60_000 })
+  await expect(tile(page, 'Products made')).toHaveText(/^6.000$/)
+
+  await page.getByRole('button', { name: 'Import another file' }).click()
+  await choose(page).setInputFiles(fileOf('Part number,Name,Price\nA,B,1\n', 'unwanted.csv'))
+  await expect(page.getByRole('heading', { name: 'unwanted.csv' })).toBeVisible()
+  await page.getByRole('button', { name: 'All imports' }).click()
+  await isSound(page)
+  await page.getByRole('button', { name: 'Throw unwanted.csv away' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Throw away' }).click()
+  await expect(page.getByRole('link', { name: 'unwanted.csv' })).toBeHidden()
+})
+
+test('a lost connection loses nothing', async () => {
+  const { page, context } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/import-products')
+  await expect(page.getByRole('table', { name: 'Earlier imports' })).toBeVisible()
+  await context.setOffline(true)
+  await choose(page).setInputFiles(fileOf('Part number,Name,Price\nZ-1,Zed,1\n', 'offline.csv'))
+  await expect(page.getByRole('alert')).toContainText('There is no connection to the shop.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Upload offline.csv again' }).click()
+  await page.getByLabel('Prices that include VAT').check()
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(page.getByRole('alert')).toContainText('There is no connection to the shop.')
+  await context.setOffline(false)
+  await page.getByRole('button', { name: 'Check the file' }).click()
+  await expect(tile(page, 'New products')).toHaveText('1')
+  await page.goto('/manage/import-products?import=00000000-0000-4000-8000-000000000000')
+  await expect(page.getByText('This import could not be loaded')).toBeVisible()
+})
+
+const readBytes = async (file: File) => Buffer.from(await file.arrayBuffer())
