@@ -4,8 +4,11 @@ import { fieldHeadings, type ImportField, importFields } from '#contract/imports
 /** What a person says of one column; `field` is '' for a column that is left out. */
 export type Choice = { field: ImportField | ''; attribute: string }
 
+// Whether VAT is in the price is asked apart.
+const labels = { ...fieldHeadings, price: 'Price' }
+
 export const fieldOptions = [
-  ...importFields.flatMap((field) => (field === 'attribute' ? [] : { value: field, label: fieldHeadings[field] })),
+  ...importFields.flatMap((field) => (field === 'attribute' ? [] : { value: field, label: labels[field] })),
   { value: 'attribute', label: 'An attribute' },
 ]
 

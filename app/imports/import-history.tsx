@@ -137,7 +137,7 @@ function Acts({ import: one, onUndo, onDiscard }: { import: ImportSummary; onUnd
         </ButtonLink>
       )}
       {isUnused && (
-        <Button small variant="bad" aria-label={`Throw ${fileName} away`} onClick={() => onDiscard(one)}>
+        <Button small variant="bad" aria-label={`Throw away ${fileName}`} onClick={() => onDiscard(one)}>
           Throw away
         </Button>
       )}

@@ -78,8 +78,8 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
       <Banner tone="bad">
         {failure}{' '}
         {failedTask === 'run'
-          ? `${digits(done)} of ${counted(rows, 'row')} are done.`
-          : `${counted(done, 'product')} were taken back.`}
+          ? `${digits(done)} of ${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} done.`
+          : `${counted(done, 'product')} ${done === 1 ? 'was' : 'were'} taken back.`}
       </Banner>
     )
   if (state === 'undone')
@@ -95,7 +95,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
   return (
     <Banner tone={counts.bad > 0 ? 'hold' : 'ok'}>
       {counts.bad > 0
-        ? `The good rows are imported. ${counted(counts.bad, 'row')} could not be read and were left out.`
+        ? `The good rows are imported. ${counted(counts.bad, 'row')} could not be read and ${counts.bad === 1 ? 'was' : 'were'} left out.`
         : 'The import is done.'}
     </Banner>
   )

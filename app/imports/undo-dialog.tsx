@@ -27,7 +27,7 @@ export function UndoDialog({ import: { _id, fileName, counts }, onClose, onUndon
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {`Everything that ${fileName} did is taken back: ${counted(counts.created, 'new product')} deleted, ${counted(counts.updated, 'changed product')} set to what they were. What was edited by hand since then stays, and so do new products that were ordered, reviewed or used elsewhere. They are listed afterwards.`}
+      {`Everything that ${fileName} did is taken back: ${counted(counts.created, 'new product')} deleted, ${counted(counts.updated, 'changed product')} set back to what ${counts.updated === 1 ? 'it was' : 'they were'}. What was edited by hand since then stays, and so do new products that were ordered, reviewed or used elsewhere. They are listed afterwards.`}
     </ConfirmDialog>
   )
 }
