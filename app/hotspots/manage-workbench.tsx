@@ -96,8 +96,13 @@ export function Workbench(props: Props) {
             <X size={18} aria-hidden="true" />
           </IconButton>
         )}
-        <h1>{title}</h1>
-        {editor.changes > 0 && <Chip tone="hold">{inWords(editor.changes)}</Chip>}
+        <div className="bench-title">
+          <h1>{title}</h1>
+          {/* Always there: a line that came with the first change would move the picture under the finger. */}
+          <Chip tone={editor.changes > 0 ? 'hold' : 'idle'}>
+            {editor.changes > 0 ? inWords(editor.changes) : 'No changes to save'}
+          </Chip>
+        </div>
         <span className="sp" />
         <IconButton framed small label="Undo" disabled={!editor.canUndo} onClick={() => unlessTyped(editor.undo)}>
           <Undo2 size={16} aria-hidden="true" />
