@@ -45,7 +45,9 @@ const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
 
 /** From now on every change of a kept part is written to local storage. */
 export function persist(store: Store, storage: Storage): void {
-  const last = new Map(kept.map(([key, select]) => [key, select(store.getState())]))
+  // Compared with an untouched store: the first page may have noted something before this was called.
+  const untouched = reducer(undefined, { type: 'untouched' })
+  const last = new Map(kept.map(([key, select]) => [key, select(untouched)]))
   store.subscribe(() => {
     const state = store.getState()
     for (const [key, select] of kept) {
