@@ -37,6 +37,7 @@ test('a bad value stops the start with one line that names it', () => {
     LOG_LEVEL: 'loud',
     TRUST_PROXY: 'true',
     MAIL_FROM: 'the shop',
+    SCRAPE_ALLOW: '127.0.0.1',
   }
   for (const [name, value] of Object.entries(wrong)) {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`))

@@ -45,11 +45,20 @@ export function DraftEditor({ field, draft, form, problems, edit, categories, br
           label="Category"
           value={form.category}
           all={categories}
+          whenEmpty={existing ? 'Ours stays.' : 'Without one it goes under Uncategorised.'}
           onChange={(category) => edit('category', { category })}
         />
       )
     case 'brand':
-      return <NameInput label="Brand" value={form.brand} all={brands} onChange={(brand) => edit('brand', { brand })} />
+      return (
+        <NameInput
+          label="Brand"
+          value={form.brand}
+          all={brands}
+          whenEmpty={existing ? 'Ours stays.' : 'Without one it goes under Unbranded.'}
+          onChange={(brand) => edit('brand', { brand })}
+        />
+      )
     case 'description':
       return (
         <TextArea
@@ -135,7 +144,7 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
       {draft.shownPrice !== undefined && (
         <Segmented
           label="VAT in the page's price"
-          value={form.price === priceWithout(draft.shownPrice, false) ? 'excluded' : 'included'}
+          value={vatOf(form.price, draft.shownPrice)}
           options={[
             { value: 'included', label: 'Page price includes VAT' },
             { value: 'excluded', label: 'Page price is without VAT' },
@@ -148,6 +157,12 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
       )}
     </div>
   )
+}
+
+/** What the amount in the field takes the page's price for; another amount was typed and is neither. */
+function vatOf(price: string, shownPrice: number): 'included' | 'excluded' | 'typed' {
+  if (price === priceWithout(shownPrice, false)) return 'excluded'
+  return price === priceWithout(shownPrice, true) ? 'included' : 'typed'
 }
 
 function stockHint({ existing, inStock, countInStock }: KeptDraft): string {
@@ -166,11 +181,13 @@ type NameProps = {
   label: string
   value: string
   all: readonly Named[]
+  /** What happens when it is left empty. */
+  whenEmpty: string
   onChange: (name: string) => void
 }
 
 /** One of ours, or a new name: then the import makes it. */
-function NameInput({ label, value, all, onChange }: NameProps) {
+function NameInput({ label, value, all, whenEmpty, onChange }: NameProps) {
   const id = useId()
   const isKnown = all.some(({ name }) => isSameName(name, value))
   return (
@@ -185,7 +202,7 @@ function NameInput({ label, value, all, onChange }: NameProps) {
         value={value}
         hint={
           value.trim() === ''
-            ? `Without one it goes under ${label === 'Brand' ? 'Unbranded' : 'Uncategorised'}.`
+            ? whenEmpty
             : isKnown
               ? 'One of ours.'
               : `New: the import makes this ${label.toLowerCase()}.`

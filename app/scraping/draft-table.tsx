@@ -54,6 +54,13 @@ const columns: Column<Row>[] = [
     ),
   },
   {
+    id: 'kind',
+    header: 'In our shop',
+    phone: 'left',
+    value: ({ draft }) => (draft.existing ? 1 : 0),
+    cell: (row) => <Kind {...row} />,
+  },
+  {
     id: 'price',
     header: 'Excl. VAT',
     align: 'end',
@@ -63,13 +70,6 @@ const columns: Column<Row>[] = [
       const price = readRand(form.price)
       return <span className="num">{price === undefined ? (draft.priceText ?? '–') : formatRand(toCents(price))}</span>
     },
-  },
-  {
-    id: 'kind',
-    header: 'In our shop',
-    phone: 'left',
-    value: ({ draft }) => (draft.existing ? 1 : 0),
-    cell: (row) => <Kind {...row} />,
   },
   { id: 'check', header: 'Please check', phone: 'wide', cell: (row) => <Checks {...row} /> },
 ]
@@ -104,7 +104,7 @@ function Kind({ draft, form }: Row) {
   if (!only) return <Chip tone="idle">No change chosen</Chip>
   return (
     <Chip tone="info">
-      {changed.length === 1 ? `Changes ${fieldLabels[only].toLowerCase()}` : `Changes ${changed.length} fields`}
+      {changed.length === 1 ? `Changes: ${fieldLabels[only]}` : `Changes ${changed.length} fields`}
     </Chip>
   )
 }

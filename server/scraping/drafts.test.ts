@@ -177,10 +177,17 @@ test('pages that failed are read again, and those that were read stay as they ar
 
 test('a job that is stopped reads nothing more, and one that died half-way is read to its end', async () => {
   pages['/stop/1'] = { name: 'Stopped', sku: 'ST-1', offers: { price: '10', priceCurrency: 'ZAR' } }
-  const stopped = await start('/stop/1')
+  pages['/stop/2'] = pages['/stop/1']
+  pages['/stop/3'] = pages['/stop/1']
+  const stopped = await start('/stop/1', '/stop/2', '/stop/3')
+  const running = run(stopped)
+  while ((await jobOf(stopped)).done === 0) await wait(20)
   await admin.post(`/api/scrape/jobs/${stopped}/stop`)
-  await run(stopped)
-  expect(await jobOf(stopped)).toMatchObject({ state: 'failed', products: [], pages: [{ code: 'stopped' }] })
+  await running
+  const { pages: left } = await jobOf(stopped)
+  expect(left.at(0)).toMatchObject({ state: 'done' })
+  expect(left.at(-1)).toMatchObject({ state: 'failed', code: 'stopped' })
+  expect(supplier.requests.filter(({ url }) => url === '/stop/3')).toEqual([])
 
   const died = await start('/stop/1')
   await shop.app.db.execute(sql`update scrape_pages set state = 'running' where job_id = ${died}`)

@@ -86,6 +86,8 @@ test('amounts in data keep their decimal point', () => {
     ['1,234.50', 123450],
     ['R1 234,50', 123450],
     ['1234,50', 123450],
+    ['99,5000', 9950],
+    ['1,234', 123400],
     ['', undefined],
     ['on request', undefined],
     [Number.NaN, undefined],
