@@ -3,11 +3,12 @@ import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import type { KeptDraft, ScrapeJob, ScrapeJobSummary } from '#contract/scraping.ts'
+import type { KeptDraft, ProductPageDraft, ScrapeJob, ScrapeJobSummary } from '#contract/scraping.ts'
 import { type Supplier, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { picture } from '#test/files.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { finishPage } from './job-queries.ts'
 import { runScrapeJob } from './run-scrape-job.ts'
 
 type Imported = { imported: Product[]; failed: { name: string; message: string }[] }
@@ -50,15 +51,15 @@ async function start(...paths: string[]): Promise<string> {
 }
 
 let made = 0
-/** A job that has been read, and its one draft. */
-async function draftOf(more: object = {}): Promise<{ jobId: string; draft: KeptDraft }> {
-  const path = `/p/${++made}`
-  pages[path] = { name: `Part ${made}`, sku: `P-${made}`, offers: { price: '115.00', priceCurrency: 'ZAR' }, ...more }
-  const jobId = await start(path)
-  await run(jobId)
-  const [draft] = (await jobOf(jobId)).products
-  if (!draft) throw new Error('no draft')
-  return { jobId, draft }
+/** A job whose one page gave this draft. */
+async function draftOf(more: Partial<ProductPageDraft> = {}): Promise<{ jobId: string; draft: KeptDraft }> {
+  const jobId = await start(`/p/${++made}`)
+  const found = { url: at(`/p/${made}`), images: [], documents: [], attributes: [], sources: {}, warnings: [], ...more }
+  const draft = { name: `Part ${made}`, partNumber: `P-${made}`, price: 100, ...found }
+  await finishPage(shop.app.db, jobId, 0, { products: [draft], warnings: [], links: [] })
+  const [kept] = (await jobOf(jobId)).products
+  if (!kept) throw new Error('no draft')
+  return { jobId, draft: kept }
 }
 
 test('what a person types is kept with the draft, and a typed part number brings our product beside it', async () => {
@@ -88,7 +89,7 @@ test('drafts are discarded and brought back together, and one that is not there 
 })
 
 test('a draft is imported once, however often and however fast it is asked for', async () => {
-  const { jobId, draft } = await draftOf({ sku: undefined })
+  const { jobId, draft } = await draftOf()
   const reviewed = { ...draft, partNumber: undefined, draft: draft._id, isNew: true }
   const replies = await Promise.all([importOne(reviewed), importOne(reviewed), importOne(reviewed)])
   expect(replies.flatMap(({ imported }) => imported)).toHaveLength(1)
@@ -131,7 +132,7 @@ test('a product that came while its draft was reviewed as new is not written ove
 })
 
 test('a picture of a draft is shown small, re-encoded, and fetched from the supplier once', async () => {
-  const { draft } = await draftOf({ image: ['/big.png'] })
+  const { draft } = await draftOf({ images: [at('/big.png')] })
   const show = (position: number, who = admin) => who.get(`/api/scrape/drafts/${draft._id}/pictures/${position}`)
   const [first, second] = await Promise.all([show(0), show(0)])
   expect(first.status).toBe(200)
@@ -143,7 +144,7 @@ test('a picture of a draft is shown small, re-encoded, and fetched from the supp
 })
 
 test('robots.txt holds for pictures too, and an address inside is not fetched for a look', async () => {
-  const { draft } = await draftOf({ image: ['/private/a.png', 'http://127.0.0.1:1/a.png'] })
+  const { draft } = await draftOf({ images: [at('/private/a.png'), 'http://127.0.0.1:1/a.png'] })
   const codes = []
   for (const position of [0, 1]) {
     const reply = await admin.get(`/api/scrape/drafts/${draft._id}/pictures/${position}`)
@@ -181,7 +182,7 @@ test('a job that is stopped reads nothing more, and one that died half-way is re
   pages['/stop/3'] = pages['/stop/1']
   const stopped = await start('/stop/1', '/stop/2', '/stop/3')
   const running = run(stopped)
-  while ((await jobOf(stopped)).done === 0) await wait(20)
+  while ((await jobOf(stopped)).done === 0) await wait(50)
   await admin.post(`/api/scrape/jobs/${stopped}/stop`)
   await running
   const { pages: left } = await jobOf(stopped)
@@ -207,11 +208,16 @@ test('a job that nobody works at says so, and one behind a busy one does not', a
 })
 
 test('half a letter on a page costs the half letter, not the job', async () => {
-  const { draft } = await draftOf({
+  pages['/half'] = {
     name: `${'a'.repeat(198)}😀😀`,
+    sku: 'HALF-1',
     description: 'broken \ud83d here',
     brand: 'N\u0000ul',
-  })
+  }
+  const id = await start('/half')
+  await run(id)
+  const [draft] = (await jobOf(id)).products
+  if (!draft) throw new Error('no draft')
   expect(draft.name?.isWellFormed()).toBe(true)
   expect(draft.name).toBe(`${'a'.repeat(198)}…`)
   expect(draft.description).toBe('broken \ufffd here')
@@ -250,6 +256,5 @@ test('a job of many pages counts as many', async () => {
     expect((await ask('/d')).status).toBe(429)
   } finally {
     shop.app.config.LIMIT_SCRAPE = LIMIT_SCRAPE
-    await wait(0)
   }
 })
