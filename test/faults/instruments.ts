@@ -39,13 +39,17 @@ create trigger record_letter after insert on jobs.job for each row when (new.nam
 }
 
 /**
- * A disk that stalls: some payments take up to a second to write, in the middle of their transaction. What only a lock keeps
- * apart meets far more often than on a fast machine.
+ * A disk that stalls in the middle of a transaction: now and then, and always when the payment comes too late, so that the
+ * sweep of reservations passes by meanwhile. What only a lock keeps apart meets here also on a slow machine.
  */
 export async function slowDown(machine: Machine): Promise<void> {
   await machine.query(`
 create function faults.stall() returns trigger language plpgsql as $$ begin
-  if random() < 0.4 then perform pg_sleep(random() * 0.9); end if;
+  if exists (select from checkouts where id = new.checkout_id and state = 'open' and expires_at < now()) then
+    perform pg_sleep(1.5);
+  elsif random() < 0.2 then
+    perform pg_sleep(random() * 0.5);
+  end if;
   return new;
 end $$;
 create trigger stall before insert on payments for each row execute function faults.stall();

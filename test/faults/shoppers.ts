@@ -131,7 +131,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
     bank.pay(ref)
     history.paid.set(checkoutId, { ref, cents: Math.round(Number(started.totalPrice) * 100) })
   }
-  if (isLate && random.chance(50)) {
+  if (isLate && random.chance(25)) {
     await passTime()
     await sleep(random.below(1200))
     pay()
