@@ -42,7 +42,7 @@ export function CreditNote({ order, refund }: { order: Order; refund: OrderRefun
       <table>
         <thead>
           <tr>
-            <th>Part number</th>
+            <th className="narrow">Part number</th>
             <th>Description</th>
             <th className="end">Quantity</th>
             <th className="end">Value excl. VAT</th>
@@ -52,7 +52,7 @@ export function CreditNote({ order, refund }: { order: Order; refund: OrderRefun
           {isWhole ? (
             order.orderItems.map(({ _id, partNumber, name, qty, price }) => (
               <tr key={_id}>
-                <td>{partNumber}</td>
+                <td className="narrow">{partNumber}</td>
                 <td>{name}</td>
                 <td className="end">{qty}</td>
                 <td className="end">{formatRand(toCents(price) * qty)}</td>

@@ -33,7 +33,7 @@ export function OrderInvoice({ order }: { order: Order }) {
       <table>
         <thead>
           <tr>
-            <th>Part number</th>
+            <th className="narrow">Part number</th>
             <th>Description</th>
             <th className="end">Quantity</th>
             <th className="end">Price excl. VAT</th>
@@ -43,7 +43,7 @@ export function OrderInvoice({ order }: { order: Order }) {
         <tbody>
           {orderItems.map(({ _id, partNumber, name, qty, price }) => (
             <tr key={_id}>
-              <td>{partNumber}</td>
+              <td className="narrow">{partNumber}</td>
               <td>{name}</td>
               <td className="end">{qty}</td>
               <td className="end">{formatRand(toCents(price))}</td>

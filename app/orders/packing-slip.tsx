@@ -47,9 +47,9 @@ export function PackingSlip({ order }: { order: Order }) {
       <table>
         <thead>
           <tr>
-            <th>Picked</th>
-            <th className="end">Quantity</th>
-            <th>Part number</th>
+            <th className="narrow">Picked</th>
+            <th className="end narrow">Quantity</th>
+            <th className="narrow">Part number</th>
             <th>Description</th>
           </tr>
         </thead>
@@ -60,7 +60,7 @@ export function PackingSlip({ order }: { order: Order }) {
                 <i className="tick-box" />
               </td>
               <td className="end">{qty}</td>
-              <td>{partNumber}</td>
+              <td className="narrow">{partNumber}</td>
               <td>
                 {name}
                 {madeToOrder && ' (made to order)'}
@@ -69,9 +69,16 @@ export function PackingSlip({ order }: { order: Order }) {
           ))}
         </tbody>
       </table>
-      <p>
-        {order.courier && `Courier: ${order.courier}. `}
-        {order.trackingNumber && `Tracking number: ${order.trackingNumber}.`}
+      {order.courier && (
+        <p>
+          Courier: {order.courier}. {order.trackingNumber && `Tracking number: ${order.trackingNumber}.`}
+        </p>
+      )}
+      <p className="signatures">
+        <span>Packed by</span>
+        <span>Date</span>
+        <span>Received by</span>
+        <span>Date</span>
       </p>
     </section>
   )

@@ -51,9 +51,11 @@ export async function insertDemoOrders(
     order by created_at`)
   await tx.execute(sql`
     insert into payments (id, provider, provider_payment_id, order_id, cents, mode, paid_at)
-    select id, 'sandbox', provider_payment_id, order_id, cents, 'test', paid_at
+    select p.id, case o.payment_method when 'EFT' then 'eft' else 'sandbox' end, p.provider_payment_id, p.order_id, p.cents,
+      'test', p.paid_at
     from jsonb_to_recordset(${JSON.stringify(payments)}::jsonb)
-      as p (id uuid, provider_payment_id text, order_id uuid, cents bigint, paid_at timestamptz)`)
+      as p (id uuid, provider_payment_id text, order_id uuid, cents bigint, paid_at timestamptz)
+    join orders o on o.id = p.order_id`)
   await tx.execute(sql`
     insert into refunds (order_id, payment_id, cents, reason, state, created_at, updated_at)
     select order_id, payment_id, cents, reason, 'done', created_at, created_at
