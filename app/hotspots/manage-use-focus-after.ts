@@ -6,8 +6,11 @@ export function useFocusAfter() {
   const wanted = useRef<string>(undefined)
   useEffect(() => {
     if (wanted.current === undefined) return
-    bench.current?.querySelector<HTMLElement>(wanted.current)?.focus({ preventScroll: true })
+    const target = bench.current?.querySelector<HTMLElement>(wanted.current)
     wanted.current = undefined
+    target?.focus({ preventScroll: true })
+    // Someone who types must see where they are; under a mouse the picture stays where it is.
+    if (target?.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
   })
   const focusAfter = (selector: string) => {
     wanted.current = selector
