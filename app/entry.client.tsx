@@ -5,12 +5,13 @@ import { RouterContextProvider } from 'react-router'
 import { HydratedRouter } from 'react-router/dom'
 import { api } from './api/api.ts'
 import { hold } from './api/held.ts'
+import { oneTabAtATime } from './api/one-tab-at-a-time.ts'
 import { storeContext } from './api/store-context.ts'
 import { browserTransport } from './api/transport.ts'
 import { type CacheEntry, createStore } from './store.ts'
 
 const cache: CacheEntry[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
-const store = createStore(browserTransport, cache)
+const store = createStore(browserTransport, cache, oneTabAtATime)
 
 type Endpoint = { initiate(arg: unknown): never }
 for (const { endpointName, arg } of cache) {

@@ -1,10 +1,11 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, test } from 'vitest'
 import { desktop, openSite, phone, type Site } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
 import { faults, isWide, tabTo } from '#test/page-checks.ts'
+import { stockProduct } from '#test/orders.ts'
 import { goodPassword, register } from '#test/people.ts'
 
 let site: Site
@@ -198,23 +199,146 @@ test('a forgotten password is set by the mailed link, and the old one is worth n
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgetPassword')
 })
 
-test('a session that ends while somebody types leads to the sign-in and back, and the words are still there', async () => {
+/** The session ends on the server, and another tab is told so first: this one hears it from the browser. */
+async function endSession(context: BrowserContext, userId: string) {
+  await site.app.db.execute(sql`delete from sessions where user_id = ${userId}`)
+  const tab = await context.newPage()
+  await tab.goto('/privacyPolicy')
+  await tab.waitForFunction(() => localStorage.getItem('expirationTime') === null)
+  await tab.close()
+}
+const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
+async function signInAgain(page: Page, password: string) {
+  const dialog = again(page)
+  await expect(dialog.getByLabel('Password *')).toBeFocused()
+  await page.keyboard.type(password)
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+}
+
+test('a session that ends while somebody types is renewed over the screen, and the words are still there', async () => {
   const person = await register(site)
-  const { page } = await site.visit()
+  const { page } = await site.visit({ viewport: phone })
   const said: string[] = []
   page.on('console', (message) => said.push(message.text()))
   await page.goto('/login?next=%2Fmy-profile')
   await signIn(page, person.email, person.password)
   await page.getByLabel('Name *').fill('Typed and not saved')
+  await page.getByLabel('New password *').fill('half a pass')
   await site.app.db.execute(sql`delete from sessions where user_id = ${person.user._id}`)
   await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(page).toHaveURL('/login?next=%2Fmy-profile')
+  await expect(again(page)).toBeVisible()
   expect(said).toContain('logging out')
-  await signIn(page, person.email, person.password)
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  // Neither a key nor a wrong password opens the screen behind it, which is covered whole.
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('not-my-password')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  const covering = await page.evaluate(() => document.elementFromPoint(5, 5)?.className)
+  expect(covering).toBe('overlay solid')
+  await signInAgain(page, person.password)
   await expect(page).toHaveURL('/my-profile')
   await expect(page.getByLabel('Name *')).toHaveValue('Typed and not saved')
+  await expect(page.getByLabel('New password *')).toHaveValue('half a pass')
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(page.getByText('Your details are saved.')).toBeVisible()
+})
+
+test('no form of the office loses a word when the session ends, nor one in a dialog', async () => {
+  const person = await register(site)
+  await site.app.db.execute(sql`update users set role = 'admin' where id = ${person.user._id}`)
+  await site.app.db.execute(sql`insert into categories (name, slug) values ('Kept words', 'kept-words')`)
+  const { page, context } = await site.visit()
+  await page.goto('/login?next=%2Fmanage')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
+  const forms: [path: string, field: string, open?: string][] = [
+    ['/manage/create-project', 'Title'],
+    ['/manage/create-slider', 'Title'],
+    ['/manage/settings', 'Phone'],
+    ['/manage/synonyms', 'Words'],
+    ['/manage/upload-docs', 'Document Name'],
+    ['/manage/scrape-products', 'Addresses'],
+    ['/manage/categories', 'Name', 'Edit Kept words'],
+    ['/my-profile', 'Street address', 'Add address'],
+  ]
+  for (const [path, label, opener] of forms) {
+    await page.goto(path)
+    if (opener) await page.getByRole('button', { name: opener }).click()
+    const field = (opener ? page.getByRole('dialog') : page.getByRole('main')).getByLabel(label).first()
+    await field.fill('Typed and not saved')
+    await endSession(context, person.user._id)
+    await expect(again(page), path).toBeVisible()
+    await signInAgain(page, person.password)
+    await expect(field, path).toHaveValue('Typed and not saved')
+    await expect(page, path).toHaveURL(path)
+  }
+})
+
+test('who signs in over the screen of another finds nothing of theirs', async () => {
+  const person = await register(site)
+  const other = await register(site, { name: 'Pieter Botha' })
+  const { page, context } = await site.visit()
+  await page.goto('/login?next=%2Fmy-profile')
+  await signIn(page, person.email, person.password)
+  await page.getByLabel('Name *').fill('Typed by Thandi')
+  await endSession(context, person.user._id)
+  await again(page).getByLabel('E-mail *').fill(other.email)
+  await again(page).getByLabel('Password *').fill(other.password)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`Pieter Botha, ${other.email}`)).toBeVisible()
+  await expect(page.getByLabel('Name *')).toHaveValue('Pieter Botha')
+  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed by Thandi')
+})
+
+test('tabs of one browser agree about the cart and about who is signed in', async () => {
+  const person = await register(site)
+  const { page, context } = await site.visit()
+  await page.goto('/login?next=%2Fmy-profile')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByLabel('Name *')).toBeVisible()
+  const tab = await context.newPage()
+  const [switchgear, board] = [await stockProduct(site, {}), await stockProduct(site, {})]
+  await tab.goto(`/productDetails/${switchgear._id}`)
+  const main = await context.newPage()
+  await main.goto(`/productDetails/${board._id}`)
+  for (const each of [tab, main]) await each.getByRole('button', { name: 'Add to cart' }).first().click()
+  for (const each of [tab, main, page])
+    await expect(each.getByRole('link', { name: /^Cart, 2/ }).first()).toBeVisible()
+  await main.close()
+  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
+  await tab.getByRole('button', { name: 'Log out' }).click()
+  // A log-out is meant: the other tab forgets the person, and does not ask to sign in over what was there.
+  await expect(page).toHaveURL('/login?next=%2Fmy-profile')
+  await expect(again(page)).toBeHidden()
+  await signIn(page, person.email, person.password)
+  await expect(page).toHaveURL('/my-profile')
+  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
+})
+
+test('a shop that cannot be reached signs nobody out, and the page comes back with it', async () => {
+  const person = await register(site)
+  const { page, context } = await site.visit()
+  await page.goto('/login?next=%2Fmy-profile')
+  await signIn(page, person.email, person.password)
+  await expect(page.getByLabel('Name *')).toBeVisible()
+  await page.route('**/api/auth/refresh', (route) => route.abort())
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'The shop cannot be reached' })).toBeVisible()
+  await page.unroute('**/api/auth/refresh')
+  await expect(page.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
+  // And a log-out without a connection is made good when there is one.
+  await page.route('**/api/auth/logout', (route) => route.abort())
+  await page.getByRole('button', { name: 'Log out' }).click()
+  await expect(page.getByText('the shop could not be reached')).toBeVisible()
+  expect(await storedUser(page)).toBeNull()
+  expect((await context.cookies()).map(({ name }) => name)).toContain('refresh')
+  await page.unroute('**/api/auth/logout')
+  await page.goto('/')
+  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
+  expect(await page.evaluate(() => localStorage.getItem('logoutPending'))).toBeNull()
 })
 
 test('an access cookie that ran out is renewed once for everything the page asks, also in two tabs', async () => {

@@ -1,8 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { loggedOut } from '#app/api/base-query.ts'
-import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import { type Args, via } from '#app/api/via.ts'
-import { forgetDrafts } from '#app/ui/use-draft.ts'
 import type {
   forgotPassword,
   login,
@@ -13,10 +11,10 @@ import type {
   verifyEmail,
 } from '#contract/accounts.ts'
 import type { Output } from '#contract/http.ts'
-import { credentialsSet } from './session-slice.ts'
+import { credentialsSet, logoutMissed } from './session-slice.ts'
 
 /** Whoever signs in sees other things than the guest before: what was fetched for a person is asked again. */
-const asksAgain = ['User', 'Order'] as const
+const asksAgain = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const
 
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -38,13 +36,12 @@ export const accountsApi = api.injectEndpoints({
     }),
     logout: build.mutation<Output<typeof logout>, Args<typeof logout>>({
       ...via<typeof logout>('POST /api/auth/logout'),
-      // Whatever the server says, this browser forgets the person and everything that was fetched for them.
+      // Whatever the server says, this browser forgets the person and everything that was fetched for them. What did not
+      // reach the server is tried again: its cookies are out of our reach.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        await queryFulfilled.catch(() => undefined)
-        forgetDrafts()
-        forgetPendingOrder()
+        const reply = await queryFulfilled.catch(() => undefined)
         dispatch(loggedOut())
-        dispatch(api.util.resetApiState())
+        if (!reply) dispatch(logoutMissed())
       },
     }),
     forgotPassword: build.mutation<Output<typeof forgotPassword>, Args<typeof forgotPassword>>(

@@ -10,6 +10,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useDraft } from '#app/ui/use-draft.ts'
 import type { User } from '#contract/accounts.ts'
+import { emailRules } from './email-rules.ts'
 import { useUpdateProfileMutation } from './profile-api.ts'
 
 type Fields = { name: string; email: string; currentPassword: string }
@@ -68,7 +69,7 @@ export function DetailsForm({ user }: { user: User }) {
           required
           maxLength={254}
           error={errors.email?.message}
-          {...register('email', { required: 'Please enter your e-mail address.' })}
+          {...register('email', emailRules)}
         />
         {isNewEmail && (
           <PasswordInput

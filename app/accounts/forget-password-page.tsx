@@ -1,7 +1,7 @@
 import '#app/styles/parts/account.css'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -9,8 +9,11 @@ import { Button } from '#app/ui/button.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useForgotPasswordMutation } from './api.ts'
+import { emailRules } from './email-rules.ts'
+import { toOwnPath, withNext } from './next-path.ts'
 
 export default function ForgetPasswordPage() {
+  const [search] = useSearchParams()
   const [forgotPassword] = useForgotPasswordMutation()
   const { run, state, isBusy } = useAction(forgotPassword, {
     fallback: 'The link could not be sent. Please try again.',
@@ -32,7 +35,7 @@ export default function ForgetPasswordPage() {
       onSubmit={submit}
       footer={
         <p>
-          You remember it? <Link to="/login">Login</Link>
+          You remember it? <Link to={withNext('/login', toOwnPath(search.get('next')))}>Login</Link>
         </p>
       }
     >
@@ -44,7 +47,7 @@ export default function ForgetPasswordPage() {
         required
         maxLength={254}
         error={errors.email?.message}
-        {...register('email', { required: 'Please enter your e-mail address.' })}
+        {...register('email', emailRules)}
       />
       {answer && (
         <Banner tone="ok">

@@ -3,17 +3,19 @@ import '#app/styles/parts/table.css'
 import { Outlet, useLocation } from 'react-router'
 import { requireSession } from '#app/shell/guard.ts'
 import { PageError } from '#app/shell/page-boundary.tsx'
-import { PageSpinner } from '#app/ui/spinner.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
-import { useGuard } from './use-guard.ts'
+import type { User } from '#contract/accounts.ts'
+import { Guarded } from './guarded.tsx'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const user = useGuard()
+  return <Guarded>{(user) => <Profile user={user}>{children}</Profile>}</Guarded>
+}
+
+function Profile({ user, children }: { user: User; children: React.ReactNode }) {
   const { pathname } = useLocation()
-  if (!user) return <PageSpinner />
   const isAt = (path: string) => pathname.replace(/\/+$/, '') === path
   return (
     <div className="wrap profile">

@@ -10,6 +10,6 @@ export function toOwnPath(next: string | null): string | undefined {
   return path.startsWith('//') || /^\/(login|register)\b/i.test(path) ? undefined : path
 }
 
-/** A link to the sign-in or the registration that still knows where the person was going. */
-export const withNext = (page: '/login' | '/Register', next: string | undefined): string =>
+/** A link to the sign-in or one of its neighbours that still knows where the person was going. */
+export const withNext = (page: '/login' | '/Register' | '/forgetPassword', next: string | undefined): string =>
   next ? `${page}?next=${encodeURIComponent(next)}` : page

@@ -9,6 +9,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useRegisterMutation } from './api.ts'
+import { emailRules } from './email-rules.ts'
 import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
 import { withNext } from './next-path.ts'
 import { useArrival } from './use-arrival.ts'
@@ -58,7 +59,7 @@ export default function RegisterPage() {
         required
         maxLength={254}
         error={errors.email?.message}
-        {...register('email', { required: 'Please enter your e-mail address.' })}
+        {...register('email', emailRules)}
       />
       <NewPasswordInput
         label="Password"
@@ -67,7 +68,7 @@ export default function RegisterPage() {
         {...register('password', passwordRules)}
       />
       <Checkbox label="Remember me for 90 days on this device" {...register('rememberMe')} />
-      {state.kind === 'failed' && (
+      {state.kind === 'failed' && (isTaken || !fields.some((field) => errors[field])) && (
         <Banner tone="bad">
           {state.text} {isTaken && <Link to={withNext('/login', next)}>Login instead</Link>}
         </Banner>

@@ -8,7 +8,7 @@ import type { User } from '#contract/accounts.ts'
 import { rememberedSessionMs, sessionMs } from '#contract/accounts-session.ts'
 import { accountsApi } from './api.ts'
 import { profileApi } from './profile-api.ts'
-import { credentialsSet, expiryChecked, selectUser } from './session-slice.ts'
+import { credentialsSet, expiryChecked, profileChanged, selectUser } from './session-slice.ts'
 
 const user: User = {
   _id: '6f0e8a52-5b0e-4f6e-9a3b-1f2d3c4b5a69',
@@ -55,7 +55,7 @@ afterEach(() => {
 
 test('a stored user is loaded, and is not signed in before the server says so', () => {
   const { store, session } = openStore()
-  expect(session()).toEqual({ userInfo: null, isAuthenticated: false, expirationTime: null, isSettled: false })
+  expect(session()).toMatchObject({ userInfo: null, isAuthenticated: false, expirationTime: null, isSettled: false })
   store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
   expect(session()).toMatchObject({ userInfo: user, isAuthenticated: false, expirationTime: now + 1000 })
   expect(selectUser(store.getState())).toBeNull()
@@ -139,7 +139,88 @@ test('a refresh that fails is said in the console, and the call fails as it firs
   expect(reply.error).toMatchObject({ status: 401, failure: { code: 'not_signed_in' } })
   expect(calls).toEqual(['GET /api/user/profile', 'POST /api/auth/refresh'])
   expect(said).toHaveBeenCalledWith('logging out')
-  expect(session()).toMatchObject({ isAuthenticated: false, isSettled: true })
+  expect(session()).toMatchObject({ isAuthenticated: false, isSettled: true, isUnsure: false })
+})
+
+test.each([
+  ['no connection', undefined, { status: 0, failure: { code: 'offline' } }],
+  ['a busy shop', { status: 503, body: { code: 'overloaded' } }, { status: 503, failure: { code: 'overloaded' } }],
+  ['a fault of the shop', { status: 500, body: { code: 'internal' } }, { status: 500, failure: { code: 'internal' } }],
+])(
+  '%s signs nobody out: the call fails for that reason, and the next one renews the session',
+  async (_, reply, error) => {
+    let isUp = false
+    const store = createStore(async ({ url }) => {
+      if (url !== '/api/auth/refresh') return isUp ? { status: 200, body: user } : unauthorised
+      if (isUp) return { status: 200, body: user }
+      if (!reply) throw new TypeError('Failed to fetch')
+      return reply
+    })
+    store.dispatch(credentialsSet({ user, now }))
+    expect((await store.dispatch(getProfile())).error).toMatchObject(error)
+    expect(said).toHaveBeenCalledWith('logging out')
+    expect(selectUser(store.getState())).toEqual(user)
+    isUp = true
+    expect((await store.dispatch(getProfile())).data).toEqual(user)
+  },
+)
+
+test('a stored session that could not be asked about is not over, and is known as soon as the shop answers', async () => {
+  let isUp = false
+  const store = createStore(async () => {
+    if (isUp) return { status: 200, body: user }
+    throw new TypeError('Failed to fetch')
+  })
+  store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
+  await store.dispatch(sessionCheck())
+  expect(store.getState().session).toMatchObject({ isSettled: true, isUnsure: true, userInfo: user })
+  isUp = true
+  await store.dispatch(sessionCheck())
+  expect(store.getState().session).toMatchObject({ isUnsure: false, isAuthenticated: true })
+})
+
+test('a name without a time is left over, and nobody', () => {
+  const { store, session } = openStore()
+  store.dispatch(browserStateLoaded({ userInfo: user }))
+  expect(session()).toMatchObject({ userInfo: null, expirationTime: null })
+})
+
+test('a slow answer about somebody who has logged out brings nobody back', () => {
+  const { store, session } = openStore()
+  store.dispatch(credentialsSet({ user, now }))
+  store.dispatch(loggedOut())
+  store.dispatch(profileChanged(user))
+  expect(session().userInfo).toBeNull()
+})
+
+test('a session that ends by itself leaves what was fetched to the same person, and nothing to another', async () => {
+  const { store, session } = openStore()
+  const entries = () => Object.keys(store.getState()[api.reducerPath].queries)
+  store.dispatch(credentialsSet({ user, now }))
+  await store.dispatch(getProfile())
+  store.dispatch(expiryChecked(now + sessionMs * 2))
+  expect(session()).toMatchObject({ userInfo: null, owner: user._id })
+  expect(entries()).toHaveLength(1)
+  store.dispatch(credentialsSet({ user, now }))
+  expect(entries()).toHaveLength(1)
+  store.dispatch(credentialsSet({ user: { ...user, _id: '00000000-0000-4000-8000-000000000002' }, now }))
+  expect(entries()).toEqual([])
+})
+
+test('a log-out that did not reach the shop is remembered until it does', async () => {
+  let isUp = false
+  const calls: string[] = []
+  const store = createStore(async ({ method, url }) => {
+    calls.push(`${method} ${url}`)
+    return isUp ? { status: 200, body: { message: 'You are signed out.' } } : { status: 503, body: {} }
+  })
+  store.dispatch(credentialsSet({ user, now }))
+  await store.dispatch(accountsApi.endpoints.logout.initiate())
+  expect(store.getState().session).toMatchObject({ userInfo: null, logoutPending: true })
+  isUp = true
+  await store.dispatch(accountsApi.endpoints.logout.initiate())
+  expect(store.getState().session.logoutPending).toBe(false)
+  expect(calls).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout'])
 })
 
 test('a call that is refused again after the refresh is not tried a third time', async () => {
@@ -156,8 +237,14 @@ test('calls under /api/auth are never refreshed', async () => {
   const { store, calls } = openStore()
   const body = { email: user.email, password: 'not-my-password' }
   await store.dispatch(accountsApi.endpoints.login.initiate({ body }))
-  await store.dispatch(accountsApi.endpoints.resendVerification.initiate())
-  expect(calls).toEqual(['POST /api/auth/login', 'POST /api/auth/verify-email'])
+  expect(calls).toEqual(['POST /api/auth/login'])
+})
+
+test('the link that proves an address is asked for again on a session that only needs renewing', async () => {
+  const { store, calls } = openStore()
+  const reply = await store.dispatch(accountsApi.endpoints.resendVerification.initiate())
+  expect(reply.error).toBeUndefined()
+  expect(calls).toEqual(['POST /api/user/verify-email', 'POST /api/auth/refresh', 'POST /api/user/verify-email'])
 })
 
 test('only a 401 causes a refresh', async () => {

@@ -1,18 +1,32 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useAppSelector } from '#app/hooks.ts'
 import type { User } from '#contract/accounts.ts'
 import { selectSession, selectUser } from './session-slice.ts'
 
-/** The signed-in person; until the session is settled nobody, and a stranger is sent to the sign-in and back here. */
-export function useGuard(): User | null {
+export type Guard =
+  | { kind: 'waiting' }
+  /** There is a stored session, and the shop does not answer. */
+  | { kind: 'unreachable' }
+  | { kind: 'in'; user: User }
+  /** Was in, and the session ended by itself: the screen stays as it is, and this person signs in again over it. */
+  | { kind: 'ended'; user: User }
+
+/** Who may see a guarded screen. A stranger is sent to the sign-in and back here; so is who has logged out. */
+export function useGuard(): Guard {
   const user = useAppSelector(selectUser)
-  const { isSettled } = useAppSelector(selectSession)
+  const { isSettled, isUnsure, owner } = useAppSelector(selectSession)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  const isStranger = isSettled && !user
+  // Who was let in last. Only a screen that somebody has used has something to lose.
+  const [guest, setGuest] = useState<User | null>(null)
+  if (user && user !== guest) setGuest(user)
+  const hasEnded = !user && isSettled && guest !== null && guest._id === owner
+  const isStranger = isSettled && !user && !isUnsure && !hasEnded
   useEffect(() => {
     if (isStranger) navigate(`/login?next=${encodeURIComponent(pathname + search)}`, { replace: true })
   }, [isStranger, navigate, pathname, search])
-  return user
+  if (user) return { kind: 'in', user }
+  if (hasEnded) return { kind: 'ended', user: guest }
+  return { kind: isUnsure ? 'unreachable' : 'waiting' }
 }

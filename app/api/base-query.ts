@@ -4,8 +4,18 @@ import type { User } from '#contract/accounts.ts'
 import type { Failure } from '#contract/errors.ts'
 import type { ApiReply, ApiRequest, Transport } from './transport.ts'
 
+/** What came of a refresh: a renewed session, or what the shop answered instead. */
+type Renewal = { isRenewed: true } | { isRenewed: false; reply: ApiReply }
+
 /** What the store hands to every call: how calls travel, and the one refresh that may be under way. */
-export type Travel = { transport: Transport; refreshing?: Promise<boolean> | undefined }
+export type Travel = {
+  transport: Transport
+  /** One tab after the other: each finds the cookie that the one before was given. */
+  inTurn?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
+  refreshing?: Promise<Renewal> | undefined
+  /** Takes over what another tab has written, before this one changes it. */
+  catchUp?: () => void
+}
 
 /** `status` 0: no answer came at all. */
 export type ApiError = { status: number; failure: Partial<Failure> & Record<string, unknown> }
@@ -14,14 +24,19 @@ export const sessionRenewed = createAction<User>('session/renewed')
 export const sessionLost = createAction('session/lost')
 /** By the person, who wants nothing of theirs left in this browser. */
 export const loggedOut = createAction('session/loggedOut')
+/** The shop was not reached, or too busy: whether the session lives is not known. */
+export const sessionUnsure = createAction('session/unsure')
 
 /** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
   const travel = api.extra as Travel
   const whole = request.form ? { ...request, signal: api.signal } : request
   let reply = await send(travel.transport, whole)
-  if (reply.status === 401 && !request.url.startsWith('/api/auth/') && (await refreshOnce(travel, api))) {
-    reply = await send(travel.transport, whole)
+  if (reply.status === 401 && !request.url.startsWith('/api/auth/')) {
+    const renewal = await refreshOnce(travel, api)
+    if (renewal.isRenewed) reply = await send(travel.transport, whole)
+    // Nobody is signed out by a lost packet: the call fails for the reason why it could not be made.
+    else if (renewal.reply.status !== 401) reply = renewal.reply
   }
   if (reply.status >= 200 && reply.status < 300) return { data: reply.body ?? null }
   return { error: { status: reply.status, failure: (reply.body ?? {}) as ApiError['failure'] } }
@@ -36,24 +51,25 @@ async function send(transport: Transport, request: ApiRequest): Promise<ApiReply
   }
 }
 
-export function refreshOnce(travel: Travel, { dispatch }: Pick<BaseQueryApi, 'dispatch'>): Promise<boolean> {
-  travel.refreshing ??= (async () => {
-    const { status, body } = await send(travel.transport, { method: 'POST', url: '/api/auth/refresh' })
-    if (status === 200 && body) {
-      dispatch(sessionRenewed(body as User))
-      return true
+function refreshOnce(travel: Travel, { dispatch }: Pick<BaseQueryApi, 'dispatch'>): Promise<Renewal> {
+  const { transport, inTurn = (work) => work() } = travel
+  travel.refreshing ??= inTurn(async (): Promise<Renewal> => {
+    const reply = await send(transport, { method: 'POST', url: '/api/auth/refresh' })
+    if (reply.status === 200 && reply.body) {
+      dispatch(sessionRenewed(reply.body as User))
+      return { isRenewed: true }
     }
     console.log('logging out')
-    dispatch(sessionLost())
-    return false
-  })().finally(() => {
+    dispatch(reply.status === 401 ? sessionLost() : sessionUnsure())
+    return { isRenewed: false, reply }
+  }).finally(() => {
     travel.refreshing = undefined
   })
   return travel.refreshing
 }
 
-/** At start, with a stored user: one refresh, which sets the authenticated flag or clears the way to the sign-in. */
+/** One refresh: at start with a stored user, when the network is back, and when another tab has signed somebody in. */
 export const sessionCheck =
   () =>
-  (dispatch: BaseQueryApi['dispatch'], _getState: unknown, travel: Travel): Promise<boolean> =>
-    refreshOnce(travel, { dispatch })
+  async (dispatch: BaseQueryApi['dispatch'], _getState: unknown, travel: Travel): Promise<boolean> =>
+    (await refreshOnce(travel, { dispatch })).isRenewed

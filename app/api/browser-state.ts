@@ -1,12 +1,18 @@
 import { createAction } from '@reduxjs/toolkit'
 
+const keys = [
+  'cart',
+  'userInfo',
+  'expirationTime',
+  'logoutPending',
+  'favorites',
+  'localFavorites',
+  'sidebarOpen',
+  'recentlyViewed',
+] as const
+
 /** The keys that slices keep in local storage. */
-export type BrowserState = Partial<
-  Record<
-    'cart' | 'userInfo' | 'expirationTime' | 'favorites' | 'localFavorites' | 'sidebarOpen' | 'recentlyViewed',
-    unknown
-  >
->
+export type BrowserState = Partial<Record<(typeof keys)[number], unknown>>
 
 /**
  * What the browser alone knows enters the store by this one event, after hydration, so that the HTML of a public page is
@@ -14,40 +20,58 @@ export type BrowserState = Partial<
  */
 export const browserStateLoaded = createAction<BrowserState>('browser/stateLoaded')
 
-const keys = [
-  'cart',
-  'userInfo',
-  'expirationTime',
-  'favorites',
-  'localFavorites',
-  'sidebarOpen',
-  'recentlyViewed',
-] as const
+/** Another tab has changed what all tabs share. Only the keys that are named were changed. */
+export const otherTabWrote = createAction<BrowserState>('browser/otherTabWrote')
+
+/** Nothing where the browser keeps site data closed: even to look at it throws there. */
+export function openLocalStorage(): Storage | undefined {
+  try {
+    return window.localStorage
+  } catch {
+    return undefined
+  }
+}
 
 export function readBrowserState(storage: Pick<Storage, 'getItem'>): BrowserState {
   const state: BrowserState = {}
   for (const key of keys) {
-    try {
-      const text = storage.getItem(key)
-      if (text !== null) state[key] = JSON.parse(text)
-    } catch {
-      // A value that is not ours, or storage that is closed to us: as if it were not there.
-    }
+    const value = parse(readText(storage, key))
+    if (value !== undefined) state[key] = value
   }
   return state
 }
 
+export function readText(storage: Pick<Storage, 'getItem'>, key: keyof BrowserState): string | null {
+  try {
+    return storage.getItem(key)
+  } catch {
+    return null
+  }
+}
+
+/** A value that is not ours is as if it were not there. */
+export function parse(text: string | null): unknown {
+  try {
+    return text === null ? undefined : JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Answers the text that lies there now. */
 export function writeBrowserState(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: keyof BrowserState,
   value: unknown,
-): void {
+): string | null {
+  const text = value === undefined || value === null ? null : JSON.stringify(value)
   try {
-    if (value === undefined || value === null) storage.removeItem(key)
-    else storage.setItem(key, JSON.stringify(value))
+    if (text === null) storage.removeItem(key)
+    else storage.setItem(key, text)
   } catch {
     // Full or forbidden storage must not stop a purchase.
   }
+  return text
 }
 
 /** What the checkout keeps while the browser is at the provider. No slice holds it: the page that returns is another page. */

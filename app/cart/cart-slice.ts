@@ -1,6 +1,6 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
+import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from '#app/api/base-query.ts'
-import { browserStateLoaded } from '#app/api/browser-state.ts'
+import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import { type CartItem, defaultPaymentMethod, fitQuantity, priceCart, type Totals, toCartItem } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
@@ -121,10 +121,10 @@ export const cartSlice = createSlice({
   },
   extraReducers: (builder) => {
     builder
-      .addCase(browserStateLoaded, (_, { payload }) =>
+      .addCase(loggedOut, forgetAddress)
+      .addMatcher(isAnyOf(browserStateLoaded, otherTabWrote), (_, { payload }) =>
         payload.cart === undefined ? undefined : readCart(payload.cart),
       )
-      .addCase(loggedOut, forgetAddress)
   },
   selectors: {
     selectCart: (state) => state,

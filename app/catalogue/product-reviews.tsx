@@ -6,6 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
+import { useDraft } from '#app/ui/use-draft.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { useCreateReviewMutation } from './api.ts'
 
@@ -72,8 +73,9 @@ function SignInFirst() {
 }
 
 function ReviewForm({ productId }: { productId: string }) {
-  const [rating, setRating] = useState(0)
-  const [text, setText] = useState('')
+  const { kept, keep, forget } = useDraft<{ rating: number; text: string }>(`review:${productId}`)
+  const [rating, setRating] = useState(kept?.rating ?? 0)
+  const [text, setText] = useState(kept?.text ?? '')
   const [problem, setProblem] = useState<string>()
   const [createReview] = useCreateReviewMutation()
   const { run, state, isBusy } = useAction(createReview, {
@@ -86,7 +88,7 @@ function ReviewForm({ productId }: { productId: string }) {
     if (!text.trim()) return setProblem('Please write a sentence or two.')
     setProblem(undefined)
     const reply = await run({ params: { id: productId }, body: { rating, review: text } })
-    if (reply.ok) setText('')
+    if (reply.ok) forget()
   }
   if (state.kind === 'done') return <Banner tone="ok">Thank you for your review.</Banner>
   return (
@@ -96,7 +98,16 @@ function ReviewForm({ productId }: { productId: string }) {
         <legend className="label">Your rating</legend>
         {marks.toReversed().map((mark) => (
           <label key={mark}>
-            <input type="radio" name="rating" value={mark} checked={rating === mark} onChange={() => setRating(mark)} />
+            <input
+              type="radio"
+              name="rating"
+              value={mark}
+              checked={rating === mark}
+              onChange={() => {
+                setRating(mark)
+                keep({ rating: mark, text })
+              }}
+            />
             <span>{mark === 1 ? '1 star' : `${mark} stars`}</span>
           </label>
         ))}
@@ -105,7 +116,10 @@ function ReviewForm({ productId }: { productId: string }) {
         label="Your review"
         maxLength={2000}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        onChange={(event) => {
+          setText(event.target.value)
+          keep({ rating, text: event.target.value })
+        }}
         error={problem}
       />
       {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}

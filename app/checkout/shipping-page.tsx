@@ -92,12 +92,15 @@ function ShippingForm() {
   const [chosen, setChosen] = useState<number>()
   const [isToBeSaved, setToBeSaved] = useState(false)
   const draft = useDraft<TypedAddress>(`shipping:${user?._id ?? 'guest'}`)
+  // What was typed before signing in goes on with the account.
+  const asGuest = useDraft<TypedAddress>('shipping:guest')
+  const kept = draft.kept ?? asGuest.kept
   const { register, handleSubmit, setError, reset, subscribe, formState } = useForm<TypedAddress>({
     defaultValues: {
       ...empty,
       ...(user ? { fullName: user.name } : {}),
       ...toTyped(cart.shippingAddress),
-      ...draft.kept,
+      ...kept,
     },
   })
   const { errors } = formState
@@ -113,7 +116,7 @@ function ShippingForm() {
     }
   }, [state, setError])
   // An address book fills an empty form with its default; what was typed or chosen before stays.
-  const isUntouched = !draft.kept && !cart.shippingAddress.address
+  const isUntouched = !kept && !cart.shippingAddress.address
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
   const shown = chosen ?? (isUntouched ? usual : -1)
   const choose = (index: number) => {
@@ -131,6 +134,7 @@ function ShippingForm() {
     const address = toAddress(user ? rest : typed)
     dispatch(shippingAddressSaved(address))
     draft.forget()
+    asGuest.forget()
     if (user && isToBeSaved && shown === -1) {
       const { reference: _, ...kept } = address
       const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }]

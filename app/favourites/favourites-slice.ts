@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { browserStateLoaded } from '#app/api/browser-state.ts'
+import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
 /** Two lists, as SPEC.md has them: `favorites` is the account's, `localFavorites` a guest's, joined at sign-in. */
@@ -32,6 +32,10 @@ export const favouritesSlice = createSlice({
     builder.addCase(browserStateLoaded, (state, { payload }) => {
       state.favorites = readList(payload.favorites)
       state.localFavorites = readList(payload.localFavorites)
+    })
+    builder.addCase(otherTabWrote, (state, { payload }) => {
+      for (const list of ['favorites', 'localFavorites'] as const)
+        if (list in payload) state[list] = readList(payload[list])
     })
   },
   selectors: { selectFavourites: (state) => state },

@@ -1,12 +1,12 @@
 import '#app/styles/manage.css'
 import { Outlet } from 'react-router'
-import { useLogoutMutation } from '#app/accounts/api.ts'
-import { useGuard } from '#app/accounts/use-guard.ts'
+import { Guarded } from '#app/accounts/guarded.tsx'
+import { useLogout } from '#app/accounts/use-logout.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { PageSpinner } from '#app/ui/spinner.tsx'
+import type { User } from '#contract/accounts.ts'
 import { requireSession } from './guard.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
@@ -16,17 +16,19 @@ export const middleware = [requireSession]
 export const handle = { isGuarded: true }
 
 function Frame({ children }: { children: React.ReactNode }) {
-  const user = useGuard()
-  const [logout] = useLogoutMutation()
+  return <Guarded>{(user) => <Office user={user}>{children}</Office>}</Guarded>
+}
+
+function Office({ user, children }: { user: User; children: React.ReactNode }) {
+  const logout = useLogout()
   const isSidebarOpen = useAppSelector(selectIsSidebarOpen)
   const dispatch = useAppDispatch()
   // Paid orders wait for the office: the figure beside Orders. One row is asked for, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
     { querystring: { status: ['paid'], limit: 1 } },
-    { skip: user?.role !== 'admin' },
+    { skip: user.role !== 'admin' },
   )
   const counts = { '/manage/orders': waiting?.total ?? 0 }
-  if (!user) return <PageSpinner />
   if (user.role !== 'admin') {
     return (
       <ErrorState
@@ -48,7 +50,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       counts={counts}
       isSidebarOpen={isSidebarOpen}
       onSidebar={() => dispatch(sidebarToggled())}
-      onLogout={() => void logout()}
+      onLogout={logout}
     >
       <NavigationSpinner />
       {children}

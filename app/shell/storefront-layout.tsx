@@ -1,6 +1,6 @@
 import { Outlet } from 'react-router'
-import { useLogoutMutation } from '#app/accounts/api.ts'
 import { selectUser } from '#app/accounts/session-slice.ts'
+import { useLogout } from '#app/accounts/use-logout.ts'
 import { warm } from '#app/api/warm.ts'
 import { selectCartCount } from '#app/cart/cart-slice.ts'
 import { catalogueApi, useListCategoriesQuery } from '#app/catalogue/api.ts'
@@ -19,7 +19,7 @@ export const shouldRevalidate = () => false
 
 function Frame({ children }: { children: React.ReactNode }) {
   const user = useAppSelector(selectUser)
-  const [logout] = useLogoutMutation()
+  const logout = useLogout()
   const favourites = useFavourites().products.length
   const { data: categories } = useListCategoriesQuery()
   useFavouriteSync(user?._id)
@@ -30,7 +30,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       favourites={favourites}
       cartItems={useAppSelector(selectCartCount)}
       visitor={user ? { name: user.name, isAdmin: user.role === 'admin' } : undefined}
-      onLogout={() => void logout()}
+      onLogout={logout}
       year={new Date().getFullYear()}
     >
       <NavigationSpinner />

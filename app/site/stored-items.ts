@@ -54,6 +54,12 @@ export const storedItems: readonly StoredItem[] = [
     purpose: 'When your sign-in ends.',
     lasts: 'Until you log out',
   },
+  {
+    name: 'logoutPending',
+    place: 'Local storage',
+    purpose: 'You logged out while the shop could not be reached: it is told as soon as it answers.',
+    lasts: 'Until the shop was told',
+  },
   { name: 'favorites', place: 'Local storage', purpose: 'The products you marked.', lasts: untilRemoved },
   {
     name: 'localFavorites',

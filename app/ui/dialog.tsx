@@ -6,26 +6,31 @@ import { IconButton } from './icon-button.tsx'
 
 type Props = {
   open: boolean
-  onClose: () => void
+  /** Without it nothing closes the dialog but what is in it. */
+  onClose?: () => void
   title: string
   wide?: boolean
+  /** Nothing of the page behind it is to be seen. */
+  solid?: boolean
   children: ReactNode
 }
 
 /** On public pages load it with `lazy`: it is heavier than most pages. */
-export function Dialog({ open, onClose, title, wide = false, children }: Props) {
+export function Dialog({ open, onClose, title, wide = false, solid = false, children }: Props) {
   return (
-    <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
-        <Radix.Overlay className="overlay">
+        <Radix.Overlay className={solid ? 'overlay solid' : 'overlay'}>
           <Radix.Content className={wide ? 'dialog wide' : 'dialog'} aria-describedby={undefined}>
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
-              <Radix.Close asChild>
-                <IconButton small label="Close">
-                  <X size={18} aria-hidden="true" />
-                </IconButton>
-              </Radix.Close>
+              {onClose && (
+                <Radix.Close asChild>
+                  <IconButton small label="Close">
+                    <X size={18} aria-hidden="true" />
+                  </IconButton>
+                </Radix.Close>
+              )}
             </div>
             <div className="dialog-in">{children}</div>
           </Radix.Content>
