@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { passwordLength } from './accounts-session.ts'
-import { savedAddress, savedAddressDraft } from './addresses.ts'
+import { type SavedAddress, savedAddress, savedAddressDraft } from './addresses.ts'
 import { productSummary } from './catalogue.ts'
 import {
   blankAsAbsent,
@@ -148,15 +148,20 @@ export const listAddresses = {
 
 const maxAddresses = 20
 type AddressDraft = z.input<typeof savedAddressDraft>
+type AddressBookDraft = { addresses: AddressDraft[]; before?: SavedAddress[] }
 
 export const updateAddresses = {
   method: 'PUT',
   url: '/api/user/addresses',
   schema: {
     summary: 'Replace the saved addresses',
+    description: 'With `before`, the book as the writer saw it, a book that was changed meanwhile is a 409.',
     body: z.preprocess(
-      (body: AddressDraft[] | { addresses: AddressDraft[] }) => (Array.isArray(body) ? { addresses: body } : body),
-      z.object({ addresses: z.array(savedAddressDraft).max(maxAddresses) }),
+      (body: AddressDraft[] | AddressBookDraft) => (Array.isArray(body) ? { addresses: body } : body),
+      z.object({
+        addresses: z.array(savedAddressDraft).max(maxAddresses),
+        before: z.array(savedAddress).max(maxAddresses).optional(),
+      }),
     ),
     response: { 200: z.array(savedAddress) },
   },

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { desktop, openSite, phone, type Site } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
-import { faults, isWide, tabTo } from '#test/page-checks.ts'
 import { stockProduct } from '#test/orders.ts'
+import { faults, isWide, tabTo } from '#test/page-checks.ts'
 import { goodPassword, register } from '#test/people.ts'
 
 let site: Site
@@ -305,8 +305,7 @@ test('tabs of one browser agree about the cart and about who is signed in', asyn
   const main = await context.newPage()
   await main.goto(`/productDetails/${board._id}`)
   for (const each of [tab, main]) await each.getByRole('button', { name: 'Add to cart' }).first().click()
-  for (const each of [tab, main, page])
-    await expect(each.getByRole('link', { name: /^Cart, 2/ }).first()).toBeVisible()
+  for (const each of [tab, main, page]) await expect(each.getByRole('link', { name: /^Cart, 2/ }).first()).toBeVisible()
   await main.close()
   await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
   await tab.getByRole('button', { name: 'Log out' }).click()

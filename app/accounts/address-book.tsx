@@ -12,7 +12,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { User } from '#contract/accounts.ts'
 import type { SavedAddress } from '#contract/addresses.ts'
 import { AddressDialog } from './address-dialog.tsx'
-import { type AddressDrafts, useListAddressesQuery, useUpdateAddressesMutation } from './profile-api.ts'
+import { bookBody, useListAddressesQuery, useUpdateAddressesMutation } from './profile-api.ts'
 
 type Open = { kind: 'edit' | 'delete'; index: number } | { kind: 'add' } | undefined
 const nameOf = ({ label, fullName, city }: SavedAddress) => label || `${fullName}, ${city}`
@@ -20,29 +20,41 @@ const nameOf = ({ label, fullName, city }: SavedAddress) => label || `${fullName
 export function AddressBook({ user }: { user: User }) {
   const { data: addresses, isError, refetch } = useListAddressesQuery()
   const [updateAddresses] = useUpdateAddressesMutation()
-  const { run, state, reset, isBusy } = useAction(updateAddresses, {
+  const [problem, setProblem] = useState<string>()
+  const { run, reset, isBusy } = useAction(updateAddresses, {
     fallback: 'The address could not be saved. Please try again.',
   })
   const [open, setOpen] = useState<Open>()
   const close = () => {
     setOpen(undefined)
+    setProblem(undefined)
     reset()
   }
-  /** The whole book is saved at once: the call replaces it. */
-  const save = async (list: SavedAddress[], words: string) => {
-    const reply = await run({ body: list as AddressDrafts })
-    if (reply.ok) {
-      close()
-      toast.success(words)
+  /** The call replaces the whole book. When another window was faster, the change is made once more, to its book. */
+  const save = async (change: (book: readonly SavedAddress[]) => SavedAddress[] | undefined, words: string) => {
+    let book: readonly SavedAddress[] = addresses ?? []
+    for (let round = 0; ; round++) {
+      const changed = change(book)
+      if (!changed) return changedElsewhere
+      const reply = await run({ body: bookBody(changed, book) })
+      if (reply.ok) {
+        close()
+        toast.success(words)
+      }
+      if (reply.ok || reply.error.failure.code !== 'stale' || round === 2) return reply
+      book = (await refetch()).data ?? book
     }
-    return reply
   }
-  const makeDefault = async (chosen: number) => {
-    const reply = await save(
-      (addresses ?? []).map((address, index) => ({ ...address, isDefault: index === chosen })),
-      'The default address is changed.',
-    )
+  const makeDefault = async (chosen: SavedAddress) => {
+    const reply = await save((book) => {
+      const at = placeOf(book, chosen)
+      return at < 0 ? undefined : book.map((address, index) => ({ ...address, isDefault: index === at }))
+    }, 'The default address is changed.')
     if (!reply.ok) toast.error(reply.text)
+  }
+  const remove = async (address: SavedAddress) => {
+    const reply = await save((book) => book.filter((other) => !isSame(other, address)), 'The address is deleted.')
+    if (!reply.ok) setProblem(reply.text)
   }
   const chosen = open && 'index' in open ? addresses?.[open.index] : undefined
   return (
@@ -79,7 +91,7 @@ export function AddressBook({ user }: { user: User }) {
             busy={isBusy}
             onEdit={() => setOpen({ kind: 'edit', index })}
             onDelete={() => setOpen({ kind: 'delete', index })}
-            onDefault={() => void makeDefault(index)}
+            onDefault={() => void makeDefault(address)}
           />
         ))}
       </ul>
@@ -92,7 +104,7 @@ export function AddressBook({ user }: { user: User }) {
           onClose={close}
           onSave={(address) =>
             save(
-              putAddress(addresses, open.kind === 'edit' ? open.index : addresses.length, address),
+              (book) => putAddress(book, chosen, address),
               open.kind === 'edit' ? 'The address is saved.' : 'The address is added.',
             )
           }
@@ -104,14 +116,9 @@ export function AddressBook({ user }: { user: User }) {
           open
           title="Delete address?"
           busy={isBusy}
-          error={state.kind === 'failed' ? state.text : undefined}
+          error={problem}
           onCancel={close}
-          onConfirm={() =>
-            void save(
-              addresses.filter((_, index) => index !== open.index),
-              'The address is deleted.',
-            )
-          }
+          onConfirm={() => void remove(chosen)}
         >
           Are you sure you want to delete {nameOf(chosen)}?
         </ConfirmDialog>
@@ -120,8 +127,27 @@ export function AddressBook({ user }: { user: User }) {
   )
 }
 
-/** The book with an address in its place; a new default takes the word from the old one. */
-function putAddress(book: readonly SavedAddress[], at: number, address: SavedAddress): SavedAddress[] {
+const isSame = (one: SavedAddress, other: SavedAddress) => JSON.stringify(one) === JSON.stringify(other)
+const placeOf = (book: readonly SavedAddress[], address: SavedAddress) =>
+  book.findIndex((other) => isSame(other, address))
+
+const changedElsewhere = {
+  ok: false as const,
+  text: 'This address was changed in another window. Please close this and look again.',
+  error: { status: 409, failure: {} },
+}
+
+/**
+ * The book with an address in the place of the old one, or at its end. A new default takes the word from the one before.
+ * Nothing when the old one is no longer there as it was.
+ */
+function putAddress(
+  book: readonly SavedAddress[],
+  old: SavedAddress | undefined,
+  address: SavedAddress,
+): SavedAddress[] | undefined {
+  const at = old ? placeOf(book, old) : book.length
+  if (at < 0) return undefined
   const others = address.isDefault ? book.map((other) => ({ ...other, isDefault: false })) : book
   return [...others.slice(0, at), address, ...others.slice(at + 1)]
 }

@@ -6,23 +6,30 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
+import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useDraft } from '#app/ui/use-draft.ts'
 import type { User } from '#contract/accounts.ts'
 import { emailRules } from './email-rules.ts'
-import { useUpdateProfileMutation } from './profile-api.ts'
+import { useGetProfileQuery, useUpdateProfileMutation } from './profile-api.ts'
 
 type Fields = { name: string; email: string; currentPassword: string }
 const fields = ['name', 'email', 'currentPassword'] as const
 
 export function DetailsForm({ user }: { user: User }) {
   const [updateProfile] = useUpdateProfileMutation()
-  const { run, state, isBusy } = useAction(updateProfile, {
+  const { refetch } = useGetProfileQuery()
+  const {
+    run,
+    state,
+    reset: forgetFailure,
+    isBusy,
+  } = useAction(updateProfile, {
     fallback: 'Your details could not be saved. Please try again.',
   })
   const draft = useDraft<Pick<Fields, 'name' | 'email'>>(`details:${user._id}`)
-  const { register, handleSubmit, setError, resetField, watch, formState } = useForm<Fields>({
+  const { register, handleSubmit, setError, reset, resetField, watch, formState } = useForm<Fields>({
     defaultValues: { name: user.name, email: user.email, currentPassword: '', ...draft.kept },
   })
   const { errors } = formState
@@ -34,8 +41,15 @@ export function DetailsForm({ user }: { user: User }) {
     else draft.forget()
   }, [isChanged, name, email, draft.keep, draft.forget])
 
-  const submit = handleSubmit(async ({ currentPassword, ...body }) => {
-    const reply = await run({ body: isNewEmail ? { ...body, currentPassword } : { name: body.name } })
+  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+  const reload = async () => {
+    const { data } = await refetch()
+    if (!data) return
+    reset({ name: data.name, email: data.email, currentPassword: '' })
+    forgetFailure()
+  }
+  const save = async ({ currentPassword, ...body }: Fields, seen: { updatedAt?: string }) => {
+    const reply = await run({ body: { ...(isNewEmail ? { ...body, currentPassword } : { name: body.name }), ...seen } })
     if (!reply.ok) {
       const words = fieldErrors(reply.error)
       for (const field of fields) if (words[field]) setError(field, { message: words[field] }, { shouldFocus: true })
@@ -48,7 +62,8 @@ export function DetailsForm({ user }: { user: User }) {
     toast.success(
       isNewEmail ? 'Saved. Please confirm your new address by the link we mailed to it.' : 'Your details are saved.',
     )
-  })
+  }
+  const submit = handleSubmit((typed) => save(typed, { updatedAt: user.updatedAt }))
   const isFieldError = fields.some((field) => errors[field])
   return (
     <Panel title="Your details">
@@ -81,7 +96,14 @@ export function DetailsForm({ user }: { user: User }) {
             {...register('currentPassword', { required: 'Please enter your current password.' })}
           />
         )}
-        {state.kind === 'failed' && !isFieldError && <Banner tone="bad">{state.text}</Banner>}
+        {isStale && (
+          <StaleBanner
+            busy={isBusy}
+            onReload={() => void reload()}
+            onOverwrite={handleSubmit((typed) => save(typed, {}))}
+          />
+        )}
+        {state.kind === 'failed' && !isFieldError && !isStale && <Banner tone="bad">{state.text}</Banner>}
         <div>
           <Button type="submit" variant="go" busy={isBusy} busyText="Saving" disabled={!isChanged}>
             Save details

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -12,21 +12,40 @@ export function EmailProof({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const token = search.get('verify')
   const [verifyEmail] = useVerifyEmailMutation()
-  const { run } = useAction(verifyEmail, { fallback: 'Your e-mail address could not be confirmed. Please try again.' })
+  const { run, isBusy } = useAction(verifyEmail, {
+    fallback: 'Your e-mail address could not be confirmed. Please try again.',
+  })
   const [outcome, setOutcome] = useState<{ tone: 'ok' | 'bad'; text: string }>()
+  const prove = useCallback(
+    async (proof: string) => {
+      const reply = await run({ params: { token: proof } })
+      setOutcome(reply.ok ? { tone: 'ok', text: reply.value.message } : { tone: 'bad', text: reply.text })
+      // A link that the shop has not looked at is kept, to be tried again.
+      if (reply.ok || reply.error.failure.code === 'bad_token') setSearch({}, { replace: true })
+    },
+    [run, setSearch],
+  )
   // React runs effects twice in development; the link is used once.
   const used = useRef<string>(undefined)
   useEffect(() => {
     if (!token || used.current === token) return
     used.current = token
-    void run({ params: { token } }).then((reply) => {
-      setOutcome(reply.ok ? { tone: 'ok', text: reply.value.message } : { tone: 'bad', text: reply.text })
-      setSearch({}, { replace: true })
-    })
-  }, [token, run, setSearch])
+    void prove(token)
+  }, [token, prove])
   return (
     <>
-      {outcome && <Banner tone={outcome.tone}>{outcome.text}</Banner>}
+      {outcome && (
+        <Banner tone={outcome.tone}>
+          <div className="row-f">
+            <span className="min-w-0">{outcome.text}</span>
+            {token && outcome.tone === 'bad' && (
+              <Button small busy={isBusy} busyText="Confirming" onClick={() => void prove(token)}>
+                Try again
+              </Button>
+            )}
+          </div>
+        </Banner>
+      )}
       {!user.emailVerified && !token && outcome?.tone !== 'ok' && <Unproved email={user.email} />}
     </>
   )

@@ -53,6 +53,8 @@ const words: Record<UserChange, Words> = {
   },
 }
 
+const unproved = (email: string) => `The address ${email} is not confirmed yet: please make sure that it is theirs.`
+
 const bodies = {
   promote: { role: 'admin' },
   demote: { role: 'shopper' },
@@ -67,17 +69,21 @@ export function ChangeUser({ user, change, onClose }: { user: ListedUser; change
   const fallback = 'The account could not be changed. Please try again.'
   const update = useAction(updateUser, {
     fallback,
-    codes: { stale: 'Somebody else changed this account in the meantime. Please close this and look again.' },
+    codes: {
+      stale:
+        'Somebody else changed this account in the meantime. Cancel to see how it is now, or overwrite what they did.',
+    },
   })
   const remove = useAction(deleteUser, { fallback })
   const { state, isBusy } = change === 'delete' ? remove : update
+  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
   const { title, question, confirm, busy, done } = words[change]
   const onConfirm = async () => {
     const params = { id: user._id }
     const reply =
       change === 'delete'
         ? await remove.run({ params })
-        : await update.run({ params, body: { ...bodies[change], updatedAt: user.updatedAt } })
+        : await update.run({ params, body: { ...bodies[change], ...(isStale ? {} : { updatedAt: user.updatedAt }) } })
     if (!reply.ok) return
     toast.success(done(user.name))
     onClose()
@@ -86,7 +92,7 @@ export function ChangeUser({ user, change, onClose }: { user: ListedUser; change
     <ConfirmDialog
       open
       title={title}
-      confirmText={confirm}
+      confirmText={isStale ? 'Overwrite' : confirm}
       busyText={busy}
       busy={isBusy}
       error={state.kind === 'failed' ? state.text : undefined}
@@ -94,6 +100,7 @@ export function ChangeUser({ user, change, onClose }: { user: ListedUser; change
       onCancel={onClose}
     >
       {question(user.name)}
+      {change === 'promote' && !user.emailVerified && ` ${unproved(user.email)}`}
     </ConfirmDialog>
   )
 }

@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppSelector } from '#app/hooks.ts'
 import { Chip } from '#app/ui/chip.tsx'
@@ -10,18 +11,17 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TableSkeleton } from '#app/ui/skeleton.tsx'
 import type { Sort } from '#app/ui/table-sort.ts'
 import { Toolbar } from '#app/ui/toolbar.tsx'
+import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { ListedUser } from '#contract/accounts.ts'
 import { ChangeUser, type UserChange } from './manage-change-user.tsx'
 import { useListUsersQuery } from './manage-users-api.ts'
 import { selectUser } from './session-slice.ts'
 
-const typingPauseMs = 300
 const sorts = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc', 'role', 'role-desc'] as const
 type UserSort = (typeof sorts)[number]
 
@@ -35,6 +35,7 @@ const fromSort = ({ id, descending }: Sort): string =>
 
 export default function ManageUsersPage() {
   const me = useAppSelector(selectUser)
+  const navigate = useNavigate()
   const [address, change] = useAddress()
   const [open, setOpen] = useState<{ user: ListedUser; change: UserChange }>()
   const sort = sorts.find((word) => word === address.get('sort')) ?? 'newest'
@@ -51,6 +52,11 @@ export default function ManageUsersPage() {
       ...(state ? { disabled: state === 'disabled' } : {}),
     },
   })
+  // The last one of the last page is gone: the page before is the last now.
+  const pages = currentData?.pages ?? page
+  useEffect(() => {
+    if (page > Math.max(1, pages)) change({ page: pages > 1 ? String(pages) : undefined })
+  }, [page, pages, change])
   // The old rows stay, paler, while the next are on their way; after a failure they would lie.
   const shown = currentData ?? (isFetching ? data : undefined)
   return (
@@ -62,7 +68,7 @@ export default function ManageUsersPage() {
       </div>
       <section className="panel" aria-busy={isFetching}>
         <Toolbar>
-          <TypedSearch value={search} onChange={(text) => change({ search: text })} />
+          <TypedSearch label="Search by name or e-mail" value={search} onChange={(text) => change({ search: text })} />
           <Select
             dense
             hideLabel
@@ -97,7 +103,11 @@ export default function ManageUsersPage() {
         {shown && (
           <DataTable
             label="Users"
-            columns={columnsFor(me?._id, (user, kind) => setOpen({ user, change: kind }))}
+            columns={columnsFor(
+              me?._id,
+              (user, kind) => setOpen({ user, change: kind }),
+              (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`),
+            )}
             rows={shown.users}
             rowId={(user) => user._id}
             sort={toSort(sort)}
@@ -121,6 +131,7 @@ export default function ManageUsersPage() {
 const columnsFor = (
   myId: string | undefined,
   onChange: (user: ListedUser, change: UserChange) => void,
+  onOrders: (user: ListedUser) => void,
 ): Column<ListedUser>[] => [
   {
     id: 'name',
@@ -173,6 +184,7 @@ const columnsFor = (
           </IconButton>
         }
         groups={[
+          [{ label: 'Show orders', onSelect: () => onOrders(user) }],
           [
             user.role === 'admin'
               ? { label: 'Make shopper', onSelect: () => onChange(user, 'demote') }
@@ -187,17 +199,3 @@ const columnsFor = (
     ),
   },
 ]
-
-/** Goes into the address when the typing pauses: each letter there would be a call. */
-function TypedSearch({ value, onChange }: { value: string; onChange: (text: string) => void }) {
-  const [text, setText] = useState(value)
-  useEffect(() => setText(value), [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause counts from the last letter alone
-  useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === value) return
-    const timer = setTimeout(() => onChange(wanted), typingPauseMs)
-    return () => clearTimeout(timer)
-  }, [text])
-  return <SearchField dense slash label="Search by name or e-mail" maxLength={100} value={text} onChange={setText} />
-}

@@ -1,11 +1,18 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { getProfile, listAddresses, updateAddresses, updateProfile } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/addresses.ts'
 import type { Output } from '#contract/http.ts'
 import { profileChanged } from './session-slice.ts'
 
 /** A book as it is sent: what was saved was valid when it was, and the server looks again. */
-export type AddressDrafts = Extract<Args<typeof updateAddresses>['body'], readonly unknown[]>
+type AddressDrafts = Extract<Args<typeof updateAddresses>['body'], readonly unknown[]>
+
+/** The new book, and the one it is made from: what another window saved meanwhile is not overwritten. */
+export const bookBody = (addresses: SavedAddress[], before: readonly SavedAddress[]) => ({
+  addresses: addresses as AddressDrafts,
+  before: [...before],
+})
 
 export const profileApi = api.injectEndpoints({
   endpoints: (build) => ({

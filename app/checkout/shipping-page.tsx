@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { type AddressDrafts, useListAddressesQuery, useUpdateAddressesMutation } from '#app/accounts/profile-api.ts'
+import { bookBody, useListAddressesQuery, useUpdateAddressesMutation } from '#app/accounts/profile-api.ts'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
@@ -138,8 +138,7 @@ function ShippingForm() {
     if (user && isToBeSaved && shown === -1) {
       const { reference: _, ...kept } = address
       const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }]
-      const body = book as AddressDrafts
-      const reply = await updateAddresses({ body })
+      const reply = await updateAddresses({ body: bookBody(book, addresses ?? []) })
       if (reply.error) toast.info('The address is used for this order, but could not be saved to your account.')
     }
     navigate('/placeorder')

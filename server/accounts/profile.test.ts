@@ -217,6 +217,27 @@ test('a bad address is refused and the good ones stay', async () => {
   expect((await person.get('/api/user/addresses')).body).toHaveLength(1)
 })
 
+test('an address book that was changed in another window is not overwritten', async () => {
+  const person = await register(shop)
+  const at = (street: string) => ({
+    fullName: 'Thandi Nkosi',
+    phone: '011 555 0199',
+    company: '',
+    address: street,
+    city: 'Germiston',
+    province: 'Gauteng',
+    postalCode: '1428',
+  })
+  const put = (addresses: unknown[], before?: unknown) => person.put('/api/user/addresses', { addresses, before })
+  const first = (await put([at('1 Relay Street')], [])).body as unknown[]
+  expect(first).toHaveLength(1)
+  const second = await put([...first, at('2 Relay Street')], first)
+  expect([second.status, second.body]).toMatchObject([200, [{}, { address: '2 Relay Street' }]])
+  const late = await put([...first, at('3 Relay Street')], first)
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  expect((await person.get('/api/user/addresses')).body).toEqual(second.body)
+})
+
 test('address books that are saved at the same moment do not mix', async () => {
   const person = await register(shop)
   const book = (label: string) => Array.from({ length: 5 }, () => ({ ...address, label }))

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { FastifyInstance } from 'fastify'
 import {
   deleteUser as deleteUserCall,
@@ -57,7 +58,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...forShoppers,
     handler: async (request) => {
       const { userId } = getViewer(request)
-      const { addresses } = request.body
+      const { addresses, before } = request.body
       // One is the default: the first that says so, or else the first.
       const chosen = Math.max(
         0,
@@ -65,6 +66,8 @@ export async function userRoutes(fastify: FastifyInstance) {
       )
       await db.transaction(async (tx) => {
         await lockAccount(tx, userId)
+        if (before && !isDeepStrictEqual(await findAddresses(tx, userId), before))
+          throw new AppError('stale', 'Your addresses were changed in the meantime, perhaps in another window.')
         await replaceAddresses(
           tx,
           userId,
