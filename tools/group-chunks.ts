@@ -3,7 +3,8 @@ type Context = { getModuleInfo(id: string): ModuleInfo }
 
 const libraries =
   /node_modules\/(?:react|react-dom|scheduler|react-router|react-redux|@reduxjs\/toolkit|redux|redux-thunk|reselect|immer|use-sync-external-store)\//
-const always = /\/app\/(?:root|entry\.client|shell\/storefront-layout)\.tsx/
+// Not the entry: its code runs at once, and must come after the pages have named their calls.
+const always = /\/app\/(?:root|shell\/storefront-layout)\.tsx/
 const shelf =
   /\/(?:app\/(?:shell\/(?:shop-card|product-line|structured-data)|catalogue\/product-card|documents\/(?:api|download-button|download-file)|api\/use-action|ui\/(?:price|stock|stars|rating-plate|picture|quantity-input|breadcrumbs|pagination|skeleton|empty-state|error-state|toast|field|checkbox|banner|safe-link|moment))|contract\/(?:documents-rules|links|catalogue-sorts))\.tsx?$/
 const home =
