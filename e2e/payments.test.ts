@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { openSite, phone, type Site } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { buy, cartOf, finalise, payInSandbox, readLetters, startCheckout } from '#test/orders.ts'
+import { faults, isWide } from '#test/page-checks.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let office: Caller
+let productId: string
+beforeAll(async () => {
+  site = await openSite({ LIMIT_CHECKOUT: '1000' })
+  office = await site.signIn('admin')
+  productId = (await makeProduct(office, { name: 'Isolator 4P 63 A', price: 480, countInStock: 50 }))._id
+})
+afterAll(() => site.close())
+
+const place = async (buyer: Caller, id = productId) =>
+  (await buyer.post('/api/order', cartOf([{ _id: id, qty: 1 }], { paymentMethod: 'EFT' }))).body as Order
+
+/** Paid by bank transfer, and then cancelled by its buyer. */
+async function cancelTransfer(): Promise<Order> {
+  const buyer = site.guest()
+  const order = await place(buyer)
+  await office.put(`/api/order/${order._id}/pay`, { note: 'FNB 14 Nov' })
+  await buyer.put(`/api/order/${order._id}/cancel`)
+  return order
+}
+
+/** Addresses of this shop in the letters to one reader. */
+async function readLinks(to: string): Promise<string[]> {
+  const letters = (await readLetters(site)).filter((letter) => letter.to === to)
+  const found = letters.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+  return [...new Set(found)].map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
+}
+
+test('the office follows its mail to a refund by hand, and says of one that it was paid and of another that it was not', async () => {
+  const [paid, unpaid] = [await cancelTransfer(), await cancelTransfer()]
+  const links = await readLinks(site.app.config.SHOP_EMAIL)
+  const { page } = await site.visit({ as: 'admin' })
+  const list = links.find((link) => link.endsWith('/payments')) ?? 'no link to the payments'
+  await page.goto(list)
+  const row = (order: Order) => page.getByRole('row').filter({ hasText: order.orderNumber })
+  await expect(row(paid)).toContainText('Money to return')
+  await row(paid).getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Was the money paid back?' })
+  await expect(dialog).toContainText(/pay R\s552\.00 back to Thandi Nkosi/)
+  expect(await faults(page)).toEqual([])
+  await dialog.getByLabel('Note').fill('Statement of 15 November')
+  await dialog.getByRole('button', { name: 'It was paid' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(paid)).toBeHidden()
+  expect((await office.get(`/api/order/${paid._id}`)).body).toMatchObject({ status: 'refunded' })
+
+  await row(unpaid).getByRole('button', { name: 'Resolve' }).click()
+  await dialog.getByRole('button', { name: 'It was not paid' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row(unpaid)).toContainText('Refund failed')
+  await row(unpaid).getByRole('link', { name: unpaid.orderNumber }).click()
+  await page.getByRole('button', { name: 'Refund' }).click()
+  const refund = page.getByRole('dialog', { name: `Refund ${unpaid.orderNumber}` })
+  await refund.getByLabel('Reason *').fill('Cancelled by the buyer')
+  await refund.getByLabel('I have sent the money from our bank').check()
+  await refund.getByRole('button', { name: 'Refund' }).click()
+  await expect(refund).toBeHidden()
+  await expect(page.getByText('Refunded', { exact: true }).first()).toBeVisible()
+  await page.goto('/manage/orders/payments?view=resolved')
+  await expect(row(paid)).toContainText('Note: Statement of 15 November')
+  await expect(row(unpaid).first()).toBeVisible()
+})
+
+test('money without an order is sent back from the list, on a phone', async () => {
+  const buyer = site.guest()
+  const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
+  const { pool } = site.app.database
+  await pool.query('update sandbox_checkouts set cents = 40000 where shop_checkout = $1', [checkoutId])
+  await payInSandbox(buyer, redirectUrl)
+  expect((await finalise(buyer, checkoutId)).status).toBe(409)
+  const { page } = await site.visit({ as: 'admin', viewport: phone })
+  await page.goto('/manage/orders/payments')
+  await page.getByRole('row').filter({ hasText: 'Other amount' }).getByRole('button', { name: 'Resolve' }).click()
+  const dialog = page.getByRole('dialog', { name: 'What was done about it?' })
+  await expect(dialog).toContainText(/R\s400\.00 of this payment is with the shop/)
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  await dialog.getByRole('button', { name: /^Send R\s400\.00 back$/ }).click()
+  await expect(dialog.getByText('Please write why; it goes to the payment provider.')).toBeVisible()
+  await dialog.getByLabel('Note').fill('Wrong amount')
+  await dialog.getByRole('button', { name: /^Send R/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Other amount')).toBeHidden()
+  const { rows } = await pool.query(`select state, cents::integer from refunds where order_id is null`)
+  expect(rows).toEqual([{ state: 'done', cents: 40_000 }])
+})
+
+test('a transfer for goods that are gone asks first, and then goes back', async () => {
+  const last = await makeProduct(office, { name: 'Busbar 250 A', price: 100, countInStock: 1 })
+  const order = await place(site.guest(), last._id)
+  await buy(site.guest(), [{ _id: last._id, qty: 1 }])
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto(`/manage/orders/${order._id}`)
+  await page.getByRole('button', { name: 'Record bank transfer' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('What the statement says *').fill('FNB 14 Nov')
+  await dialog.getByRole('button', { name: 'Mark paid' }).click()
+  await expect(dialog.getByRole('alert')).toContainText('Busbar 250 A can no longer be bought.')
+  expect(await faults(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Record and pay back' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('Refund on its way', { exact: true }).first()).toBeVisible()
+  expect((await office.get(`/api/order/${order._id}`)).body).toMatchObject({ status: 'cancelled', isPaid: true })
+})
+
+test('every address in the shop’s mails leads to its page', async () => {
+  const order = await buy(site.guest(), [{ _id: productId, qty: 1 }])
+  const toOffice = await readLinks(site.app.config.SHOP_EMAIL)
+  expect(toOffice).toContain(`/manage/orders/${order._id}`)
+  const toBuyer = (await readLinks(order.shippingAddress.email)).filter((link) => link.includes(order._id))
+  expect(toBuyer).toHaveLength(1)
+  for (const [links, as] of [
+    [toOffice.filter((link) => link.includes(order._id) || link.endsWith('/payments')), 'admin'],
+    [toBuyer, undefined],
+  ] as const) {
+    const { page } = await site.visit(as ? { as } : {})
+    for (const link of links) {
+      await page.goto(link)
+      const heading = link.endsWith('/payments') ? 'Payments to check' : new RegExp(order.orderNumber)
+      await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
+    }
+  }
+})
