@@ -347,8 +347,8 @@ test('money of another amount is told to its buyer and can be sent back from the
   expect(doubt).toMatchObject({ doubt: 'amount_differs', refundablePrice: '400.00' })
   const path = `/api/payment/to-check/${doubt?._id}/refund`
   expect((await buyer.post(path, { reason: 'Mine' })).status).toBe(403)
-  const [one, two] = await Promise.all([1, 2].map(() => office.post(path, { reason: 'Wrong amount' })))
-  expect([one?.status, two?.status].toSorted()).toEqual([200, 409])
+  const sent = await Promise.all(Array.from({ length: 12 }, () => office.post(path, { reason: 'Wrong amount' })))
+  expect(sent.filter(({ status }) => status === 200)).toHaveLength(1)
   expect(yoco.bank.refunds.filter((refund) => refund.checkoutId === ref)).toMatchObject([{ amount: 40_000 }])
   await yoco.sendRefundHook(ref, 'done')
   await yoco.app.later.idle()

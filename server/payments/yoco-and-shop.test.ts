@@ -172,7 +172,12 @@ test('one payment cannot pay two checkouts', async () => {
   await query(`update checkouts set next_check_at = now() - interval '1 second' where id = $1`, [two.checkoutId])
   await reconcile(shop.app)
   expect(await stateOf(two.checkoutId)).toEqual({ state: 'review', order_id: null })
-  expect(await doubtsOf(two.checkoutId)).toMatchObject([{ doubt: 'unknown_payment' }])
+  const [doubt] = await doubtsOf(two.checkoutId)
+  expect(doubt).toMatchObject({ doubt: 'unknown_payment', refundablePrice: null })
+  // The money is the first buyer's: from this entry nobody can send it anywhere.
+  const admin = await shop.signIn('admin')
+  const sent = await admin.post(`/api/payment/to-check/${doubt?._id}/refund`, { reason: 'x' })
+  expect([sent.status, shop.bank.refunds.filter(({ checkoutId }) => checkoutId === one.ref)]).toEqual([409, []])
 })
 
 test('money that Yoco does not name gets its name from the webhook, and is no second payment', async () => {
