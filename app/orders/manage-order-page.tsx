@@ -241,7 +241,7 @@ function Payment({ order }: { order: Order }) {
     <>
       <p className="note mt-3 break-words">
         Paid <Moment iso={paidAt} withTime />, {paymentMethod}
-        {result && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
+        {result && result.provider !== 'eft' && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
         {result?.note && `: ${result.note}`}
       </p>
       {surplusCents(order) > 0 && (

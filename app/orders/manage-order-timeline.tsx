@@ -6,7 +6,9 @@ import type { Order } from '#contract/orders.ts'
 const refundWords = { sent: 'Refund on its way', done: 'Refund done', failed: 'Refund failed' }
 
 /** What happened to the order and to its money, newest first. */
-export function OrderTimeline({ order: { statusHistory, refunds = [] } }: { order: Order }) {
+export function OrderTimeline({ order: { statusHistory, paymentResult, refunds = [] } }: { order: Order }) {
+  // What came by bank transfer goes back when somebody pays it.
+  const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to be paid' } : refundWords
   const entries = [
     ...statusHistory.map(({ status, at, note }) => ({
       title: orderStatusWords[status][0],
@@ -15,7 +17,7 @@ export function OrderTimeline({ order: { statusHistory, refunds = [] } }: { orde
       note,
     })),
     ...refunds.map(({ at, amount, reason, state }) => ({
-      title: `${refundWords[state]}: ${formatRand(fromDecimal(amount))}`,
+      title: `${words[state]}: ${formatRand(fromDecimal(amount))}`,
       tone: state === 'failed' ? ('bad' as const) : ('idle' as const),
       at,
       note: reason,

@@ -75,6 +75,10 @@ export default function ManagePaymentsPage() {
   )
 }
 
+/** A transfer has no number of its own. */
+const sourceOf = ({ provider, paymentId }: PaymentToCheck) =>
+  provider === 'eft' ? ['bank transfer'] : [provider, paymentId]
+
 const amounts = ({ expectedPrice, receivedPrice }: PaymentToCheck) =>
   [
     expectedPrice && `asked ${formatRand(fromDecimal(expectedPrice))}`,
@@ -97,9 +101,7 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
     cell: (payment) => (
       <div className="payment-words">
         {payment.message}
-        <small>
-          {[payment.provider, payment.paymentId, payment.buyer, amounts(payment)].filter(Boolean).join(', ')}
-        </small>
+        <small>{[...sourceOf(payment), payment.buyer, amounts(payment)].filter(Boolean).join(', ')}</small>
         {payment.note && <small>Note: {payment.note}</small>}
       </div>
     ),
@@ -125,7 +127,7 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
     align: 'end',
     phone: 'right',
     cell: (payment) => (
-      <Button small onClick={() => onChange(payment)}>
+      <Button small className="whitespace-nowrap" onClick={() => onChange(payment)}>
         {payment.resolved ? 'Open again' : 'Resolve'}
       </Button>
     ),

@@ -136,7 +136,12 @@ const Sheet = ({ title, payment: { message, order }, isBusy, onClose, children }
   <Dialog open title={title} onClose={() => !isBusy && onClose()}>
     <div className="grid gap-4">
       <p>
-        {message} {order && <Link to={`/manage/orders/${order._id}`}>Open {order.orderNumber}</Link>}
+        {message}{' '}
+        {order && (
+          <Link className="link" to={`/manage/orders/${order._id}`}>
+            Open {order.orderNumber}
+          </Link>
+        )}
       </p>
       {children}
     </div>

@@ -6,6 +6,8 @@ import type { Order } from '#contract/orders.ts'
 /** What a buyer must know about the order right now, above all else. */
 export function OrderNews({ order }: { order: Order }) {
   const refunds = order.refunds ?? []
+  const isTransfer = order.paymentResult?.provider === 'eft'
+  const onTheWay = isTransfer ? 'will be paid back by bank transfer' : 'is on its way back'
   return (
     <>
       {order.status === 'pending' && (
@@ -27,7 +29,7 @@ export function OrderNews({ order }: { order: Order }) {
             <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking at it.</>
           ) : (
             <>
-              {formatRand(fromDecimal(amount))} {state === 'done' ? 'was sent back' : 'is on its way back'} to you,{' '}
+              {formatRand(fromDecimal(amount))} {state === 'done' ? 'was sent back' : onTheWay} to you,{' '}
               <Moment iso={at} />: {reason}
             </>
           )}

@@ -80,7 +80,7 @@ async function tryRefund(shop: Shop, refund: Refund, payment: Payment): Promise<
 async function askToPayBack(shop: Shop, refund: Refund, payment: Payment): Promise<void> {
   await leaveToPerson(shop, refund, payment, 'refund_due', (order) =>
     order
-      ? `Order ${order.orderNumber} was paid by bank transfer. Please pay ${formatRand(refund.cents)} back to ${order.shippingAddress.fullName} from your bank (${refund.reason}), then say here that it was paid.`
+      ? `${formatRand(refund.cents)} of order ${order.orderNumber}, which was paid by bank transfer, goes back to ${order.shippingAddress.fullName}: ${refund.reason.replace(/\.?$/, '.')} Please pay it from your bank, then say here that it was paid.`
       : `Please pay ${formatRand(refund.cents)} back from your bank, then say here that it was paid.`,
   )
 }
