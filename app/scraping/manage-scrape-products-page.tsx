@@ -1,3 +1,4 @@
+import { FileSpreadsheet } from 'lucide-react'
 import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
@@ -14,13 +15,18 @@ export default function ManageScrapeProductsPage() {
   const open = (job: string) => change({ job, draft: undefined, show: undefined })
   return (
     <>
-      <title>Import products | Back-office</title>
-      <div className="work-head">
-        <h1>Import products</h1>
+      <title>Import from suppliers' pages | Back-office</title>
+      <div className="work-head flex-wrap">
+        <h1>Import from suppliers' pages</h1>
         <span className="sp" />
         {jobId && (
           <ButtonLink small to="/manage/scrape-products">
             Read other pages
+          </ButtonLink>
+        )}
+        {!jobId && (
+          <ButtonLink small to="/manage/import-products" icon={<FileSpreadsheet size={15} aria-hidden="true" />}>
+            From a spreadsheet
           </ButtonLink>
         )}
       </div>

@@ -5,6 +5,7 @@ import {
   Factory,
   FileSpreadsheet,
   FileText,
+  Globe,
   Images,
   LayoutDashboard,
   type LucideIcon,
@@ -14,7 +15,6 @@ import {
   Settings,
   Star,
   Tags,
-  Upload,
   Users,
 } from 'lucide-react'
 
@@ -51,7 +51,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage/reviews', label: 'Reviews', icon: Star },
       { to: '/manage/synonyms', label: 'Search words', icon: BookA },
       { to: '/manage/import-products', label: 'Import spreadsheet', icon: FileSpreadsheet },
-      { to: '/manage/scrape-products', label: 'Import products', icon: Upload },
+      { to: '/manage/scrape-products', label: 'Import supplier pages', icon: Globe },
     ],
   },
   {
