@@ -5,7 +5,8 @@ export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp',
 /** The widths in which the server keeps narrower copies; `?w=` asks for one of them. */
 export const imageWidths = [160, 320, 480, 640, 960, 1280, 1920] as const
 
-const imageName = /^\/uploads\/([A-Za-z0-9][A-Za-z0-9_-]{0,99})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(jpg|png|gif|webp|avif)$/
+/** Every such name is a key that the storage takes (server/media/storage.ts). */
+const imageName = /^\/uploads\/([a-z0-9][a-z0-9-]{0,99})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(jpg|png|gif|webp|avif)$/
 
 export type ImageSize = { width: number; height: number }
 

@@ -6,7 +6,7 @@ import { findImageSize, isStoredImage, maxImageBytes, toImageName, toSrcSet } fr
 test.each([
   ['/uploads/4f1cd7feda98-1280x960.webp', { width: 1280, height: 960 }],
   ['/uploads/4f1cd7feda98-1x1.jpg', { width: 1, height: 1 }],
-  ['/uploads/a-b_c-20-30x40.avif', { width: 30, height: 40 }],
+  ['/uploads/a-b-c-20-30x40.avif', { width: 30, height: 40 }],
   ['/uploads/4f1cd7feda98-1280x960.webp?w=320', { width: 1280, height: 960 }],
 ])('the image %s has the size %j', (image, size) => {
   expect(findImageSize(image)).toEqual(size)

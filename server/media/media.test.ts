@@ -118,9 +118,17 @@ test('no address leads out of the folder of pictures', async () => {
     '%c0%ae',
     'package.json',
     `${'0'.repeat(24)}-1x1.png`,
+    'a-1x1.jpg',
+    'ABC_def12345-10x10.png',
+    `${'a'.repeat(100)}-99999x99999.avif`,
+    `${'a'.repeat(101)}-1x1.png`,
   ]
   for (const name of tries)
     expect([name, (await shop.guest().get(`/uploads/${name}`)).status < 500]).toEqual([name, true])
+  for (const name of tries) {
+    const reply = await admin.post('/api/category', { name: `With ${name.slice(0, 40)}`, image: `/uploads/${name}` })
+    expect([name, reply.status]).toEqual([name, 400])
+  }
   for (const name of tries) expect((await shop.guest().get(`/uploads/${name}`)).text).not.toContain('root:')
 })
 

@@ -12,7 +12,7 @@ export type Storage = {
   remove(key: string): Promise<void>
 }
 
-const keyPattern = /^[a-z0-9][a-z0-9-]{7,120}\.[a-z0-9]{2,5}$/
+const keyPattern = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/
 
 /** The last line of defence: whatever a caller thought, no other name ever reaches a file system or a bucket. */
 export function checkKey(key: string): string {
