@@ -171,6 +171,9 @@ export const updateAddresses = {
 export const favorites = z.object({ products: z.array(id), items: z.array(productSummary) })
 export type Favorites = z.infer<typeof favorites>
 
+export const maxFavorites = 500
+const favouriteIds = z.array(id).max(maxFavorites)
+
 export const getFavorites = {
   method: 'GET',
   url: '/api/user/favorites',
@@ -181,8 +184,15 @@ export const updateFavorites = {
   method: 'PUT',
   url: '/api/user/favorites',
   schema: {
-    summary: "Replace the account's favourites",
-    body: z.object({ products: z.array(id).max(500) }),
+    summary: "Change the account's favourites",
+    description:
+      'With `products` the list is replaced as a whole; `add` and `remove` change it without touching what another device keeps. ' +
+      'What is not sold at the moment stays kept either way, until it is sold again and taken out.',
+    body: z.object({
+      products: favouriteIds.optional(),
+      add: favouriteIds.optional(),
+      remove: favouriteIds.optional(),
+    }),
     response: { 200: favorites },
   },
 } satisfies Call

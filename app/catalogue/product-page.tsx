@@ -13,7 +13,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { RatingPlate } from '#app/ui/rating-plate.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { Stock } from '#app/ui/stock.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -25,6 +25,7 @@ import { ProductGallery } from './product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 import { ProductReviews } from './product-reviews.tsx'
 import { productViewed, selectRecentlyViewed } from './recently-viewed-slice.ts'
+import { useFreshProducts } from './use-fresh-products.ts'
 
 const { getProduct, getProductBySlug } = catalogueApi.endpoints
 const load = warm(
@@ -244,14 +245,15 @@ function RecentlyViewed({ exceptId }: { exceptId: string }) {
   const seen = useAppSelector(selectRecentlyViewed)
     .filter(({ _id }) => _id !== exceptId)
     .slice(0, 4)
-  if (seen.length === 0) return null
+  const { products } = useFreshProducts(seen)
+  if (seen.length === 0 || products?.length === 0) return null
   return (
     <section className="section white" aria-labelledby="recent-title">
       <div className="wrap">
         <h2 id="recent-title" className="mb-5">
           Recently viewed
         </h2>
-        <ShopCards products={seen} heading="h3" />
+        {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={seen.length} />}
       </div>
     </section>
   )

@@ -1,5 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
+import { productsRefreshed, refreshCopies } from '#app/api/stored-products.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
 const most = 9
@@ -13,6 +14,7 @@ export const recentlyViewedSlice = createSlice({
       [payload, ...state.filter(({ _id }) => _id !== payload._id)].slice(0, most),
   },
   extraReducers: (builder) => {
+    builder.addCase(productsRefreshed, (state, { payload }) => refreshCopies(state, payload))
     builder.addCase(browserStateLoaded, (state, { payload: { recentlyViewed } }) => {
       if (!Array.isArray(recentlyViewed)) return
       const stored = recentlyViewed.filter((item) => typeof item?._id === 'string' && typeof item.slug === 'string')

@@ -1,9 +1,17 @@
 import type { FastifyInstance } from 'fastify'
-import { type Favorites, getFavorites, updateFavorites } from '#contract/accounts.ts'
+import { type Favorites, getFavorites, maxFavorites, updateFavorites } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { forShoppers, getViewer } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
-import { findFavouriteIds, replaceFavourites } from './favourite-queries.ts'
+import {
+  addFavourites,
+  countFavourites,
+  findFavouriteIds,
+  lockFavourites,
+  removeFavourites,
+  replaceFavourites,
+} from './favourite-queries.ts'
 import { findProductsByIds } from './product-queries.ts'
 
 /** The favourites of an account; those of a guest live in the browser. */
@@ -21,8 +29,17 @@ export async function favouriteRoutes(fastify: FastifyInstance) {
     ...forShoppers,
     handler: (request) => {
       const { userId } = getViewer(request)
+      const { products, add, remove } = request.body
       return app.db.transaction(async (tx) => {
-        await replaceFavourites(tx, userId, request.body.products)
+        await lockFavourites(tx, userId)
+        if (products) await replaceFavourites(tx, userId, products)
+        if (remove) await removeFavourites(tx, userId, remove)
+        if (add) await addFavourites(tx, userId, add)
+        if ((await countFavourites(tx, userId)) > maxFavorites)
+          throw new AppError(
+            'conflict',
+            `An account keeps ${maxFavorites} favourites at most. Please remove some first.`,
+          )
         return readFavourites(tx, userId)
       })
     },

@@ -55,3 +55,36 @@ test('of two lists sent at once one is kept as a whole', async () => {
   expect(replies.map((reply) => reply.status)).toEqual(Array(10).fill(200))
   expect([ids.slice(0, 4), ids.slice(2).reverse()]).toContainEqual((await read(shopper)).products)
 })
+
+test('a favourite that is not sold for a while is still there after other hearts were set', async () => {
+  const [kept, other, third] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
+  const shopper = await shop.signIn('shopper')
+  await keep(shopper, [kept._id])
+  for (const status of ['archived', 'draft']) {
+    await admin.put(`/api/product/${kept._id}`, { status })
+    // What a browser that saw the list without it sends.
+    await keep(shopper, [other._id])
+    expect((await shopper.put('/api/user/favorites', { add: [third._id] })).status).toBe(200)
+  }
+  await admin.put(`/api/product/${kept._id}`, { status: 'live' })
+  expect(new Set((await read(shopper)).products)).toEqual(new Set([kept._id, other._id, third._id]))
+  expect((await keep(shopper, [other._id])).products).toEqual([other._id])
+})
+
+test('one heart set or taken leaves what another device keeps', async () => {
+  const [one, two, three] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
+  const draft = await makeProduct(admin, { status: 'draft' })
+  const shopper = await shop.signIn('shopper')
+  const change = async (body: object) => (await shopper.put('/api/user/favorites', body)).body as Favorites
+  await change({ add: [one._id] })
+  await change({ add: [two._id, one._id, draft._id] })
+  expect((await read(shopper)).products).toEqual([one._id, two._id])
+  expect((await change({ remove: [one._id], add: [three._id] })).products).toEqual([two._id, three._id])
+  expect((await change({})).products).toEqual([two._id, three._id])
+  expect((await shopper.put('/api/user/favorites', { add: ['no id'] })).status).toBe(400)
+  const many = await Promise.all(
+    Array.from({ length: 30 }, () => makeProduct(admin, { category: one.category._id, brand: one.brand._id })),
+  )
+  await Promise.all(many.map(({ _id }) => change({ add: [_id] })))
+  expect((await read(shopper)).products).toHaveLength(32)
+})

@@ -1,0 +1,150 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { credentialsSet, loggedOut } from '#app/accounts/session-slice.ts'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
+import { productsRefreshed } from '#app/api/stored-products.ts'
+import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
+import { productViewed } from '#app/catalogue/recently-viewed-slice.ts'
+import { createStore } from '#app/store.ts'
+import { toast } from '#app/ui/toast.ts'
+import type { User } from '#contract/accounts.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { joinFavourites, toggleFavourite } from './change-favourites.ts'
+
+const product = (name: string, price = 100) => ({ _id: name, name, slug: name, price }) as ProductSummary
+const [board, meter, lamp] = [product('board'), product('meter'), product('lamp')]
+const shelf = new Map([board, meter, lamp].map((one) => [one._id, one]))
+const user = { _id: 'thandi', name: 'Thandi', email: 't@example.co.za', rememberMe: false } as User
+
+/** An account on a server that answers in the order and with the failures a test asks for. */
+function openAccount(kept: string[]) {
+  const server = { kept: new Set(kept), calls: [] as object[], gates: [] as Promise<void>[], fail: false }
+  const store = createStore(async ({ method, body }: ApiRequest): Promise<ApiReply> => {
+    const { add = [], remove = [] } = (body ?? {}) as { add?: string[]; remove?: string[] }
+    if (method === 'PUT') server.calls.push(body as object)
+    await server.gates.shift()
+    if (server.fail) return { status: 500, body: { code: 'internal', message: 'Something broke.' } }
+    for (const id of add) server.kept.add(id)
+    for (const id of remove) server.kept.delete(id)
+    const items = [...server.kept].flatMap((id) => shelf.get(id) ?? [])
+    return { status: 200, body: { products: [...server.kept], items } }
+  })
+  const names = (list: 'favorites' | 'localFavorites') => store.getState().favourites[list].map(({ name }) => name)
+  const signIn = () => {
+    store.dispatch(credentialsSet({ user, now: Date.now() }))
+    return store.dispatch(joinFavourites())
+  }
+  return { server, store, names, signIn }
+}
+function openGate() {
+  let open = () => {}
+  const gate = new Promise<void>((resolve) => {
+    open = resolve
+  })
+  return { gate, open: () => open() }
+}
+
+let said: ReturnType<typeof vi.spyOn>
+beforeEach(() => {
+  said = vi.spyOn(toast, 'error').mockImplementation(() => {})
+  return () => said.mockRestore()
+})
+
+test("at sign-in a guest's hearts join the account's, and the guest's list is empty", async () => {
+  const { server, store, names, signIn } = openAccount(['board'])
+  await store.dispatch(toggleFavourite(meter))
+  await store.dispatch(toggleFavourite(lamp))
+  await store.dispatch(toggleFavourite(lamp))
+  expect(names('localFavorites')).toEqual(['meter'])
+  await signIn()
+  expect(server.calls).toEqual([{ add: ['meter'] }])
+  expect(names('favorites')).toEqual(['board', 'meter'])
+  expect(names('localFavorites')).toEqual([])
+})
+
+test("a join that fails loses nothing: the guest's hearts wait for the next try", async () => {
+  const { server, store, names, signIn } = openAccount(['board'])
+  await store.dispatch(toggleFavourite(meter))
+  server.fail = true
+  await signIn()
+  expect(names('localFavorites')).toEqual(['meter'])
+  expect(said).toHaveBeenCalledOnce()
+  server.fail = false
+  await store.dispatch(joinFavourites())
+  expect(names('favorites')).toEqual(['board', 'meter'])
+})
+
+test('a heart that was set while the lists are joined stays', async () => {
+  const { server, store, names, signIn } = openAccount(['board'])
+  const { gate, open } = openGate()
+  server.gates.push(gate)
+  const joined = signIn()
+  const set = store.dispatch(toggleFavourite(lamp))
+  expect(names('favorites')).toEqual(['lamp'])
+  open()
+  await Promise.all([joined, set])
+  expect(names('favorites')).toEqual(['board', 'lamp'])
+  expect(server.kept).toEqual(new Set(['board', 'lamp']))
+})
+
+test('two quick clicks arrive one after the other, however late the first answer is', async () => {
+  const { server, store, names, signIn } = openAccount([])
+  await signIn()
+  const { gate, open } = openGate()
+  server.gates.push(gate)
+  const clicks = [store.dispatch(toggleFavourite(board)), store.dispatch(toggleFavourite(board))]
+  const other = store.dispatch(toggleFavourite(meter))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  expect(server.calls).toEqual([{ add: ['board'] }])
+  open()
+  await Promise.all([...clicks, other])
+  expect(server.calls).toEqual([{ add: ['board'] }, { remove: ['board'] }, { add: ['meter'] }])
+  expect(names('favorites')).toEqual(['meter'])
+  expect(server.kept).toEqual(new Set(['meter']))
+})
+
+test('a heart that the account could not keep is taken back, and the visitor is told', async () => {
+  const { server, store, names, signIn } = openAccount(['board'])
+  await signIn()
+  server.fail = true
+  await store.dispatch(toggleFavourite(meter))
+  expect(names('favorites')).toEqual(['board'])
+  await store.dispatch(toggleFavourite(board))
+  expect(names('favorites')).toEqual(['board'])
+  expect(said.mock.calls).toEqual([['Something broke.'], ['Something broke.']])
+})
+
+test("what another device keeps shows with the next heart, and an answer after the sign-out is nobody's", async () => {
+  const { server, store, names, signIn } = openAccount([])
+  await signIn()
+  server.kept.add('lamp')
+  await store.dispatch(toggleFavourite(board))
+  expect(names('favorites')).toEqual(['lamp', 'board'])
+  const { gate, open } = openGate()
+  server.gates.push(gate)
+  const late = store.dispatch(toggleFavourite(meter))
+  store.dispatch(loggedOut())
+  open()
+  await late
+  expect(names('localFavorites')).toEqual([])
+  expect(said).not.toHaveBeenCalled()
+})
+
+test('a stored person sees the account from the first moment of a visit', async () => {
+  const { store, server } = openAccount(['board'])
+  store.dispatch(browserStateLoaded({ userInfo: user, favorites: [board], localFavorites: [] }))
+  await store.dispatch(toggleFavourite(board))
+  expect(server.calls).toEqual([{ remove: ['board'] }])
+})
+
+test('copies that the browser keeps take the present price', () => {
+  const { store } = openAccount([])
+  store.dispatch(browserStateLoaded({ localFavorites: [board, meter], recentlyViewed: [board] }))
+  store.dispatch(productViewed(meter))
+  store.dispatch(productsRefreshed([product('board', 250)]))
+  const { favourites, recentlyViewed } = store.getState()
+  expect(favourites.localFavorites.map(({ price }) => price)).toEqual([250, 100])
+  expect(recentlyViewed.map(({ name, price }) => [name, price])).toEqual([
+    ['meter', 100],
+    ['board', 250],
+  ])
+})
