@@ -113,11 +113,12 @@ export function* makeRange(count: number, seed = 7): Generator<MadeProduct> {
           { name: 'IP rating', value: pick(['IP20', 'IP40', 'IP65']) },
         ]
     const reviews = whole(4) === 0 ? 1 + whole(20) : 0
+    const description = `${capital(Array.from({ length: 15 + whole(30) }, () => pick(filler)).join(' '))}.`
     yield {
       name,
       slug: `${toSlug(name).slice(0, 100)}-${n}`,
       part_number: `${pick(['VB', 'VI', 'VE', 'KR', 'AM', 'OH'])}-${current}-${n.toString(36).toUpperCase()}`,
-      description: `${capital(Array.from({ length: 15 + whole(30) }, () => pick(filler)).join(' '))}.`,
+      description,
       price_cents: 1000 + Math.floor(next() ** 3 * 9_000_000),
       stock: whole(3) === 0 ? 0 : whole(200),
       made_to_order: whole(10) === 0,
@@ -125,7 +126,7 @@ export function* makeRange(count: number, seed = 7): Generator<MadeProduct> {
       category,
       brand,
       attributes,
-      measures: productMeasures(name, attributes),
+      measures: productMeasures({ name, attributes, description }),
       rating_sum: reviews === 0 ? 0 : reviews + whole(reviews * 4 + 1),
       rating_count: reviews,
       age_minutes: whole(1_000_000),

@@ -38,6 +38,12 @@ test('a product that was read can be sent back: its category, brand and document
     reviews: [{}],
   }
   expect(updateProduct.schema.body.parse(sent)).toEqual({ ...board, documents: [id] })
+  // One without a picture is read with `image: ''`.
+  expect(updateProduct.schema.body.parse({ ...sent, image: '', images: [] })).toEqual({
+    ...board,
+    documents: [id],
+    images: [],
+  })
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
+import { rereadFigures } from './catalogue/reread-figures.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { Http } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
@@ -38,6 +39,7 @@ export async function startWorkers(app: Http): Promise<void> {
   })
   app.later.run(() => checkSetup(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
+  app.jobs.loop(3_600_000, () => rereadFigures(app.db))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.loop(1000, () => reconcile(app))
   const { sandbox } = app.payments

@@ -8,10 +8,10 @@ import type { Columns } from './product-columns.ts'
 
 /** The attributes that this trade chooses by, in the order in which it thinks of them. */
 const tradeOrder = [
+  /^ip\b|ingress|degree of protection|protection degree/,
   /^rated current|^current|^amp/,
   /pole/,
   /breaking|short.circuit/,
-  /^ip\b|ingress|protection/,
   /voltage/,
   /curve/,
   /^material/,

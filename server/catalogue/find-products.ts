@@ -65,8 +65,8 @@ export async function findProductsWithFacets(
   const { catalogue } = given
   const { filter, found } = await readFilter(given, query)
   const filtered = isWhole(filter) ? wholeCatalogue(catalogue.index) : filterAndCount(catalogue.index, filter)
-  const shelf = await toPage(given, query, 'shoppers', filtered, found)
   const facets = toFacets(catalogue, filter, filtered.counts)
+  const shelf = await toPage(given, query, 'shoppers', filtered, found)
   if (filtered.total > 0 || !query.keyword) return { ...shelf, facets }
   const suggestion = await suggestKeyword(given, query.keyword, hasVisible(catalogue.index, filter.statuses))
   return { ...shelf, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }

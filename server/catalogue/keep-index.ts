@@ -7,7 +7,7 @@ import { type KeptTerms, keepTerms } from './keep-terms.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 import { type SynonymList, toSynonymList } from './read-keyword.ts'
 import { getSynonymRow } from './synonym-queries.ts'
-import { allProductsTag, brandsTag, categoriesTag, productsTag, readProductTag, synonymsTag } from './tags.ts'
+import { brandsTag, categoriesTag, productsTag, readProductTag, synonymsTag } from './tags.ts'
 
 /** The index with the names of what it counts, all of one moment. */
 export type Catalogue = {
@@ -41,7 +41,7 @@ export function keepIndex({ db, changes }: Database): KeptIndex {
 
   async function follow(tags: ReadonlySet<string>): Promise<void> {
     if (!catalogue) return
-    if (tags.has(everythingTag) || tags.has(allProductsTag)) {
+    if (tags.has(everythingTag)) {
       catalogue = await load(db)
       return
     }

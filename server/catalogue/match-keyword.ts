@@ -11,6 +11,8 @@ export type Found = { set: SlotSet; tiers: SlotSet[] }
 const forgivenFrom = 4
 const shortestPart = 2
 const maxTries = 12
+/** Words that one mistyped word may stand for. */
+const maxAlike = 3
 
 type Given = { db: Db; catalogue: Catalogue }
 /** Whether there is one among them that the asker may see. */
@@ -22,10 +24,21 @@ type HasVisible = (set: SlotSet) => boolean
  */
 export async function matchKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<Found> {
   const keyword = readKeyword(text, given.catalogue.synonyms)
-  const found = await match(given, keyword)
-  if (hasVisible(found.set)) return found
-  const forgiving = await forgive(given.db, keyword)
-  return forgiving ? match(given, forgiving) : found
+  return whileNothingChanges(given, async () => {
+    const found = await match(given, keyword)
+    if (hasVisible(found.set)) return found
+    const forgiving = await forgive(given, keyword, hasVisible)
+    return forgiving ? match(given, forgiving) : found
+  })
+}
+
+/** The slot of a deleted product may be given to a new one: what was found before such a change is searched for again. */
+async function whileNothingChanges<T>({ catalogue: { index } }: Given, search: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    const { version } = index
+    const found = await search()
+    if (index.version === version || tries === 3) return found
+  }
 }
 
 async function match({ db, catalogue: { index, terms: kept } }: Given, { partKey, terms }: Keyword): Promise<Found> {
@@ -49,13 +62,30 @@ async function match({ db, catalogue: { index, terms: kept } }: Given, { partKey
   return { set: uniteSlots([said, byPart]), tiers: [toSlotSet(exact), byPart, called, said] }
 }
 
-async function forgive(db: Db, { terms }: Keyword): Promise<Keyword | undefined> {
-  const words = terms.flatMap(({ word }) => (word && word.length >= forgivenFrom ? [word] : []))
-  const alike = await findAlike(db, words)
-  if (alike.size === 0) return undefined
+/**
+ * The same with other words in place of those that no visible product has. What only drafts and deleted products say counts
+ * for nothing: neither is it known, nor is anybody led to it.
+ */
+async function forgive(given: Given, { terms }: Keyword, hasVisible: HasVisible): Promise<Keyword | undefined> {
+  const { db, catalogue } = given
+  const isSaid = async (term: Term) => hasVisible((await catalogue.terms.find(db, catalogue.index, toQuery(term))).said)
+  const unknown: string[] = []
+  for (const term of terms)
+    if (term.word && term.word.length >= forgivenFrom && !(await isSaid(term))) unknown.push(term.word)
+  const alike = await findAlike(db, unknown)
+  const instead = new Map<string, string[]>()
+  for (const [word, candidates] of alike) {
+    const said: string[] = []
+    for (const candidate of candidates) {
+      if (said.length === maxAlike) break
+      if (await isSaid({ raw: candidate, anyOf: [[candidate]] })) said.push(candidate)
+    }
+    if (said.length > 0) instead.set(word, said)
+  }
+  if (instead.size === 0) return undefined
   const forgiven = terms.map((term): Term => {
-    const instead = alike.get(term.word ?? '')
-    return instead ? { raw: instead[0] ?? term.raw, anyOf: instead.map((word) => [word]) } : term
+    const others = instead.get(term.word ?? '')
+    return others ? { raw: others[0] ?? term.raw, anyOf: others.map((word) => [word]) } : term
   })
   return { partKey: '', terms: forgiven }
 }
@@ -63,7 +93,7 @@ async function forgive(db: Db, { terms }: Keyword): Promise<Keyword | undefined>
 /** A shorter or better spelt keyword that finds something, for a search that finds nothing. */
 export async function suggestKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<string | undefined> {
   const asked = readKeyword(text, given.catalogue.synonyms)
-  const { terms } = (await forgive(given.db, asked)) ?? asked
+  const { terms } = (await forgive(given, asked, hasVisible)) ?? asked
   const fewer = terms.length === 1 ? [] : terms.map((left) => terms.filter((term) => term !== left))
   const single = terms.length > 2 ? terms.map((term) => [term]) : []
   for (const some of [terms, ...fewer, ...single].slice(0, maxTries)) {

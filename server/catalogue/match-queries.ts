@@ -48,15 +48,15 @@ export async function findTermsOf(
   return rows.map(({ query, number, called }) => ({ query, number, isCalled: called }))
 }
 
-/** For words that the catalogue does not use: the words that look most like them. */
+/** The words of the catalogue that look most like each of these, the likest first. Some may be of products that are gone. */
 export async function findAlike(db: Db, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map()
   const { rows } = await db.execute<{ word: string; alike: string[] }>(sql`
     select w.word, array(
-      select s.word from search_words s where s.word % w.word and abs(length(s.word) - length(w.word)) <= 3
-      order by similarity(s.word, w.word) desc, s.word limit 3
+      select s.word from search_words s
+      where s.word % w.word and s.word <> w.word and abs(length(s.word) - length(w.word)) <= 3
+      order by similarity(s.word, w.word) desc, s.word limit 8
     ) as alike
-    from unnest(${sql.param(words)}::text[]) as w (word)
-    where not exists (select from search_words s where s.word like w.word || '%')`)
+    from unnest(${sql.param(words)}::text[]) as w (word)`)
   return new Map(rows.flatMap(({ word, alike }) => (alike.length > 0 ? [[word, alike] as const] : [])))
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { productMeasures, readMeasures, toValueKey } from './measures.ts'
+import { bareFigure, productMeasures, readMeasures, toValueKey } from './measures.ts'
 
 test.each([
   ['63A', ['xm63a']],
@@ -22,6 +22,11 @@ test.each([
   ['400x300x200', ['xm400mm', 'xm300mm', 'xm200mm']],
   ['400 × 300 mm', ['xm400mm', 'xm300mm']],
   ['230V 50Hz', ['xm230v', 'xm50hz']],
+  ['7.5 kW', ['xm7500w']],
+  ['10hp', ['xm10hp']],
+  ['100 kVA', ['xm100000va']],
+  ['2.5 mm2', ['xm2d5mm2']],
+  ['6,3 A', ['xm6d3a']],
 ])('%s is read as %j', (text, measures) => {
   expect(readMeasures(text).measures).toEqual(measures)
 })
@@ -47,7 +52,38 @@ test('an attribute without a unit takes it from its name', () => {
     { name: 'Width', value: '400' },
     { name: 'Colour', value: '7035' },
   ]
-  expect(productMeasures('Isolator 63 A', attributes)).toEqual(['xm63a', 'xm3p', 'xm6000a', 'xmip65', 'xm400mm'])
+  expect(productMeasures({ name: 'Isolator 63 A', attributes, description: '' })).toEqual([
+    'xm63a',
+    'xm3p',
+    'xm6000a',
+    'xmip65',
+    'xm400mm',
+  ])
+})
+
+test('figures that only the description names are marked, and those that the name has are not repeated', () => {
+  const description = 'A 63 A isolator for a 7.5 kW motor, rated IP65. Cables to 16mm².'
+  expect(productMeasures({ name: 'Isolator 63A', attributes: [], description })).toEqual([
+    'xm63a',
+    '~xmip65',
+    '~xm7500w',
+    '~xm16mm2',
+  ])
+})
+
+test('a bare figure may be amperes, volts, kilowatts, horsepower, kilovolt-amperes or square millimetres', () => {
+  for (const [figure, unit] of [
+    ['7.5', 'kW'],
+    ['7,5', 'kW'],
+    ['10', 'hp'],
+    ['0.75', 'kW'],
+    ['2.5', 'mm²'],
+    ['400', 'V'],
+    ['100', 'kVA'],
+    ['63', 'A'],
+  ] as const)
+    expect(bareFigure(figure), `${figure} ${unit}`).toContain(readMeasures(`${figure} ${unit}`).measures[0])
+  expect(bareFigure('65')).toContain('xmip65')
 })
 
 test('the same value written in two ways is one choice', () => {

@@ -77,10 +77,7 @@ export type Reading = {
 
 export function readMeasures(text: string): Reading {
   const measures = new Set<string>()
-  const add = (value: number, unit: string) => {
-    const [base, factor] = units[unit.toLowerCase()] ?? [unit, 1]
-    measures.add(toWord(value * factor, base))
-  }
+  const add = (value: number, unit: string) => measures.add(toMeasure(value, unit))
   const rest = text
     .replace(protection, (_, kind: string, degree: string) => {
       measures.add(`xm${kind}${degree}`.toLowerCase())
@@ -101,10 +98,16 @@ export function readMeasures(text: string): Reading {
   return { measures: [...measures], rest }
 }
 
-/** Everything that a search for a figure should find a product by. */
-export function productMeasures(name: string, attributes: Attribute[]): string[] {
-  const all = [name, ...attributes.map(withUnit)].flatMap((text) => readMeasures(text).measures)
-  return [...new Set(all)].slice(0, maxMeasures)
+/** Grows whenever figures are read otherwise than before: all products are then read again (reread-figures.ts). */
+export const figuresVersion = 1
+
+type Texts = { name: string; attributes: Attribute[]; description: string }
+
+/** Everything that a search for a figure should find a product by; `~` marks what only the description names. */
+export function productMeasures({ name, attributes, description }: Texts): string[] {
+  const own = new Set([name, ...attributes.map(withUnit)].flatMap((text) => readMeasures(text).measures))
+  const described = readMeasures(description).measures.filter((measure) => !own.has(measure))
+  return [...[...own].slice(0, maxMeasures), ...described.slice(0, maxMeasures).map((measure) => `~${measure}`)]
 }
 
 /** What makes two values of an attribute the same choice: `63A` and `63 A` are, and so are `Steel` and `steel`. */
@@ -117,9 +120,22 @@ export function toValueKey(attribute: Attribute): string {
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** A bare figure in a search may be any of these. */
-export const bareFigure = (digits: string): string[] =>
-  ['a', 'v', 'mm', 'mm2', 'p', 'way', 'mod'].map((unit) => toWord(toNumber(digits), unit)).concat(`xmip${digits}`)
+/** A figure without a unit: `63`, `7.5`. */
+export const isBareFigure = (text: string): boolean => new RegExp(`^${number}$`).test(text)
+
+/** A bare figure in a search may be any of these: motors and supplies are called by kW, hp and kVA, cables by mm². */
+export function bareFigure(text: string): string[] {
+  const value = toNumber(text)
+  const measures = ['a', 'v', 'kw', 'kva', 'hp', 'mm', 'mm2', 'p', 'way', 'module'].map((unit) =>
+    toMeasure(value, unit),
+  )
+  return /^\d+$/.test(text) ? [...measures, `xmip${text}`] : measures
+}
+
+function toMeasure(value: number, unit: string): string {
+  const [base, factor] = units[unit.toLowerCase()] ?? [unit, 1]
+  return toWord(value * factor, base)
+}
 
 /** Attributes often have their unit in the name: 'Poles: 3', 'Breaking capacity (kA): 6'. */
 const impliedUnits: [RegExp, string][] = [
@@ -128,6 +144,9 @@ const impliedUnits: [RegExp, string][] = [
   [/\bma\b|sensitivity/i, 'mA'],
   [/current|\bamps?\b/i, 'A'],
   [/voltage/i, 'V'],
+  [/\bkw\b|motor power|rated power/i, 'kW'],
+  [/\bhp\b|horse ?power/i, 'hp'],
+  [/\bkva\b|apparent power/i, 'kVA'],
   [/frequency/i, 'Hz'],
   [/\bpoles?\b/i, 'P'],
   [/\bways?\b/i, 'way'],

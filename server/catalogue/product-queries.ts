@@ -150,6 +150,7 @@ export async function findProduct(db: Db, where: SQL, audience: Audience): Promi
     description,
     documents: await findDocumentsOfProduct(db, row._id),
     reviews: await findReviewsOf(db, row._id, audience),
+    ratingCounts: await countRatings(db, row._id),
   }
 }
 
@@ -185,6 +186,15 @@ async function findReviewsOf(db: Db, productId: string, audience: Audience): Pro
     .orderBy(desc(reviews.createdAt), reviews._id)
     .limit(shownReviews)
   return rows.map((row) => toReview(row, audience))
+}
+
+async function countRatings(db: Db, productId: string): Promise<number[]> {
+  const rows = await db
+    .select({ rating: reviews.rating, count: sql<number>`count(*)::int` })
+    .from(reviews)
+    .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)))
+    .groupBy(reviews.rating)
+  return [1, 2, 3, 4, 5].map((mark) => rows.find(({ rating }) => rating === mark)?.count ?? 0)
 }
 
 /** Nothing but the name leaves the shop of who wrote it; that it is hidden, only the office sees. */

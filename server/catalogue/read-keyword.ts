@@ -1,10 +1,10 @@
-import { bareFigure, fold, readMeasures } from './measures.ts'
+import { bareFigure, fold, isBareFigure, readMeasures } from './measures.ts'
 
 /** One thing that a product must have to be found. */
 export type Term = {
   /** As it was typed, for a suggestion that leaves others out. */
   raw: string
-  /** Any of these; all words of one. Words are letters and digits only, so no sign of the query language is among them. */
+  /** Any of these; all words of one. Words are letters, digits and the point of a decimal, so no sign of the query language is among them. */
   anyOf: string[][]
   /** The beginning of a part number that would do as well. */
   partKey?: string
@@ -60,13 +60,17 @@ export function readKeyword(text: string, synonyms: SynonymList): Keyword {
     const parts = words(chunk)
     if (parts.length === 0) continue
     if (!/\p{N}/u.test(chunk)) plain.push(...parts)
-    else if (/^\d{1,6}$/.test(chunk))
-      terms.push({ raw: chunk, anyOf: [[chunk], ...bareFigure(chunk).map((measure) => [measure])] })
+    else if (isBareFigure(chunk))
+      terms.push({ raw: chunk, anyOf: [...asWritten(chunk), ...bareFigure(chunk).map((measure) => [measure])] })
     else terms.push({ raw: chunk, anyOf: [parts], partKey: toPartKey(chunk) })
   }
   terms.push(...readWords(plain, synonyms))
   return { partKey: toPartKey(text), terms: terms.slice(0, maxTerms) }
 }
+
+/** PostgreSQL keeps `7.5` as one word and takes `7,5` for two. */
+const asWritten = (figure: string): string[][] =>
+  figure.includes(',') ? [figure.split(','), [figure.replace(',', '.')]] : [[figure]]
 
 function readWords(plain: string[], synonyms: SynonymList): Term[] {
   const terms: Term[] = []
@@ -89,7 +93,7 @@ function readWords(plain: string[], synonyms: SynonymList): Term[] {
 }
 
 /**
- * The term as PostgreSQL is asked for it. Words are letters and digits only: no quote or operator can be among them.
+ * The term as PostgreSQL is asked for it. Words are letters and digits, and figures may have a point: no quote or operator can be among them.
  * Pieces of a part number are taken as they are: 'BE-400' must not lose its BE because it is also a little English word.
  */
 export const toQuery = ({ anyOf, isOpen, partKey }: Term): TermQuery => ({

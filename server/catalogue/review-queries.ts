@@ -2,7 +2,7 @@ import { and, desc, eq, ilike, or, sql } from 'drizzle-orm'
 import type { Review } from '#contract/catalogue-reviews.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
-import { nextStamp } from '#server/db/stale.ts'
+import { nextStamp, refuseStale } from '#server/db/stale.ts'
 import { noSuchProduct, toReview } from './product-queries.ts'
 import { products, reviews } from './table.ts'
 
@@ -31,11 +31,17 @@ export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
 }
 
 /** Hides a review or shows it again; its stars go and come with it, once. */
-export async function setReviewHidden(db: Db, productId: string, id: string, hidden: boolean): Promise<Review> {
+export async function setReviewHidden(
+  db: Db,
+  productId: string,
+  id: string,
+  { hidden, updatedAt: seen }: { hidden: boolean; updatedAt?: string | undefined },
+): Promise<Review> {
   await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
   const isIt = and(eq(reviews._id, id), eq(reviews.productId, productId))
   const [before] = await db.select().from(reviews).where(isIt).for('update')
   if (!before) throw new AppError('not_found', 'There is no such review.')
+  refuseStale(before.updatedAt, seen)
   if (before.hidden === hidden) return toReview(before, 'office')
   const [row] = await db
     .update(reviews)

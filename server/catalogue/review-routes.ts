@@ -32,7 +32,7 @@ export async function reviewRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: ({ params, body }) =>
       app.db.transaction(async (tx) => {
-        const review = await setReviewHidden(tx, params.id, params.reviewId, body.hidden)
+        const review = await setReviewHidden(tx, params.id, params.reviewId, body)
         await changedProducts(tx, [params.id])
         return review
       }),

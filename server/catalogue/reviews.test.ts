@@ -139,3 +139,25 @@ test('who deletes an account takes the name off the reviews', async () => {
   const shown = await read(product._id)
   expect([shown.reviews[0]?.name, shown.numReviews]).toEqual(['Deleted account', 1])
 })
+
+test('a review that somebody else has moderated since it was read is not moderated blindly', async () => {
+  const product = await makeProduct(admin)
+  const { _id } = (await review(await shop.signIn('shopper'), product._id, 3)).body as Review
+  const moderate = (body: object) => admin.put(`/api/product/${product._id}/reviews/${_id}`, body)
+  const seen = ((await hide(product._id, _id, false)).body as Review).updatedAt
+  const hidden = await moderate({ hidden: true, updatedAt: seen })
+  expect(hidden.status).toBe(200)
+  expect(await moderate({ hidden: false, updatedAt: seen })).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect((await moderate({ hidden: false, updatedAt: (hidden.body as Review).updatedAt })).status).toBe(200)
+})
+
+test('the breakdown counts every review that is shown, and none that is hidden', async () => {
+  const product = await makeProduct(admin)
+  const made: Review[] = []
+  for (const stars of [5, 5, 4, 1])
+    made.push((await review(await shop.signIn('shopper'), product._id, stars)).body as Review)
+  expect((await read(product._id)).ratingCounts).toEqual([1, 0, 0, 1, 2])
+  await hide(product._id, made[3]?._id ?? '', true)
+  expect((await read(product._id)).ratingCounts).toEqual([0, 0, 0, 1, 2])
+  expect((await read(product._id, admin)).ratingCounts).toEqual([0, 0, 0, 1, 2])
+})

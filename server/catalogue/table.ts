@@ -34,7 +34,7 @@ export const products = pgTable('products', {
   categoryId: uuid('category_id').notNull(),
   brandId: uuid('brand_id').notNull(),
   attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
-  /** Figures with units of name and attributes, as search compares them (measures.ts). */
+  /** Figures with units, as search compares them (measures.ts); `~` marks those that only the description names. */
   measures: text('measures').array().notNull().default([]),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
@@ -74,4 +74,10 @@ export const synonyms = pgTable('synonyms', {
   id: boolean('id').primaryKey().default(true),
   groups: jsonb('groups').$type<string[][]>().notNull(),
   updatedAt: stamps.updatedAt,
+})
+
+export const figuresRead = pgTable('figures_read', {
+  id: boolean('id').primaryKey().default(true),
+  version: integer('version').notNull().default(0),
+  upto: integer('upto').notNull().default(0),
 })

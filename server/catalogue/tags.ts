@@ -11,8 +11,6 @@ export const readProductTag = (tag: string): string | undefined =>
   tag.startsWith('product:') ? tag.slice('product:'.length) : undefined
 /** How many of anything can be bought: lists that are sorted or narrowed by it. */
 export const stockTag = 'stock'
-/** Says that more products changed than are worth naming. */
-export const allProductsTag = 'products:all'
 export const categoriesTag = 'categories'
 export const brandsTag = 'brands'
 /** Whatever shows the name of this category or brand. */
@@ -32,5 +30,3 @@ export const changedProducts = (tx: Db, ids: readonly string[]): Promise<void> =
 /** Only how many can be bought changed, by a sale or a reservation: no other list gains or loses a product by it. */
 export const changedStock = (tx: Db, ids: readonly string[]): Promise<void> =>
   changed(tx, stockTag, ...ids.map(productTag))
-
-export const changedAllProducts = (tx: Db): Promise<void> => changed(tx, productsTag, stockTag, allProductsTag)

@@ -23,10 +23,10 @@ type AdoptImage = (source: string) => Promise<string>
 export async function createProduct(db: Db, adoptImage: AdoptImage, draft: ProductDraft): Promise<Product> {
   const images = await adoptImages(adoptImage, firstFirst(draft.image, draft.images))
   return db.transaction(async (tx) => {
-    const { name, slug, partNumber, attributes } = draft
+    const { name, slug, partNumber, attributes, description } = draft
     const row = {
       name,
-      description: draft.description,
+      description,
       priceCents: toCents(draft.price),
       stock: draft.countInStock,
       madeToOrder: draft.madeToOrder,
@@ -36,7 +36,7 @@ export async function createProduct(db: Db, adoptImage: AdoptImage, draft: Produ
       categoryId: draft.category,
       brandId: draft.brand,
       attributes,
-      measures: productMeasures(name, attributes),
+      measures: productMeasures({ name, attributes, description }),
       isFeatured: draft.isFeatured,
     }
     const made = slug
@@ -70,7 +70,8 @@ export async function changeProduct(
 }
 
 function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
-  const { name = seen.name, attributes = seen.attributes } = changes
+  const { name = seen.name, attributes = seen.attributes, description = seen.description } = changes
+  const isReworded = [changes.name, changes.attributes, changes.description].some((part) => part !== undefined)
   const given: RowChanges = {
     name: changes.name,
     slug: changes.slug,
@@ -86,7 +87,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     categoryId: changes.category,
     brandId: changes.brand,
     attributes: changes.attributes,
-    measures: changes.name || changes.attributes ? productMeasures(name, attributes) : undefined,
+    measures: isReworded ? productMeasures({ name, attributes, description }) : undefined,
     isFeatured: changes.isFeatured,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
@@ -111,7 +112,7 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
       categoryId: original.categoryId,
       brandId: original.brandId,
       attributes: original.attributes,
-      measures: productMeasures(name, original.attributes),
+      measures: productMeasures({ ...original, name }),
     })
     await linkDocuments(
       tx,

@@ -141,13 +141,13 @@ async function create(
 const fieldsOnly = ({ slug: _, ...after }: Partial<SheetFields>): Partial<SheetFields> => after
 
 function toNewRow(row: ProductRow, named: Named) {
-  const { name, price, attributes = [] } = row
+  const { name, price, attributes = [], description = '' } = row
   if (name === undefined || price === undefined) throw new AppError('internal', 'A row without a name was planned.')
   return {
     name,
     slug: row.slug ?? toSlug(name),
     partNumber: row.partNumber,
-    description: row.description ?? '',
+    description,
     priceCents: toCents(price),
     stock: row.countInStock ?? 0,
     madeToOrder: row.madeToOrder ?? false,
@@ -157,7 +157,7 @@ function toNewRow(row: ProductRow, named: Named) {
     categoryId: named.category.get(row.category ?? fallback.category) ?? '',
     brandId: named.brand.get(row.brand ?? fallback.brand) ?? '',
     attributes,
-    measures: productMeasures(name, attributes),
+    measures: productMeasures({ name, attributes, description }),
     isFeatured: row.isFeatured ?? false,
   }
 }

@@ -1,10 +1,17 @@
 import { productMeasures } from '#server/catalogue/measures.ts'
 import type { SheetFields } from './table.ts'
 
+type Texts = Pick<SheetFields, 'name' | 'attributes' | 'description'>
 type Measured = Partial<SheetFields> & { measures?: string[] }
 
-/** Search compares figures by words of their own: they follow a new name and new attributes. */
-export function withMeasures(fields: Partial<SheetFields>, now: Pick<SheetFields, 'name' | 'attributes'>): Measured {
-  if (fields.name === undefined && fields.attributes === undefined) return fields
-  return { ...fields, measures: productMeasures(fields.name ?? now.name, fields.attributes ?? now.attributes) }
+/** Search compares figures by words of their own: they follow a new name, new attributes and a new description. */
+export function withMeasures(fields: Partial<SheetFields>, now: Texts): Measured {
+  const { name, attributes, description } = fields
+  if (name === undefined && attributes === undefined && description === undefined) return fields
+  const texts = {
+    name: name ?? now.name,
+    attributes: attributes ?? now.attributes,
+    description: description ?? now.description,
+  }
+  return { ...fields, measures: productMeasures(texts) }
 }
