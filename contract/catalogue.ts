@@ -4,6 +4,7 @@ import { review } from './catalogue-reviews.ts'
 import { productColumns, productSorts, productStatuses } from './catalogue-sorts.ts'
 import { shopDocument } from './documents.ts'
 import {
+  absentWhenBlank,
   blankAsAbsent,
   type Call,
   id,
@@ -61,7 +62,10 @@ export type ProductSummary = z.infer<typeof productSummary>
 export const product = productSummary.extend({
   description: z.string(),
   documents: z.array(shopDocument),
+  /** The newest; `rating`, `numReviews` and `ratingCounts` count them all. */
   reviews: z.array(review),
+  /** How many gave one star, two, … five. */
+  ratingCounts: z.array(z.number()).length(5),
 })
 export type Product = z.infer<typeof product>
 
@@ -84,8 +88,8 @@ const fields = {
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().int().min(0).max(730).nullable(),
   status: z.enum(productStatuses),
-  /** Comes to the front of `images`. */
-  image: imageSource,
+  /** Comes to the front of `images`. '', as a product without a picture has it, wishes nothing. */
+  image: absentWhenBlank(imageSource),
   images: z.array(imageSource).max(20),
   category: reference,
   brand: reference,
@@ -103,7 +107,6 @@ export const productDraft = z.object({
   madeToOrder: z.boolean().default(false),
   leadTimeDays: fields.leadTimeDays.optional(),
   status: fields.status.default('live'),
-  image: imageSource.optional(),
   images: fields.images.default([]),
   attributes: fields.attributes.default([]),
   documents: fields.documents.default([]),

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readAmount, readCount, readPercent } from './manage-figures.ts'
+import { readAmount, readCount, readPercent } from './figures.ts'
 
 test.each([
   ['1250', 1250],

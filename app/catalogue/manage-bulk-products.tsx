@@ -10,9 +10,9 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { BulkChange } from '#contract/catalogue-office.ts'
 import { productStatuses } from '#contract/catalogue-sorts.ts'
+import { inWords, readAmount, readCount, readPercent } from './figures.ts'
 import { useChangeProductsMutation } from './manage-api.ts'
 import { DeleteProducts } from './manage-delete-products.tsx'
-import { inWords, readAmount, readCount, readPercent } from './manage-figures.ts'
 import { statusWords } from './manage-product-columns.tsx'
 
 type Named = { _id: string; name: string }

@@ -1,8 +1,8 @@
 import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { inWords } from './figures.ts'
 import { useDeleteProductsMutation } from './manage-api.ts'
-import { inWords } from './manage-figures.ts'
 
 type Props = {
   ids: readonly string[]

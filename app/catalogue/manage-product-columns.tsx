@@ -9,8 +9,8 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { readAmount, readCount, writeAmount } from './figures.ts'
 import { FigureCell } from './manage-figure-cell.tsx'
-import { readAmount, readCount, writeAmount } from './manage-figures.ts'
 
 export const statusWords: Readonly<Record<ProductStatus, readonly [word: string, tone: Tone]>> = {
   live: ['Live', 'ok'],

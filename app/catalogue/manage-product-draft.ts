@@ -1,7 +1,7 @@
 import type { Args } from '#app/api/via.ts'
 import type { createProduct, Product } from '#contract/catalogue.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
-import { readAmount, readCount, writeAmount } from './manage-figures.ts'
+import { readAmount, readCount, writeAmount } from './figures.ts'
 
 /** A row of the attribute editor; `id` only tells rows apart while they are moved. */
 export type AttributeRow = { id: number; name: string; value: string }

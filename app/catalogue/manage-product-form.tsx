@@ -112,56 +112,59 @@ export function ProductForm({ product, categories, brands, known, documents, upl
           </Banner>
         </div>
       )}
-      <div className="grid gap-4 content-start">
-        <Panel title="Product">
-          <div className="grid gap-4">
-            <div className="form-grid">
-              <TextInput className="wide" label="Name" required maxLength={200} {...text('name')} />
-              <TextInput
-                label="Part number"
-                required={!isNew}
-                maxLength={64}
-                autoCapitalize="characters"
-                spellCheck={false}
-                hint={isNew ? 'Left empty, one is made from the name.' : undefined}
-                {...text('partNumber')}
+      {/* What is typed while the answer is on its way would be lost to it. */}
+      <fieldset disabled={isBusy} className="contents">
+        <div className="grid gap-4 content-start">
+          <Panel title="Product">
+            <div className="grid gap-4">
+              <div className="form-grid">
+                <TextInput className="wide" label="Name" required maxLength={200} {...text('name')} />
+                <TextInput
+                  label="Part number"
+                  required={!isNew}
+                  maxLength={64}
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  hint={isNew ? 'Left empty, one is made from the name.' : undefined}
+                  {...text('partNumber')}
+                />
+              </div>
+              <TextArea
+                label="Description"
+                rows={7}
+                maxLength={20_000}
+                hint="An empty line begins a new paragraph."
+                {...text('description')}
               />
             </div>
-            <TextArea
-              label="Description"
-              rows={7}
-              maxLength={20_000}
-              hint="An empty line begins a new paragraph."
-              {...text('description')}
+          </Panel>
+          <Panel title="Pictures" aside={<span className="note">{form.images.length} of 20</span>}>
+            <ProductImages
+              images={form.images}
+              upload={upload}
+              error={Object.entries(problems).find(([path]) => /^images?(\.|$)/.test(path))?.[1]}
+              onBusy={setUploading}
+              onChange={(edit) => change((before) => ({ ...before, images: edit(before.images) }))}
             />
-          </div>
-        </Panel>
-        <Panel title="Pictures" aside={<span className="note">{form.images.length} of 20</span>}>
-          <ProductImages
-            images={form.images}
-            upload={upload}
-            error={Object.entries(problems).find(([path]) => /^images?(\.|$)/.test(path))?.[1]}
-            onBusy={setUploading}
-            onChange={(edit) => change((before) => ({ ...before, images: edit(before.images) }))}
-          />
-        </Panel>
-        <Panel title="Attributes" aside={<span className="note">The first three stand on the card in the shop</span>}>
-          <AttributeEditor
-            rows={form.attributes}
-            known={known}
-            problems={problems}
-            onChange={(attributes) => change({ attributes })}
-          />
-        </Panel>
-        <Panel title="Documents">
-          <DocumentPicker
-            documents={documents}
-            chosen={form.documents}
-            onChange={(chosen) => change({ documents: chosen })}
-          />
-        </Panel>
-      </div>
-      <ProductTerms {...{ form, problems, change, categories, brands, isNew }} />
+          </Panel>
+          <Panel title="Attributes" aside={<span className="note">The first three stand on the card in the shop</span>}>
+            <AttributeEditor
+              rows={form.attributes}
+              known={known}
+              problems={problems}
+              onChange={(attributes) => change({ attributes })}
+            />
+          </Panel>
+          <Panel title="Documents">
+            <DocumentPicker
+              documents={documents}
+              chosen={form.documents}
+              onChange={(chosen) => change({ documents: chosen })}
+            />
+          </Panel>
+        </div>
+        <ProductTerms {...{ form, problems, change, categories, brands, isNew }} />
+      </fieldset>
       <div className="save-bar wide">
         {isStale && (
           <StaleBanner busy={isBusy} onReload={() => void takeTheirs()} onOverwrite={() => void save(true)} />

@@ -4,7 +4,7 @@ import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { productStatuses } from '#contract/catalogue-sorts.ts'
 import { formatRand, toCents, withVatCents } from '#contract/money.ts'
-import { readAmount } from './manage-figures.ts'
+import { readAmount } from './figures.ts'
 import type { Problems, ProductForm } from './manage-product-draft.ts'
 
 type Named = { _id: string; name: string }

@@ -2,6 +2,7 @@ import type { Args } from '#app/api/via.ts'
 import { parseSort, type Sort } from '#app/ui/table-sort.ts'
 import type { listProductPage } from '#contract/catalogue.ts'
 import { type ProductColumn, productColumns, productStatuses } from '#contract/catalogue-sorts.ts'
+import { readSearch } from './shop-address.ts'
 
 export const pageSize = 25
 /** At or below this many the office thinks of making more. */
@@ -14,10 +15,10 @@ export function readProductsAddress(search: URLSearchParams) {
   const sort = readSort(search.get('sort'))
   const status = productStatuses.find((word) => word === search.get('status'))
   const stock = (['low', 'out'] as const).find((word) => word === search.get('stock'))
-  const text = search.get('search')?.trim().slice(0, 100) ?? ''
+  const text = readSearch(search.get('search'))
   const category = readKey(search.get('category'))
   const brand = readKey(search.get('brand'))
-  const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
+  const page = Math.min(Math.max(1, Math.trunc(Number(search.get('page'))) || 1), 1e9)
   const filter = {
     ...(text ? { search: text } : {}),
     ...(category ? { category: [category] } : {}),
@@ -37,7 +38,8 @@ export function readProductsAddress(search: URLSearchParams) {
   return { query, filter, sort, status, stock, search: text, category, brand, page }
 }
 
-const readKey = (text: string | null) => (text && /^[a-z0-9-]{1,120}$/.test(text) ? text : undefined)
+const readKey = (text: string | null) =>
+  text && text.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(text) ? text : undefined
 
 function readSort(text: string | null): Sort & { id: ProductColumn } {
   const sort = parseSort(text)

@@ -20,6 +20,7 @@ import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from './api.ts'
+import { inWords } from './figures.ts'
 import {
   manageCatalogueApi,
   useChangeFigureMutation,
@@ -29,7 +30,6 @@ import {
 } from './manage-api.ts'
 import { BulkProducts } from './manage-bulk-products.tsx'
 import { DeleteProducts } from './manage-delete-products.tsx'
-import { inWords } from './manage-figures.ts'
 import { productColumns, statusWords } from './manage-product-columns.tsx'
 import { lowStock, pageSize, readProductsAddress } from './manage-products-address.ts'
 

@@ -13,7 +13,8 @@ type Props = {
   product: ProductSummary
   isFavourite: boolean
   onFavourite: () => void
-  onAdd: () => void
+  /** Whether it could be added: of the last piece there is no second. */
+  onAdd: () => boolean
   /** At most one short word at the top left. */
   tag?: string | undefined
   heading?: 'h2' | 'h3'
@@ -80,17 +81,22 @@ export function ProductCard({
   )
 }
 
-function AddButton({ name, onAdd }: { name: string; onAdd: () => void }): ReactNode {
+function AddButton({ name, onAdd }: { name: string; onAdd: () => boolean }): ReactNode {
   const [isAdded, setAdded] = useState(false)
   const add = () => {
-    onAdd()
+    if (!onAdd()) return
     setAdded(true)
     setTimeout(() => setAdded(false), 1500)
   }
   return (
-    <button type="button" className="add" aria-label={`${isAdded ? 'Added' : 'Add to cart'}: ${name}`} onClick={add}>
-      {isAdded ? <Check size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
-      <span>{isAdded ? 'Added' : 'Add to cart'}</span>
-    </button>
+    <>
+      <button type="button" className="add" aria-label={`${isAdded ? 'Added' : 'Add to cart'}: ${name}`} onClick={add}>
+        {isAdded ? <Check size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
+        <span>{isAdded ? 'Added' : 'Add to cart'}</span>
+      </button>
+      <span className="sr-only" role="status">
+        {isAdded && `${name} is in the cart.`}
+      </span>
+    </>
   )
 }

@@ -1,17 +1,20 @@
 import { Maximize2 } from 'lucide-react'
-import { useRef, useState } from 'react'
-import { Drawer } from '#app/ui/drawer.tsx'
+import { lazy, Suspense, useRef, useState } from 'react'
 import { Picture } from '#app/ui/picture.tsx'
 
-/** Arrow keys and a swipe turn the pictures; a click opens the whole picture, which can be pinched and scrolled. */
+const PictureViewer = lazy(() => import('./picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })))
+
+/** Arrow keys and a swipe turn the pictures; a click opens the one in sight over the whole screen, where it can be zoomed. */
 export function ProductGallery({ images, name }: { images: readonly string[]; name: string }) {
   const [at, setAt] = useState(0)
   const [isLarge, setLarge] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
   const swipeFrom = useRef<number>(undefined)
   const count = images.length
-  const image = images[Math.min(at, count - 1)]
+  const current = Math.min(at, count - 1)
+  const image = images[current]
   if (!image) return <div className="gallery" />
-  const turn = (by: number) => setAt((before) => (before + by + count) % count)
+  const turn = (by: number) => setAt((current + by + count) % count)
   return (
     <section
       className="gallery"
@@ -22,9 +25,10 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
       }}
     >
       <button
+        ref={opener}
         type="button"
         className="main"
-        aria-label={`Picture ${at + 1} of ${count}: show it large`}
+        aria-label={`Picture ${current + 1} of ${count}: show it large`}
         onClick={() => setLarge(true)}
         onTouchStart={(event) => {
           swipeFrom.current = event.touches[0]?.clientX
@@ -36,8 +40,10 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
           turn(moved < 0 ? 1 : -1)
         }}
       >
-        <Picture image={image} alt={name} eager sizes="(max-width: 900px) 100vw, 640px" />
-        <Maximize2 size={18} aria-hidden="true" className="zoom" />
+        <Picture image={image} alt={name} eager sizes="(max-width: 1080px) 100vw, 660px" />
+        <span className="zoom">
+          <Maximize2 size={18} aria-hidden="true" />
+        </span>
       </button>
       {count > 1 && (
         <div className="thumbs">
@@ -46,21 +52,28 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
               key={thumb}
               type="button"
               aria-label={`Picture ${index + 1}`}
-              aria-current={index === at ? 'true' : undefined}
+              aria-current={index === current ? 'true' : undefined}
               onClick={() => setAt(index)}
             >
-              <Picture image={thumb} alt="" sizes="96px" />
+              <Picture image={thumb} alt="" sizes="128px" />
             </button>
           ))}
         </div>
       )}
-      <Drawer open={isLarge} onClose={() => setLarge(false)} title={name}>
-        <div className="grid gap-3">
-          {images.map((one, index) => (
-            <Picture key={one} image={one} alt={`${name}, picture ${index + 1}`} sizes="100vw" />
-          ))}
-        </div>
-      </Drawer>
+      {isLarge && (
+        <Suspense>
+          <PictureViewer
+            images={images}
+            name={name}
+            at={current}
+            onTurn={turn}
+            onClose={() => {
+              setLarge(false)
+              opener.current?.focus()
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   )
 }

@@ -3,10 +3,10 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { warm } from '#app/api/warm.ts'
-import { itemAdded, selectCart } from '#app/cart/cart-slice.ts'
 import { useFavourites } from '#app/favourites/use-favourites.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
+import { useAddToCart } from '#app/shell/use-add-to-cart.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -18,7 +18,7 @@ import { Stars } from '#app/ui/stars.tsx'
 import { Stock } from '#app/ui/stock.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { quantityLimit } from '#contract/cart.ts'
-import type { Product } from '#contract/catalogue.ts'
+import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 import { catalogueApi, useFilterProductsQuery, useGetProductBySlugQuery, useGetProductQuery } from './api.ts'
 import { ProductGallery } from './product-gallery.tsx'
@@ -56,12 +56,14 @@ export default function ProductPage() {
   return <ProductScreen key={product._id} product={product} />
 }
 
+/** What lists show of it, and all that the browser keeps. */
+const toSummary = ({ description, reviews, documents, ratingCounts, ...summary }: Product): ProductSummary => summary
+
 function ProductScreen({ product }: { product: Product }) {
   const dispatch = useAppDispatch()
   const user = useAppSelector(selectUser)
   useEffect(() => {
-    const { description: _, reviews: __, documents: ___, ...summary } = product
-    dispatch(productViewed(summary))
+    dispatch(productViewed(toSummary(product)))
   }, [dispatch, product])
   const { name, partNumber, category, attributes, description, rating, numReviews, documents, images } = product
   return (
@@ -96,8 +98,9 @@ function ProductScreen({ product }: { product: Product }) {
         <div className="wrap split">
           <div>
             <h2>Description</h2>
-            {description.split(/\n{2,}/).map((paragraph) => (
-              <p key={paragraph} className="my-3 text-ink-2 max-w-[70ch]">
+            {description.split(/\n{2,}/).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes its order, and may repeat itself
+              <p key={place} className="my-3 text-ink-2 max-w-[70ch] whitespace-pre-line">
                 {paragraph}
               </p>
             ))}
@@ -105,7 +108,7 @@ function ProductScreen({ product }: { product: Product }) {
             <table className="attributes">
               <tbody>
                 {attributes.map((row) => (
-                  <tr key={row.name}>
+                  <tr key={`${row.name}:${row.value}`}>
                     <th scope="row">{row.name}</th>
                     <td>{row.value}</td>
                   </tr>
@@ -126,19 +129,13 @@ function ProductScreen({ product }: { product: Product }) {
 }
 
 function BuyBox({ product }: { product: Product }) {
-  const dispatch = useAppDispatch()
   const { has, toggle } = useFavourites()
-  const inCart = useAppSelector(selectCart).cartItems.find(({ _id }) => _id === product._id)?.qty ?? 0
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
   const isKept = has(product._id)
+  const addToCart = useAddToCart(product)
   const add = () => {
-    dispatch(itemAdded({ product, qty: Math.min(limit, inCart + qty) }))
-    toast.success(
-      inCart + qty > limit
-        ? `Only ${limit} can be had: all of them are in your cart.`
-        : `${product.name} is in your cart.`,
-    )
+    if (addToCart(qty)) toast.success(`${product.name} is in your cart.`)
   }
   return (
     <div className="buybox">
@@ -155,7 +152,12 @@ function BuyBox({ product }: { product: Product }) {
             </Button>
           </>
         )}
-        <Button aria-pressed={isKept} aria-label="Keep as a favourite" className="px-3" onClick={() => toggle(product)}>
+        <Button
+          aria-pressed={isKept}
+          aria-label="Keep as a favourite"
+          className="px-3"
+          onClick={() => toggle(toSummary(product))}
+        >
           <Heart size={20} aria-hidden="true" fill={isKept ? 'currentColor' : 'none'} />
         </Button>
         <ShareButton name={product.name} />

@@ -7,13 +7,19 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { useDraft } from '#app/ui/use-draft.ts'
+import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { useCreateReviewMutation } from './api.ts'
 
+const shownAtFirst = 5
+const shownMore = 20
 const marks = [5, 4, 3, 2, 1] as const
 
 export function ProductReviews({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
-  const { reviews, rating, numReviews } = product
+  const { rating, numReviews, ratingCounts } = product
+  const [shown, setShown] = useState(shownAtFirst)
+  // To the office the API sends hidden ones as well: the page is the one that shoppers see.
+  const reviews = product.reviews.filter(({ hidden }) => !hidden)
   return (
     <section id="reviews" aria-labelledby="reviews-title">
       <h2 id="reviews-title">Reviews</h2>
@@ -25,12 +31,9 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
           </div>
           <ul className="score-bars" aria-label="How the ratings spread">
             {marks.map((mark) => {
-              const count = reviews.filter((one) => one.rating === mark).length
+              const count = ratingCounts[mark - 1] ?? 0
               return (
-                <li
-                  key={mark}
-                  style={{ '--w': `${reviews.length ? (100 * count) / reviews.length : 0}%` } as CSSProperties}
-                >
+                <li key={mark} style={{ '--w': `${(100 * count) / numReviews}%` } as CSSProperties}>
                   <span>
                     {mark}
                     <span className="sr-only"> stars</span>
@@ -45,7 +48,7 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
       )}
       {reviews.length === 0 && <p className="text-ink-2 my-3">No one has reviewed this yet.</p>}
       <ul>
-        {reviews.map(({ _id, name, rating: mark, review, createdAt }) => (
+        {reviews.slice(0, shown).map(({ _id, name, rating: mark, review, createdAt }) => (
           <li key={_id} className="review">
             <span className="meta">
               <Stars rating={mark} />
@@ -56,15 +59,27 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
           </li>
         ))}
       </ul>
-      {isSignedIn ? <ReviewForm productId={product._id} /> : <SignInFirst />}
+      {reviews.length > shown && (
+        <Button small className="mt-2" onClick={() => setShown(shown + shownMore)}>
+          Show more reviews
+        </Button>
+      )}
+      {isSignedIn ? <ReviewForm productId={product._id} /> : <SignInFirst productId={product._id} />}
     </section>
   )
 }
 
-function SignInFirst() {
+type Typed = { rating: number; text: string }
+/** Kept until it is sent: a session that ends in the middle loses no word. */
+const useReviewDraft = (productId: string) => useDraft<Typed>(`review:${productId}`)
+
+function SignInFirst({ productId }: { productId: string }) {
   const { pathname } = useLocation()
+  const isInBrowser = useInBrowser()
+  const { kept } = useReviewDraft(productId)
   return (
     <p className="mt-4">
+      {isInBrowser && kept?.text && 'You are signed out. What you wrote is kept. '}
       <Link className="link" to={`/login?next=${encodeURIComponent(`${pathname}#reviews`)}`}>
         Sign in to write a review
       </Link>
@@ -73,9 +88,12 @@ function SignInFirst() {
 }
 
 function ReviewForm({ productId }: { productId: string }) {
-  const { kept, keep, forget } = useDraft<{ rating: number; text: string }>(`review:${productId}`)
-  const [rating, setRating] = useState(kept?.rating ?? 0)
-  const [text, setText] = useState(kept?.text ?? '')
+  const { kept, keep, forget } = useReviewDraft(productId)
+  const [{ rating, text }, setTyped] = useState<Typed>({ rating: 0, text: '', ...kept })
+  const change = (part: Partial<Typed>) => {
+    setTyped({ rating, text, ...part })
+    keep({ rating, text, ...part })
+  }
   const [problem, setProblem] = useState<string>()
   const [createReview] = useCreateReviewMutation()
   const { run, state, isBusy } = useAction(createReview, {
@@ -103,10 +121,7 @@ function ReviewForm({ productId }: { productId: string }) {
               name="rating"
               value={mark}
               checked={rating === mark}
-              onChange={() => {
-                setRating(mark)
-                keep({ rating: mark, text })
-              }}
+              onChange={() => change({ rating: mark })}
             />
             <span>{mark === 1 ? '1 star' : `${mark} stars`}</span>
           </label>
@@ -116,10 +131,7 @@ function ReviewForm({ productId }: { productId: string }) {
         label="Your review"
         maxLength={2000}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value)
-          keep({ rating, text: event.target.value })
-        }}
+        onChange={(event) => change({ text: event.target.value })}
         error={problem}
       />
       {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}

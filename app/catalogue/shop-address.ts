@@ -5,28 +5,50 @@ import { defaultProductSort, type ProductSort, productSorts } from '#contract/ca
 /** The shop's filters, sort and page live in the address: a reload or a shared link shows the same. */
 export type ShopQuery = Args<typeof filterProducts>['querystring']
 
-const list = (text: string | null) => text?.split(',').filter(Boolean) ?? []
+const most = 50
+const largestAmount = 1e9
+const largestPage = 1e9
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the contract refuses them
+const control = /[\u0000-\u001f\u007f]+/g
+
+/** Ids and slugs, which are written in small letters; the limits are those of the contract's `filterProducts`. */
+const keys = (values: readonly string[]) =>
+  values
+    .flatMap((value) => value.split(','))
+    .map((key) => key.trim().toLowerCase())
+    .filter((key) => key.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key))
+    .slice(0, most)
+
 const amount = (text: string | null) => {
   const value = Number(text)
-  return text && Number.isFinite(value) && value >= 0 ? value : undefined
+  return text && value >= 0 && value <= largestAmount ? value : undefined
 }
 
 /** Whatever stands in the address: what makes no sense is left out, so that no link ends in an error. */
 export function readShopAddress(search: URLSearchParams): ShopQuery {
   const sort = search.get('sort') as ProductSort
   const page = Number(search.get('page'))
-  const keyword = search.get('keyword')?.trim().slice(0, 100)
   return compact({
-    keyword: keyword || undefined,
-    category: some(list(search.get('category'))),
-    brand: some(list(search.get('brand'))),
-    attr: some(search.getAll('attr').filter((pair) => /^[^:]+:.+$/.test(pair))),
+    keyword: readSearch(search.get('keyword')) || undefined,
+    category: some(keys(search.getAll('category'))),
+    brand: some(keys(search.getAll('brand'))),
+    attr: some(
+      search
+        .getAll('attr')
+        .map((pair) => pair.trim())
+        .filter((pair) => /^[^:]+:.+$/.test(pair) && pair.length <= 300 && pair.search(control) < 0)
+        .slice(0, most),
+    ),
     lowPrice: amount(search.get('lowPrice')),
     highPrice: amount(search.get('highPrice')),
     sort: productSorts.includes(sort) ? sort : undefined,
-    page: Number.isInteger(page) && page > 1 ? page : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= largestPage ? page : undefined,
   })
 }
+
+/** What was typed into a search box, as the contract takes it. */
+export const readSearch = (text: string | null): string =>
+  (text ?? '').replace(control, ' ').trim().slice(0, 100).trim()
 
 const some = (values: string[]) => (values.length ? values : undefined)
 

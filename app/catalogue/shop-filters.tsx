@@ -1,7 +1,9 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
+import { TextInput } from '#app/ui/text-input.tsx'
 import type { Facets } from '#contract/catalogue.ts'
+import { readAmount } from './figures.ts'
 import type { useShopAddress } from './use-shop-address.ts'
 
 type Props = { facets: Facets; address: ReturnType<typeof useShopAddress> }
@@ -14,11 +16,9 @@ const attributesInSight = 5
 export function ShopFilters({ facets, address: { query, change, toggle, toggleAttribute } }: Props) {
   const isOn = (values: readonly string[] | undefined, one: { _id: string; slug: string }) =>
     Boolean(values?.includes(one.slug) || values?.includes(one._id))
-  // What most of the products have in common helps most; the rest is one step away.
-  const covers = ({ values }: Facet) => values.reduce((sum, { count }) => sum + count, 0)
-  const sorted = facets.attributes.toSorted((a, b) => covers(b) - covers(a))
-  const inSight = sorted.slice(0, attributesInSight)
-  const further = sorted.slice(attributesInSight)
+  // The server sends them in the order in which the trade thinks of them.
+  const inSight = facets.attributes.slice(0, attributesInSight)
+  const further = facets.attributes.slice(attributesInSight)
   return (
     <div className="filters">
       <Choices
@@ -52,7 +52,7 @@ export function ShopFilters({ facets, address: { query, change, toggle, toggleAt
         <AttributeChoices key={facet.name} facet={facet} query={query} onToggle={toggleAttribute} />
       ))}
       {further.length > 0 && (
-        <details open={further.some(({ name }) => query.attr?.some((pair) => pair.startsWith(`${name}:`)))}>
+        <details open={further.some(({ name }) => query.attr?.some((pair) => fold(pair).startsWith(fold(`${name}:`))))}>
           <summary>More filters</summary>
           {further.map((facet) => (
             <AttributeChoices key={facet.name} facet={facet} query={query} onToggle={toggleAttribute} />
@@ -67,11 +67,15 @@ type AttributeProps = { facet: Facet; query: Props['address']['query']; onToggle
 
 function AttributeChoices({ facet: { name, values }, query, onToggle }: AttributeProps) {
   const choices = values.map(({ value, count }) => {
-    const pair = `${name}:${value}`
-    return { key: pair, label: value, count, isOn: Boolean(query.attr?.includes(pair)), toggle: () => onToggle(pair) }
+    const own = `${name}:${value}`
+    // A link may write it otherwise: '63A' ticks the box '63 A'.
+    const chosen = query.attr?.find((pair) => fold(pair) === fold(own))
+    return { key: own, label: value, count, isOn: Boolean(chosen), toggle: () => onToggle(chosen ?? own) }
   })
   return <Choices title={name} choices={choices} />
 }
+
+const fold = (text: string) => text.toLowerCase().replace(/\s+/g, '')
 
 type Choice = { key: string; label: string; count: number; isOn: boolean; toggle: () => void }
 
@@ -111,31 +115,43 @@ type RangeProps = {
 }
 
 function PriceRange({ price, low, high, onChange }: RangeProps) {
+  const [problem, setProblem] = useState<{ low?: string; high?: string }>({})
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const form = new FormData(event.currentTarget)
-    const read = (name: string) => String(form.get(name) ?? '').replace(/[^\d.]/g, '')
-    onChange({ lowPrice: read('low'), highPrice: read('high') })
+    const from = readPrice(form.get('low'))
+    const to = readPrice(form.get('high'))
+    const isTurned = typeof from === 'number' && typeof to === 'number' && from > to
+    setProblem({
+      ...(from === 'unreadable' ? { low: notAnAmount } : {}),
+      ...(to === 'unreadable' ? { high: notAnAmount } : isTurned ? { high: 'Less than the lowest price' } : {}),
+    })
+    if (from !== 'unreadable' && to !== 'unreadable' && !isTurned)
+      onChange({ lowPrice: String(from ?? ''), highPrice: String(to ?? '') })
   }
   return (
     <form className="group" onSubmit={submit}>
       <h3>Price excl. VAT</h3>
       <div className="range">
-        <input
-          className="input dense"
+        <TextInput
+          dense
+          hideLabel
+          label="Lowest price in rand"
           name="low"
           inputMode="decimal"
-          aria-label="Lowest price in rand"
           defaultValue={low}
           placeholder={`R ${Math.floor(price.min)}`}
+          error={problem.low}
         />
-        <input
-          className="input dense"
+        <TextInput
+          dense
+          hideLabel
+          label="Highest price in rand"
           name="high"
           inputMode="decimal"
-          aria-label="Highest price in rand"
           defaultValue={high}
           placeholder={`R ${Math.ceil(price.max)}`}
+          error={problem.high}
         />
       </div>
       <Button type="submit" small className="mt-2">
@@ -143,4 +159,13 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
       </Button>
     </form>
   )
+}
+
+const notAnAmount = 'An amount such as 1250.00'
+
+function readPrice(field: FormDataEntryValue | null): number | undefined | 'unreadable' {
+  const text = String(field ?? '').trim()
+  if (text === '') return undefined
+  const rand = readAmount(text)
+  return rand === undefined || rand < 0 || rand > 1e9 ? 'unreadable' : rand
 }

@@ -13,8 +13,10 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { CardGridSkeleton } from '#app/ui/skeleton.tsx'
 import type { Facets } from '#contract/catalogue.ts'
 import { type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 import { catalogueApi, useFilterProductsQuery } from './api.ts'
-import { readShopAddress, shownSort } from './shop-address.ts'
+import { inWords } from './figures.ts'
+import { readShopAddress, type ShopQuery, shownSort } from './shop-address.ts'
 import { ShopFilters } from './shop-filters.tsx'
 import { filterCount, useShopAddress } from './use-shop-address.ts'
 
@@ -36,7 +38,7 @@ const none: Facets = { brands: [], categories: [], attributes: [], price: { min:
 
 export default function ShopPage() {
   const address = useShopAddress()
-  const { query, change, clear } = address
+  const { query, change, clear, firstPage } = address
   const [isFiltering, setFiltering] = useState(false)
   const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: query })
   // While another page of the list is on its way, its filters stay as they were.
@@ -49,7 +51,7 @@ export default function ShopPage() {
       <PageHead
         title={title}
         description={`${title}: part numbers, ratings, prices with and without VAT, and stock.`}
-        path={category ? `/shop?category=${category.slug}` : '/shop'}
+        path={canonicalPath(query, category?.slug)}
       />
       {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
@@ -68,7 +70,8 @@ export default function ShopPage() {
               {count ? `Filters (${count})` : 'Filters'}
             </Button>
             <span className="num" role="status">
-              {currentData ? `${currentData.total} ${currentData.total === 1 ? 'product' : 'products'}` : 'Looking'}
+              {currentData && inWords(currentData.total)}
+              {!currentData && !isError && 'Looking'}
             </span>
             <FilterChips facets={facets} address={address} />
             {count > 0 && (
@@ -106,6 +109,8 @@ export default function ShopPage() {
             <NothingFound
               keyword={query.keyword}
               suggestion={currentData.suggestion}
+              total={currentData.total}
+              firstPage={firstPage}
               hasFilters={count > 0}
               onClear={clear}
             />
@@ -115,7 +120,7 @@ export default function ShopPage() {
       <Drawer open={isFiltering} onClose={() => setFiltering(false)} title="Filters" side="left">
         <ShopFilters facets={facets} address={address} />
         <Button full variant="go" className="mt-4" onClick={() => setFiltering(false)}>
-          Show {currentData?.total ?? ''} products
+          {currentData ? `Show ${inWords(currentData.total)}` : 'Show the products'}
         </Button>
       </Drawer>
     </div>
@@ -138,20 +143,35 @@ function FilterChips({
     all.find(({ _id, slug }) => slug === key || _id === key)?.name ?? key
   const chips = [
     ...(query.category ?? []).map((key) => ({
+      key: `category:${key}`,
       label: nameOf(facets.categories, key),
       remove: () => toggle('category', key),
     })),
-    ...(query.brand ?? []).map((key) => ({ label: nameOf(facets.brands, key), remove: () => toggle('brand', key) })),
-    ...(query.attr ?? []).map((pair) => ({ label: pair.replace(':', ': '), remove: () => toggleAttribute(pair) })),
+    ...(query.brand ?? []).map((key) => ({
+      key: `brand:${key}`,
+      label: nameOf(facets.brands, key),
+      remove: () => toggle('brand', key),
+    })),
+    ...(query.attr ?? []).map((pair) => ({
+      key: `attr:${pair}`,
+      label: pair.replace(':', ': '),
+      remove: () => toggleAttribute(pair),
+    })),
     ...(query.lowPrice === undefined
       ? []
-      : [{ label: `From R ${query.lowPrice}`, remove: () => change({ lowPrice: '' }) }]),
+      : [{ key: 'low', label: `From ${formatRand(toCents(query.lowPrice))}`, remove: () => change({ lowPrice: '' }) }]),
     ...(query.highPrice === undefined
       ? []
-      : [{ label: `Up to R ${query.highPrice}`, remove: () => change({ highPrice: '' }) }]),
+      : [
+          {
+            key: 'high',
+            label: `Up to ${formatRand(toCents(query.highPrice))}`,
+            remove: () => change({ highPrice: '' }),
+          },
+        ]),
   ]
-  return chips.map(({ label, remove }) => (
-    <button key={label} type="button" className="filter-chip" aria-label={`Remove filter ${label}`} onClick={remove}>
+  return chips.map(({ key, label, remove }) => (
+    <button key={key} type="button" className="filter-chip" aria-label={`Remove filter ${label}`} onClick={remove}>
       {label} <X size={14} aria-hidden="true" />
     </button>
   ))
@@ -160,15 +180,31 @@ function FilterChips({
 type NothingProps = {
   keyword: string | undefined
   suggestion: string | undefined
+  total: number
+  firstPage: string
   hasFilters: boolean
   onClear: () => void
 }
 
 /** A search without a result offers a way on. */
-function NothingFound({ keyword, suggestion, hasFilters, onClear }: NothingProps) {
+function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onClear }: NothingProps) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="This page is empty"
+        action={
+          <ButtonLink variant="go" to={firstPage}>
+            To the first page
+          </ButtonLink>
+        }
+      >
+        The list has become shorter than the link that led here: {inWords(total)} {total === 1 ? 'is' : 'are'} on
+        earlier pages.
+      </EmptyState>
+    )
   return (
     <EmptyState
-      title={keyword ? `Nothing matches “${keyword}”` : 'No products here'}
+      title={toNothing(keyword, hasFilters)}
       action={
         <>
           {suggestion && (
@@ -189,4 +225,18 @@ function NothingFound({ keyword, suggestion, hasFilters, onClear }: NothingProps
       .
     </EmptyState>
   )
+}
+
+function toNothing(keyword: string | undefined, hasFilters: boolean): string {
+  if (keyword) return hasFilters ? `Nothing matches “${keyword}” with these filters` : `Nothing matches “${keyword}”`
+  return hasFilters ? 'No product has all of this' : 'No products here'
+}
+
+/** One address for a category or a brand and its pages; further filters, sorts and stray keys are the same page to a search engine. */
+function canonicalPath({ brand, page }: ShopQuery, category: string | undefined): string {
+  const search = new URLSearchParams()
+  if (category && !brand) search.set('category', category)
+  if (brand?.length === 1 && !category) search.set('brand', brand[0] ?? '')
+  if (page && page > 1) search.set('page', String(page))
+  return search.size > 0 ? `/shop?${search}` : '/shop'
 }

@@ -17,8 +17,11 @@ export function useShopAddress() {
       },
       { preventScrollReset: true },
     )
+  const first = new URLSearchParams(search)
+  first.delete('page')
   return {
     query,
+    firstPage: first.size > 0 ? `/shop?${first}` : '/shop',
     change: (changes: Change) =>
       write((next) => {
         for (const [key, value] of Object.entries(changes)) {

@@ -20,8 +20,15 @@ const isOurs = {
 }
 const required = ['name', 'email', 'message'] as const
 
+type Props = {
+  product: Asked | undefined
+  /** What the link that led here is about: a search that found nothing. */
+  subject: string
+  onForget: () => void
+}
+
 /** What a visitor writes is kept in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, onForget }: { product: Asked | undefined; onForget: () => void }) {
+export function ContactForm({ product, subject, onForget }: Props) {
   const { kept, keep, forget } = useDraft<Words>('contact')
   const [words, setWords] = useState(empty)
   const [isChecked, setChecked] = useState(false)
@@ -32,6 +39,9 @@ export function ContactForm({ product, onForget }: { product: Asked | undefined;
   })
   // After hydration, because the page is the same for everyone.
   useEffect(() => setWords((before) => ({ ...before, ...kept })), [kept])
+  useEffect(() => {
+    if (subject) setWords((before) => ({ ...before, subject: before.subject || subject }))
+  }, [subject])
   useEffect(() => {
     if (!product) return
     setWords((before) => ({

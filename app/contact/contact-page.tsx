@@ -35,10 +35,12 @@ export default function ContactPage() {
         <div className="with-summary">
           <ContactForm
             product={product}
+            subject={(search.get('subject') ?? '').trim().slice(0, 150)}
             onForget={() =>
               setSearch(
                 (before) => {
                   before.delete('product')
+                  before.delete('subject')
                   return before
                 },
                 { replace: true, preventScrollReset: true },

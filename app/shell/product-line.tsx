@@ -1,9 +1,7 @@
 import { Check, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { itemAdded, selectCart } from '#app/cart/cart-slice.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Skeleton } from '#app/ui/skeleton.tsx'
@@ -11,6 +9,7 @@ import { Stock } from '#app/ui/stock.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
+import { useAddToCart } from './use-add-to-cart.ts'
 
 /** A product that something else speaks of: what it costs and how many there are at this moment, and the cart. */
 export function ProductLine({ id }: { id: string }) {
@@ -22,12 +21,11 @@ export function ProductLine({ id }: { id: string }) {
 }
 
 function Line({ product }: { product: ProductSummary }) {
-  const { _id, name, slug, partNumber, price, countInStock, madeToOrder, leadTimeDays } = product
+  const { name, slug, partNumber, price, countInStock, madeToOrder, leadTimeDays } = product
   const [isAdded, setAdded] = useState(false)
-  const dispatch = useAppDispatch()
-  const inCart = useAppSelector(selectCart).cartItems.find((item) => item._id === _id)?.qty ?? 0
+  const addToCart = useAddToCart(product)
   const add = () => {
-    dispatch(itemAdded({ product, qty: inCart + 1 }))
+    if (!addToCart()) return
     setAdded(true)
     setTimeout(() => setAdded(false), 1500)
   }
