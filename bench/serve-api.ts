@@ -1,22 +1,32 @@
 // The API of a shop as a process of its own, so that who measures does not take its time. Tells its parent where it listens.
+import { pathToFileURL } from 'node:url'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/database.ts'
+import type { PageBuild } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openStorage } from '#server/media/open-storage.ts'
+import { tellCpu } from './tell-cpu.ts'
 
-const { BENCH_CONNECTION = '{}' } = process.env
+const { BENCH_CONNECTION = '{}', BENCH_PAGES } = process.env
 const connection = JSON.parse(BENCH_CONNECTION)
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
 const database = openDatabase(connection)
 const jobs = await startJobs(connection, { workers: false })
-const app = await buildApp({ config, database, jobs, storage: openStorage(config) })
+const app = await buildApp({
+  config,
+  database,
+  jobs,
+  storage: openStorage(config),
+  ...(BENCH_PAGES ? { pages: { getBuild: () => import(pathToFileURL(BENCH_PAGES).href) as Promise<PageBuild> } } : {}),
+})
 const start = performance.now()
 await app.ready()
 const ready = performance.now() - start
 await app.listen({ port: 0, host: '127.0.0.1' })
 const address = app.server.address()
 process.send?.({ port: typeof address === 'object' ? address?.port : 0, ready, memory: process.memoryUsage().rss })
+tellCpu()
 process.on('disconnect', async () => {
   await app.close()
   await jobs.stop()

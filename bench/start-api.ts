@@ -1,5 +1,6 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
+import type { Reply } from './http-client.ts'
 
 type Started = { port: number; ready: number; memory: number }
 
@@ -12,12 +13,28 @@ export async function startApi(connection: object, env: Record<string, string>) 
     child.once('message', (message) => resolve(message as Started))
     child.once('exit', (code) => reject(new Error(`the API ended with ${code}`)))
   })
-  return {
-    ...started,
-    stop: () =>
-      new Promise<void>((resolve) => {
-        child.once('exit', () => resolve())
-        child.disconnect()
-      }),
-  }
+  return { ...started, cpuMicros: () => askCpu(child), stop: () => stop(child) }
 }
+
+/** Starts bench/serve-bare.ts with the answers that it is to send. */
+export async function startBare(replies: Record<string, Reply>) {
+  const child = fork(fileURLToPath(new URL('./serve-bare.ts', import.meta.url)), { serialization: 'advanced' })
+  child.send(replies)
+  const { port } = await new Promise<{ port: number }>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as { port: number }))
+    child.once('exit', (code) => reject(new Error(`the bare server ended with ${code}`)))
+  })
+  return { port, cpuMicros: () => askCpu(child), stop: () => stop(child) }
+}
+
+const askCpu = (child: ChildProcess) =>
+  new Promise<number>((resolve) => {
+    child.once('message', (cpu) => resolve(Number(cpu)))
+    child.send('cpu')
+  })
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.disconnect()
+  })
