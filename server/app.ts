@@ -107,10 +107,6 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(securityHeaders, { secure: config.PUBLIC_URL?.startsWith('https:') ?? false })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
-  await app.register(multipart, {
-    throwFileSizeLimit: false,
-    limits: { parts: 20, fields: 15, files: 2, fieldSize: 3 * megabyte, headerPairs: 50 },
-  })
   await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
   await app.register(guards, { findViewer: sessions.findViewer })
   await app.register(successStatus)
@@ -121,8 +117,16 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(shopRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
-  await app.register(mediaRoutes)
-  await app.register(documentRoutes)
+  // The reader of forms hooks into every answer where it is registered: only those who take files pay for it.
+  await app.register(async (takingFiles) => {
+    await takingFiles.register(multipart, {
+      throwFileSizeLimit: false,
+      limits: { parts: 20, fields: 15, files: 2, fieldSize: 3 * megabyte, headerPairs: 50 },
+    })
+    await takingFiles.register(mediaRoutes)
+    await takingFiles.register(documentRoutes)
+    await takingFiles.register(importRoutes)
+  })
   await app.register(demoRoutes)
   await app.register(namedRoutes)
   await app.register(productRoutes)
@@ -132,7 +136,6 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(draftRoutes)
   await app.register(reviewRoutes)
   await app.register(favouriteRoutes)
-  await app.register(importRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)

@@ -24,6 +24,8 @@ export function createCache(maxBytes: number) {
   /** Renders that a new request may join: those during which nothing was changed. */
   const open = new Map<string, Render>()
   let bytes = 0
+  /** At the end of the line already. */
+  let newest: Entry | undefined
 
   function remove(entry: Entry) {
     if (!entries.delete(entry.key)) return
@@ -49,6 +51,7 @@ export function createCache(maxBytes: number) {
     const before = entries.get(entry.key)
     if (before) remove(before)
     entries.set(entry.key, entry)
+    newest = entry
     bytes += entry.bytes
     for (const tag of entry.tags) {
       const tagged = byTag.get(tag)
@@ -67,9 +70,10 @@ export function createCache(maxBytes: number) {
     },
     find(key: string): Entry | undefined {
       const entry = entries.get(key)
-      if (!entry) return undefined
+      if (!entry || entry === newest) return entry
       entries.delete(key)
       entries.set(key, entry)
+      newest = entry
       return entry
     },
     render(key: string, work: () => Promise<Entry>): Promise<Entry> {

@@ -19,7 +19,7 @@ export type Entry = {
   headers: Record<string, string>
   bodies: Partial<Record<Encoding, Buffer>>
   encodings: Partial<Record<Encoding, Promise<Buffer>>>
-  /** Names and values in turn, as Node sends them fastest, for each encoding. */
+  /** Names and values in turn, as Node sends them fastest, for each encoding; the last value is the request's id. */
   heads: Partial<Record<Encoding, string[]>>
   bytes: number
 }
@@ -97,10 +97,12 @@ function write(entry: Entry, encoding: Encoding, body: Buffer, request: FastifyR
   if (!head) {
     const length = { 'content-length': String(body.length) }
     const encoded = encoding === 'identity' ? {} : { 'content-encoding': encoding }
-    head = Object.entries({ ...entry.headers, ...encoded, ...length }).flat()
+    head = [...Object.entries({ ...entry.headers, ...encoded, ...length }).flat(), 'x-request-id', '']
     entry.heads[encoding] = head
   }
-  reply.raw.writeHead(entry.status, [...head, 'x-request-id', request.id])
+  // The same array each time: Node has written it down before the next answer changes it.
+  head[head.length - 1] = request.id
+  reply.raw.writeHead(entry.status, head)
   if (request.method === 'HEAD') reply.raw.end()
   else reply.raw.end(body)
 }
