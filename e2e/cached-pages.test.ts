@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, test } from 'vitest'
+import { openSite, type Site } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let admin: Caller
+beforeAll(async () => {
+  site = await openSite({ PUBLIC_URL: 'http://localhost:3000' })
+  admin = await site.signIn('admin')
+})
+afterAll(() => site.close())
+
+const html = async (path: string) => (await site.guest().get(path, { accept: 'text/html' })).text
+const isKept = (path: string) => site.app.cache.find(path) !== undefined
+const setPrice = (id: string, cents: number) =>
+  site.app.database.pool.query('update products set price_cents = $2 where id = $1', [id, cents])
+
+test('every real page that shows a price is rendered once, and again right after the write', async () => {
+  const product = await makeProduct(admin, { name: 'Rotary changeover 160 A', price: 4321 })
+  const pages = [
+    '/',
+    '/shop',
+    `/shop?category=${product.category.slug}`,
+    `/product/${product.slug}`,
+    `/productDetails/${product._id}`,
+  ]
+  for (const page of pages) expect(await html(page), page).toContain('R 4 321.00')
+  // Behind the shop's back: what is kept is shown, which proves that it is kept.
+  await setPrice(product._id, 100)
+  for (const page of pages)
+    expect([page, isKept(page), (await html(page)).includes('R 4 321.00')]).toEqual([page, true, true])
+  await admin.put(`/api/product/${product._id}`, { price: 4999.5 })
+  for (const page of pages) {
+    const text = await html(page)
+    expect([page, text.includes('R 4 999.50'), text.includes('R 5 749.43'), text.includes('R 4 321.00')]).toEqual([
+      page,
+      true,
+      true,
+      false,
+    ])
+  }
+  await admin.delete(`/api/product/${product._id}`)
+  for (const page of pages) expect(await html(page), page).not.toContain('R 4 999.50')
+})
+
+test('a real page is the same for everyone, and a guarded one is never kept', async () => {
+  await makeProduct(admin)
+  const [mine, theirs] = [await admin.get('/shop'), await site.guest().get('/shop')]
+  expect(theirs.text).toBe(mine.text)
+  expect(theirs.headers).not.toHaveProperty('set-cookie')
+  expect(theirs.headers.etag).toBe(mine.headers.etag)
+  for (const path of ['/my-profile', '/manage', '/no-such-page', '/product/no-such-product']) {
+    await admin.get(path)
+    await site.guest().get(path)
+    expect([path, isKept(path)]).toEqual([path, false])
+  }
+})
+
+test('search engines and people who share a product see one absolute address, its picture and its price', async () => {
+  const product = await makeProduct(admin, { name: 'Meter "A" <b>', description: 'Rated IP65.', price: 100 })
+  const address = `http://localhost:3000/product/${product.slug}`
+  for (const path of [`/product/${product.slug}`, `/productDetails/${product._id}`]) {
+    const text = await html(path)
+    expect(text, path).toContain(`<link rel="canonical" href="${address}"/>`)
+    expect(text, path).toContain(`<meta property="og:url" content="${address}"/>`)
+    expect(text, path).toMatch(/<meta property="og:image" content="http:\/\/localhost:3000\//)
+    const data = JSON.parse(/<script type="application\/ld\+json">([^<]*)<\/script>/.exec(text)?.[1] ?? '')
+    expect(data).toMatchObject({
+      '@type': 'Product',
+      name: 'Meter "A" <b>',
+      sku: product.partNumber,
+      offers: { url: address, price: '115.00', priceCurrency: 'ZAR' },
+    })
+  }
+  const shop = await html(`/shop?category=${product.category.slug}&sort=name&utm_source=mail`)
+  expect(shop).toContain(`<link rel="canonical" href="http://localhost:3000/shop?category=${product.category.slug}"/>`)
+})
+
+test('the office clears the cache by a button, and the next visitor sees what was changed past the shop', async () => {
+  const product = await makeProduct(admin, { name: 'Terminal rail', price: 77 })
+  const path = `/product/${product.slug}`
+  const { page: visitor } = await site.visit()
+  await visitor.goto(path)
+  await setPrice(product._id, 8800)
+  await visitor.reload()
+  await expect(visitor.getByText('R 77.00').first()).toBeVisible()
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/manage-products')
+  await page.getByRole('button', { name: 'Clear cache' }).click()
+  await expect(page.getByText('The cache is cleared.')).toBeVisible()
+  await visitor.reload()
+  await expect(visitor.getByText('R 88.00').first()).toBeVisible()
+})

@@ -1,0 +1,147 @@
+import AxeBuilder from '@axe-core/playwright'
+import { afterAll, beforeAll, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { openSite, phone, type Site } from '#test/browser.ts'
+import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { picture } from '#test/files.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let admin: Caller
+let board: Product
+let fuse: Product
+beforeAll(async () => {
+  site = await openSite()
+  admin = await site.signIn('admin')
+  const category = await makeNamed(admin, 'category', 'Boards')
+  const brand = await makeNamed(admin, 'brand', 'Volt')
+  const images: string[] = []
+  for (const [width, colour] of [
+    [900, '#204060'],
+    [1200, '#602020'],
+    [800, '#206020'],
+  ] as const) {
+    const upload = await admin.form('POST', '/api/upload', { image: await picture(width, 600, 'png', colour) })
+    images.push((upload.body as { image: string }).image)
+  }
+  const make = (draft: Record<string, unknown>) => makeProduct(admin, { category, brand, ...draft })
+  board = await make({ name: 'Distribution board 12 way', partNumber: 'DB-12', price: 1000, countInStock: 2, images })
+  fuse = await make({ name: 'Fuse holder', partNumber: 'FH-1', price: 50.5 })
+})
+afterAll(() => site.close())
+
+test('pictures open over the whole screen, at the one in sight, and are turned and zoomed by keys, buttons and wheel', async () => {
+  const { page } = await site.visit()
+  await page.goto(`/product/${board.slug}`)
+  await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
+  const opener = page.getByRole('button', { name: 'Picture 2 of 3: show it large' })
+  await opener.click()
+  const viewer = page.getByRole('dialog', { name: 'Pictures of Distribution board 12 way' })
+  await expect(viewer.getByText('Picture 2 of 3')).toBeVisible()
+  const image = viewer.getByRole('img')
+  const width = async () => (await image.boundingBox())?.width ?? 0
+  const whole = await width()
+  expect(whole).toBeGreaterThan(1200)
+  await viewer.getByRole('button', { name: 'Zoom in' }).click()
+  await expect.poll(width).toBeGreaterThan(whole * 1.5)
+  await page.keyboard.press('-')
+  await expect.poll(width).toBe(whole)
+  await image.hover({ force: true })
+  await page.mouse.wheel(0, -200)
+  await expect.poll(width).toBeGreaterThan(whole * 1.1)
+  await page.keyboard.press('ArrowRight')
+  await expect(viewer.getByText('Picture 3 of 3')).toBeVisible()
+  await expect.poll(width).toBe(whole)
+  await viewer.getByRole('button', { name: 'Next picture' }).click()
+  await expect(viewer.getByText('Picture 1 of 3')).toBeVisible()
+  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(viewer).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Picture 1 of 3: show it large' })).toBeFocused()
+})
+
+test('suggestions show both prices, are walked through by arrows, and say when there are none', async () => {
+  const { page } = await site.visit()
+  await page.goto('/')
+  const box = page.getByRole('combobox', { name: 'Part number, rating or product' })
+  await box.pressSequentially('distri')
+  const option = page.getByRole('option', { name: /Distribution board 12 way/ })
+  await expect(option).toContainText('R 1 000.00 excl. VAT')
+  await expect(option).toContainText('R 1 150.00 incl. VAT')
+  await box.press('Escape')
+  await expect(option).toBeHidden()
+  await box.press('ArrowDown')
+  await expect(option).toHaveAttribute('aria-selected', 'true')
+  await box.press('Enter')
+  await expect(page).toHaveURL(`/product/${board.slug}`)
+  await box.fill('zzzzqq')
+  await expect(page.getByText('Nothing begins like “zzzzqq”. Press Enter to search for it.')).toBeVisible()
+  await box.press('Enter')
+  await expect(page).toHaveURL('/shop?keyword=zzzzqq')
+  await expect(page.getByRole('heading', { name: 'Nothing matches “zzzzqq”' })).toBeVisible()
+  await page.reload()
+  await expect(box).toHaveValue('zzzzqq')
+})
+
+test('prices are typed as people write them, and what is no price is said', async () => {
+  const { page } = await site.visit()
+  await page.goto('/shop')
+  const filters = page.getByRole('complementary', { name: 'Filters' })
+  await filters.getByLabel('Lowest price in rand').fill('cheap')
+  await filters.getByRole('button', { name: 'Apply price' }).click()
+  await expect(filters.getByText('An amount such as 1250.00')).toBeVisible()
+  await filters.getByLabel('Lowest price in rand').fill('R 50,50')
+  await filters.getByLabel('Highest price in rand').fill('900')
+  await filters.getByRole('button', { name: 'Apply price' }).click()
+  await expect(page).toHaveURL('/shop?lowPrice=50.5&highPrice=900')
+  await expect(page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 2 })).toHaveText([
+    'Fuse holder',
+  ])
+  await page.goto('/shop?page=9')
+  await page.getByRole('link', { name: 'To the first page' }).click()
+  await expect(page).toHaveURL('/shop')
+})
+
+test("a guest's hearts join the account at sign-in, show the price of now, and say what is not sold", async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/shop')
+  for (const name of ['Distribution board 12 way', 'Fuse holder'])
+    await page.getByRole('button', { name: `Keep ${name} as a favourite` }).click()
+  await admin.put(`/api/product/${fuse._id}`, { price: 60 })
+  await page.goto('/favorite')
+  await expect(page.getByText('R 60.00')).toBeVisible()
+  await expect(page.getByText('R 50.50')).toHaveCount(0)
+
+  const email = `hearts-${Date.now()}@example.co.za`
+  await page.goto('/Register')
+  await page.getByLabel('Name *').fill('Thandi Nkosi')
+  await page.getByLabel('E-mail *').fill(email)
+  await page.getByLabel('Password *', { exact: true }).fill('long enough words')
+  await page.getByRole('button', { name: 'Create account' }).click()
+  await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('favorites') ?? '[]').length)).toBe(2)
+  expect(await page.evaluate(() => localStorage.getItem('localFavorites'))).toBe('[]')
+
+  await admin.put(`/api/product/${fuse._id}`, { status: 'archived' })
+  await page.goto('/favorite')
+  await expect(page.getByRole('link', { name: 'Distribution board 12 way' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep Distribution board 12 way as a favourite' }).click()
+  await expect(page.getByRole('link', { name: 'Distribution board 12 way' })).toBeHidden()
+  await admin.put(`/api/product/${fuse._id}`, { status: 'live' })
+  await page.reload()
+  await expect(page.getByRole('link', { name: 'Fuse holder' })).toBeVisible()
+})
+
+test('quick add tells the truth about the last piece', async () => {
+  const { page } = await site.visit()
+  await page.goto('/shop?keyword=DB-12')
+  const add = page.getByRole('button', { name: 'Add to cart: Distribution board 12 way' })
+  for (let n = 0; n < 2; n++) {
+    await add.click()
+    await expect(page.getByRole('button', { name: 'Added: Distribution board 12 way' })).toBeVisible()
+    await expect(add).toBeVisible()
+  }
+  await add.click()
+  await expect(page.getByText('Only 2 can be had: all of them are in your cart.')).toBeVisible()
+  await expect(add).toBeVisible()
+})
