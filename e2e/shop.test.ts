@@ -118,7 +118,7 @@ test("a guest's hearts join the account at sign-in, show the price of now, and s
   await page.getByLabel('Name *').fill('Thandi Nkosi')
   await page.getByLabel('E-mail *').fill(email)
   await page.getByLabel('Password *', { exact: true }).fill('long enough words')
-  await page.getByRole('button', { name: 'Create account' }).click()
+  await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('favorites') ?? '[]').length)).toBe(2)
   expect(await page.evaluate(() => localStorage.getItem('localFavorites'))).toBe('[]')
 
