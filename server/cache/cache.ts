@@ -14,9 +14,9 @@ import type { Entry } from './entry.ts'
  *
  * An answer is rendered as nobody: without the visitor's cookies and headers, from an address with only the query keys that
  * the route's schema names. One render runs for a key at a time. A render during which one of its tags was changed is not kept,
- * and whoever asks after the change gets a new one.
+ * and whoever asks after the change gets a new one. Nothing is kept while nobody would tell of a change.
  */
-export function createCache(maxBytes: number) {
+export function createCache(maxBytes: number, mayKeep: () => boolean = () => true) {
   /** Least recently used first. */
   const entries = new Map<string, Entry>()
   const byTag = new Map<string, Set<Entry>>()
@@ -45,7 +45,7 @@ export function createCache(maxBytes: number) {
   }
 
   function keep(entry: Entry, changedMeanwhile: ReadonlySet<string>) {
-    if (!entry.isKeepable || entry.bytes > maxBytes / 8) return
+    if (!entry.isKeepable || entry.bytes > maxBytes / 8 || !mayKeep()) return
     if (changedMeanwhile.has(everythingTag)) return
     for (const tag of changedMeanwhile) if (entry.tags.has(tag)) return
     const before = entries.get(entry.key)

@@ -35,7 +35,7 @@ async function openCounter(maxBytes = 1_000_000) {
   onTestFinished(() => app.close())
   const drop = (...tags: string[]) => tell(changes, new Set(tags))
   const get = (url = '/api/value', headers = {}) => app.inject({ url, headers })
-  return { app, state, drop, get }
+  return { app, state, drop, get, changes }
 }
 
 test('an answer is rendered once, until one of its tags is changed', async () => {
@@ -208,4 +208,16 @@ test('nothing is counted twice or forgotten when entries come and go', async () 
   }
   await drop('*')
   expect([app.cache.size, app.cache.bytes]).toEqual([0, 0])
+})
+
+test('while nobody would tell of a change nothing is kept', async () => {
+  const { state, get, changes } = await openCounter()
+  changes.isDeaf = true
+  await get()
+  state.value = 'second'
+  expect((await get()).json().value).toBe('second')
+  changes.isDeaf = false
+  await get()
+  state.value = 'third'
+  expect((await get()).json().value).toBe('second')
 })

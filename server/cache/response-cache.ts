@@ -32,7 +32,7 @@ type Options = { maxBytes: number; changes: Changes }
 
 /** Registered before every other hook: a kept answer passes none of them. */
 export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes }: Options) => {
-  const cache = createCache(maxBytes)
+  const cache = createCache(maxBytes, () => !changes.isDeaf)
   const drop = (tags: ReadonlySet<string>) => cache.drop(tags)
   changes.listeners.add(drop)
   app.addHook('onClose', async () => {

@@ -193,6 +193,8 @@ test('a process that lost its ear keeps nothing from before', async () => {
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard-listen' and datname = current_database()",
   )
   expect(rowCount).toBe(2)
+  // At once, not when it hears again.
+  await expect.poll(() => other.cache.size, { timeout: 90, interval: 5 }).toBe(0)
   await sql('update products set price_cents = 7700, name = $2 where id = $1', product._id, 'Changed in the dark')
   await expect.poll(() => text(url, other), { timeout: 5000, interval: 50 }).toContain('"price":77')
   await expect

@@ -14,6 +14,8 @@ export type Changes = {
   /** Tells this process's sender apart in the notifications that come back to it. */
   origin: string
   listeners: Set<ChangeListener>
+  /** The connection that hears the others is lost: what is read now may be old before anybody tells. */
+  isDeaf?: boolean
 }
 
 type Pending = { tags: Set<string>; changes: Changes; isOver: boolean }

@@ -6,8 +6,8 @@ const lastRetryMs = 2000
 const pingEveryMs = 15_000
 
 /**
- * Hears what other processes changed. What was sent while the connection was lost is lost too: after a reconnection everything
- * counts as changed.
+ * Hears what other processes changed. What was sent while the connection was lost is lost too: everything counts as changed
+ * when it is lost, so that nothing old is shown meanwhile, and again when it is back.
  */
 export async function listenForChanges(
   connection: pg.ClientConfig,
@@ -33,6 +33,8 @@ export async function listenForChanges(
       clearTimeout(timer)
       next.end().catch(() => {})
       if (isStopped) return
+      changes.isDeaf = true
+      tell(changes, new Set([everythingTag])).catch(() => {})
       timer = setTimeout(() => reconnect(), retryMs).unref()
       retryMs = Math.min(retryMs * 2, lastRetryMs)
     }
@@ -49,6 +51,7 @@ export async function listenForChanges(
     try {
       await next.connect()
       await next.query(`listen ${changesChannel}`)
+      changes.isDeaf = false
       retryMs = firstRetryMs
       ping()
     } catch (error) {
