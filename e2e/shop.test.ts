@@ -33,7 +33,8 @@ afterAll(() => site.close())
 
 test('pictures open over the whole screen, at the one in sight, and are turned and zoomed by keys, buttons and wheel', async () => {
   const { page } = await site.visit()
-  await page.goto(`/product/${board.slug}`)
+  // The pictures' smaller forms are made at this first visit: no need to wait for all of them.
+  await page.goto(`/product/${board.slug}`, { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
   const opener = page.getByRole('button', { name: 'Picture 2 of 3: show it large' })
   await opener.click()

@@ -51,7 +51,11 @@ export function ProductSearch() {
     go(chosen && isShown ? chosen.to : text.trim() ? `/shop?keyword=${encodeURIComponent(text.trim())}` : '/shop')
   }
   function move(event: KeyboardEvent) {
-    if (event.key === 'Escape') return setOpen(false)
+    if (event.key === 'Escape' && isShown) {
+      // The browser would also empty the field; the first Escape only closes the list.
+      event.preventDefault()
+      return setOpen(false)
+    }
     if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
     event.preventDefault()
     setOpen(true)
