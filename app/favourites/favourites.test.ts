@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { credentialsSet, loggedOut } from '#app/accounts/session-slice.ts'
+import { credentialsSet } from '#app/accounts/session-slice.ts'
+import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import { productsRefreshed } from '#app/api/stored-products.ts'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
