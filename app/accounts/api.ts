@@ -1,5 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { loggedOut } from '#app/api/base-query.ts'
+import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type {
   forgotPassword,
@@ -40,6 +41,7 @@ export const accountsApi = api.injectEndpoints({
       // reach the server is tried again: its cookies are out of our reach.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => undefined)
+        forgetPendingOrder()
         dispatch(loggedOut())
         if (!reply) dispatch(logoutMissed())
       },
