@@ -235,7 +235,7 @@ export function railTimer({ dials = 2, title = 'OM-7', note = '0.1 s – 100 h',
     c.fillStyle = INK
     c.fillRect(0, 0.5, w, 5)
     lettering(c, mark, w / 2, 3.2, { size: 4.4, room: w - 2, align: 'center' })
-    text(c, title, w / 2, 9, 4.6, INK, 700)
+    text(c, title, w / 2, 8.3, 3.8, INK, 700)
     text(c, note, w / 2, 40, 2.8, INK, 500)
   })
   decal(group, face, width - 3, 43, 0, 0, 66.2)

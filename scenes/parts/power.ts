@@ -317,7 +317,7 @@ export function softStarter({ w = 120, h = 240, mark = markOf('soft-starter') } 
     text(c, 'CS 37 kW', W, H * 0.09, 9, '#c6ccd1', 500, 'right')
     const words = ['Ramp up  s', 'Initial  %', 'Ramp down  s']
     words.forEach((label, i) => {
-      text(c, label, W * 0.5, H * (0.27 + i * 0.26), 8.4, '#dfe3e6', 500, 'left')
+      text(c, label, W * 0.46, H * (0.27 + i * 0.26), 7.4, '#dfe3e6', 500, 'left')
     })
   })
   decal(group, face, w * 0.84, h * 0.5, 0, 0, d + 3.2)
