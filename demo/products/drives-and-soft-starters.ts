@@ -63,63 +63,72 @@ const soft = ({ kW, amps, width, rand, stock, use, featured }: Soft): Variant =>
 })
 
 export const drivesAndSoftStarters: DemoProduct[] = [
-  ...family({ category, brand, series: 'CV', pictures: ['vsd', 'vsd-left'], documents: ['motor-control'] }, [
-    ...[
-      { code: '0075', kW: 0.75, amps: 2.3, rand: 3950, stock: 24, use: 'Conveyor rollers, mixers and small fans.' },
-      { code: '0150', kW: 1.5, amps: 4.1, rand: 4480, stock: 22, use: 'Feeders, pool pumps and machine tools.' },
-      {
-        code: '0220',
-        kW: 2.2,
-        amps: 5.6,
-        rand: 5180,
-        stock: 26,
-        use: 'A good first drive for a workshop or a packhouse belt.',
-      },
-    ].map((item) => drive({ ...item, frame: [96, 200, 152] })),
-    ...[
-      {
-        code: '0400',
-        kW: 4,
-        amps: 9.5,
-        rand: 6640,
-        stock: 19,
-        use: 'Bag-house fans, bucket elevators and booster pumps.',
-      },
-      {
-        code: '0550',
-        kW: 5.5,
-        amps: 13,
-        rand: 8240,
-        stock: 15,
-        use: 'Borehole pumps with long risers, which like a slow stop.',
-      },
-      {
-        code: '0750',
-        kW: 7.5,
-        amps: 17,
-        rand: 9980,
-        stock: 13,
-        featured: true,
-        use: 'The drive in our SP-160 starter panel, kept on the shelf as its spare.',
-      },
-    ].map((item) => drive({ ...item, frame: [130, 230, 178] })),
-    ...[
-      { code: '1100', kW: 11, amps: 25, rand: 13900, stock: 7, use: 'Centre pivots and screw conveyors.' },
-      { code: '1500', kW: 15, amps: 32, rand: 17300, stock: 6, use: 'Air-handling units and vacuum pumps.' },
-      { code: '2200', kW: 22, amps: 45, rand: 24800, stock: 4, use: 'Screw compressors and cooling-tower fans.' },
-    ].map((item) => drive({ ...item, frame: [190, 320, 205] })),
-    drive({
-      code: '3700',
-      kW: 37,
-      amps: 75,
-      frame: [255, 460, 250],
-      rand: 41200,
-      stock: 2,
-      use: 'Main pumps of a works, crushers and ventilation fans.',
-    }),
-  ]),
   ...family(
-    { category, brand, series: 'CS', pictures: ['soft-starter'], documents: ['motor-control'] },
+    { category, brand, series: 'CV', pictures: ['vsd', 'vsd-front', 'vsd-left'], documents: ['motor-control'] },
+    [
+      ...[
+        { code: '0075', kW: 0.75, amps: 2.3, rand: 3950, stock: 24, use: 'Conveyor rollers, mixers and small fans.' },
+        { code: '0150', kW: 1.5, amps: 4.1, rand: 4480, stock: 22, use: 'Feeders, pool pumps and machine tools.' },
+        {
+          code: '0220',
+          kW: 2.2,
+          amps: 5.6,
+          rand: 5180,
+          stock: 26,
+          use: 'A good first drive for a workshop or a packhouse belt.',
+        },
+      ].map((item) => drive({ ...item, frame: [96, 200, 152] })),
+      ...[
+        {
+          code: '0400',
+          kW: 4,
+          amps: 9.5,
+          rand: 6640,
+          stock: 19,
+          use: 'Bag-house fans, bucket elevators and booster pumps.',
+        },
+        {
+          code: '0550',
+          kW: 5.5,
+          amps: 13,
+          rand: 8240,
+          stock: 15,
+          use: 'Borehole pumps with long risers, which like a slow stop.',
+        },
+        {
+          code: '0750',
+          kW: 7.5,
+          amps: 17,
+          rand: 9980,
+          stock: 13,
+          featured: true,
+          use: 'The drive in our SP-160 starter panel, kept on the shelf as its spare.',
+        },
+      ].map((item) => drive({ ...item, frame: [130, 230, 178] })),
+      ...[
+        { code: '1100', kW: 11, amps: 25, rand: 13900, stock: 7, use: 'Centre pivots and screw conveyors.' },
+        { code: '1500', kW: 15, amps: 32, rand: 17300, stock: 6, use: 'Air-handling units and vacuum pumps.' },
+        { code: '2200', kW: 22, amps: 45, rand: 24800, stock: 4, use: 'Screw compressors and cooling-tower fans.' },
+      ].map((item) => drive({ ...item, frame: [190, 320, 205] })),
+      drive({
+        code: '3700',
+        kW: 37,
+        amps: 75,
+        frame: [255, 460, 250],
+        rand: 41200,
+        stock: 2,
+        use: 'Main pumps of a works, crushers and ventilation fans.',
+      }),
+    ],
+  ),
+  ...family(
+    {
+      category,
+      brand,
+      series: 'CS',
+      pictures: ['soft-starter', 'soft-starter-front', 'soft-starter-left'],
+      documents: ['motor-control'],
+    },
     [
       { kW: 22, amps: 44, width: 120, rand: 7900, stock: 8, use: 'Replaces a star-delta starter in half the space.' },
       {

@@ -39,7 +39,7 @@ const unit = (item: Unit): Variant => ({
   pictures:
     item.poles === 2
       ? ['earth-leakage', 'earth-leakage-front', 'earth-leakage-right']
-      : ['earth-leakage-4p', 'earth-leakage-front'],
+      : ['earth-leakage-4p', 'earth-leakage-4p-front', 'earth-leakage-4p-left'],
   attributes: {
     Poles: `${item.poles}P`,
     'Rated current': `${item.amps} A`,
@@ -176,7 +176,7 @@ export const earthLeakage: DemoProduct[] = [
       use: 'For car chargers, three-phase drives and transformerless inverters.',
     }),
   ]),
-  ...family({ category, brand, series: 'EB', pictures: ['rcbo'], documents }, [
+  ...family({ category, brand, series: 'EB', pictures: ['rcbo', 'rcbo-front', 'rcbo-right'], documents }, [
     combined({
       amps: 16,
       rand: 428,

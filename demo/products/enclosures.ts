@@ -5,7 +5,7 @@ const category = 'enclosures'
 const brand = 'volt'
 const documents = ['enclosure-range', 'ip66-ve']
 const wallPictures = ['enclosure-wall', 'enclosure-open', 'enclosure-wall-front', 'enclosure-wall-left']
-const smallPictures = ['enclosure-small', 'enclosure-small-open']
+const smallPictures = ['enclosure-small', 'enclosure-small-open', 'enclosure-small-left']
 
 type Box = {
   partNumber: string
@@ -200,7 +200,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   featured: box.featured,
   pictures:
     box.doors === 2
-      ? ['enclosure-floor-double', 'enclosure-floor-open']
+      ? ['enclosure-floor-double', 'enclosure-floor-double-front', 'enclosure-floor-double-right']
       : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
   attributes: {
     'IP rating': 'IP55',
@@ -526,7 +526,7 @@ export const enclosures: DemoProduct[] = [
       category,
       brand,
       series: 'VC',
-      pictures: ['console-desk'],
+      pictures: ['console-desk', 'console-desk-front', 'console-desk-left'],
       documents: ['enclosure-range', 'steel-fabrication'],
       madeToOrder: true,
       leadTimeDays: 15,

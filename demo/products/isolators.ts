@@ -223,20 +223,23 @@ export const isolators: DemoProduct[] = [
     rail({ poles: 3, amps: 100, rand: 262, stock: 130, use: 'For office floors and workshops.' }),
     rail({ poles: 3, amps: 125, rand: 338, stock: 70, use: 'The largest main that still fits on the rail.' }),
   ]),
-  ...family({ category, brand: 'kestrel', series: 'KC', pictures: ['changeover', 'changeover-left'] }, [
-    changeover({
-      amps: 63,
-      rand: 1420,
-      stock: 24,
-      featured: true,
-      use: 'For houses and shops with a portable generator.',
-    }),
-    changeover({
-      amps: 125,
-      rand: 2680,
-      stock: 11,
-      use: 'For clinics, dairies and filling stations with 80 kVA behind the shed.',
-    }),
-    changeover({ amps: 250, rand: 5940, stock: 4, use: 'For a 160 kVA standby set.' }),
-  ]),
+  ...family(
+    { category, brand: 'kestrel', series: 'KC', pictures: ['changeover', 'changeover-front', 'changeover-left'] },
+    [
+      changeover({
+        amps: 63,
+        rand: 1420,
+        stock: 24,
+        featured: true,
+        use: 'For houses and shops with a portable generator.',
+      }),
+      changeover({
+        amps: 125,
+        rand: 2680,
+        stock: 11,
+        use: 'For clinics, dairies and filling stations with 80 kVA behind the shed.',
+      }),
+      changeover({ amps: 250, rand: 5940, stock: 4, use: 'For a 160 kVA standby set.' }),
+    ],
+  ),
 ]

@@ -5,6 +5,12 @@ const category = 'power-breakers'
 const brand = 'kestrel'
 const documents = ['circuit-breakers']
 
+const pictures = {
+  3: ['mccb', 'mccb-front', 'mccb-left'],
+  4: ['mccb-4p', 'mccb-4p-left'],
+  large: ['mccb-large', 'mccb-large-front', 'mccb-large-left'],
+}
+
 type Moulded = {
   frame: number
   letter: string
@@ -42,7 +48,7 @@ const moulded = (item: Moulded): Variant => {
     rand: item.rand,
     stock: item.stock,
     featured: item.featured,
-    pictures: item.frame >= 400 ? ['mccb-large', 'mccb-front'] : ['mccb', 'mccb-front', 'mccb-left'],
+    pictures: pictures[electronic ? 'large' : item.poles],
     attributes: {
       Poles: `${item.poles}P`,
       'Rated current': `${item.amps} A`,
@@ -123,7 +129,7 @@ export const powerBreakers: DemoProduct[] = [
       { frame: 250, amps: 250, rand: 3480, stock: 14, use: 'For the main board behind a 160 kVA transformer.' },
     ].map((item) => moulded({ letter: 'N', poles: 3, kA: 36, ...item })),
   ),
-  ...family({ category, brand, series: 'KB250 4P', pictures: ['mccb'], documents }, [
+  ...family({ category, brand, series: 'KB250 4P', pictures: ['mccb-4p'], documents }, [
     moulded({
       frame: 250,
       letter: 'N',
@@ -162,7 +168,7 @@ export const powerBreakers: DemoProduct[] = [
     ].map((item) => moulded({ letter: 'S', poles: 3, kA: 50, ...item })),
   ),
   ...family(
-    { category, brand, series: 'KA', pictures: ['acb', 'acb-left'], documents, madeToOrder: true },
+    { category, brand, series: 'KA', pictures: ['acb', 'acb-front', 'acb-left'], documents, madeToOrder: true },
     [
       { amps: 1600, rand: 68500, days: 28, use: 'For the main of a 1000 kVA transformer.' },
       { amps: 2500, rand: 96800, days: 35, use: 'For a 1600 kVA transformer, or as the coupler between two of them.' },

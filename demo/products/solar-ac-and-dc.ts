@@ -303,7 +303,13 @@ export const solarAcAndDc: DemoProduct[] = [
     ].map(fuseBox),
   ),
   ...family(
-    { category, brand: 'volt', series: 'SC', pictures: ['string-combiner', 'string-combiner-open'], documents },
+    {
+      category,
+      brand: 'volt',
+      series: 'SC',
+      pictures: ['string-combiner', 'string-combiner-open', 'string-combiner-front'],
+      documents,
+    },
     [
       stringCombiner({
         partNumber: 'SC-12-1000',
@@ -328,16 +334,25 @@ export const solarAcAndDc: DemoProduct[] = [
       }),
     ],
   ),
-  ...family({ category, brand: 'volt', series: 'DI', pictures: ['dc-isolator', 'dc-isolator-left'], documents }, [
-    dcIsolator({ poles: 2, strings: 1, rand: 1120, stock: 44, use: 'Two poles, for one string.' }),
-    dcIsolator({
-      poles: 4,
-      strings: 2,
-      rand: 1480,
-      stock: 31,
-      use: 'Four poles, for the two strings of a house inverter.',
-    }),
-  ]),
+  ...family(
+    {
+      category,
+      brand: 'volt',
+      series: 'DI',
+      pictures: ['dc-isolator', 'dc-isolator-front', 'dc-isolator-left'],
+      documents,
+    },
+    [
+      dcIsolator({ poles: 2, strings: 1, rand: 1120, stock: 44, use: 'Two poles, for one string.' }),
+      dcIsolator({
+        poles: 4,
+        strings: 2,
+        rand: 1480,
+        stock: 31,
+        use: 'Four poles, for the two strings of a house inverter.',
+      }),
+    ],
+  ),
   ...family(
     { category, brand: 'nordfuse', series: 'NF', pictures: ['fuse-holder'], documents },
     [
