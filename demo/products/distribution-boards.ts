@@ -26,7 +26,7 @@ const size = (width: number, height: number, depth: number) => ({
 const surfacePictures = [
   [],
   ['db-1row', 'db-1row-open', 'db-1row-front'],
-  ['db-2row', 'db-2row-open', 'db-2row-front'],
+  ['db-2row', 'db-2row-open'],
   ['db-open', 'db-surface', 'db-front'],
 ]
 
@@ -185,7 +185,7 @@ export const distributionBoards: DemoProduct[] = [
     ].map(surface),
   ),
   ...family(
-    { category, brand, series: 'DB flush', pictures: ['db-flush', 'db-flush-open', 'db-flush-front'], documents },
+    { category, brand, series: 'DB flush', pictures: ['db-flush', 'db-flush-open'], documents },
     [
       {
         ways: 12,
@@ -260,7 +260,7 @@ export const distributionBoards: DemoProduct[] = [
     ].map(ready),
   ),
   ...family(
-    { category, brand, series: 'KM', pictures: ['kiosk', 'kiosk-open', 'kiosk-left'], documents, madeToOrder: true },
+    { category, brand, series: 'KM', pictures: ['kiosk', 'kiosk-open'], documents, madeToOrder: true },
     [
       {
         meters: 4,

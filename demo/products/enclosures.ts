@@ -5,7 +5,7 @@ const category = 'enclosures'
 const brand = 'volt'
 const documents = ['enclosure-range', 'ip66-ve']
 const wallPictures = ['enclosure-wall', 'enclosure-open', 'enclosure-wall-front', 'enclosure-wall-left']
-const smallPictures = ['enclosure-small', 'enclosure-small-open', 'enclosure-small-left']
+const smallPictures = ['enclosure-small', 'enclosure-small-open']
 
 type Box = {
   partNumber: string
@@ -199,9 +199,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   stock: box.stock,
   featured: box.featured,
   pictures:
-    box.doors === 2
-      ? ['enclosure-floor-double', 'enclosure-floor-double-front', 'enclosure-floor-double-right']
-      : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
+    box.doors === 2 ? ['enclosure-floor-double'] : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
   attributes: {
     'IP rating': 'IP55',
     Material: 'Mild steel',
@@ -526,7 +524,7 @@ export const enclosures: DemoProduct[] = [
       category,
       brand,
       series: 'VC',
-      pictures: ['console-desk', 'console-desk-front', 'console-desk-left'],
+      pictures: ['console-desk'],
       documents: ['enclosure-range', 'steel-fabrication'],
       madeToOrder: true,
       leadTimeDays: 15,

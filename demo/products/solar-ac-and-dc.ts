@@ -190,7 +190,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'AC',
-      pictures: ['ac-combiner', 'ac-combiner-open', 'ac-combiner-front'],
+      pictures: ['ac-combiner'],
       documents,
     },
     [
@@ -239,7 +239,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DC 15',
-      pictures: ['dc-fuse-box', 'dc-fuse-box-closed', 'dc-fuse-box-front'],
+      pictures: ['dc-fuse-box'],
       documents,
     },
     [
@@ -278,7 +278,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DC 25',
-      pictures: ['dc-fuse-box', 'dc-fuse-box-closed', 'dc-fuse-box-front'],
+      pictures: ['dc-fuse-box'],
       documents,
     },
     [
@@ -307,7 +307,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'SC',
-      pictures: ['string-combiner', 'string-combiner-open', 'string-combiner-front'],
+      pictures: ['string-combiner'],
       documents,
     },
     [
@@ -339,7 +339,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DI',
-      pictures: ['dc-isolator', 'dc-isolator-front', 'dc-isolator-left'],
+      pictures: ['dc-isolator'],
       documents,
     },
     [

@@ -1,0 +1,94 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { machines, materials, steelPictures } from '../app/site/steel-content.ts'
+import { brandOf } from '../scenes/marks.ts'
+import { products } from './catalogue.ts'
+import { categories } from './categories.ts'
+import { hotspots } from './hotspots.ts'
+import { projects } from './projects.ts'
+import { slides } from './slides.ts'
+
+type Entry = {
+  name: string
+  alt: string
+  kind: string
+  family: string
+  subject: string
+  width: number
+  height: number
+  points?: { x: number; y: number; label: string }[]
+}
+const folder = new URL('pictures/', import.meta.url)
+const entries = JSON.parse(readFileSync(new URL('pictures.json', import.meta.url), 'utf8')) as Entry[]
+
+test('every file in the folder has one entry and every entry has its file', () => {
+  const files = readdirSync(folder).sort()
+  expect(entries.map(({ name }) => `${name}.webp`).sort()).toEqual(files)
+})
+
+const shown = new Set([
+  ...products.flatMap(({ pictures }) => pictures),
+  ...projects.flatMap(({ pictures }) => pictures),
+  ...categories.map(({ picture }) => picture),
+  ...slides.flatMap(({ picture, backgroundPicture }) => (backgroundPicture ? [picture, backgroundPicture] : [picture])),
+  ...hotspots.map(({ picture }) => picture),
+  ...[...steelPictures, ...machines, ...materials].map(({ picture }) => picture),
+])
+
+test('every picture that the shop names was taken, and none was taken in vain', () => {
+  const names = entries.map(({ name }) => name)
+  expect([...shown].filter((name) => !names.includes(name))).toEqual([])
+  expect(names.filter((name) => !shown.has(name))).toEqual([])
+})
+
+test('a product is shown with its own brand on it', () => {
+  const subjects = new Map(entries.map(({ name, subject }) => [name, subject]))
+  for (const { partNumber, brand, pictures } of products)
+    for (const picture of pictures)
+      expect(brandOf(subjects.get(picture) ?? ''), `${partNumber}: ${picture}`).toBe(brand)
+})
+
+test('the pictures together stay light enough for a repository', () => {
+  const bytes = entries.map(({ name }) => statSync(new URL(`${name}.webp`, folder)).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000)
+})
+
+test.each(entries)('$name is at most 60 kB and as large as its entry says', async ({ name, width, height }) => {
+  const file = new URL(`${name}.webp`, folder)
+  expect(statSync(file).size).toBeLessThanOrEqual(60_000)
+  const measured = await sharp(readFileSync(file)).metadata()
+  expect(measured).toMatchObject({ format: 'webp', width, height })
+})
+
+test('every picture says what it shows, in words of its own', () => {
+  const alts = entries.map(({ alt }) => alt)
+  expect(alts.filter((alt) => alt.length < 15)).toEqual([])
+  expect(new Set(alts).size).toBe(alts.length)
+})
+
+test('the points of a hotspot picture lie inside it, labelled and apart from each other', () => {
+  const hotspots = entries.filter(({ kind }) => kind === 'hotspot')
+  expect(hotspots).toHaveLength(4)
+  for (const { name, points = [] } of hotspots) {
+    expect(points.length, name).toBeGreaterThanOrEqual(4)
+    for (const { x, y, label } of points) {
+      expect(label, name).not.toBe('')
+      expect(Math.min(x, y, 1 - x, 1 - y), `${name}: ${label}`).toBeGreaterThan(0.02)
+      const others = points.filter((other) => other.label !== label)
+      const nearest = Math.min(...others.map((other) => Math.hypot(other.x - x, other.y - y)))
+      expect(nearest, `${name}: ${label}`).toBeGreaterThan(0.04)
+    }
+  }
+})
+
+test('there are enough pictures of each kind for the pages that show them', () => {
+  const count = (kind: string, family?: string) =>
+    entries.filter((entry) => entry.kind === kind && (!family || entry.family === family)).length
+  expect(count('slide')).toBeGreaterThanOrEqual(6)
+  expect(count('project')).toBeGreaterThanOrEqual(10)
+  expect(count('machine')).toBe(6)
+  expect(count('steel', 'enclosure-carousel')).toBe(7)
+  expect(count('steel', 'materials')).toBe(4)
+  expect(count('product')).toBeGreaterThanOrEqual(60)
+})
