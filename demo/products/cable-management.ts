@@ -191,7 +191,7 @@ const rail = ({
 })
 
 export const cableManagement: DemoProduct[] = [
-  ...family({ category, brand: 'slotra', series: 'SD', pictures: ['duct'] }, [
+  ...family({ category, brand: 'slotra', series: 'SD', pictures: ['duct', 'duct-open', 'duct-end'] }, [
     duct({
       width: 25,
       height: 40,

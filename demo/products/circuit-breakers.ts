@@ -6,7 +6,7 @@ const brand = 'volt'
 const documents = ['circuit-breakers', 'mc-certificate']
 const pictures = {
   1: ['mcb-1p', 'mcb-1p-front', 'mcb-1p-left'],
-  2: ['mcb-2p'],
+  2: ['mcb-2p', 'mcb-2p-front'],
   3: ['mcb-3p', 'mcb-3p-front', 'mcb-3p-left'],
   4: ['mcb-4p'],
 }

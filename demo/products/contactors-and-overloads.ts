@@ -29,7 +29,10 @@ const contactor = (item: Contactor): Variant => {
     rand: item.rand,
     stock: item.stock,
     featured: item.featured,
-    pictures: item.amps <= 32 ? ['contactor', 'contactor-overload'] : ['contactor-large'],
+    pictures:
+      item.amps <= 32
+        ? ['contactor', 'contactor-front', 'contactor-left', 'contactor-overload']
+        : ['contactor-large'],
     attributes: {
       'Rated current': `${item.amps} A`,
       'Motor power': `${item.kW} kW`,

@@ -228,7 +228,7 @@ export const controlGear: DemoProduct[] = [
     selector({ positions: 2, contacts: '1 NO', rand: 118, stock: 120, task: 'For on and off, or local and remote.' }),
     selector({ positions: 3, contacts: '2 NO', rand: 136, stock: 140, task: 'For hand, off and automatic.' }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AE', pictures: ['estop'] }, [
+  ...family({ category, brand: 'amphex', series: 'AE', pictures: ['estop', 'estop-front', 'estop-left'] }, [
     {
       partNumber: 'AE-40',
       name: 'Emergency stop station, 40 mm mushroom',
@@ -347,26 +347,29 @@ export const controlGear: DemoProduct[] = [
       },
     },
   ]),
-  ...family({ category, brand: 'orbis', series: 'PSU', pictures: ['power-supply'] }, [
-    supply({ amps: 2.5, watts: 60, width: 32, rand: 890, stock: 48, use: 'For a small controller and its sensors.' }),
-    supply({
-      amps: 5,
-      watts: 120,
-      width: 40,
-      rand: 1290,
-      stock: 36,
-      featured: true,
-      use: 'The supply in our starter panels.',
-    }),
-    supply({
-      amps: 10,
-      watts: 240,
-      width: 63,
-      rand: 2140,
-      stock: 17,
-      use: 'For valve islands and machines with brakes.',
-    }),
-  ]),
+  ...family(
+    { category, brand: 'orbis', series: 'PSU', pictures: ['power-supply', 'power-supply-front', 'power-supply-left'] },
+    [
+      supply({ amps: 2.5, watts: 60, width: 32, rand: 890, stock: 48, use: 'For a small controller and its sensors.' }),
+      supply({
+        amps: 5,
+        watts: 120,
+        width: 40,
+        rand: 1290,
+        stock: 36,
+        featured: true,
+        use: 'The supply in our starter panels.',
+      }),
+      supply({
+        amps: 10,
+        watts: 240,
+        width: 63,
+        rand: 2140,
+        stock: 17,
+        use: 'For valve islands and machines with brakes.',
+      }),
+    ],
+  ),
   ...family({ category, brand: 'corvane', series: 'CP', pictures: ['plc'] }, [
     controller({
       points: 14,

@@ -25,7 +25,7 @@ const size = (width: number, height: number, depth: number) => ({
 })
 const surfacePictures = [
   [],
-  ['db-1row', 'db-1row-open', 'db-1row-front'],
+  ['db-1row', 'db-1row-open'],
   ['db-2row', 'db-2row-open'],
   ['db-open', 'db-surface', 'db-front'],
 ]
@@ -86,7 +86,8 @@ const ready = (board: Ready): Variant => ({
   rand: board.rand,
   stock: board.stock,
   featured: board.featured,
-  pictures: [...(surfacePictures[board.rows] ?? [])].reverse(),
+  // open first, and beside the board the unit that protects it
+  pictures: [...(surfacePictures[board.rows] ?? []).toReversed(), 'earth-leakage'],
   attributes: {
     Ways: String(board.ways),
     Rows: String(board.rows),

@@ -45,7 +45,7 @@ const transformer = ({
 })
 
 export const meters: DemoProduct[] = [
-  ...family({ category, brand: 'volt', series: 'PM', pictures: ['meter'] }, [
+  ...family({ category, brand: 'volt', series: 'PM', pictures: ['meter', 'meter-front', 'meter-left'] }, [
     {
       partNumber: 'PM-310',
       name: 'Power meter 96 × 96, pulse output',
@@ -138,43 +138,46 @@ export const meters: DemoProduct[] = [
       },
     },
   ]),
-  ...family({ category, brand: 'orbis', series: 'OD 3P', pictures: ['din-meter'] }, [
-    {
-      partNumber: 'OD-3-100',
-      name: 'Energy meter 3-phase 100 A, Modbus',
-      lead: 'Four-module meter for three-phase supplies of up to 100 A, connected without transformers.',
-      body: 'Each phase is measured in both directions, and the total is the true sum of the three, so a house that imports on one phase while its inverter exports on another is billed as it should be. RS-485 and a pulse output are both on board. The wiring is four in and four out on 35 mm² terminals, with the neutral at the right; a phase in the wrong order is shown as an arrow. The backlit display gives energy, demand and the power of each phase. Accuracy is class 1, and sealed covers keep curious hands off.',
-      rand: 1890,
-      stock: 27,
-      featured: true,
-      attributes: {
-        'Accuracy class': '1',
-        'Rated current': '100 A',
-        Voltage: '230/400 V AC',
-        Output: 'RS-485',
-        Mounting: 'DIN rail',
-        ...size(72, 99, 65),
-        Standard: 'SANS 62053-21',
+  ...family(
+    { category, brand: 'orbis', series: 'OD 3P', pictures: ['din-meter', 'din-meter-front', 'din-meter-left'] },
+    [
+      {
+        partNumber: 'OD-3-100',
+        name: 'Energy meter 3-phase 100 A, Modbus',
+        lead: 'Four-module meter for three-phase supplies of up to 100 A, connected without transformers.',
+        body: 'Each phase is measured in both directions, and the total is the true sum of the three, so a house that imports on one phase while its inverter exports on another is billed as it should be. RS-485 and a pulse output are both on board. The wiring is four in and four out on 35 mm² terminals, with the neutral at the right; a phase in the wrong order is shown as an arrow. The backlit display gives energy, demand and the power of each phase. Accuracy is class 1, and sealed covers keep curious hands off.',
+        rand: 1890,
+        stock: 27,
+        featured: true,
+        attributes: {
+          'Accuracy class': '1',
+          'Rated current': '100 A',
+          Voltage: '230/400 V AC',
+          Output: 'RS-485',
+          Mounting: 'DIN rail',
+          ...size(72, 99, 65),
+          Standard: 'SANS 62053-21',
+        },
       },
-    },
-    {
-      partNumber: 'OD-3-CT',
-      name: 'Energy meter 3-phase for 5 A transformers, Modbus',
-      lead: 'Four-module meter for feeders above 100 A, measured through current transformers with a 5 A secondary.',
-      body: 'Set the ratio, from 5/5 to 9995/5, on the keys behind the seal; the display then shows primary values, so nobody multiplies in his head. It reads class 0.5S, and with transformers of class 0.5 the feeder is good for cost allocation between departments or tenants. It finds a reversed transformer by itself and says on which phase. Modbus RTU at up to 38 400 baud, one pulse output, one input for a tariff contact. Terminals take 4 mm². Fit a shorting terminal block before it, and a technician can change the meter with the feeder alive.',
-      rand: 2140,
-      stock: 19,
-      attributes: {
-        'Accuracy class': '0.5S',
-        'Rated current': '5 A',
-        Voltage: '230/400 V AC',
-        Output: 'RS-485',
-        Mounting: 'DIN rail',
-        ...size(72, 99, 65),
-        Standard: 'SANS 62053-22',
+      {
+        partNumber: 'OD-3-CT',
+        name: 'Energy meter 3-phase for 5 A transformers, Modbus',
+        lead: 'Four-module meter for feeders above 100 A, measured through current transformers with a 5 A secondary.',
+        body: 'Set the ratio, from 5/5 to 9995/5, on the keys behind the seal; the display then shows primary values, so nobody multiplies in his head. It reads class 0.5S, and with transformers of class 0.5 the feeder is good for cost allocation between departments or tenants. It finds a reversed transformer by itself and says on which phase. Modbus RTU at up to 38 400 baud, one pulse output, one input for a tariff contact. Terminals take 4 mm². Fit a shorting terminal block before it, and a technician can change the meter with the feeder alive.',
+        rand: 2140,
+        stock: 19,
+        attributes: {
+          'Accuracy class': '0.5S',
+          'Rated current': '5 A',
+          Voltage: '230/400 V AC',
+          Output: 'RS-485',
+          Mounting: 'DIN rail',
+          ...size(72, 99, 65),
+          Standard: 'SANS 62053-22',
+        },
       },
-    },
-  ]),
+    ],
+  ),
   ...family(
     { category, brand: 'orbis', series: 'OC', pictures: ['ct-ring'] },
     [

@@ -344,7 +344,7 @@ export const motorControl: DemoProduct[] = [
       category,
       brand,
       series: 'YD',
-      pictures: ['star-delta'],
+      pictures: ['star-delta', 'star-delta-open'],
       documents: ['motor-control'],
     },
     [

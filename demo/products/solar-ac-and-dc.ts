@@ -339,7 +339,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DI',
-      pictures: ['dc-isolator'],
+      pictures: ['dc-isolator', 'dc-isolator-front', 'dc-isolator-left'],
       documents,
     },
     [

@@ -53,7 +53,7 @@ const leads =
 
 export const surgeProtection: DemoProduct[] = [
   ...family(
-    { category, brand, series: 'TS 2', pictures: ['spd-4p'] },
+    { category, brand, series: 'TS 2', pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'] },
     [
       {
         partNumber: 'TS-1-40',
@@ -102,11 +102,11 @@ export const surgeProtection: DemoProduct[] = [
         rand: 1680,
         stock: 58,
         featured: true,
-        pictures: ['spd-4p'],
+        pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'],
       },
     ].map(arrester),
   ),
-  ...family({ category, brand, series: 'TS 1+2', pictures: ['spd-4p'] }, [
+  ...family({ category, brand, series: 'TS 1+2', pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'] }, [
     arrester({
       partNumber: 'TS1-4-50',
       name: 'Surge arrester type 1+2, 3P+N, 275 V',
@@ -122,7 +122,7 @@ export const surgeProtection: DemoProduct[] = [
       modules: 8,
       rand: 5280,
       stock: 11,
-      pictures: ['spd-4p'],
+      pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'],
     }),
   ]),
   ...family(
@@ -130,7 +130,7 @@ export const surgeProtection: DemoProduct[] = [
       category,
       brand,
       series: 'TS DC',
-      pictures: ['spd-dc'],
+      pictures: ['spd-dc', 'spd-dc-front', 'spd-dc-right'],
       documents: ['solar-combiners'],
     },
     [
@@ -166,7 +166,7 @@ export const surgeProtection: DemoProduct[] = [
         rand,
         stock,
         featured,
-        pictures: ['spd-dc'],
+        pictures: ['spd-dc', 'spd-dc-front', 'spd-dc-right'],
       }),
     ),
   ),

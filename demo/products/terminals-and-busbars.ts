@@ -172,7 +172,7 @@ const comb = ({
 
 export const terminalsAndBusbars: DemoProduct[] = [
   ...family(
-    { category, brand: 'hexrail', series: 'HT', pictures: ['terminals'] },
+    { category, brand: 'hexrail', series: 'HT', pictures: ['terminals', 'terminals-front', 'terminals-top'] },
     [
       {
         section: 2.5,

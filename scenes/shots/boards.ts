@@ -11,10 +11,6 @@ export const boardShots = {
     make: () => distributionBoard({ rows: 1, ways: 12, door: 124 }),
     view: { az: -12, el: 10, zoom: 1.36, look: [0.13, 0.5, 0] },
   },
-  'db-1row-front': {
-    make: () => distributionBoard({ rows: 1, ways: 12, door: 128 }),
-    view: { az: -3, el: 3, zoom: 1.66, look: [0.19, 0.5, 0] },
-  },
   'db-2row': {
     make: () => distributionBoard({ rows: 2, ways: 14, door: 0, feet: true }),
     view: { az: -30, el: 12, zoom: 1.1 },
@@ -22,10 +18,6 @@ export const boardShots = {
   'db-2row-open': {
     make: () => distributionBoard({ rows: 2, ways: 14, door: 124 }),
     view: { az: -10, el: 7, zoom: 1.4, look: [0.13, 0.5, 0] },
-  },
-  'db-2row-front': {
-    make: () => distributionBoard({ rows: 2, ways: 14, door: 128 }),
-    view: { az: -3, el: 2, zoom: 1.74, look: [0.18, 0.5, 0] },
   },
   'db-surface': { make: () => distributionBoard({ door: 0, feet: true }), view: { az: 28, el: 10, zoom: 1.1 } },
   'db-open': {
