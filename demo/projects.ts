@@ -21,7 +21,7 @@ The line-up went in through the roof on a Friday night, in two parts, and the fi
     client: 'Drakenstein Fruit Cold Stores',
     location: 'Paarl, Western Cape',
     completedOn: '2026-05-29',
-    pictures: ['project-solar', 'dc-fuse-box'],
+    pictures: ['project-solar', 'ac-combiner-open', 'dc-fuse-box'],
     products: ['AC-8-63', 'DC-6-15', 'TS-DC-1000', 'DI-432'],
     description: `A cold store draws most when the sun is hardest, which makes it about the best place for solar there is. This one has 640 kWp over five roofs, and its owner wanted every box to be the same, so that one set of spares would do.
 
@@ -35,7 +35,7 @@ The installer connected the lot in nine working days. The meters in the combiner
     client: 'Vaal Triangle Water',
     location: 'Vereeniging, Gauteng',
     completedOn: '2026-03-20',
-    pictures: ['project-water', 'mcc-left'],
+    pictures: ['project-water', 'vsd-panel-open', 'mcc-left'],
     products: ['MCC-6C-1600', 'VP-37', 'CV-3700', 'PM-340'],
     description: `The three high-lift pumps of this works supply four towns, and they had been started across the line for thirty years. Each start shook the rising main and dimmed the lights of the suburb next door.
 

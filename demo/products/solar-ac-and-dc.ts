@@ -190,7 +190,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'AC',
-      pictures: ['ac-combiner'],
+      pictures: ['ac-combiner', 'ac-combiner-open', 'ac-combiner-front'],
       documents,
     },
     [
@@ -239,7 +239,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DC 15',
-      pictures: ['dc-fuse-box'],
+      pictures: ['dc-fuse-box', 'dc-fuse-box-closed'],
       documents,
     },
     [
@@ -278,7 +278,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DC 25',
-      pictures: ['dc-fuse-box'],
+      pictures: ['dc-fuse-box', 'dc-fuse-box-closed'],
       documents,
     },
     [
@@ -307,7 +307,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'SC',
-      pictures: ['string-combiner'],
+      pictures: ['string-combiner', 'string-combiner-open'],
       documents,
     },
     [
