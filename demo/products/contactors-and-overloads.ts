@@ -30,9 +30,7 @@ const contactor = (item: Contactor): Variant => {
     stock: item.stock,
     featured: item.featured,
     pictures:
-      item.amps <= 32
-        ? ['contactor', 'contactor-front', 'contactor-left', 'contactor-overload']
-        : ['contactor-large'],
+      item.amps <= 32 ? ['contactor', 'contactor-front', 'contactor-left', 'contactor-overload'] : ['contactor-large'],
     attributes: {
       'Rated current': `${item.amps} A`,
       'Motor power': `${item.kW} kW`,

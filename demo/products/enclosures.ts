@@ -199,9 +199,7 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   stock: box.stock,
   featured: box.featured,
   pictures:
-    box.doors === 2
-      ? ['enclosure-floor-double']
-      : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
+    box.doors === 2 ? ['enclosure-floor-double'] : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
   attributes: {
     'IP rating': 'IP55',
     Material: 'Mild steel',
