@@ -261,7 +261,7 @@ export const distributionBoards: DemoProduct[] = [
     ].map(ready),
   ),
   ...family(
-    { category, brand, series: 'KM', pictures: ['kiosk', 'kiosk-open'], documents, madeToOrder: true },
+    { category, brand, series: 'KM', pictures: ['kiosk', 'kiosk-open', 'kiosk-left'], documents, madeToOrder: true },
     [
       {
         meters: 4,

@@ -199,7 +199,9 @@ const floor = (box: Box & { doors: 1 | 2 }): Variant => ({
   stock: box.stock,
   featured: box.featured,
   pictures:
-    box.doors === 2 ? ['enclosure-floor-double'] : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
+    box.doors === 2
+      ? ['enclosure-floor-double', 'enclosure-floor-double-front', 'enclosure-floor-double-right']
+      : ['enclosure-floor', 'enclosure-floor-open', 'enclosure-floor-front'],
   attributes: {
     'IP rating': 'IP55',
     Material: 'Mild steel',
@@ -524,7 +526,7 @@ export const enclosures: DemoProduct[] = [
       category,
       brand,
       series: 'VC',
-      pictures: ['console-desk'],
+      pictures: ['console-desk', 'console-desk-front', 'console-desk-left'],
       documents: ['enclosure-range', 'steel-fabrication'],
       madeToOrder: true,
       leadTimeDays: 15,

@@ -239,7 +239,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DC 15',
-      pictures: ['dc-fuse-box', 'dc-fuse-box-closed'],
+      pictures: ['dc-fuse-box', 'dc-fuse-box-closed', 'dc-fuse-box-front'],
       documents,
     },
     [
@@ -278,7 +278,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'DC 25',
-      pictures: ['dc-fuse-box', 'dc-fuse-box-closed'],
+      pictures: ['dc-fuse-box', 'dc-fuse-box-closed', 'dc-fuse-box-front'],
       documents,
     },
     [
@@ -307,7 +307,7 @@ export const solarAcAndDc: DemoProduct[] = [
       category,
       brand: 'volt',
       series: 'SC',
-      pictures: ['string-combiner', 'string-combiner-open'],
+      pictures: ['string-combiner', 'string-combiner-open', 'string-combiner-front'],
       documents,
     },
     [
