@@ -49,6 +49,14 @@ test('a product is shown with its own brand on it', () => {
       expect(brandOf(subjects.get(picture) ?? ''), `${partNumber}: ${picture}`).toBe(brand)
 })
 
+test('the main products are shown from three sides or more', () => {
+  const main = products.filter(
+    ({ isFeatured, brand, priceCents }) => isFeatured || (brand === 'volt' && priceCents >= 1_000_000),
+  )
+  expect(main.length).toBeGreaterThanOrEqual(40)
+  expect(main.filter(({ pictures }) => pictures.length < 3).map(({ partNumber }) => partNumber)).toEqual([])
+})
+
 test('the pictures together stay light enough for a repository', () => {
   const bytes = entries.map(({ name }) => statSync(new URL(`${name}.webp`, folder)).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000)
