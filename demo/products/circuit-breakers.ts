@@ -6,9 +6,9 @@ const brand = 'volt'
 const documents = ['circuit-breakers', 'mc-certificate']
 const pictures = {
   1: ['mcb-1p', 'mcb-1p-front', 'mcb-1p-left'],
-  2: ['mcb-2p', 'mcb-2p-front'],
+  2: ['mcb-2p', 'mcb-2p-front', 'mcb-2p-left'],
   3: ['mcb-3p', 'mcb-3p-front', 'mcb-3p-left'],
-  4: ['mcb-4p'],
+  4: ['mcb-4p', 'mcb-4p-front', 'mcb-4p-left'],
 }
 
 /** What each curve does at once: the multiples of rated current between which the magnet trips. */

@@ -30,7 +30,9 @@ const contactor = (item: Contactor): Variant => {
     stock: item.stock,
     featured: item.featured,
     pictures:
-      item.amps <= 32 ? ['contactor', 'contactor-front', 'contactor-left', 'contactor-overload'] : ['contactor-large'],
+      item.amps <= 32
+        ? ['contactor', 'contactor-front', 'contactor-left', 'contactor-overload']
+        : ['contactor-large', 'contactor-large-left'],
     attributes: {
       'Rated current': `${item.amps} A`,
       'Motor power': `${item.kW} kW`,

@@ -36,7 +36,10 @@ const unit = (item: Unit): Variant => ({
   rand: item.rand,
   stock: item.stock,
   featured: item.featured,
-  pictures: item.poles === 2 ? ['earth-leakage', 'earth-leakage-front', 'earth-leakage-right'] : ['earth-leakage-4p'],
+  pictures:
+    item.poles === 2
+      ? ['earth-leakage', 'earth-leakage-front', 'earth-leakage-right']
+      : ['earth-leakage-4p', 'earth-leakage-4p-front', 'earth-leakage-4p-left'],
   attributes: {
     Poles: `${item.poles}P`,
     'Rated current': `${item.amps} A`,

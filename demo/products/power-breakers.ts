@@ -8,7 +8,7 @@ const documents = ['circuit-breakers']
 const pictures = {
   3: ['mccb', 'mccb-front', 'mccb-left'],
   4: ['mccb-4p'],
-  large: ['mccb-large', 'mccb-large-left'],
+  large: ['mccb-large', 'mccb-large-front', 'mccb-large-left'],
 }
 
 type Moulded = {
