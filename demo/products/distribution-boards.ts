@@ -186,7 +186,7 @@ export const distributionBoards: DemoProduct[] = [
     ].map(surface),
   ),
   ...family(
-    { category, brand, series: 'DB flush', pictures: ['db-flush', 'db-flush-open'], documents },
+    { category, brand, series: 'DB flush', pictures: ['db-flush', 'db-flush-open', 'db-flush-front'], documents },
     [
       {
         ways: 12,

@@ -5,7 +5,7 @@ const category = 'enclosures'
 const brand = 'volt'
 const documents = ['enclosure-range', 'ip66-ve']
 const wallPictures = ['enclosure-wall', 'enclosure-open', 'enclosure-wall-front', 'enclosure-wall-left']
-const smallPictures = ['enclosure-small', 'enclosure-small-open']
+const smallPictures = ['enclosure-small', 'enclosure-small-open', 'enclosure-small-left']
 
 type Box = {
   partNumber: string

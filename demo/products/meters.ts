@@ -179,7 +179,7 @@ export const meters: DemoProduct[] = [
     ],
   ),
   ...family(
-    { category, brand: 'orbis', series: 'OC', pictures: ['ct-ring'] },
+    { category, brand: 'orbis', series: 'OC', pictures: ['ct-ring', 'ct-ring-left'] },
     [
       {
         primary: 100,

@@ -7,7 +7,7 @@ const documents = ['circuit-breakers']
 
 const pictures = {
   3: ['mccb', 'mccb-front', 'mccb-left'],
-  4: ['mccb-4p'],
+  4: ['mccb-4p', 'mccb-4p-left'],
   large: ['mccb-large', 'mccb-large-front', 'mccb-large-left'],
 }
 
@@ -168,7 +168,7 @@ export const powerBreakers: DemoProduct[] = [
     ].map((item) => moulded({ letter: 'S', poles: 3, kA: 50, ...item })),
   ),
   ...family(
-    { category, brand, series: 'KA', pictures: ['acb'], documents, madeToOrder: true },
+    { category, brand, series: 'KA', pictures: ['acb', 'acb-front', 'acb-left'], documents, madeToOrder: true },
     [
       { amps: 1600, rand: 68500, days: 28, use: 'For the main of a 1000 kVA transformer.' },
       { amps: 2500, rand: 96800, days: 35, use: 'For a 1600 kVA transformer, or as the coupler between two of them.' },
