@@ -146,34 +146,23 @@ test('a provider that does not answer is left alone for half a minute, and then 
 })
 
 test('while a provider is down the reconciler asks it a few times, and not for every checkout', async () => {
-  const product = await stockProduct(yoco, { price: 480, countInStock: 100 })
-  const open = async () => startCheckout(await yoco.signIn('shopper'), [{ _id: product._id, qty: 1 }])
-  const started = await Promise.all(Array.from({ length: 30 }, open))
-  const ids = started.map(({ checkoutId }) => checkoutId)
-  const makeDue = () =>
-    yoco.app.database.pool.query(
-      `update checkouts set next_check_at = now() - interval '1 second' where id = any($1)`,
-      [ids],
-    )
-  const asked = () => yoco.bank.requests.filter(({ method }) => method === 'GET').length
-  await makeDue()
-  const before = asked()
-  // As many as are asked at once: whoever does not stop at these hears an answer to all that follow.
-  yoco.bank.failNext('down', { method: 'GET', times: 8 })
-  await reconcile(yoco.app)
-  await makeDue()
-  await reconcile(yoco.app)
-  expect(asked() - before).toBeGreaterThan(0)
-  expect(asked() - before).toBeLessThanOrEqual(10)
-  const [first] = started
-  if (first) yoco.bank.pay(refOf(first))
-  const look = async () => {
-    yoco.app.payments.rests.answered('yoco')
-    await makeDue()
-    await reconcile(yoco.app)
-    return (await yoco.app.database.pool.query('select state from checkouts where id = $1', [ids[0]])).rows
+  const own = await openYocoShop()
+  try {
+    const product = await stockProduct(own, { price: 480, countInStock: 100 })
+    const open = async () => startCheckout(await own.signIn('shopper'), [{ _id: product._id, qty: 1 }])
+    await Promise.all(Array.from({ length: 30 }, open))
+    const before = own.bank.requests.length
+    own.bank.failNext('down', { method: 'GET', times: 1000 })
+    for (let round = 0; round < 2; round++) {
+      await own.app.database.pool.query(`update checkouts set next_check_at = now() - interval '1 second'`)
+      await reconcile(own.app)
+    }
+    // Eight ask at once, and two of them may ask again before the third silence is heard.
+    const asked = own.bank.requests.length - before
+    expect([asked > 2, asked <= 10]).toEqual([true, true])
+  } finally {
+    await own.close()
   }
-  await expect.poll(look, { timeout: 10_000 }).toEqual([{ state: 'paid' }])
 })
 
 test('nobody is asked about checkouts of a provider whose keys are gone, and the office is told once', async () => {
