@@ -16,7 +16,9 @@ const fallback = 'The favourite could not be saved. Please try again.'
 
 /** A stored person counts before the server has said so: else their hearts would be gone for the first moment of a visit. */
 export const selectList = ({ session }: RootState): FavouriteList =>
-  session.isAuthenticated || (session.userInfo !== null && !session.isSettled) ? 'favorites' : 'localFavorites'
+  session.isAuthenticated || (session.userInfo !== null && (!session.isSettled || session.isUnsure))
+    ? 'favorites'
+    : 'localFavorites'
 
 const selectOwner = ({ session }: RootState) => session.userInfo?._id
 

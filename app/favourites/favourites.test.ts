@@ -132,7 +132,7 @@ test("what another device keeps shows with the next heart, and an answer after t
 
 test('a stored person sees the account from the first moment of a visit', async () => {
   const { store, server } = openAccount(['board'])
-  store.dispatch(browserStateLoaded({ userInfo: user, favorites: [board], localFavorites: [] }))
+  store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: Date.now() + 60_000, favorites: [board] }))
   await store.dispatch(toggleFavourite(board))
   expect(server.calls).toEqual([{ remove: ['board'] }])
 })

@@ -17,9 +17,9 @@ export function useFavourites() {
 /** At sign-in a guest's hearts join those of the account; at sign-out the account's leave this browser. */
 export function useFavouriteSync(userId: string | undefined) {
   const dispatch = useAppDispatch()
-  const isSettled = useAppSelector((state) => state.session.isSettled)
+  const isOver = useAppSelector(({ session }) => session.isSettled && !session.isUnsure)
   useEffect(() => {
     if (userId) void dispatch(joinFavourites())
-    else if (isSettled) dispatch(favouritesSet({ list: 'favorites', products: [] }))
-  }, [dispatch, userId, isSettled])
+    else if (isOver) dispatch(favouritesSet({ list: 'favorites', products: [] }))
+  }, [dispatch, userId, isOver])
 }
