@@ -6,12 +6,14 @@ test('whatever is killed, every payment has its one order, every order its payme
     seed: 20261114,
     seconds: 20,
     settleSeconds: 60,
-    atLeast: { paid: 8, node: 2, postgres: 1 },
+    atLeast: { paid: 8, node: 2, postgres: 1, forged: 1 },
   })
   expect(result.problems).toEqual([])
-  // A run in which nothing was killed, sold or left unknown would prove nothing.
+  // A run in which nothing was killed, sold, forged or left unknown would prove nothing.
   expect(result.kills.node).toBeGreaterThanOrEqual(2)
   expect(result.kills.postgres).toBeGreaterThanOrEqual(1)
   expect(result.paid).toBeGreaterThanOrEqual(8)
+  expect(result.forged).toBeGreaterThan(0)
+  expect(result.looks).toBeGreaterThan(5)
   expect(result.unknown).toBeGreaterThan(0)
 }, 240_000)

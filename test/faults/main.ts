@@ -21,7 +21,7 @@ console.log(`seed ${seed}, ${values.seconds} s, ${mutant ? `without the ${mutant
 const { problems, ...figures } = await runFaults({
   seed,
   seconds: Number(values.seconds),
-  atLeast: { paid: Number(values.paid), node: 0, postgres: 0 },
+  atLeast: { paid: Number(values.paid), node: 0, postgres: 0, forged: 0 },
   pauseMs: Number(values.pause),
   ...(copy ? { root: copy.root, ...(copy.afterMigration ? { afterMigration: copy.afterMigration } : {}) } : {}),
 })

@@ -12,7 +12,7 @@ export type Options = {
   seed: number
   seconds: number
   /** What must have happened before the time counts as over; a slow machine gets up to three times as long. */
-  atLeast?: { paid: number; node: number; postgres: number }
+  atLeast?: { paid: number; node: number; postgres: number; forged: number }
   /** How long the shop works between two kills, at least. */
   pauseMs?: number
   root?: string
@@ -120,8 +120,9 @@ export async function runFaults(options: Options): Promise<Result> {
     const start = Date.now()
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
-      const { paid, node, postgres } = options.atLeast ?? { paid: 0, node: 0, postgres: 0 }
-      const isEnough = history.paid.size >= paid && machine.kills.node >= node && machine.kills.postgres >= postgres
+      const { paid, node, postgres, forged } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
+      const isKilled = machine.kills.node >= node && machine.kills.postgres >= postgres
+      const isEnough = isKilled && history.paid.size >= paid && history.forged >= forged
       return passed > seconds && (isEnough || passed > 3 * seconds)
     }
     const world = { machine, bank, random, history, products: shelf.map(({ id }) => id), isOver }
