@@ -1,8 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { accountsApi } from '#app/accounts/api.ts'
+import { credentialsSet } from '#app/accounts/session-slice.ts'
 import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
 import type { ApiReply } from '#app/api/transport.ts'
 import { createStore, persist } from '#app/store.ts'
+import type { User } from '#contract/accounts.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import {
@@ -161,6 +163,7 @@ test('after logging out, storage holds no address, and the cart is as it was', a
   vi.stubGlobal('window', { localStorage: storage, sessionStorage: memory() })
   const store = createStore(async () => ({ status: 200, body: { message: 'Signed out.' } }))
   persist(store, storage)
+  store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe Dlamini' } as User, now: Date.now() }))
   store.dispatch(itemAdded({ product: isolator, qty: 2 }))
   store.dispatch(shippingAddressSaved(address))
   expect(storage.getItem('cart')).toContain('Boksburg')
