@@ -249,7 +249,7 @@ test('a session that ends while somebody types is renewed over the screen, and t
 test('no form of the office loses a word when the session ends, nor one in a dialog', async () => {
   const person = await register(site)
   await site.app.db.execute(sql`update users set role = 'admin' where id = ${person.user._id}`)
-  await site.app.db.execute(sql`insert into categories (name, slug) values ('Kept words', 'kept-words')`)
+  await (await site.signIn('admin')).post('/api/category', { name: 'Kept words' })
   const { page, context } = await site.visit()
   await page.goto('/login?next=%2Fmanage')
   await signIn(page, person.email, person.password)
@@ -337,7 +337,7 @@ test('a shop that cannot be reached signs nobody out, and the page comes back wi
   await page.unroute('**/api/auth/logout')
   await page.goto('/')
   await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
-  expect(await page.evaluate(() => localStorage.getItem('logoutPending'))).toBeNull()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('logoutPending'))).toBeNull()
 })
 
 test('an access cookie that ran out is renewed once for everything the page asks, also in two tabs', async () => {
