@@ -12,7 +12,9 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-const html = async (path: string) => (await site.guest().get(path, { accept: 'text/html' })).text
+/** Amounts are written with spaces that do not break. */
+const html = async (path: string) =>
+  (await site.guest().get(path, { accept: 'text/html' })).text.replace(/[\u00a0\u202f]/g, ' ')
 const isKept = (path: string) => site.app.cache.find(path) !== undefined
 const setPrice = (id: string, cents: number) =>
   site.app.database.pool.query('update products set price_cents = $2 where id = $1', [id, cents])
