@@ -44,6 +44,7 @@ export async function openDemoSite(dataFolder: string) {
   return {
     url,
     browser,
+    executablePath,
     openPage: async (viewport: { width: number; height: number }): Promise<Page> => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce' })
       const reply = await context.request.post('/api/auth/login', { data: login })
