@@ -26,9 +26,9 @@ const boards = () =>
 
 const solar = () =>
   grouped(
-    [dcFuseBox({ door: 0 }), -600, 60],
+    [dcFuseBox({ door: 0 }), -600, 4],
     [acCombiner(), 0, 0],
-    [dcFuseBox({ door: 0 }), 600, 60],
+    [dcFuseBox({ door: 0 }), 600, 4],
     [trunking(2200), 0, -170],
   )
 
