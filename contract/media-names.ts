@@ -12,9 +12,21 @@ export type ImageSize = { width: number; height: number }
 
 export const isStoredImage = (image: string): boolean => imageName.test(image)
 
-/** `/uploads/<content name>-<width>x<height>.<ext>`: the size is in the name, so that no page jumps. */
+/**
+ * `/uploads/<content name>-<width>x<height>.<ext>`: the size is in the name, so that no page jumps. A content name may end
+ * in two colours, its top and its bottom.
+ */
 export function toImageName(contentName: string, { width, height }: ImageSize, extension: string): string {
   return `/uploads/${contentName}-${width}x${height}.${extension}`
+}
+
+const softGround = /-([0-9a-f]{6})([0-9a-f]{6})-\d+x\d+\.\w+$/
+
+/** What stands in an image's place until it has come: its own colours, from top to bottom, where its name knows them. */
+export function findSoftGround(image: string): string | undefined {
+  const [path = ''] = image.split('?', 1)
+  const [, top, bottom] = (isStoredImage(path) && softGround.exec(path)) || []
+  return top && bottom ? `linear-gradient(#${top}, #${bottom})` : undefined
 }
 
 export function findImageSize(image: string): ImageSize | undefined {

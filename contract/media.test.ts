@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageSource, optionalImageSource } from './media.ts'
-import { findImageSize, isStoredImage, maxImageBytes, toImageName, toSrcSet } from './media-names.ts'
+import { findImageSize, findSoftGround, isStoredImage, maxImageBytes, toImageName, toSrcSet } from './media-names.ts'
 
 test.each([
   ['/uploads/4f1cd7feda98-1280x960.webp', { width: 1280, height: 960 }],
@@ -55,6 +55,14 @@ test('a page is offered every narrower copy and the image itself, never a wider 
     '/uploads/abc-640x480.webp?w=160 160w, /uploads/abc-640x480.webp?w=320 320w, /uploads/abc-640x480.webp?w=480 480w, /uploads/abc-640x480.webp 640w',
   )
   expect(toSrcSet('https://x.example/a.jpg')).toBeUndefined()
+})
+
+test('an image whose name knows its colours stands on them until it has come', () => {
+  expect(findSoftGround('/uploads/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp?w=320')).toBe(
+    'linear-gradient(#e6e8ea, #c8cdd1)',
+  )
+  expect(findSoftGround('/uploads/4f1cd7feda98-1280x960.webp')).toBeUndefined()
+  expect(findSoftGround('https://x.example/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp')).toBeUndefined()
 })
 
 test('an image may have ten megabytes', () => {

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { findImageSize, toSrcSet } from '#contract/media-names.ts'
+import { findImageSize, findSoftGround, toSrcSet } from '#contract/media-names.ts'
 
 type Props = {
   /** `/uploads/<name>-<width>x<height>.<ext>`, or any other address (then give `width` and `height`). */
@@ -18,6 +18,7 @@ type Props = {
 export function Picture({ image, alt, sizes = '100vw', eager = false, width, height, className, style }: Props) {
   const size = findImageSize(image) ?? { width, height }
   const set = toSrcSet(image)
+  const ground = findSoftGround(image)
   return (
     <img
       // `sizes` and `srcSet` come before `src`: Safari starts the fetch at `src`.
@@ -31,7 +32,7 @@ export function Picture({ image, alt, sizes = '100vw', eager = false, width, hei
       fetchPriority={eager ? 'high' : undefined}
       decoding={eager ? undefined : 'async'}
       className={className ? `bg-studio ${className}` : 'bg-studio'}
-      style={style}
+      style={ground ? { backgroundImage: ground, ...style } : style}
     />
   )
 }

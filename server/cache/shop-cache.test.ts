@@ -200,6 +200,12 @@ test('a process that lost its ear keeps nothing from before', async () => {
   await expect
     .poll(() => text('/api/product/filteredProducts?sort=price-asc', other), { timeout: 5000 })
     .toContain('"price":77')
+  // Both hear again, and keep again.
+  const keeps = async (app: typeof other) => {
+    await text(url, app)
+    return app.cache.find(url) !== undefined
+  }
+  for (const app of [shop.app, other]) await expect.poll(() => keeps(app), { timeout: 10_000, interval: 50 }).toBe(true)
 })
 
 test('a page carries the tags of what it read, and only a change of that drops it', async () => {

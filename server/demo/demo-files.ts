@@ -4,6 +4,7 @@ import path from 'node:path'
 import { toImageName } from '#contract/media-names.ts'
 import { documents } from '#demo/documents.ts'
 import type { PictureWithPoints } from '#demo/hotspots.ts'
+import { readSoftColours } from '#server/media/images.ts'
 import { keepOwnFile } from '#server/media/keep-own-file.ts'
 import type { Storage } from '#server/media/storage.ts'
 
@@ -26,7 +27,10 @@ export async function keepDemoFiles(storage: Storage, folder: string): Promise<D
       storage,
       folder,
       file,
-      (hash) => toImageName(hash.slice(0, 24), size, 'webp').slice('/uploads/'.length),
+      async (hash) => {
+        const name = `${hash.slice(0, 24)}-${await readSoftColours(file)}`
+        return toImageName(name, size, 'webp').slice('/uploads/'.length)
+      },
       'image/webp',
     )
   const images = new Map<string, string>()

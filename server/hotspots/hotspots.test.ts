@@ -74,7 +74,7 @@ test('an update replaces image and annotations, and says what was missing', asyn
 test('pictures inside the JSON become stored files; what only looks like one is refused', async () => {
   const hotspot = await make([point('With picture', { image: await dataUrl() })])
   const stored = hotspot.annotations[0]?.data.image ?? ''
-  expect(stored).toMatch(/^\/uploads\/[0-9a-f]{24}-60x20\.png$/)
+  expect(stored).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-60x20\.png$/)
   expect((await shop.guest().get(stored)).headers['content-type']).toMatch(/^image\//)
 
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>')

@@ -34,7 +34,9 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
           ? image.jpeg({ quality: 90, mozjpeg: true })
           : image.webp({ quality: 90 })
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
-    const name = createHash('sha256').update(data).digest('hex').slice(0, 24)
+    const hash = createHash('sha256').update(data).digest('hex').slice(0, 24)
+    // Behind a picture that one can see through, its ground would stay in sight.
+    const name = hasAlpha ? hash : `${hash}-${await readSoftColours(data)}`
     return {
       key: `${name}-${info.width}x${info.height}.${extension}`,
       type: `image/${extension === 'jpg' ? 'jpeg' : extension}`,
@@ -45,6 +47,17 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   } catch (cause) {
     throw new AppError('bad_file', 'This picture is damaged or too large to be read.', { cause })
   }
+}
+
+/** The colours of the upper and the lower half, as twelve hex digits: what pages show until the picture has come. */
+export async function readSoftColours(source: Buffer | string): Promise<string> {
+  const halves = await sharp(source, { limitInputPixels: mostPixels, pages: 1 })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .resize(1, 2, { fit: 'fill' })
+    .raw()
+    .toBuffer()
+  return halves.subarray(0, 6).toString('hex')
 }
 
 export function renderVariant(bytes: Buffer, width: number | undefined, variant: Variant): Promise<Buffer> {

@@ -9,13 +9,13 @@ export async function keepOwnFile(
   storage: Storage,
   folder: string,
   file: string,
-  toKey: (hash: string) => string,
+  toKey: (hash: string) => string | Promise<string>,
   type: string,
 ) {
   const hash = createHash('sha256')
     .update(await readFile(file))
     .digest('hex')
-  const key = toKey(hash.slice(0, 32))
+  const key = await toKey(hash.slice(0, 32))
   if ((await storage.findSize(key)) === undefined) {
     await withTempFile(folder, createReadStream(file), (draft) => storage.keep(key, draft, type))
   }

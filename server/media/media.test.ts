@@ -21,8 +21,21 @@ test('a picture of each kind is stored under its content name and size', async (
   for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
     const reply = await send(await picture(50, 40, format))
     expect(reply.status, format).toBe(201)
-    expect((reply.body as { image: string }).image).toMatch(/^\/uploads\/[0-9a-f]{24}-50x40\.(png|jpg|webp)$/)
+    expect((reply.body as { image: string }).image).toMatch(
+      /^\/uploads\/[0-9a-f]{24}(?:-[0-9a-f]{12})?-50x40\.(png|jpg|webp)$/,
+    )
   }
+})
+
+test('the name of a picture ends in its colours, unless one can see through it', async () => {
+  const { image } = await stored(await picture(50, 40, 'png', '#8a5a00'))
+  expect(image).toMatch(/-8a5a008a5a00-50x40\.png$/)
+  const glass = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
+    .png()
+    .toBuffer()
+  expect((await stored(new File([new Uint8Array(glass)], 'logo.png'))).image).toMatch(
+    /^\/uploads\/[0-9a-f]{24}-20x20\.png$/,
+  )
 })
 
 test('the same picture twice is one file', async () => {

@@ -76,7 +76,7 @@ test('the first of the images is the image, whichever way they were given', asyn
 test('a picture inside the body becomes a stored file, another one that is none is refused', async () => {
   const bytes = Buffer.from(await (await picture(30, 30)).arrayBuffer())
   const made = await make({ title: 'Inline', images: [`data:image/png;base64,${bytes.toString('base64')}`] })
-  expect(made.image).toMatch(/^\/uploads\/[0-9a-f]{24}-30x30\.png$/)
+  expect(made.image).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-30x30\.png$/)
   for (const image of ['javascript:alert(1)', 'data:text/html,x', '//evil.example/x.png', '/etc/passwd'])
     expect((await admin.post('/api/project', { title: 'Bad', images: [image] })).status, image).toBe(400)
 })

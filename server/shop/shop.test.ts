@@ -44,7 +44,7 @@ test('of two owners who change the shop from the same page the second is asked',
 test('a logo becomes a picture of ours, and can be taken away', async () => {
   const bytes = Buffer.from(await (await picture()).arrayBuffer()).toString('base64')
   const reply = await admin.put('/api/shop', { logo: `data:image/png;base64,${bytes}` })
-  expect((reply.body as ShopIdentity).logo).toMatch(/^\/uploads\/[0-9a-f]{24}-40x30\./)
+  expect((reply.body as ShopIdentity).logo).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-40x30\./)
   expect((await admin.put('/api/shop', { logo: '' })).body).toMatchObject({ logo: '' })
 })
 

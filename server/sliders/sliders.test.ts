@@ -40,7 +40,7 @@ test('a picture inside the body becomes a stored file', async () => {
     backgroundImage: await dataUrl(),
   })
   const { slider } = body as { slider: Slide }
-  expect(slider.image).toMatch(/^\/uploads\/[0-9a-f]{24}-60x20\.png$/)
+  expect(slider.image).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-60x20\.png$/)
   expect(slider.backgroundImage).toBe(slider.image)
   expect((await shop.guest().get(slider.image)).status).toBe(200)
 })
