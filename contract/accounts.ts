@@ -150,6 +150,9 @@ const maxAddresses = 20
 type AddressDraft = z.input<typeof savedAddressDraft>
 type AddressBookDraft = { addresses: AddressDraft[]; before?: SavedAddress[] }
 
+/** Only compared with what is stored, so its form is free and its size is not. */
+const seenAddress = z.record(z.string().max(40), z.union([z.string().max(500), z.boolean()]))
+
 export const updateAddresses = {
   method: 'PUT',
   url: '/api/user/addresses',
@@ -160,7 +163,7 @@ export const updateAddresses = {
       (body: AddressDraft[] | AddressBookDraft) => (Array.isArray(body) ? { addresses: body } : body),
       z.object({
         addresses: z.array(savedAddressDraft).max(maxAddresses),
-        before: z.array(savedAddress).max(maxAddresses).optional(),
+        before: z.array(seenAddress).max(maxAddresses).optional(),
       }),
     ),
     response: { 200: z.array(savedAddress) },
