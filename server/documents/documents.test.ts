@@ -124,7 +124,9 @@ test('an update changes name, tag and thumbnail, and its url changes nothing', a
   const pictured = await admin.form('PUT', `/api/document/update/${document._id}`, {
     image: await picture(60, 60, 'jpeg'),
   })
-  expect((pictured.body as { document: Doc }).document.image).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-60x60\.jpg$/)
+  expect((pictured.body as { document: Doc }).document.image).toMatch(
+    /^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-60x60\.jpg$/,
+  )
   const bad = await admin.form('PUT', `/api/document/update/${document._id}`, { image: pdf() })
   expect(bad.status).toBe(415)
 })
