@@ -195,7 +195,7 @@ test('a long import on a phone: by keyboard, over a reload, stopped, gone on wit
   await isSound(page)
   await page.getByRole('button', { name: 'Throw away unwanted.csv' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Throw away' }).click()
-  await expect(page.getByRole('link', { name: 'unwanted.csv' })).toBeHidden()
+  await expect(page.getByRole('link', { name: 'unwanted.csv', exact: true })).toBeHidden()
 })
 
 test('a lost connection loses nothing', async () => {
