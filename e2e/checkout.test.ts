@@ -207,6 +207,9 @@ test('a price or a shelf that changed is said in words, and nothing is lost', as
   await putIntoCart(page, breaker, 3)
   await page.goto('/shipping')
   await fillAddress(page, 'changes@example.co.za')
+  await expect(seen(page, /^Pay R\s345\.00$/)).toBeVisible()
+  // The review asks for news of the cart when it opens: the change comes after that.
+  await page.waitForLoadState('networkidle')
   await office.put(`/api/product/${breaker._id}`, { price: 110 })
   await seen(page, /^Pay R\s345\.00$/).click()
   await expect(page.getByRole('status').filter({ hasText: 'The total has changed.' })).toContainText('379.50')

@@ -88,6 +88,13 @@ test('the privacy page names all that the shop keeps in a browser, and nothing t
     .toBe(true)
   kept.push(...(await readKept(office.page, office.context)))
 
+  await page.route('**/api/auth/logout', (call) => call.abort())
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Log out' }).first().click()
+  const isPending = async () => (await readKept(page, context)).some(({ key }) => key === 'logoutPending')
+  await expect.poll(isPending).toBe(true)
+  kept.push(...(await readKept(page, context)))
+
   const unnamed = kept.filter(({ key, place }) => !findStoredItem(key, place))
   expect(unnamed).toEqual([])
   const set = new Set(kept.map(({ key, place }) => findStoredItem(key, place)))

@@ -226,6 +226,9 @@ test('by finger: a swipe across turns the slides of the home page, a swipe down 
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
   await dragByFinger(page, { x: x + 60, y: y + 100 }, { x: x - 10, y: y - 100 })
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
+  // That one scrolled the page: back to where the slides are, once it has come to rest.
+  await page.waitForTimeout(500)
+  await page.evaluate(() => window.scrollTo(0, 0))
   await dragByFinger(page, { x: x - 90, y }, { x: x + 90, y })
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
 })
