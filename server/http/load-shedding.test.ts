@@ -27,6 +27,8 @@ test('a shop that is too busy turns visitors away, but never money, webhooks or 
     .toEqual({ status: 503, wait: '5', code: 'overloaded' })
   expect(await ask('POST', '/api/order', { checkout: checkoutId })).toMatchObject({ status: 201 })
   expect(await ask('GET', '/api/health')).toMatchObject({ status: 200 })
+  // There is no such file, which is another answer than 'too busy'.
+  expect(await ask('GET', '/assets/site.css')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/api/ready')).toMatchObject({ status: 200 })
   // Refused for want of a signature, and not for want of time.
   expect(await ask('POST', '/api/payment/webhook/sandbox', {})).toMatchObject({ status: 403 })

@@ -16,7 +16,8 @@ export const loadShedding = fp(
     await app.register(underPressure, {
       ...limits,
       pressureHandler: async (request) => {
-        if (request.routeOptions.config.neverShed) return
+        // A page that was let in is nothing without its styles and scripts, and those cost next to nothing.
+        if (request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
         throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
       },
     })
