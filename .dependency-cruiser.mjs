@@ -1,4 +1,4 @@
-// Who may take from whom. `npm run check` runs it; docs/decisions/0003 says why.
+// Who may take from whom. `npm run check` runs it; docs/decisions/0001 says why.
 const features =
   '(accounts|catalogue|orders|payments|documents|hotspots|sliders|projects|scraping|imports|contact|shop|demo)'
 
