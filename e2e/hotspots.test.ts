@@ -137,9 +137,10 @@ test('by mouse: the office places, moves, undoes and saves points, and a shopper
 
 test('by keyboard alone: a picture is chosen and annotated, and the focus is never lost', async () => {
   const { page } = await site.visit({ as: 'admin' })
+  // The browser tells of choosers only from some moment after it was asked to: asked before the page opens, none is missed.
+  const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/create-tooltip')
   await tabTo(page, page.getByLabel('Picture *'))
-  const chooser = page.waitForEvent('filechooser')
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await file())
   const add = page.getByRole('button', { name: 'Add a point' })

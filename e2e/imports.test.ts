@@ -157,17 +157,15 @@ test('what is exported and imported again changes nothing', async () => {
 
 test('a long import on a phone: by keyboard, over a reload, stopped, gone on with; another thrown away', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: phone })
+  // Asked before the page opens, so that the chooser is not missed.
+  const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/import-products')
   const rows = Array.from({ length: 1500 }, (_, row) => `LONG-${row},Part ${row},${row}.00\n`)
   rows[700] = 'LONG-700,Part 700,700.00,https://pictures.example/700.png\n'
   rows[800] = 'LONG-800,Part 800,cheap\n'
-  const [chooser] = await Promise.all([
-    page.waitForEvent('filechooser'),
-    choose(page)
-      .focus()
-      .then(() => page.keyboard.press('Enter')),
-  ])
-  await chooser.setFiles(fileOf(`Part number,Name,Price excl. VAT,Images\n${rows.join('')}`, 'long.csv'))
+  await choose(page).focus()
+  await page.keyboard.press('Enter')
+  await (await chooser).setFiles(fileOf(`Part number,Name,Price excl. VAT,Images\n${rows.join('')}`, 'long.csv'))
   await page.getByRole('button', { name: 'Check the file' }).click()
   const run = page.getByRole('button', { name: /^Import the 1.499 good rows$/ })
   await expect(run).toBeVisible()
