@@ -28,6 +28,7 @@ export function CancelOrder({ order, forOffice = false, onClose }: Props) {
       title="Cancel order?"
       confirmText="Cancel the order"
       busyText="Cancelling"
+      cancelText="Keep the order"
       busy={isBusy}
       error={state.kind === 'failed' ? state.text : undefined}
       onConfirm={() => void confirm()}

@@ -31,7 +31,7 @@ import { RefundOrder } from './manage-refund-order.tsx'
 import { ShipOrder } from './manage-ship-order.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { canPack, PackingSlip } from './packing-slip.tsx'
-import { isReturning, refundableCents, surplusCents } from './refundable.ts'
+import { isReturning, refundableCents, refundedCents, surplusCents } from './refundable.ts'
 import { toInvoiceKind } from './seller.ts'
 import { usePrint } from './use-print.tsx'
 
@@ -63,7 +63,7 @@ function OrderDesk({ order }: { order: Order }) {
         <div className="work-head mt-3">
           <h1>{order.orderNumber}</h1>
           <StatusChip status={order.status} />
-          <PaymentChip order={order} />
+          {saysMoreThanStatus(order) && <PaymentChip order={order} />}
           <span className="sp" />
           {canPack(order) && (
             <Button
@@ -85,7 +85,15 @@ function OrderDesk({ order }: { order: Order }) {
         <Steps order={order} onOpen={setOpen} />
         <div className="dash">
           <div className="dash-column">
-            <Panel title="Items" flush aside={<span className="note">{order.orderItems.length} lines</span>}>
+            <Panel
+              title="Items"
+              flush
+              aside={
+                <span className="note">
+                  {order.orderItems.length === 1 ? '1 line' : `${order.orderItems.length} lines`}
+                </span>
+              }
+            >
               <ItemLines items={order.orderItems} />
             </Panel>
             <Panel title="History">
@@ -244,6 +252,11 @@ function Payment({ order }: { order: Order }) {
         {result && result.provider !== 'eft' && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
         {result?.note && `: ${result.note}`}
       </p>
+      {refundedCents(order) > 0 && (
+        <p className="mt-2">
+          <b>{formatRand(refundedCents(order))} refunded</b>, {formatRand(refundableCents(order))} left to refund.
+        </p>
+      )}
       {surplusCents(order) > 0 && (
         <p className="mt-2">
           <b>{formatRand(surplusCents(order))} came twice</b> and belongs to the buyer: refund it.
@@ -252,6 +265,10 @@ function Payment({ order }: { order: Order }) {
     </>
   )
 }
+
+/** 'Paid' and 'Refunded' beside a status of the same name would only repeat it. */
+const saysMoreThanStatus = ({ status, refunds = [] }: Order) =>
+  status === 'paid' ? refunds.some(({ state }) => state === 'sent') : status !== 'refunded'
 
 const DeskSkeleton = () => (
   <Loading label="Loading the order">

@@ -4,6 +4,10 @@ import type { Order } from '#contract/orders.ts'
 /** What is left to give back: all that was paid, also twice, less what went back or is on its way. */
 export const refundableCents = ({ money }: Order): number => (money ? fromDecimal(money.refundablePrice) : 0)
 
+/** What has gone back for good. */
+export const refundedCents = ({ refunds = [] }: Order): number =>
+  refunds.reduce((sum, { state, amount }) => (state === 'done' ? sum + fromDecimal(amount) : sum), 0)
+
 /** What came twice and is still here: it goes back first, whatever became of the order. */
 export const surplusCents = ({ money }: Order): number => (money ? fromDecimal(money.surplusPrice) : 0)
 

@@ -1,6 +1,6 @@
 import { Heart, Menu, Search, ShoppingCart, X } from 'lucide-react'
-import { Fragment, type ReactNode, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Fragment, type ReactNode, useEffect, useState } from 'react'
+import { NavLink, useLocation } from 'react-router'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
 import type { Category } from '#contract/catalogue-categories.ts'
 import { CategoryMenu } from './category-menu.tsx'
@@ -18,6 +18,11 @@ type Props = {
 
 export function SiteHeader({ search, categories, favourites, cartItems, onMenu }: Props) {
   const [searchOpen, setSearchOpen] = useState(false)
+  const { pathname } = useLocation()
+  // Among the results one searches on; any other page is what was looked for.
+  useEffect(() => {
+    if (pathname !== '/shop') setSearchOpen(false)
+  }, [pathname])
   return (
     <header className="site-head dark">
       <div className="wrap">

@@ -12,6 +12,7 @@ type Props = {
   children: ReactNode
   confirmText?: string
   busyText?: string
+  cancelText?: string
   busy?: boolean
   error?: string | undefined
   onConfirm: () => void
@@ -25,6 +26,7 @@ export function ConfirmDialog({
   children,
   confirmText = 'Delete',
   busyText = 'Deleting',
+  cancelText = 'Cancel',
   busy = false,
   error,
   onConfirm,
@@ -46,7 +48,7 @@ export function ConfirmDialog({
                   {confirmText}
                 </Button>
                 <Radix.Cancel asChild>
-                  <Button disabled={busy}>Cancel</Button>
+                  <Button disabled={busy}>{cancelText}</Button>
                 </Radix.Cancel>
               </div>
             </div>
