@@ -7,7 +7,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { LeaveGuard } from '#app/ui/leave-guard.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useCreateSlideMutation } from './api.ts'
-import { emptySlide, findColourProblem, isComplete, isSameDraft, type SlideDraft } from './manage-slide-draft.ts'
+import { emptySlide, findColourProblem, findMissing, isSameDraft, type SlideDraft } from './manage-slide-draft.ts'
 import { SlideFields } from './manage-slide-fields.tsx'
 import { SlidePreview } from './slide-view.tsx'
 import { sliderTexts } from './slider-texts.ts'
@@ -21,6 +21,8 @@ export default function ManageCreateSlidePage() {
   const { run, reset, state, isBusy } = useAction(createSlide, { fallback: sliderTexts.unexpected })
   const { upload, isUploading } = usePictureUpload()
   const colourProblem = findColourProblem(draft)
+  const missing = findMissing(draft)
+  const [showsMissing, setShowsMissing] = useState(false)
 
   const change = (part: Partial<SlideDraft>) => {
     setDraft((before) => ({ ...before, ...part }))
@@ -28,7 +30,8 @@ export default function ManageCreateSlidePage() {
     reset()
   }
   async function submit() {
-    if (!isComplete(draft)) {
+    if (Object.keys(missing).length > 0) {
+      setShowsMissing(true)
       setProblem(sliderTexts.incomplete)
       return toast.error(sliderTexts.incomplete)
     }
@@ -41,6 +44,7 @@ export default function ManageCreateSlidePage() {
     }
     note.success(reply.value.message)
     setDraft(emptySlide)
+    setShowsMissing(false)
   }
 
   return (
@@ -72,6 +76,7 @@ export default function ManageCreateSlidePage() {
             mustBeWhole
             disabled={isBusy}
             errors={{
+              ...(showsMissing ? missing : {}),
               ...(state.kind === 'failed' ? fieldErrors(state.error) : {}),
               ...(colourProblem ? { hexCode: colourProblem } : {}),
             }}

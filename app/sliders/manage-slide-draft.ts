@@ -39,8 +39,15 @@ export const isSameDraft = (a: SlideDraft, b: SlideDraft): boolean =>
   (Object.keys(emptySlide) as (keyof SlideDraft)[]).every((key) => a[key] === b[key])
 
 /** What SPEC.md asks of a new slide. */
-export const isComplete = ({ button, image, text, link }: SlideDraft): boolean =>
-  [button, image, text, link].every((part) => part.trim() !== '')
+const needed = ['image', 'text', 'button', 'link'] as const
+
+/** Beside each field that is still empty; none, once the slide is whole. */
+export const findMissing = (draft: SlideDraft): Record<string, string> =>
+  Object.fromEntries(
+    needed
+      .filter((part) => draft[part].trim() === '')
+      .map((part) => [part, part === 'image' ? 'Please choose a picture.' : 'Please fill this in.']),
+  )
 
 /** Beside the field, before the server says the same. */
 export const findColourProblem = ({ hexCode }: SlideDraft): string | undefined =>

@@ -5,7 +5,7 @@ import { describeChange } from './describe-change.ts'
 import type { ImportParts } from './import-parts.ts'
 import { findKnown, findSlugs } from './known-queries.ts'
 import { namesOf } from './name-rows.ts'
-import { planBatch } from './plan-batch.ts'
+import { allCells, numbersOf, planBatch } from './plan-batch.ts'
 import { endTask, getImport } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 import { stopped } from './stopped.ts'
@@ -23,11 +23,8 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
     errors.push(...bad.slice(0, maxImportErrors - errors.length))
   }
   await eachBatch(parts, row, async ({ first, size, good, bad }) => {
-    for (const cells of bad) complain(cells)
-    const known = await findKnown(
-      db,
-      good.map(({ partNumber }) => partNumber),
-    )
+    const known = await findKnown(db, numbersOf(good, bad))
+    for (const badRow of bad) complain(allCells(badRow, known, row))
     const { owners } = await findSlugs(
       db,
       good.flatMap(({ slug }) => slug ?? []),

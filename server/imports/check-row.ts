@@ -30,7 +30,8 @@ export type ProductRow = {
   isFeatured?: boolean
   attributes?: Attribute[]
 }
-export type CheckedRow = { product: ProductRow; bad: [] } | { product?: undefined; bad: BadCell[] }
+/** `product` has what could be read; it is whole when nothing is bad. */
+export type CheckedRow = { product: ProductRow; bad: BadCell[] }
 
 const { shape } = productDraft
 const shortName = line(80, 1)
@@ -125,7 +126,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
       message: 'The part number is missing.',
       kind: 'bad',
     })
-  return bad.length > 0 ? { bad } : { product, bad: [] }
+  return { product, bad }
 }
 
 /** The contract's own rule for a field, and its words unless better ones are given. */

@@ -1,9 +1,9 @@
 import type { BadCell } from '#contract/imports.ts'
 import type { ProductRow } from './check-row.ts'
 import type { KnownProduct } from './known-queries.ts'
-import { type Planned, planRow } from './plan-rows.ts'
+import { findMissing, type Planned, planRow } from './plan-rows.ts'
 import type { ImportRow } from './queries.ts'
-import { columnOf } from './read-import.ts'
+import { type BadRow, columnOf } from './read-import.ts'
 
 /** What a batch would do to the products as they are. */
 export function planBatch(
@@ -33,4 +33,20 @@ export function planBatch(
     }
     return planRow(row, own, columns)
   })
+}
+
+/** The part numbers of a batch, also those of its bad rows. */
+export const numbersOf = (good: ProductRow[], bad: BadRow[]): string[] =>
+  [...good, ...bad.map(({ row }) => row)].flatMap(({ partNumber }) => partNumber || [])
+
+/** The bad cells of a row, and what a new product still lacks, so that nobody has to mend it twice. */
+export function allCells(
+  { row, cells }: BadRow,
+  known: Map<string, KnownProduct>,
+  sheet: Pick<ImportRow, 'headings' | 'mapping'>,
+): BadCell[] {
+  if (!row.partNumber || known.has(row.partNumber.toLowerCase())) return cells
+  const isNamed = (column: string) => cells.some((cell) => cell.column === column)
+  const missing = findMissing(row, { name: columnOf(sheet, 'name'), price: columnOf(sheet, 'price') })
+  return [...cells, ...missing.filter(({ column }) => !isNamed(column))]
 }

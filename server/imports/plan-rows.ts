@@ -22,17 +22,28 @@ type Column = { partNumber: string; name: string; price: string; slug: string }
 /** Compares a checked row with the product that has its part number. */
 export function planRow(row: ProductRow, known: KnownProduct | undefined, columns: Column): Planned {
   if (!known) {
-    const bad: BadCell[] = []
-    const missing = (column: string, what: string) =>
-      bad.push({ row: row.row, column, value: '', message: `A new product needs ${what}.`, kind: 'bad' })
-    if (row.name === undefined) missing(columns.name, 'a name')
-    if (row.price === undefined) missing(columns.price, 'a price')
+    const bad = findMissing(row, columns)
     return bad.length > 0 ? { kind: 'bad', bad } : { kind: 'create', row }
   }
   const changes = changesOf(row, known)
   if ((changes.attributes?.length ?? 0) > maxAttributes)
     return { kind: 'bad', bad: [{ row: row.row, column: '', value: '', message: tooManyAttributes, kind: 'bad' }] }
   return Object.keys(changes).length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, known, changes }
+}
+
+/** What a new product cannot be without. */
+export function findMissing(row: ProductRow, columns: Pick<Column, 'name' | 'price'>): BadCell[] {
+  const missing = (column: string, what: string): BadCell => ({
+    row: row.row,
+    column,
+    value: '',
+    message: `A new product needs ${what}.`,
+    kind: 'bad',
+  })
+  return [
+    ...(row.name === undefined ? [missing(columns.name, 'a name')] : []),
+    ...(row.price === undefined ? [missing(columns.price, 'a price')] : []),
+  ]
 }
 
 function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {

@@ -9,7 +9,9 @@ import { isEmptyRow, type Row } from './sheet.ts'
 const batchSize = 100
 
 /** Rows that were read together: which of the file's they are, and what is good and bad in them. */
-export type Batch = { first: number; size: number; good: ProductRow[]; bad: BadCell[][] }
+export type Batch = { first: number; size: number; good: ProductRow[]; bad: BadRow[] }
+/** What of a row could be read, and the cells that could not. */
+export type BadRow = { row: ProductRow; cells: BadCell[] }
 
 /** The heading of a file, and its rows that are not empty. */
 export async function* dataRows(file: string): AsyncGenerator<{ heading: Row } | { row: Row }> {
@@ -56,9 +58,9 @@ export async function eachBatch(
     for await (const item of dataRows(file)) {
       if (!('row' in item)) continue
       const { product, bad } = checkRow(item.row, sheet)
-      const problems = product ? repeats(product) : bad
-      if (product && problems.length === 0) batch.good.push(product)
-      else batch.bad.push(problems)
+      const cells = bad.length > 0 ? bad : repeats(product)
+      if (cells.length > 0) batch.bad.push({ row: product, cells })
+      else batch.good.push(product)
       batch.size++
       if (batch.size < batchSize) continue
       await work(batch)

@@ -1,5 +1,4 @@
 import { AppError } from '#contract/errors.ts'
-import type { BadCell } from '#contract/imports.ts'
 import { maxImportErrors } from '#contract/imports-rules.ts'
 import { toCents } from '#contract/money.ts'
 import { productMeasures } from '#server/catalogue/measures.ts'
@@ -13,7 +12,7 @@ import type { ImportParts } from './import-parts.ts'
 import { findKnown, findSlugs, insertProductRows, type KnownProduct, lockKnown } from './known-queries.ts'
 import { fallback, type Named, nameAll } from './name-rows.ts'
 import { createPictureCopier } from './picture-copier.ts'
-import { planBatch } from './plan-batch.ts'
+import { allCells, numbersOf, planBatch } from './plan-batch.ts'
 import type { Planned } from './plan-rows.ts'
 import { changeImport, endTask, getImport, type ImportRow, insertChanges } from './queries.ts'
 import { type Batch, columnOf, eachBatch } from './read-import.ts'
@@ -49,8 +48,8 @@ type CopyPictures = ReturnType<typeof createPictureCopier>
 async function writeBatch(db: Db, start: ImportRow, batch: Batch, findNamed: FindNamed, copyPictures: CopyPictures) {
   const id = start._id
   const numbers = batch.good.map(({ partNumber }) => partNumber)
-  const problems: BadCell[] = batch.bad.flat()
-  const before = await findKnown(db, numbers)
+  const before = await findKnown(db, numbersOf(batch.good, batch.bad))
+  const problems = batch.bad.flatMap((row) => allCells(row, before, start))
   const leftOut = (row: number, value: string, message: string) =>
     problems.push({ row, column: columnOf(start, 'images'), value: cut(value, 200), message, kind: 'left-out' })
   const rows = await Promise.all(batch.good.map((row) => withPictures(row, before, copyPictures, leftOut)))
