@@ -71,6 +71,7 @@ export default {
     ),
     owned('one-owner-sharp', ['sharp'], ['^server/media/']),
     owned('one-owner-mail', ['nodemailer'], ['^server/mail/']),
+    owned('one-owner-passwords', ['@zxcvbn-ts'], ['^server/accounts/']),
     owned('one-owner-toast', ['react-toastify'], ['^app/ui/']),
     {
       name: 'no-strays',

@@ -1,3 +1,4 @@
+import { shareHashing } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
 import { openDatabase } from './db/database.ts'
@@ -22,6 +23,7 @@ export async function serveShop(
   prepare?: (app: Http) => void,
 ): Promise<Http> {
   const logger = createLogger(config)
+  shareHashing(config.WORKERS)
   const database = openDatabase(shop.connection, (error) =>
     logger.warn({ err: error }, 'a database connection was lost'),
   )

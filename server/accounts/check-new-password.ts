@@ -5,5 +5,5 @@ import { refuseWeakPassword } from './weak-passwords.ts'
 /** Refuses a password that is easy to guess for anyone, for this person, or for this shop. */
 export async function checkNewPassword(db: Db, password: string, person: { name: string; email: string }) {
   const { name, legalName } = await getShopIdentity(db)
-  refuseWeakPassword(password, { name: person.name, email: person.email, shop: [name, legalName] })
+  await refuseWeakPassword(password, { name: person.name, email: person.email, shop: [name, legalName] })
 }

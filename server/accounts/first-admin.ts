@@ -25,7 +25,7 @@ export async function ensureFirstAdmin(
       const { name, legalName } = await getShopIdentity(tx)
       const email = (settings.ADMIN_EMAIL ?? settings.SHOP_EMAIL).toLowerCase()
       const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
-      const isGuessable = isWeak(password, { name: '', email, shop: [name, legalName] })
+      const isGuessable = await isWeak(password, { name: '', email, shop: [name, legalName] })
       await upsertAdmin(tx, {
         name: 'Administrator',
         email,

@@ -4,13 +4,19 @@ import { AppError } from '#contract/errors.ts'
 
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
-const atOnce = 2
+const atOnceInShop = 2
 const mostWaiting = 50
 
+let atOnce = atOnceInShop
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Hashing is heavy by design: two at a time and process on the thread pool, the rest in line, and beyond that a polite no. */
+/** Several processes share the two; each keeps one, or it could sign nobody in. */
+export function shareHashing(processes: number): void {
+  atOnce = Math.max(1, Math.floor(atOnceInShop / processes))
+}
+
+/** Hashing is heavy by design: two at a time on the thread pool, the rest in line, and beyond that a polite no. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= mostWaiting)
     throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')

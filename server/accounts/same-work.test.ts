@@ -1,9 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { expect, test, vi } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { logIn, register } from '#test/people.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { hashPassword, shareHashing } from './passwords.ts'
 
 const work: Record<string, unknown>[] = []
+let running = 0
+let mostAtOnce = 0
 // The real function, watched: time on a shared machine tells little, the work that was asked for tells all.
 vi.mock('node:crypto', async (getOriginal) => {
   const original = await getOriginal<typeof import('node:crypto')>()
@@ -18,7 +21,11 @@ vi.mock('node:crypto', async (getOriginal) => {
       message: String(message),
       salt: Buffer.from(nonce as Buffer).length,
     })
-    original.argon2(kind, parameters, done)
+    mostAtOnce = Math.max(mostAtOnce, ++running)
+    original.argon2(kind, parameters, (error, hash) => {
+      running--
+      done(error, hash)
+    })
   }
   return { ...original, argon2 }
 })
@@ -48,4 +55,16 @@ test('a wrong password costs the same work for a known, an unknown, a closed and
     ])
   }
   expect(replies.size).toBe(1)
+})
+
+test.each([
+  [1, 2],
+  [2, 1],
+  [8, 1],
+])('with %i processes each hashes %i passwords at once', async (processes, expected) => {
+  onTestFinished(() => shareHashing(1))
+  shareHashing(processes)
+  mostAtOnce = 0
+  await Promise.all(Array.from({ length: 8 }, (_, n) => hashPassword(`password ${n}`)))
+  expect(mostAtOnce).toBe(expected)
 })

@@ -1,19 +1,26 @@
 import { AppError } from '#contract/errors.ts'
+import { getCommonPasswords } from './common-passwords.ts'
 import { guessedWords } from './guessed-words.ts'
 
 /** Words that this person's guesser would try first: their own name and address, and the shop's. */
 export type Own = { name: string; email: string; shop: string[] }
 
 /** Refuses what a guesser tries first. Length is the contract's business. */
-export function refuseWeakPassword(password: string, own: Own): void {
-  if (!isWeak(password, own)) return
+export async function refuseWeakPassword(password: string, own: Own): Promise<void> {
+  if (!(await isWeak(password, own))) return
   const message = 'This password is easy to guess. Please choose another one.'
   throw new AppError('weak_password', message, { issues: [{ path: 'password', message }] })
 }
 
-export function isWeak(password: string, own: Own): boolean {
+export async function isWeak(password: string, own: Own): Promise<boolean> {
   const lower = password.toLowerCase()
-  return isMonotonous(lower) || isOnlyDigits(lower) || isWalk(lower) || isMadeOfGuesses(lower, wordsOf(own))
+  return (
+    isMonotonous(lower) ||
+    isOnlyDigits(lower) ||
+    isWalk(lower) ||
+    isMadeOfGuesses(lower, wordsOf(own)) ||
+    isCommon(lower, await getCommonPasswords())
+  )
 }
 
 /** aaaaaaaa, abababab, 1a1a1a1a: fewer than five different characters, or a short piece over and over. */
@@ -65,6 +72,17 @@ const disguises: Record<string, string> = {
 }
 const undisguise = (text: string) => text.replace(/[0134578@$!]/g, (sign) => disguises[sign] ?? sign)
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
+
+/** A year and a sign: what people put around a password of the list when they are asked for more. */
+const mostBesideCommon = 5
+
+/** corvette, Corvette2026!, m1dn1ght: one of the public list as it is, in disguise, or with hardly anything around it. */
+function isCommon(text: string, common: ReadonlySet<string>): boolean {
+  if (common.has(text) || common.has(undisguise(text))) return true
+  const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
+  if (text.length - bare.length > mostBesideCommon) return false
+  return common.has(bare) || common.has(undisguise(bare))
+}
 
 /** P@ssw0rd2026!, welcome1, VoltVolt24: at most two guessed words, and a few letters, digits or signs around them. */
 function isMadeOfGuesses(text: string, words: ReadonlySet<string>): boolean {
