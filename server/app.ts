@@ -46,6 +46,7 @@ import { projectRoutes } from './projects/routes.ts'
 import { draftRoutes } from './scraping/draft-routes.ts'
 import { createOutside } from './scraping/outside.ts'
 import { scrapingRoutes } from './scraping/routes.ts'
+import { mailRoutes } from './shop/mail-routes.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
@@ -115,6 +116,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
 
   await app.register(healthRoutes)
   await app.register(shopRoutes)
+  await app.register(mailRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
   // The reader of forms hooks into every answer where it is registered: only those who take files pay for it.

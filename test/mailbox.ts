@@ -5,13 +5,23 @@ import { onTestFinished } from 'vitest'
 
 export type Received = { to: string; mail: Email; raw: string }
 
+type Rules = {
+  port?: number
+  /** What the server says to this recipient instead of taking the mail, such as `550 5.1.1 No such user`. */
+  refuse?: (to: string) => string | undefined
+}
+
 /** A mail server of the test's own: what the shop sends arrives here over SMTP. */
-export async function openMailbox(port = 0) {
+export async function openMailbox({ port = 0, refuse }: Rules = {}) {
   const received: Received[] = []
   const arrived = new EventTarget()
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
+    onRcptTo: ({ address }, _session, done) => {
+      const [, code, words] = /^(\d{3}) (.*)$/.exec(refuse?.(address) ?? '') ?? []
+      done(code ? Object.assign(new Error(words), { responseCode: Number(code) }) : undefined)
+    },
     onData: (stream, session, done) => {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
@@ -56,8 +66,8 @@ export async function openMailbox(port = 0) {
 const summary = (received: Received[]) => received.map(({ to, mail }) => `${to}: ${mail.subject}`).join(', ') || 'none'
 
 /** The same for a single test, closed by itself. */
-export async function openMailboxForTest(port = 0) {
-  const mailbox = await openMailbox(port)
+export async function openMailboxForTest(rules: Rules = {}) {
+  const mailbox = await openMailbox(rules)
   onTestFinished(mailbox.close)
   return mailbox
 }

@@ -14,6 +14,7 @@ export const api = createApi({
     'Brand',
     'Document',
     'Slide',
+    'Mail',
     'Hotspot',
     'Shop',
     'Message',

@@ -1,6 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
+import type { dropMail, listUnsentMails, sendMailAgain } from '#contract/mails.ts'
 import type { countOrders, getDashboard, listSalesByDate, sumSales } from '#contract/orders-dashboard.ts'
 
 export const dashboardApi = api.injectEndpoints({
@@ -19,9 +20,30 @@ export const dashboardApi = api.injectEndpoints({
     }),
     getDashboard: build.query<Output<typeof getDashboard>, Args<typeof getDashboard>>({
       ...via<typeof getDashboard>('GET /api/order/dashboard'),
-      providesTags: ['Order', 'Product', 'Payment'],
+      providesTags: ['Order', 'Product', 'Payment', 'Mail'],
+    }),
+    listUnsentMails: build.query<Output<typeof listUnsentMails>, Args<typeof listUnsentMails>>({
+      ...via<typeof listUnsentMails>('GET /api/shop/mails'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Mail'],
+    }),
+    sendMailAgain: build.mutation<Output<typeof sendMailAgain>, Args<typeof sendMailAgain>>({
+      ...via<typeof sendMailAgain>('POST /api/shop/mails/:id'),
+      invalidatesTags: ['Mail'],
+    }),
+    dropMail: build.mutation<Output<typeof dropMail>, Args<typeof dropMail>>({
+      ...via<typeof dropMail>('DELETE /api/shop/mails/:id'),
+      invalidatesTags: ['Mail'],
     }),
   }),
 })
 
-export const { useCountOrdersQuery, useSumSalesQuery, useListSalesByDateQuery, useGetDashboardQuery } = dashboardApi
+export const {
+  useCountOrdersQuery,
+  useSumSalesQuery,
+  useListSalesByDateQuery,
+  useGetDashboardQuery,
+  useListUnsentMailsQuery,
+  useSendMailAgainMutation,
+  useDropMailMutation,
+} = dashboardApi

@@ -1,6 +1,5 @@
 import { type CSSProperties, useState } from 'react'
 import { Link } from 'react-router'
-import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Chart, ChartLegend } from '#app/ui/chart.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -18,6 +17,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 import { useCountOrdersQuery, useGetDashboardQuery, useListSalesByDateQuery, useSumSalesQuery } from './api.ts'
 import { formatChange, toSalesSeries } from './sales-series.ts'
+import { UnsentMails } from './unsent-mails.tsx'
 
 const periods = [
   { value: '7', label: '7 days' },
@@ -64,13 +64,7 @@ export default function ManageDashboardPage() {
           }}
         />
       )}
-      {dashboard && dashboard.unsentMails > 0 && (
-        <Banner tone="bad">
-          {dashboard.unsentMails === 1 ? 'One mail' : `${dashboard.unsentMails} mails`} of the shop could not be sent so
-          far. Each is tried again for five days; the reason stands in the shop’s log. Please have the mail settings
-          checked.
-        </Banner>
-      )}
+      {dashboard && dashboard.unsentMails > 0 && <UnsentMails />}
       <Figures
         totalSales={totalSales.data?.totalSales}
         totalOrders={totalOrders.data?.totalOrders}

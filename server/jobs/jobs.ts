@@ -24,6 +24,9 @@ export type Jobs = {
   stop(): Promise<void>
 }
 
+/** Thrown by a handler whose job would fail in every further try as well. */
+export class FailedForGood extends Error {}
+
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
 /** One at a time in all processes; taken up again soon after the process that had it is gone. */
@@ -42,7 +45,7 @@ const unsentSettings = { retentionSeconds: 90 * 24 * 3600 }
 
 const queues = {
   // A mail that was sent is soon forgotten: some carry links that sign someone in. One that cannot be sent is tried for
-  // five days, soon at first and then every hour: a mail server may be down over a weekend.
+  // five days, soon at first and then every hour: a mail server may be down over a weekend. One that is refused for good is not.
   mail: {
     retryLimit: 130,
     retryDelay: 15,
@@ -85,13 +88,15 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
   }
   await ensureQueue(unsentQueue, unsentSettings)
   for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)
-  /** pg-boss keeps what a handler throws to itself. */
-  const tell = (queue: string, job: { id: string; retryCount: number; retryLimit: number }) => (error: unknown) => {
-    const reason = String(error instanceof Error ? error.message : error).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
-    const isLast = job.retryCount >= job.retryLimit
-    options.onFailedTry?.({ queue, jobId: job.id, attempt: job.retryCount + 1, isLast, reason })
-    throw error
-  }
+  /** pg-boss keeps what a handler throws to itself, and would try everything to the end. */
+  const tell =
+    (queue: string, job: { id: string; retryCount: number; retryLimit: number }) => async (error: unknown) => {
+      const reason = String(error instanceof Error ? error.message : error).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
+      const isLast = error instanceof FailedForGood || job.retryCount >= job.retryLimit
+      options.onFailedTry?.({ queue, jobId: job.id, attempt: job.retryCount + 1, isLast, reason })
+      if (isLast) await boss.getDb().executeSql('update jobs.job set retry_limit = retry_count where id = $1', [job.id])
+      throw error
+    }
   return {
     send: async (tx, name, data, { singletonKey, startAfterSeconds } = {}) => {
       await boss.send(name, data, {

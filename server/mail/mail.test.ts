@@ -3,10 +3,11 @@ import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
+import type { UnsentMail } from '#contract/mails.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openMailbox, openMailboxForTest } from '#test/mailbox.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { countUnsentMails } from './queries.ts'
+import { countUnsentMails, findUnsentMails } from './queries.ts'
 
 const mail = {
   to: 'thandi@example.co.za',
@@ -74,7 +75,7 @@ test('a mail waits for a mail server that is down, and comes when it is up', asy
   expect(JSON.stringify(log)).not.toContain(mail.to)
   expect(await countUnsentMails(shop.app.db)).toBe(1)
 
-  const up = await openMailboxForTest(Number(new URL(down.url).port))
+  const up = await openMailboxForTest({ port: Number(new URL(down.url).port) })
   await shop.app.database.pool.query('update jobs.job set start_after = now()')
   await shop.app.jobs.send(shop.app.db, 'mail', { ...mail, subject: 'the next' })
   await up.waitFor(mail.to, mail.subject)
@@ -106,6 +107,51 @@ test('a mail is tried for five days, and then kept where the office sees that it
   expect(await countUnsentMails(shop.app.db)).toBe(1)
   const admin = await shop.signIn('admin')
   expect((await admin.get('/api/order/dashboard')).body).toMatchObject({ unsentMails: 1 })
+})
+
+test('a mail that is refused for good is not tried again; the office sees why, sends it again or removes it', async () => {
+  let isGone = true
+  const mailbox = await openMailboxForTest({ refuse: () => (isGone ? '550 5.1.1 No such user here' : undefined) })
+  const log: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url }, log: (line) => log.push(line) })
+  const admin = await shop.signIn('admin')
+  const list = async () => (await admin.get('/api/shop/mails')).body as UnsentMail[]
+  await shop.app.jobs.send(shop.app.db, 'mail', mail)
+  await expect.poll(list, until).toHaveLength(1)
+  const [refused] = await list()
+  expect(refused).toMatchObject({ to: mail.to, subject: mail.subject, isGivenUp: true })
+  expect(refused?.reason).toContain('No such user here')
+  // The text may carry a link that signs someone in.
+  expect(Object.keys(refused ?? {}).sort()).toEqual(['_id', 'createdAt', 'isGivenUp', 'reason', 'subject', 'to'])
+  expect(log.filter(({ event }) => event === 'job_given_up')).toMatchObject([{ queue: 'mail', attempt: 1 }])
+
+  await shop.app.jobs.send(shop.app.db, 'mail', { ...mail, subject: 'the second' })
+  await expect.poll(list, until).toHaveLength(2)
+  isGone = false
+  expect((await admin.post(`/api/shop/mails/${refused?._id}`, {})).status).toBe(200)
+  await mailbox.waitFor(mail.to, mail.subject)
+  await expect.poll(list, until).toHaveLength(1)
+  const [second] = await list()
+  expect((await admin.delete(`/api/shop/mails/${second?._id}`)).status).toBe(200)
+  expect(await list()).toEqual([])
+  expect((await admin.delete(`/api/shop/mails/${second?._id}`)).status).toBe(404)
+  expect((await admin.post(`/api/shop/mails/${second?._id}`, {})).status).toBe(404)
+  expect(await countUnsentMails(shop.app.db)).toBe(0)
+})
+
+test.each([
+  '450 4.2.1 Try later',
+  '554 5.7.1 Relay access denied',
+  '550 relay not permitted',
+  '552 5.2.2 Mailbox full',
+])('“%s” may be mended: the mail waits', async (words) => {
+  const mailbox = await openMailboxForTest({ refuse: () => words })
+  const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
+  await shop.app.jobs.send(shop.app.db, 'mail', mail)
+  await expect.poll(() => findUnsentMails(shop.app.db), until).toMatchObject([{ isGivenUp: false }])
+  const admin = await shop.signIn('admin')
+  const [{ _id } = { _id: '' }] = await findUnsentMails(shop.app.db)
+  expect((await admin.delete(`/api/shop/mails/${_id}`)).status).toBe(404)
 })
 
 test('a shop from an earlier release gets the patience of this one', async () => {

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import type { JobData } from '#server/jobs/jobs.ts'
+import { FailedForGood, type JobData } from '#server/jobs/jobs.ts'
 
 export type Mail = JobData['mail']
 export type SendMail = (mail: Mail) => Promise<void>
@@ -12,7 +12,9 @@ export function createMailer(config: Config): SendMail {
   if (config.SMTP_URL) {
     const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
     return async (mail) => {
-      await transport.sendMail(mail)
+      await transport.sendMail(mail).catch((error) => {
+        throw isRefusedForGood(error) ? new FailedForGood(error.message, { cause: error }) : error
+      })
     }
   }
   const transport = createTransport(
@@ -28,4 +30,16 @@ export function createMailer(config: Config): SendMail {
     await writeFile(`${file}.part`, message as Buffer)
     await rename(`${file}.part`, file)
   }
+}
+
+/**
+ * The other side will never take this mail: no such mailbox, or a text it does not want. What the shop's own settings can
+ * mend is no such refusal: a wrong password, a sender that is not allowed, and whatever a server calls its policy (5.7.x:
+ * relaying, a missing signature). A full mailbox may be emptied.
+ */
+function isRefusedForGood(error: { responseCode?: number; response?: string; command?: string }): boolean {
+  const { responseCode = 0, response = '', command } = error
+  if (responseCode < 500 || responseCode === 503 || (command !== 'RCPT TO' && command !== 'DATA')) return false
+  const isMendable = responseCode === 552 || /^\d{3}[ -]5\.(7\.|2\.2)/.test(response) || /relay/i.test(response)
+  return !isMendable
 }
