@@ -18,6 +18,7 @@ import {
   seenAt,
   stamps,
 } from './http.ts'
+import { longestNext, toOwnPath } from './next-path.ts'
 
 export const roles = ['shopper', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -88,7 +89,8 @@ export const forgotPassword = {
   schema: {
     summary: 'Mail a link that sets a new password',
     description: 'The answer is the same whether or not the address is known.',
-    body: z.object({ email }),
+    /** `next` is where the person was going: the mailed link leads there in the end. Anything but an own path is left out. */
+    body: z.object({ email, next: z.string().max(longestNext).optional().transform(toOwnPath) }),
     response: { 200: messageReply },
   },
 } satisfies Call

@@ -18,7 +18,7 @@ import { runScrapeJob } from './scraping/run-scrape-job.ts'
 /** Every job's worker and every timed duty, listed by hand. */
 export async function startWorkers(app: Http): Promise<void> {
   await app.jobs.work('mail', createMailer(app.config))
-  await app.jobs.work('reset-link', ({ email }) => sendResetLink(app, email))
+  await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>
     runScrapeJob({ db: app.db, fetchPage: app.outside.fetchPage, log: app.log }, jobId),
   )

@@ -11,7 +11,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useDraft } from '#app/ui/use-draft.ts'
 import type { User } from '#contract/accounts.ts'
-import { emailRules } from './email-rules.ts'
+import { EmailInput, emailRules } from './email-input.tsx'
 import { useGetProfileQuery, useUpdateProfileMutation } from './profile-api.ts'
 
 type Fields = { name: string; email: string; currentPassword: string }
@@ -76,16 +76,7 @@ export function DetailsForm({ user }: { user: User }) {
           error={errors.name?.message}
           {...register('name', { required: 'Please enter your name.' })}
         />
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="email"
-          inputMode="email"
-          required
-          maxLength={254}
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailInput autoComplete="email" error={errors.email?.message} {...register('email', emailRules)} />
         {isNewEmail && (
           <PasswordInput
             label="Current password"

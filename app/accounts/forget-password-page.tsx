@@ -6,14 +6,15 @@ import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { longestNext, toOwnPath } from '#contract/next-path.ts'
 import { AccountForm } from './account-form.tsx'
 import { useForgotPasswordMutation } from './api.ts'
-import { emailRules } from './email-rules.ts'
-import { toOwnPath, withNext } from './next-path.ts'
+import { EmailInput, emailRules } from './email-input.tsx'
+import { withNext } from './next-path.ts'
 
 export default function ForgetPasswordPage() {
   const [search] = useSearchParams()
+  const next = toOwnPath(search.get('next'))
   const [forgotPassword] = useForgotPasswordMutation()
   const { run, state, isBusy } = useAction(forgotPassword, {
     fallback: 'The link could not be sent. Please try again.',
@@ -23,7 +24,7 @@ export default function ForgetPasswordPage() {
   const { errors } = formState
   const submit = handleSubmit(async (body) => {
     setAnswer(undefined)
-    const reply = await run({ body })
+    const reply = await run({ body: { ...body, ...(next && next.length <= longestNext ? { next } : {}) } })
     if (reply.ok) return setAnswer(reply.value.message)
     const { email } = fieldErrors(reply.error)
     if (email) setError('email', { message: email }, { shouldFocus: true })
@@ -35,20 +36,11 @@ export default function ForgetPasswordPage() {
       onSubmit={submit}
       footer={
         <p>
-          You remember it? <Link to={withNext('/login', toOwnPath(search.get('next')))}>Login</Link>
+          You remember it? <Link to={withNext('/login', next)}>Login</Link>
         </p>
       }
     >
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        maxLength={254}
-        error={errors.email?.message}
-        {...register('email', emailRules)}
-      />
+      <EmailInput error={errors.email?.message} {...register('email', emailRules)} />
       {answer && (
         <Banner tone="ok">
           {answer} Nothing there after a few minutes? Please look into the folder for unwanted mail.

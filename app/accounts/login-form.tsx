@@ -6,9 +6,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
 import { useLoginMutation } from './api.ts'
-import { emailRules } from './email-rules.ts'
+import { EmailInput, emailRules } from './email-input.tsx'
 
 type Fields = { email: string; password: string; rememberMe: boolean }
 type Props = {
@@ -40,16 +39,7 @@ export function LoginForm({ known, frame }: Props) {
     submit: () => void submit(),
     fields: (
       <>
-        <TextInput
-          label="E-mail"
-          type="email"
-          autoComplete="username"
-          inputMode="email"
-          required
-          maxLength={254}
-          error={errors.email?.message}
-          {...register('email', emailRules)}
-        />
+        <EmailInput error={errors.email?.message} {...register('email', emailRules)} />
         <PasswordInput
           label="Password"
           autoComplete="current-password"

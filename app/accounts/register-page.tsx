@@ -9,7 +9,7 @@ import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
 import { useRegisterMutation } from './api.ts'
-import { emailRules } from './email-rules.ts'
+import { EmailInput, emailRules } from './email-input.tsx'
 import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
 import { withNext } from './next-path.ts'
 import { useArrival } from './use-arrival.ts'
@@ -51,16 +51,7 @@ export default function RegisterPage() {
         error={errors.name?.message}
         {...register('name', { required: 'Please enter your name.' })}
       />
-      <TextInput
-        label="E-mail"
-        type="email"
-        autoComplete="username"
-        inputMode="email"
-        required
-        maxLength={254}
-        error={errors.email?.message}
-        {...register('email', emailRules)}
-      />
+      <EmailInput error={errors.email?.message} {...register('email', emailRules)} />
       <NewPasswordInput
         label="Password"
         required

@@ -1,13 +1,15 @@
 import '#app/styles/parts/account.css'
 import { useForm } from 'react-hook-form'
-import { Link, useParams } from 'react-router'
+import { Link, useParams, useSearchParams } from 'react-router'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { toOwnPath } from '#contract/next-path.ts'
 import { AccountForm } from './account-form.tsx'
 import { useResetPasswordMutation } from './api.ts'
 import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
+import { withNext } from './next-path.ts'
 
 /** The address of this page is a key: it is told to nobody, neither to other sites nor to search engines. */
 const Private = () => (
@@ -19,6 +21,8 @@ const Private = () => (
 
 export default function ResetPasswordPage() {
   const { token = '' } = useParams()
+  const [search] = useSearchParams()
+  const next = toOwnPath(search.get('next'))
   const [resetPassword] = useResetPasswordMutation()
   const { run, state, isBusy } = useAction(resetPassword, {
     fallback: 'The password could not be set. Please try again.',
@@ -36,7 +40,7 @@ export default function ResetPasswordPage() {
       <AccountForm title="New password" onSubmit={() => {}}>
         <Private />
         <Banner tone="ok">Your new password is set. Please sign in with it.</Banner>
-        <ButtonLink variant="go" full to="/login">
+        <ButtonLink variant="go" full to={withNext('/login', next)}>
           Login
         </ButtonLink>
       </AccountForm>
@@ -58,7 +62,7 @@ export default function ResetPasswordPage() {
       />
       {state.kind === 'failed' && !errors.password && (
         <Banner tone="bad">
-          {state.text} {isOver && <Link to="/forgetPassword">Ask for a new link</Link>}
+          {state.text} {isOver && <Link to={withNext('/forgetPassword', next)}>Ask for a new link</Link>}
         </Banner>
       )}
       <Button type="submit" variant="go" full busy={isBusy} busyText="Saving">

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { useAppSelector } from '#app/hooks.ts'
 import type { User } from '#contract/accounts.ts'
-import { toOwnPath } from './next-path.ts'
+import { toOwnPath } from '#contract/next-path.ts'
 import { selectUser } from './session-slice.ts'
 
 const homeOf = ({ role, mustChangePassword }: User): string =>

@@ -206,6 +206,20 @@ test('an unknown address and a wrong password look the same', async () => {
   expect(looks(withoutPassword)).toEqual(looks(wrong))
 })
 
+test('the mailed link knows where its owner was going, and leads to own paths only', async () => {
+  const person = await register(shop)
+  const links: string[] = []
+  for (const next of ['/shop?category=boards&page=2', 'https://evil.example/x', '//evil.example', undefined]) {
+    mailbox.received.length = 0
+    const reply = await shop.guest().post('/api/auth/forgot-password', { email: person.email, next })
+    expect(reply.status).toBe(200)
+    links.push(
+      linkIn(await mailbox.waitFor(person.email, 'Set a new password')).replace(/^.*resetPassword\/[\w-]+/, ''),
+    )
+  }
+  expect(links).toEqual(['?next=%2Fshop%3Fcategory%3Dboards%26page%3D2', '', '', ''])
+})
+
 test('a forgotten password is answered the same for everyone, and only a known address gets a mail', async () => {
   const person = await register(shop)
   const known = await forgot(person.email)

@@ -28,9 +28,10 @@ export async function mailEmailChanged(post: Post, tx: Db, before: Account, newE
   await postLetter(post, tx, before.email, emailChangedLetter(before.name, newEmail, url))
 }
 
-/** Mails the link that sets a new password; it replaces those that were mailed before. */
-export async function mailResetLink(post: Post, tx: Db, person: Person): Promise<void> {
+/** Mails the link that sets a new password; it replaces those that were mailed before. `next` is where the person was going. */
+export async function mailResetLink(post: Post, tx: Db, person: Person, next?: string): Promise<void> {
   await dropMailedTokens(tx, person._id, 'reset')
   const token = await insertMailedToken(tx, 'reset', { userId: person._id, email: person.email })
-  await postLetter(post, tx, person.email, resetLetter(person.name, `${publicUrl(post.config)}/resetPassword/${token}`))
+  const url = `${publicUrl(post.config)}/resetPassword/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`
+  await postLetter(post, tx, person.email, resetLetter(person.name, url))
 }

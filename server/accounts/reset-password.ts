@@ -12,10 +12,10 @@ import { proveEmail } from './prove-email.ts'
 import { endSessionsOf } from './session-queries.ts'
 
 /** The job behind `forgot-password`: the call itself never looks whether the address is known. */
-export async function sendResetLink(app: Http, email: string): Promise<void> {
+export async function sendResetLink(app: Http, email: string, next?: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
-    if (account && !account.disabled) await mailResetLink(app, tx, account)
+    if (account && !account.disabled) await mailResetLink(app, tx, account, next)
   })
 }
 

@@ -85,10 +85,10 @@ export async function accountRoutes(fastify: FastifyInstance) {
     ...forgotPassword,
     ...forEveryone,
     handler: async (request) => {
-      const { email } = request.body
+      const { email, next } = request.body
       await countUse(db, `forgot-from:${addressKey(request.ip)}`, config.LIMIT_FORGOT, hour)
       await countUse(db, `forgot:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
-      await app.jobs.send(db, 'reset-link', { email })
+      await app.jobs.send(db, 'reset-link', { email, next })
       request.log.info({ event: 'reset_requested' }, 'a new password was asked for')
       return { message: 'If this address has an account, a link to set a new password is on its way to it.' }
     },
