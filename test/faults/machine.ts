@@ -17,6 +17,8 @@ export type Machine = {
   killNode(): void
   killPostgres(): Promise<void>
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
+  /** Begins a transaction with this and keeps it open. */
+  hold(text: string): { isHeld: Promise<void>; release(): Promise<void> }
   isUp(): Promise<boolean>
   stop(): Promise<void>
 }
@@ -68,6 +70,15 @@ export async function startMachine(
       postgres = await startPostgres(folder)
     },
     query,
+    hold: (text) => {
+      const client = new pg.Client(connection)
+      client.on('error', () => {})
+      const isHeld = client.connect().then(async () => {
+        await client.query('begin')
+        await client.query(text)
+      })
+      return { isHeld, release: () => client.end() }
+    },
     isUp: () =>
       fetch(`${machine.url}/api/ready`, { signal: AbortSignal.timeout(2000) }).then(
         ({ ok }) => ok,
