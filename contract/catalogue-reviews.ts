@@ -1,5 +1,17 @@
 import { z } from 'zod'
-import { type Call, id, idParams, keyword, pageQueryOf, pageReply, prose, queryFlag, seenAt, stamps } from './http.ts'
+import {
+  type Call,
+  id,
+  idParams,
+  keyword,
+  messageReply,
+  pageQueryOf,
+  pageReply,
+  prose,
+  queryFlag,
+  seenAt,
+  stamps,
+} from './http.ts'
 
 export const review = z.object({
   _id: id,
@@ -7,11 +19,13 @@ export const review = z.object({
   name: z.string(),
   rating: z.number(),
   review: z.string(),
-  /** Only admins see hidden reviews, and this mark. */
+  /** Only admins and who wrote it see a hidden review, and this mark. */
   hidden: z.boolean().optional(),
   ...stamps,
 })
 export type Review = z.infer<typeof review>
+
+const words = { rating: z.number().int().min(1).max(5), review: prose(2000, 1) }
 
 export const createReview = {
   method: 'POST',
@@ -19,8 +33,39 @@ export const createReview = {
   schema: {
     summary: 'Review a product, once a person',
     params: idParams,
-    body: z.object({ rating: z.number().int().min(1).max(5), review: prose(2000, 1) }),
+    body: z.object(words),
     response: { 201: review },
+  },
+} satisfies Call
+
+export const getOwnReview = {
+  method: 'GET',
+  url: '/api/product/:id/reviews/mine',
+  schema: {
+    summary: 'What the person has written about a product, if anything',
+    params: idParams,
+    response: { 200: z.object({ review: review.nullable() }) },
+  },
+} satisfies Call
+
+export const changeOwnReview = {
+  method: 'PUT',
+  url: '/api/product/:id/reviews/mine',
+  schema: {
+    summary: 'Change the own review; one that the shop has hidden stays hidden',
+    params: idParams,
+    body: z.object({ ...words, ...seenAt }).partial(),
+    response: { 200: review },
+  },
+} satisfies Call
+
+export const withdrawOwnReview = {
+  method: 'DELETE',
+  url: '/api/product/:id/reviews/mine',
+  schema: {
+    summary: 'Withdraw the own review; one that the shop has hidden cannot be',
+    params: idParams,
+    response: { 200: messageReply },
   },
 } satisfies Call
 

@@ -22,6 +22,7 @@ export const errorStatus = {
   in_use: 409,
   last_admin: 409,
   already_reviewed: 409,
+  review_hidden: 409,
   price_changed: 409,
   out_of_stock: 409,
   no_checkout: 409,

@@ -11,7 +11,7 @@ import type {
   searchProducts,
 } from '#contract/catalogue.ts'
 import type { listBrands, listCategories } from '#contract/catalogue-categories.ts'
-import type { createReview } from '#contract/catalogue-reviews.ts'
+import type { changeOwnReview, createReview, getOwnReview, withdrawOwnReview } from '#contract/catalogue-reviews.ts'
 import type { suggestProducts } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
 
@@ -70,6 +70,19 @@ export const catalogueApi = api.injectEndpoints({
       ...via<typeof createReview>('POST /api/product/:id/reviews'),
       invalidatesTags: ['Product'],
     }),
+    getOwnReview: build.query<Output<typeof getOwnReview>, Args<typeof getOwnReview>>({
+      ...via<typeof getOwnReview>('GET /api/product/:id/reviews/mine'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product', 'User'],
+    }),
+    changeOwnReview: build.mutation<Output<typeof changeOwnReview>, Args<typeof changeOwnReview>>({
+      ...via<typeof changeOwnReview>('PUT /api/product/:id/reviews/mine'),
+      invalidatesTags: ['Product'],
+    }),
+    withdrawOwnReview: build.mutation<Output<typeof withdrawOwnReview>, Args<typeof withdrawOwnReview>>({
+      ...via<typeof withdrawOwnReview>('DELETE /api/product/:id/reviews/mine'),
+      invalidatesTags: ['Product'],
+    }),
   }),
 })
 
@@ -85,4 +98,7 @@ export const {
   useListCategoriesQuery,
   useListBrandsQuery,
   useCreateReviewMutation,
+  useGetOwnReviewQuery,
+  useChangeOwnReviewMutation,
+  useWithdrawOwnReviewMutation,
 } = catalogueApi

@@ -53,6 +53,55 @@ export async function setReviewHidden(
   return toReview(row, 'office')
 }
 
+const noOwnReview = () => new AppError('not_found', 'You have not reviewed this product.')
+const isBy = (productId: string, userId: string) => and(eq(reviews.productId, productId), eq(reviews.userId, userId))
+
+export async function findOwnReview(db: Db, productId: string, userId: string): Promise<Review | null> {
+  const [row] = await db.select().from(reviews).where(isBy(productId, userId))
+  return row ? toOwnReview(row) : null
+}
+
+type Changes = { rating?: number | undefined; review?: string | undefined; updatedAt?: string | undefined }
+
+/** The stars change by the difference; those of a hidden review do not count, and it stays hidden. */
+export async function changeReviewOf(
+  db: Db,
+  productId: string,
+  userId: string,
+  { updatedAt: seen, rating, review }: Changes,
+): Promise<Review> {
+  const before = await lockReviewOf(db, productId, userId)
+  refuseStale(before.updatedAt, seen)
+  const [row] = await db
+    .update(reviews)
+    .set({ rating: rating ?? before.rating, review: review ?? before.review, updatedAt: nextStamp(reviews.updatedAt) })
+    .where(eq(reviews._id, before._id))
+    .returning()
+  if (!row) throw new Error('the review is gone')
+  if (!row.hidden) await addStars(db, productId, row.rating - before.rating, 0)
+  return toOwnReview(row)
+}
+
+/** A hidden one stays: whoever could withdraw it could write it once more, and it would be shown. */
+export async function deleteReviewOf(db: Db, productId: string, userId: string): Promise<void> {
+  const { _id, hidden, rating } = await lockReviewOf(db, productId, userId)
+  if (hidden)
+    throw new AppError('review_hidden', 'The shop has hidden this review. Please write to us to have it removed.')
+  await db.delete(reviews).where(eq(reviews._id, _id))
+  await addStars(db, productId, -rating, -1)
+}
+
+/** The product's row first, as everywhere: two locks in two orders would wait for each other. */
+async function lockReviewOf(db: Db, productId: string, userId: string) {
+  await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
+  const [row] = await db.select().from(reviews).where(isBy(productId, userId)).for('update')
+  if (!row) throw noOwnReview()
+  return row
+}
+
+/** Who wrote it is told when it is hidden, and only then. */
+const toOwnReview = (row: typeof reviews.$inferSelect): Review => toReview(row, row.hidden ? 'office' : 'shoppers')
+
 /** `updatedAt` stays: a review must not make the office's open form stale. */
 async function addStars(db: Db, productId: string, stars: number, count: number): Promise<void> {
   await db

@@ -1,9 +1,23 @@
 import type { FastifyInstance } from 'fastify'
-import { createReview, listReviews, moderateReview } from '#contract/catalogue-reviews.ts'
+import {
+  changeOwnReview,
+  createReview,
+  getOwnReview,
+  listReviews,
+  moderateReview,
+  withdrawOwnReview,
+} from '#contract/catalogue-reviews.ts'
 import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { Http } from '#server/http/types.ts'
-import { findReviews, insertReview, setReviewHidden } from './review-queries.ts'
+import {
+  changeReviewOf,
+  deleteReviewOf,
+  findOwnReview,
+  findReviews,
+  insertReview,
+  setReviewHidden,
+} from './review-queries.ts'
 import { changedProducts } from './tags.ts'
 
 const hour = 60 * 60
@@ -25,6 +39,40 @@ export async function reviewRoutes(fastify: FastifyInstance) {
         return made
       })
     },
+  })
+
+  app.route({
+    ...getOwnReview,
+    ...forShoppers,
+    handler: async (request) => ({
+      review: await findOwnReview(app.db, request.params.id, getViewer(request).userId),
+    }),
+  })
+
+  app.route({
+    ...changeOwnReview,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      const { params, body } = request
+      await countUse(app.db, `review:${userId}`, app.config.LIMIT_REVIEW, hour)
+      return app.db.transaction(async (tx) => {
+        const review = await changeReviewOf(tx, params.id, userId, body)
+        await changedProducts(tx, [params.id])
+        return review
+      })
+    },
+  })
+
+  app.route({
+    ...withdrawOwnReview,
+    ...forShoppers,
+    handler: (request) =>
+      app.db.transaction(async (tx) => {
+        await deleteReviewOf(tx, request.params.id, getViewer(request).userId)
+        await changedProducts(tx, [request.params.id])
+        return { message: 'Your review was removed.' }
+      }),
   })
 
   app.route({

@@ -96,6 +96,75 @@ test('a hidden review is out of the page and of the average, and the office sees
   expect(await read(product._id)).toMatchObject({ rating: 2.5, numReviews: 2 })
 })
 
+const own = (id: string) => `/api/product/${id}/reviews/mine`
+
+test('a person changes and withdraws what they wrote, and may write again; the average stays exact', async () => {
+  const product = await makeProduct(admin)
+  const [pieter, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
+  expect((await pieter.get(own(product._id))).body).toEqual({ review: null })
+  await review(other, product._id, 2, 'Theirs')
+  const made = (await review(pieter, product._id, 5, 'Solid.')).body as Review
+  expect((await pieter.get(own(product._id))).body).toEqual({ review: made })
+  const changed = await pieter.put(own(product._id), {
+    rating: 3,
+    review: 'Solid, but late.',
+    updatedAt: made.updatedAt,
+  })
+  expect([changed.status, changed.body]).toMatchObject([200, { _id: made._id, rating: 3, review: 'Solid, but late.' }])
+  const shown = await read(product._id)
+  expect([shown.rating, shown.numReviews, shown.ratingCounts]).toEqual([2.5, 2, [0, 1, 1, 0, 0]])
+  expect(shown.reviews.map(({ review: words }) => words).sort()).toEqual(['Solid, but late.', 'Theirs'])
+  // Another window of theirs still shows the first words.
+  const stale = await pieter.put(own(product._id), { review: 'Lost words', updatedAt: made.updatedAt })
+  expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
+  expect((await pieter.put(own(product._id), { review: 'Only the words.' })).body).toMatchObject({ rating: 3 })
+
+  expect((await pieter.delete(own(product._id))).status).toBe(200)
+  expect(await read(product._id)).toMatchObject({ rating: 2, numReviews: 1, reviews: [{ review: 'Theirs' }] })
+  expect((await pieter.delete(own(product._id))).status).toBe(404)
+  expect((await pieter.put(own(product._id), { rating: 1 })).status).toBe(404)
+  expect((await review(pieter, product._id, 4, 'Once more.')).status).toBe(201)
+  expect(await read(product._id)).toMatchObject({ rating: 3, numReviews: 2 })
+})
+
+test('who wrote a hidden review sees that, changes it without its being shown, and cannot begin anew', async () => {
+  const product = await makeProduct(admin)
+  const shopper = await shop.signIn('shopper')
+  const { _id } = (await review(shopper, product._id, 1, 'Rude words')).body as Review
+  await hide(product._id, _id, true)
+  expect((await shopper.get(own(product._id))).body).toMatchObject({ review: { hidden: true, review: 'Rude words' } })
+  expect((await shopper.put(own(product._id), { rating: 5 })).status).toBe(200)
+  expect(await read(product._id)).toMatchObject({ rating: 0, numReviews: 0, reviews: [] })
+  const refused = await shopper.delete(own(product._id))
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'review_hidden' }])
+  expect((await review(shopper, product._id, 5, 'Rude again')).status).toBe(409)
+  await hide(product._id, _id, false)
+  expect(await read(product._id)).toMatchObject({ rating: 5, numReviews: 1 })
+})
+
+test('the average stays exact when people change and withdraw while the office hides', async () => {
+  const product = await makeProduct(admin)
+  const shoppers = await Promise.all(Array.from({ length: 8 }, () => shop.signIn('shopper')))
+  const writers = await Promise.all(
+    shoppers.map(async (shopper) => ({ shopper, made: (await review(shopper, product._id, 5)).body as Review })),
+  )
+  await Promise.all(
+    writers.flatMap(({ shopper, made }, n) => [
+      shopper.put(own(product._id), { rating: (n % 5) + 1 }),
+      hide(product._id, made._id, n % 2 === 0),
+      ...(n % 3 === 0 ? [shopper.delete(own(product._id))] : []),
+    ]),
+  )
+  const { rows } = await shop.app.database.pool.query(
+    `select p.rating_sum, p.rating_count, coalesce(sum(r.rating) filter (where not r.hidden), 0)::int as sum,
+       count(r.id) filter (where not r.hidden)::int as count
+     from products p left join reviews r on r.product_id = p.id where p.id = $1 group by p.id`,
+    [product._id],
+  )
+  expect([rows[0].rating_sum, rows[0].rating_count]).toEqual([rows[0].sum, rows[0].count])
+  expect(rows[0].count).toBeGreaterThan(1)
+})
+
 test('reviews are refused where they make no sense', async () => {
   const product = await makeProduct(admin)
   const draft = await makeProduct(admin, { status: 'draft' })

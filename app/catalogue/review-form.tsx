@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { FieldError } from '#app/ui/field.tsx'
+import { TextArea } from '#app/ui/text-area.tsx'
+import { useReviewDraft } from './use-review-draft.ts'
+
+const marks = [1, 2, 3, 4, 5] as const
+
+type Props = {
+  productId: string
+  title: string
+  /** What stands there already. */
+  before?: { rating: number; review: string }
+  sendText: string
+  busy: boolean
+  /** Why it was not saved, and perhaps a way to save it all the same. */
+  failure?: (sendAnyway: () => void) => ReactNode
+  onSend: (words: { rating: number; review: string }, anyway: boolean) => Promise<boolean>
+  onCancel?: () => void
+}
+
+/** Stars and words. What is typed is kept in this tab until it is sent. */
+export function ReviewForm({ productId, title, before, sendText, busy, failure, onSend, onCancel }: Props) {
+  const { kept, keep, forget } = useReviewDraft(productId)
+  const [typed, setTyped] = useState({ rating: before?.rating ?? 0, text: before?.review ?? '', ...kept })
+  const [problem, setProblem] = useState<{ rating?: string; text?: string }>({})
+  const { rating, text } = typed
+  const change = (part: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...part })
+    keep({ ...typed, ...part })
+  }
+  async function send(anyway: boolean) {
+    if (!rating) return setProblem({ rating: 'Please choose one to five stars.' })
+    if (!text.trim()) return setProblem({ text: 'Please write a sentence or two.' })
+    setProblem({})
+    if (await onSend({ rating, review: text }, anyway)) forget()
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    void send(false)
+  }
+  return (
+    <form className="grid gap-3 mt-3" onSubmit={submit}>
+      <h3>{title}</h3>
+      <fieldset className="rate-pick" aria-describedby={problem.rating && 'rating-problem'}>
+        <legend className="label">Your rating</legend>
+        {marks.map((mark) => (
+          <label key={mark}>
+            <input
+              type="radio"
+              name="rating"
+              value={mark}
+              checked={rating === mark}
+              onChange={() => change({ rating: mark })}
+            />
+            <span>{mark === 1 ? '1 star' : `${mark} stars`}</span>
+          </label>
+        ))}
+      </fieldset>
+      <FieldError id="rating-problem" error={problem.rating} />
+      <TextArea
+        label="Your review"
+        maxLength={2000}
+        value={text}
+        onChange={(event) => change({ text: event.target.value })}
+        error={problem.text}
+      />
+      {failure?.(() => void send(true))}
+      <div className="flex gap-3">
+        <Button type="submit" busy={busy} busyText="Saving">
+          {sendText}
+        </Button>
+        {onCancel && (
+          <Button
+            disabled={busy}
+            onClick={() => {
+              forget()
+              onCancel()
+            }}
+          >
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}
