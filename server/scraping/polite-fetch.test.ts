@@ -48,9 +48,21 @@ test('no robots.txt means go ahead, one that fails means stay away', async () =>
   expect((await guest(0, open)(`${open.origin}/p`)).status).toBe(200)
   for (const status of [500, 503, 429]) {
     const closed = await site(status)
-    await expect(guest(0, closed)(`${closed.origin}/p`)).rejects.toMatchObject({ code: 'robots_refused' })
+    await expect(guest(0, closed)(`${closed.origin}/p`)).rejects.toMatchObject({
+      code: 'robots_refused',
+      message: expect.stringContaining('cannot say now'),
+    })
     expect(asked(closed)).toEqual(['/robots.txt'])
   }
+})
+
+test('a host that cannot be reached is said to be so, and not to refuse', async () => {
+  const gone = await site('')
+  await gone.close()
+  suppliers.splice(0)
+  const fetch = guest(0, gone)
+  for (const page of ['/1', '/2'])
+    await expect(fetch(`${gone.origin}${page}`)).rejects.toMatchObject({ code: 'page_failed' })
 })
 
 test('one host gets one request at a time with a pause, two hosts are read side by side', async () => {

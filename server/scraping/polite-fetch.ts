@@ -30,22 +30,25 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
   /** The end of each host's line; http and https of a host are one host. */
   const lines = new Map<string, Promise<unknown>>()
   /** Rules belong to a scheme and a host together. */
-  const rules = new Map<string, { robots: Robots; until: number }>()
+  const rules = new Map<string, { robots: Robots; failure: AppError | undefined; until: number }>()
 
-  async function robotsOf(url: URL): Promise<Robots> {
+  async function rulesOf(url: URL) {
     const known = rules.get(url.origin)
-    if (known && known.until > Date.now()) return known.robots
+    if (known && known.until > Date.now()) return known
     for (const [origin, { until }] of rules) if (until < Date.now() - forgetMs) rules.delete(origin)
     const address = new URL('/robots.txt', url).href
     const headers = { 'user-agent': userAgent, accept: 'text/plain' }
+    let failure: AppError | undefined
     const reply = await safeFetch(address, { ...network, headers }).catch((error: unknown) => {
       // An address that may not be fetched at all is the caller's mistake, not the site's wish.
-      if (error instanceof AppError && error.code === 'bad_link') throw error
+      if (!(error instanceof AppError) || error.code === 'bad_link') throw error
+      failure = error
       return undefined
     })
     const robots = readRobots(address, reply, userAgent)
-    rules.set(url.origin, { robots, until: Date.now() + robots.keepMs })
-    return robots
+    const found = { robots, failure, until: Date.now() + robots.keepMs }
+    rules.set(url.origin, found)
+    return found
   }
 
   async function inTurn<T>(url: URL, { signal, pauseMs, what = 'page' }: More, request: () => Promise<T>): Promise<T> {
@@ -59,9 +62,16 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
       await turns.take(host, signal)
       let pause = 0
       try {
-        const robots = await robotsOf(url)
+        const { robots, failure } = await rulesOf(url)
+        // A host that cannot be reached has not refused anything.
+        if (failure) throw failure
         if (!robots.isAllowed(url))
-          throw new AppError('robots_refused', `${host} asks programs not to read this ${what} (robots.txt).`)
+          throw new AppError(
+            'robots_refused',
+            robots.unsure
+              ? `${host} cannot say now whether programs may read it. Please try again later.`
+              : `${host} asks programs not to read this ${what} (robots.txt).`,
+          )
         signal?.throwIfAborted()
         pause = (pauseMs ?? robots.delayMs) * pace
         return await request()

@@ -2,7 +2,7 @@ import parserModule from 'robots-parser'
 import type { Fetched } from './safe-fetch.ts'
 
 /** What a site asks of programs that read it, and for how long to take its word. */
-export type Robots = { isAllowed: (url: URL) => boolean; delayMs: number; keepMs: number }
+export type Robots = { isAllowed: (url: URL) => boolean; unsure?: boolean; delayMs: number; keepMs: number }
 
 // The package is CommonJS and its types describe a default export inside the module, which Node does not see.
 const parseRobots = parserModule as unknown as typeof parserModule.default
@@ -16,7 +16,7 @@ const dayMs = 24 * 60 * 60 * 1000
 /** No rules (4xx) means go ahead; a site that cannot say (5xx, no answer) is left alone for now, as RFC 9309 has it. */
 export function readRobots(address: string, reply: Fetched | undefined, userAgent: string): Robots {
   if (!reply || reply.status >= 500 || reply.status === 429)
-    return { isAllowed: () => false, delayMs: usualDelayMs, keepMs: 60_000 }
+    return { isAllowed: () => false, unsure: true, delayMs: usualDelayMs, keepMs: 60_000 }
   if (reply.status >= 300) return { isAllowed: () => true, delayMs: usualDelayMs, keepMs: dayMs }
   const rules = parseRobots(address, reply.body.toString('utf8').slice(0, maxRobotsChars))
   // Rules name the product without its version.
