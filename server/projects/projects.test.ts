@@ -138,6 +138,21 @@ test('a project shows the products it was built with that can still be bought; l
   expect((await list()).find(({ _id }) => _id === made._id)).not.toHaveProperty('products')
 })
 
+test('a project is found under an address it had before, until another has it', async () => {
+  const { _id } = await make({ title: 'Mill in town', slug: 'mill' })
+  const read = async (slug: string) => (await shop.guest().get(`/api/project/${slug}`)).body as Project
+  for (const slug of ['mill-two', 'mill-three'])
+    expect((await admin.put(`/api/project/${_id}`, { slug })).status).toBe(200)
+  for (const slug of ['mill', 'mill-two', 'mill-three'])
+    expect(await read(slug)).toMatchObject({ _id, slug: 'mill-three' })
+  const other = await make({ title: 'Another mill', slug: 'mill' })
+  expect((await read('mill'))._id).toBe(other._id)
+  expect((await admin.put(`/api/project/${_id}`, { slug: 'mill-two' })).status).toBe(200)
+  expect(await read('mill-three')).toMatchObject({ _id, slug: 'mill-two' })
+  await admin.delete(`/api/project/${_id}`)
+  expect((await shop.guest().get('/api/project/mill-three')).status).toBe(404)
+})
+
 test('a deleted project is gone', async () => {
   const { _id, title } = await make({ title: 'Short life' })
   expect((await admin.delete(`/api/project/${_id}`)).body).toEqual({ message: `${title} was deleted.` })

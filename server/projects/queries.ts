@@ -1,9 +1,9 @@
-import { desc, eq } from 'drizzle-orm'
+import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Project } from '#contract/projects.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { nextStamp, refuseStale } from '#server/db/stale.ts'
-import { projects } from './table.ts'
+import { projectSlugs, projects } from './table.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 
@@ -41,7 +41,14 @@ export async function findProjectById(db: Db, id: string): Promise<ProjectRow | 
 
 export async function findProjectBySlug(db: Db, slug: string): Promise<ProjectRow | undefined> {
   const [row] = await db.select().from(projects).where(eq(projects.slug, slug))
-  return row
+  if (row) return row
+  // A project that has the address now comes before one that had it once.
+  const [moved] = await db
+    .select(getTableColumns(projects))
+    .from(projectSlugs)
+    .innerJoin(projects, eq(projects._id, projectSlugs.projectId))
+    .where(eq(projectSlugs.slug, slug))
+  return moved
 }
 
 export async function insertProject(db: Db, values: typeof projects.$inferInsert): Promise<ProjectRow> {
@@ -78,6 +85,11 @@ export async function changeProjectRow(
     .returning()
     .catch(slugTaken)
   if (!row) throw noSuchProject()
+  if (row.slug !== before.slug)
+    await tx
+      .insert(projectSlugs)
+      .values({ slug: before.slug, projectId: id })
+      .onConflictDoUpdate({ target: projectSlugs.slug, set: { projectId: id } })
   return row
 }
 

@@ -13,3 +13,9 @@ export const projects = pgTable('projects', {
   productIds: uuid('product_ids').array().notNull(),
   ...stamps,
 })
+
+/** Addresses that projects had before. */
+export const projectSlugs = pgTable('project_slugs', {
+  slug: text('slug').primaryKey(),
+  projectId: uuid('project_id').notNull(),
+})
