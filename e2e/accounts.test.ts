@@ -1,12 +1,15 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
 import { desktop, openSite, phone, type Site } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
-import { stockProduct } from '#test/orders.ts'
 import { faults, isWide, tabTo } from '#test/page-checks.ts'
-import { goodPassword, register } from '#test/people.ts'
+import { goodPassword, logIn, register } from '#test/people.ts'
+import { bareAddress, signInByForm, visitAs } from '#test/sign-in.ts'
 
 let site: Site
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
@@ -24,13 +27,6 @@ afterAll(async () => {
   await site.close()
   await mailbox.close()
 })
-
-const storedUser = (page: Page) => page.evaluate(() => localStorage.getItem('userInfo'))
-const signIn = async (page: Page, email: string, password: string) => {
-  await page.getByLabel('E-mail *').fill(email)
-  await page.getByLabel('Password *').fill(password)
-  await page.getByRole('button', { name: 'Login' }).click()
-}
 
 test('a guarded page sends strangers to the sign-in, and tells who comes with a cookie nothing but to wait', async () => {
   const shopper = await site.signIn('shopper')
@@ -108,7 +104,11 @@ test('somebody registers, changes the profile and signs out by keyboard alone on
   await expect(page).toHaveURL('/my-profile')
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
   expect(await isWide(page)).toBe(false)
-  expect(JSON.parse((await storedUser(page)) ?? '{}')).toMatchObject({ email, rememberMe: false, role: 'shopper' })
+  expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}')).toMatchObject({
+    email,
+    rememberMe: false,
+    role: 'shopper',
+  })
   expect(await page.evaluate(() => document.cookie)).toBe('')
   const cookies = await context.cookies()
   expect(cookies.map(({ name, httpOnly, sameSite, expires }) => ({ name, httpOnly, sameSite, expires }))).toEqual([
@@ -158,224 +158,138 @@ test('somebody registers, changes the profile and signs out by keyboard alone on
   await tabTo(page, page.getByRole('button', { name: 'Log out' }))
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/login/)
-  expect(await storedUser(page)).toBeNull()
+  expect(await page.evaluate(() => localStorage.getItem('userInfo'))).toBeNull()
   expect(await context.cookies()).toEqual([])
   await page.goBack()
   await expect(page.getByText(email)).toBeHidden()
 })
 
-test('a forgotten password is set by the mailed link, and the old one is worth nothing', async () => {
+test('somebody who forgot the password sets a new one and is back where they were going, by keyboard alone', async () => {
   const person = await register(site)
   const { page } = await site.visit({ viewport: phone })
-  await page.goto('/login')
-  await signIn(page, person.email, 'not-my-password')
+  const type = async (label: string, text: string) => {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+  }
+  const main = page.getByRole('main')
+  await page.goto('/my-profile/orders')
+  await expect(page).toHaveURL('/login?next=%2Fmy-profile%2Forders')
+  await type('E-mail *', person.email)
+  await expect(page.getByText('Please enter your password.')).toBeVisible()
+  await type('Password *', 'not-my-password')
   await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Password *')).toBeFocused()
   await expect(page.getByLabel('E-mail *')).toHaveValue(person.email)
-  await page.getByRole('link', { name: 'Forgot your password?' }).click()
-  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
-  await page.getByLabel('E-mail *').fill(person.email)
+  await tabTo(page, main.getByRole('link', { name: 'Forgot your password?' }))
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
+  await type('E-mail *', person.email)
   await expect(
     page.getByText('If this address has an account, a link to set a new password is on its way'),
   ).toBeVisible()
-  const link = linkIn(await mailbox.waitFor(person.email, 'Set a new password'))
-
-  await page.goto(new URL(link).pathname)
-  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
-  await page.getByLabel('New password *').fill('short')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('A password has at least 8 characters.', { exact: true })).toBeVisible()
-  await page.getByLabel('New password *').fill('hadeda-42-Trompet')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
-  await page.getByRole('main').getByRole('link', { name: 'Login' }).click()
-  await signIn(page, person.email, 'hadeda-42-Trompet')
-  await expect(page).toHaveURL('/')
-
-  await page.goto(new URL(link).pathname)
-  await page.getByLabel('New password *').fill('hadeda-43-Trompet')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute('href', '/forgetPassword')
-})
-
-/** The session ends on the server, and another tab is told so first: this one hears it from the browser. */
-async function endSession(context: BrowserContext, userId: string) {
-  await site.app.db.execute(sql`delete from sessions where user_id = ${userId}`)
-  const tab = await context.newPage()
-  await tab.goto('/privacyPolicy')
-  await tab.waitForFunction(() => localStorage.getItem('expirationTime') === null)
-  await tab.close()
-}
-const again = (page: Page) => page.getByRole('dialog', { name: 'Please sign in again' })
-async function signInAgain(page: Page, password: string) {
-  const dialog = again(page)
-  await expect(dialog.getByLabel('Password *')).toBeFocused()
-  await page.keyboard.type(password)
-  await page.keyboard.press('Enter')
-  await expect(dialog).toBeHidden()
-}
-
-test('a session that ends while somebody types is renewed over the screen, and the words are still there', async () => {
-  const person = await register(site)
-  const { page } = await site.visit({ viewport: phone })
-  const said: string[] = []
-  page.on('console', (message) => said.push(message.text()))
-  await page.goto('/login?next=%2Fmy-profile')
-  await signIn(page, person.email, person.password)
-  await page.getByLabel('Name *').fill('Typed and not saved')
-  await page.getByLabel('New password *').fill('half a pass')
-  await site.app.db.execute(sql`delete from sessions where user_id = ${person.user._id}`)
-  await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(again(page)).toBeVisible()
-  expect(said).toContain('logging out')
-  expect(await faults(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
-  // Neither a key nor a wrong password opens the screen behind it, which is covered whole.
-  await page.keyboard.press('Escape')
-  await page.keyboard.type('not-my-password')
+  const { pathname, search } = new URL(linkIn(await mailbox.waitFor(person.email, 'Set a new password')))
+
+  await page.goto(pathname + search)
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await type('New password *', 'short')
+  await expect(page.getByText('A password has at least 8 characters.', { exact: true })).toBeVisible()
+  await type('New password *', 'corvette')
+  await expect(page.getByText('This password is easy to guess. Please choose another one.').first()).toBeVisible()
+  await type('New password *', 'hadeda-42-Trompet')
+  await expect(page.getByText('Your new password is set. Please sign in with it.')).toBeVisible()
+  expect(await isWide(page)).toBe(false)
+  await tabTo(page, main.getByRole('link', { name: 'Login' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
-  const covering = await page.evaluate(() => document.elementFromPoint(5, 5)?.className)
-  expect(covering).toBe('overlay solid')
-  await signInAgain(page, person.password)
-  await expect(page).toHaveURL('/my-profile')
-  await expect(page.getByLabel('Name *')).toHaveValue('Typed and not saved')
-  await expect(page.getByLabel('New password *')).toHaveValue('half a pass')
-  await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
+  await type('E-mail *', person.email)
+  await type('Password *', 'hadeda-42-Trompet')
+  await expect(page).toHaveURL('/my-profile/orders')
+  expect((await logIn(site, person.email, person.password)).reply.status).toBe(401)
+
+  await page.goto(pathname + search)
+  await type('New password *', 'hadeda-43-Trompet')
+  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+    'href',
+    '/forgetPassword?next=%2Fmy-profile%2Forders',
+  )
 })
 
-test('no form of the office loses a word when the session ends, nor one in a dialog', async () => {
+test('a sign-in lasts until the browser is closed, and no longer than two hours; a remembered one ninety days', async () => {
   const person = await register(site)
-  await site.app.db.execute(sql`update users set role = 'admin' where id = ${person.user._id}`)
-  await (await site.signIn('admin')).post('/api/category', { name: 'Kept words' })
-  const { page, context } = await site.visit()
-  await page.goto('/login?next=%2Fmanage')
-  await signIn(page, person.email, person.password)
-  await expect(page.getByRole('heading', { name: 'Dashboard' })).toBeVisible()
-  const forms: [path: string, field: string, open?: string][] = [
-    ['/manage/create-project', 'Title'],
-    ['/manage/create-slider', 'Title'],
-    ['/manage/settings', 'Phone'],
-    ['/manage/synonyms', 'Words'],
-    ['/manage/upload-docs', 'Document Name'],
-    ['/manage/scrape-products', 'Addresses'],
-    ['/manage/categories', 'Name', 'Edit Kept words'],
-    ['/my-profile', 'Street address', 'Add address'],
-  ]
-  for (const [path, label, opener] of forms) {
-    await page.goto(path)
-    if (opener) await page.getByRole('button', { name: opener }).click()
-    const field = (opener ? page.getByRole('dialog') : page.getByRole('main')).getByLabel(label).first()
-    await field.fill('Typed and not saved')
-    await endSession(context, person.user._id)
-    await expect(again(page), path).toBeVisible()
-    await signInAgain(page, person.password)
-    await expect(field, path).toHaveValue('Typed and not saved')
-    await expect(page, path).toHaveURL(path)
+  const day = 24 * 60 * 60
+  const untilNow = (seconds: number) => Math.round(seconds - Date.now() / 1000)
+  const signInOn = async (page: Page, rememberMe: boolean) => {
+    await page.goto('/my-profile')
+    await expect(page).toHaveURL('/login?next=%2Fmy-profile')
+    await page.getByLabel('Remember me for 90 days on this device').setChecked(rememberMe)
+    await signInByForm(page, person.email, person.password)
+    await expect(page.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
+    const [cookies, stored] = await Promise.all([
+      page.context().cookies(),
+      page.evaluate(() => Number(localStorage.getItem('expirationTime'))),
+    ])
+    const [access, refresh] = ['access', 'refresh'].map(
+      (name) => cookies.find((cookie) => cookie.name === name)?.expires,
+    )
+    return { access, refresh, stored: untilNow(stored / 1000) }
   }
+  const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-browser-'))
+  onTestFinished(() => rm(folder, { recursive: true, force: true }))
+
+  const first = await site.openProfile(folder)
+  const forgotten = await signInOn(first, false)
+  expect([forgotten.access, forgotten.refresh]).toEqual([-1, -1])
+  expect(Math.abs(forgotten.stored - 7200)).toBeLessThan(60)
+  await first.context().close()
+
+  const second = await site.openProfile(folder)
+  const remembered = await signInOn(second, true)
+  expect(Math.abs(untilNow(remembered.refresh ?? 0) - 90 * day)).toBeLessThan(60)
+  expect(untilNow(remembered.access ?? 0)).toBeLessThanOrEqual(600)
+  expect(Math.abs(remembered.stored - 90 * day)).toBeLessThan(60)
+  await second.context().close()
+
+  const third = await site.openProfile(folder)
+  await third.clock.install()
+  await third.goto('/my-profile')
+  await expect(third.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
+  await third.clock.fastForward(89 * day * 1000)
+  await expect(third.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
+  await third.clock.fastForward(2 * day * 1000)
+  await expect(third.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
+  await third.context().close()
 })
 
-test('who signs in over the screen of another finds nothing of theirs', async () => {
-  const person = await register(site)
-  const other = await register(site, { name: 'Pieter Botha' })
-  const { page, context } = await site.visit()
-  await page.goto('/login?next=%2Fmy-profile')
-  await signIn(page, person.email, person.password)
-  await page.getByLabel('Name *').fill('Typed by Thandi')
-  await endSession(context, person.user._id)
-  await again(page).getByLabel('E-mail *').fill(other.email)
-  await again(page).getByLabel('Password *').fill(other.password)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Pieter Botha, ${other.email}`)).toBeVisible()
-  await expect(page.getByLabel('Name *')).toHaveValue('Pieter Botha')
-  expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed by Thandi')
-})
-
-test('tabs of one browser agree about the cart and about who is signed in', async () => {
-  const person = await register(site)
-  const { page, context } = await site.visit()
-  await page.goto('/login?next=%2Fmy-profile')
-  await signIn(page, person.email, person.password)
-  await expect(page.getByLabel('Name *')).toBeVisible()
-  const tab = await context.newPage()
-  const [switchgear, board] = [await stockProduct(site, {}), await stockProduct(site, {})]
-  await tab.goto(`/productDetails/${switchgear._id}`)
-  const main = await context.newPage()
-  await main.goto(`/productDetails/${board._id}`)
-  for (const each of [tab, main]) await each.getByRole('button', { name: 'Add to cart' }).first().click()
-  for (const each of [tab, main, page]) await expect(each.getByRole('link', { name: /^Cart, 2/ }).first()).toBeVisible()
-  await main.close()
-  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
-  await tab.getByRole('button', { name: 'Log out' }).click()
-  // A log-out is meant: the other tab forgets the person, and does not ask to sign in over what was there.
-  await expect(page).toHaveURL('/login?next=%2Fmy-profile')
-  await expect(again(page)).toBeHidden()
-  await signIn(page, person.email, person.password)
-  await expect(page).toHaveURL('/my-profile')
-  await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
-})
-
-test('a shop that cannot be reached signs nobody out, and the page comes back with it', async () => {
-  const person = await register(site)
-  const { page, context } = await site.visit()
-  await page.goto('/login?next=%2Fmy-profile')
-  await signIn(page, person.email, person.password)
-  await expect(page.getByLabel('Name *')).toBeVisible()
-  await page.route('**/api/auth/refresh', (route) => route.abort())
-  await page.reload()
-  await expect(page.getByRole('heading', { name: 'The shop cannot be reached' })).toBeVisible()
-  await page.unroute('**/api/auth/refresh')
+test('two hours after the last sign of life the screen asks to sign in again', async () => {
+  const { page } = await visitAs(site, await register(site), bareAddress)
+  await page.clock.install()
+  await page.goto('/my-profile')
   await expect(page.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
-  // And a log-out without a connection is made good when there is one.
-  await page.route('**/api/auth/logout', (route) => route.abort())
-  await page.getByRole('button', { name: 'Log out' }).click()
-  await expect(page.getByText('the shop could not be reached')).toBeVisible()
-  expect(await storedUser(page)).toBeNull()
-  expect((await context.cookies()).map(({ name }) => name)).toContain('refresh')
-  await page.unroute('**/api/auth/logout')
-  await page.goto('/')
-  await expect.poll(async () => (await context.cookies()).map(({ name }) => name)).toEqual([])
-  await expect.poll(() => page.evaluate(() => localStorage.getItem('logoutPending'))).toBeNull()
-})
-
-test('an access cookie that ran out is renewed once for everything the page asks, also in two tabs', async () => {
-  const person = await register(site)
-  const { page, context } = await site.visit()
-  await page.goto('/login?next=%2Fmy-profile')
-  await signIn(page, person.email, person.password)
+  await page.clock.fastForward('01:58:00')
   await expect(page.getByLabel('Name *')).toBeVisible()
-  await context.clearCookies({ name: 'access' })
-  const tab = await context.newPage()
-  const refreshes: string[] = []
-  for (const each of [page, tab])
-    each.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes.push(request.url()))
-  await Promise.all([page.reload(), tab.goto('/my-profile')])
-  for (const each of [page, tab]) await expect(each.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
-  // One at the start of each tab: nothing else was needed.
-  expect(refreshes).toHaveLength(2)
-  await page.reload()
-  await expect(page.getByLabel('Name *')).toBeVisible()
+  await page.clock.fastForward('00:03:00')
+  await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
 })
 
 test('the sign-in leads to own paths only', async () => {
   const person = await register(site)
+  const { page, context } = await site.visit()
   for (const next of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login']) {
-    const { page, context } = await site.visit()
     await page.goto(`/login?next=${encodeURIComponent(next)}`)
-    await signIn(page, person.email, person.password)
+    await signInByForm(page, person.email, person.password)
     await expect(page, next).toHaveURL('/')
-    await context.close()
+    await context.clearCookies()
+    await page.evaluate(() => localStorage.removeItem('userInfo'))
   }
 })
 
 test('what is written into the browser makes nobody an admin', async () => {
   const person = await register(site)
-  const { page } = await site.visit()
-  await page.goto('/login')
-  await signIn(page, person.email, person.password)
-  await expect(page).toHaveURL('/')
+  const { page } = await visitAs(site, person, bareAddress)
   await page.evaluate(() => {
     const user = JSON.parse(localStorage.getItem('userInfo') ?? '{}')
     localStorage.setItem('userInfo', JSON.stringify({ ...user, role: 'admin' }))

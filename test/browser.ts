@@ -33,6 +33,8 @@ export type Site = Shop & {
   browser: Browser
   /** A new visitor with a browser of their own. What the console says in red, and what the CSP blocks, fails `close`. */
   visit(options?: VisitOptions): Promise<Visit>
+  /** A browser that keeps what it knows in a folder: closed and opened again, it is the same one on another day. */
+  openProfile(folder: string): Promise<Page>
   close(): Promise<void>
 }
 export type Visit = {
@@ -64,13 +66,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     browser,
     visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
-      if (!splash) {
-        await context.addInitScript(() => {
-          localStorage.setItem('splashSeen', '1')
-          // The note about cookies lies over the foot of the page; a journey about it asks for a fresh visitor.
-          localStorage.setItem('cookieConsent', '{}')
-        })
-      }
+      if (!splash) await context.addInitScript(skipGreetings)
       const visit: Visit = { page: await context.newPage(), context, problems: [] }
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
@@ -83,12 +79,31 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
       visits.push(visit)
       return visit
     },
+    openProfile: async (folder) => {
+      const context = await chromium.launchPersistentContext(folder, {
+        executablePath,
+        args: flags,
+        viewport: desktop,
+        baseURL: url,
+        reducedMotion: 'reduce',
+      })
+      await context.addInitScript(skipGreetings)
+      const [page = await context.newPage()] = context.pages()
+      waitForHydration(page)
+      return page
+    },
     close: async () => {
       await browser.close()
       await shop.close()
       expect(visits.flatMap((visit) => visit.problems)).toEqual([])
     },
   }
+}
+
+function skipGreetings() {
+  localStorage.setItem('splashSeen', '1')
+  // The note about cookies lies over the foot of the page; a journey about it asks for a fresh visitor.
+  localStorage.setItem('cookieConsent', '{}')
 }
 
 /** A click on what the server rendered does nothing until React has taken over: every visit waits for that. */
