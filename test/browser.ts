@@ -67,6 +67,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
       if (!splash) await context.addInitScript(skipGreetings)
+      context.on('page', waitForHydration)
       const visit: Visit = { page: await context.newPage(), context, problems: [] }
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
@@ -75,7 +76,6 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
           visit.problems.push(message.text())
       })
       visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
-      waitForHydration(visit.page)
       visits.push(visit)
       return visit
     },

@@ -61,7 +61,12 @@ export default function RegisterPage() {
       <Checkbox label="Remember me for 90 days on this device" {...register('rememberMe')} />
       {state.kind === 'failed' && (isTaken || !fields.some((field) => errors[field])) && (
         <Banner tone="bad">
-          {state.text} {isTaken && <Link to={withNext('/login', next)}>Login instead</Link>}
+          {state.text}{' '}
+          {isTaken && (
+            <Link className="text-link" to={withNext('/login', next)}>
+              Login instead
+            </Link>
+          )}
         </Banner>
       )}
       <Button type="submit" variant="go" full busy={isBusy} busyText="Making your account">

@@ -62,7 +62,12 @@ export default function ResetPasswordPage() {
       />
       {state.kind === 'failed' && !errors.password && (
         <Banner tone="bad">
-          {state.text} {isOver && <Link to={withNext('/forgetPassword', next)}>Ask for a new link</Link>}
+          {state.text}{' '}
+          {isOver && (
+            <Link className="text-link" to={withNext('/forgetPassword', next)}>
+              Ask for a new link
+            </Link>
+          )}
         </Banner>
       )}
       <Button type="submit" variant="go" full busy={isBusy} busyText="Saving">

@@ -38,7 +38,7 @@ export function OwnReview({ productId }: { productId: string }) {
   if (isError) return <ErrorState title="Your review could not be looked up" onRetry={refetch} />
   if (!currentData) return null
   return (
-    <div ref={place} tabIndex={-1} className="mt-6 max-w-xl">
+    <div ref={place} tabIndex={-1} className="grid gap-4 mt-6 max-w-xl">
       {news && <Banner tone="ok">{newsWords[news]}</Banner>}
       {review ? (
         <Written key={review._id} productId={productId} review={review} onNews={setNews} />

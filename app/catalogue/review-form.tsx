@@ -40,7 +40,7 @@ export function ReviewForm({ productId, title, before, sendText, busy, failure, 
     void send(false)
   }
   return (
-    <form className="grid gap-3 mt-3" onSubmit={submit}>
+    <form className="grid gap-4" onSubmit={submit}>
       <h3>{title}</h3>
       <fieldset className="rate-pick" aria-describedby={problem.rating && 'rating-problem'}>
         <legend className="label">Your rating</legend>
