@@ -13,8 +13,10 @@ import { bareAddress, signInByForm, visitAs } from '#test/sign-in.ts'
 
 let site: Site
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
+/** Mailboxes that the mail server knows nothing of. */
+const gone = new Set<string>()
 beforeAll(async () => {
-  mailbox = await openMailbox()
+  mailbox = await openMailbox({ refuse: (to) => (gone.has(to) ? '550 5.1.1 No such user here' : undefined) })
   site = await openSite({
     SMTP_URL: mailbox.url,
     LIMIT_REGISTER: '1000',
@@ -27,6 +29,13 @@ afterAll(async () => {
   await site.close()
   await mailbox.close()
 })
+
+async function countGivenUp(): Promise<number> {
+  const { rows } = await site.app.db.execute<{ count: number }>(
+    sql`select count(*)::int as count from jobs.job where name = 'mail-failed'`,
+  )
+  return rows[0]?.count ?? 0
+}
 
 test('a guarded page sends strangers to the sign-in, and tells who comes with a cookie nothing but to wait', async () => {
   const shopper = await site.signIn('shopper')
@@ -303,6 +312,28 @@ test('what is written into the browser makes nobody an admin', async () => {
   })
   await page.goto('/manage/users')
   await expect(page.getByRole('heading', { name: 'For the office only' })).toBeVisible()
+})
+
+test('the office sees the mails that nobody took, sends one again and removes another', async () => {
+  const [mended, lost] = ['mended@example.co.za', 'lost@example.co.za']
+  for (const email of [mended, lost]) {
+    gone.add(email)
+    await register(site, { email })
+  }
+  await expect.poll(() => countGivenUp()).toBe(2)
+  const { page } = await site.visit({ as: 'admin', viewport: phone })
+  await page.goto('/manage')
+  const mails = page.getByRole('listitem').filter({ hasText: 'Welcome to' })
+  await expect(mails).toHaveCount(2)
+  await expect(mails.filter({ hasText: lost })).toContainText('No such user here')
+  expect(await isWide(page)).toBe(false)
+  gone.delete(mended)
+  await mails.filter({ hasText: mended }).getByRole('button', { name: 'Send again' }).click()
+  await mailbox.waitFor(mended, 'Welcome')
+  await expect(mails).toHaveCount(1)
+  await mails.getByRole('button', { name: 'Remove' }).click()
+  await expect(page.getByRole('heading', { name: 'Mails that were not sent' })).toBeHidden()
+  expect(await countGivenUp()).toBe(0)
 })
 
 test('the office searches, sorts, promotes, disables and deletes people, and the last admin stays', async () => {
