@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -52,54 +51,39 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
   }
 
   return (
-    <Dialog open title="Edit Document" onClose={() => !isBusy && onClose()}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <TextInput
-          label="Name"
-          required
-          maxLength={150}
-          value={name}
-          onChange={(event) => setName(event.target.value)}
-        />
-        <Select
-          label="Tag"
-          required
-          value={tag}
-          onChange={(event) => setTag(event.target.value)}
-          placeholder="Select"
-          options={tagOptions}
-        />
-        <DropZone
-          label="Thumbnail"
-          accept="image/*"
-          onFile={takeImage}
-          chosen={image?.name}
-          preview={<img src={preview} alt="Current thumbnail" className="preview" />}
-        />
-        <div className="flex gap-2 items-end flex-wrap">
-          <TextInput label="Document link" readOnly value={document.url} className="grow" />
-          <CopyButton text={() => new URL(document.url, window.location.origin).href}>Copy</CopyButton>
-          <a className="btn plain small" href={document.url} target="_blank" rel="noopener noreferrer">
-            <span className="btn-in">Open</span>
-          </a>
-        </div>
-        {isStale && <StaleBanner busy={isBusy} onReload={onClose} onOverwrite={() => void save(true)} />}
-        {problem && !isStale && <Banner tone="bad">{problem}</Banner>}
-        <DialogActions>
-          <Button type="submit" variant="go" busy={isBusy} busyText="Saving" disabled={isBusy || !name.trim() || !tag}>
-            Save
-          </Button>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title="Edit Document"
+      action="Save"
+      isBusy={isBusy}
+      isReady={Boolean(name.trim() && tag)}
+      onSubmit={() => save()}
+      onClose={onClose}
+    >
+      <TextInput label="Name" required maxLength={150} value={name} onChange={(event) => setName(event.target.value)} />
+      <Select
+        label="Tag"
+        required
+        value={tag}
+        onChange={(event) => setTag(event.target.value)}
+        placeholder="Select"
+        options={tagOptions}
+      />
+      <DropZone
+        label="Thumbnail"
+        accept="image/*"
+        onFile={takeImage}
+        chosen={image?.name}
+        preview={<img src={preview} alt="Current thumbnail" className="preview" />}
+      />
+      <div className="flex gap-2 items-end flex-wrap">
+        <TextInput label="Document link" readOnly value={document.url} className="grow" />
+        <CopyButton text={() => new URL(document.url, window.location.origin).href}>Copy</CopyButton>
+        <a className="btn plain small" href={document.url} target="_blank" rel="noopener noreferrer">
+          <span className="btn-in">Open</span>
+        </a>
+      </div>
+      {isStale && <StaleBanner busy={isBusy} onReload={onClose} onOverwrite={() => void save(true)} />}
+      {problem && !isStale && <Banner tone="bad">{problem}</Banner>}
+    </FormDialog>
   )
 }

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -30,48 +30,39 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
     onClose()
   }
   return (
-    <Dialog open title={`Record the transfer for ${order.orderNumber}`} onClose={() => !isBusy && onClose()}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
-        }}
-      >
-        <p className="note">
-          Only when {formatRand(fromDecimal(order.totalPrice))} with the reference {order.orderNumber} is on the bank
-          statement. The goods are taken from stock now.
-        </p>
-        <TextInput
-          label="What the statement says"
-          required
-          maxLength={500}
-          value={note}
-          error={problem}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {state.kind === 'failed' && (
-          <Banner tone="bad">
-            {state.text}
-            {missing &&
-              ' If you can still deliver, put the goods in stock first and press again. Otherwise record the transfer and pay the money back: the order is cancelled, and the buyer is told.'}
-          </Banner>
-        )}
-        <DialogActions>
-          <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
-            Mark paid
+    <FormDialog
+      title={`Record the transfer for ${order.orderNumber}`}
+      action="Mark paid"
+      isBusy={isBusy}
+      onSubmit={() => save()}
+      onClose={onClose}
+      others={
+        missing && (
+          <Button variant="danger" disabled={isBusy} onClick={() => void save('return')}>
+            Record and pay back
           </Button>
-          {missing && (
-            <Button variant="danger" disabled={isBusy} onClick={() => void save('return')}>
-              Record and pay back
-            </Button>
-          )}
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+        )
+      }
+    >
+      <p className="note">
+        Only when {formatRand(fromDecimal(order.totalPrice))} with the reference {order.orderNumber} is on the bank
+        statement. The goods are taken from stock now.
+      </p>
+      <TextInput
+        label="What the statement says"
+        required
+        maxLength={500}
+        value={note}
+        error={problem}
+        onChange={(event) => setNote(event.target.value)}
+      />
+      {state.kind === 'failed' && (
+        <Banner tone="bad">
+          {state.text}
+          {missing &&
+            ' If you can still deliver, put the goods in stock first and press again. Otherwise record the transfer and pay the money back: the order is cancelled, and the buyer is told.'}
+        </Banner>
+      )}
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
 import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -49,57 +48,48 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
     onClose()
   }
   return (
-    <Dialog open title={`Refund ${order.orderNumber}`} onClose={() => !isBusy && onClose()}>
-      <form
-        noValidate
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void send()
-        }}
-      >
-        <p className="note">
-          {formatRand(left)} is left to refund
-          {surplusCents(order) > 0 && `, of which ${formatRand(surplusCents(order))} came twice and goes first`}.{' '}
-          {isTransfer
-            ? 'It was paid by bank transfer, so you pay it back from your bank.'
-            : 'It goes back through the payment provider, by the way it came.'}
-        </p>
-        <TextInput
-          label="Amount in rand"
-          required
-          inputMode="decimal"
-          maxLength={16}
-          value={typed}
-          error={problems.amount}
-          onChange={(event) => setTyped(event.target.value)}
+    <FormDialog
+      title={`Refund ${order.orderNumber}`}
+      action="Refund"
+      busyText="Refunding"
+      variant="danger"
+      isBusy={isBusy}
+      onSubmit={send}
+      onClose={onClose}
+    >
+      <p className="note">
+        {formatRand(left)} is left to refund
+        {surplusCents(order) > 0 && `, of which ${formatRand(surplusCents(order))} came twice and goes first`}.{' '}
+        {isTransfer
+          ? 'It was paid by bank transfer, so you pay it back from your bank.'
+          : 'It goes back through the payment provider, by the way it came.'}
+      </p>
+      <TextInput
+        label="Amount in rand"
+        required
+        inputMode="decimal"
+        maxLength={16}
+        value={typed}
+        error={problems.amount}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+      <TextArea
+        label="Reason"
+        required
+        rows={2}
+        maxLength={500}
+        value={reason}
+        error={problems.reason}
+        onChange={(event) => setReason(event.target.value)}
+      />
+      {isTransfer && (
+        <Checkbox
+          label="I have sent the money from our bank"
+          checked={isSent}
+          onChange={(event) => setSent(event.target.checked)}
         />
-        <TextArea
-          label="Reason"
-          required
-          rows={2}
-          maxLength={500}
-          value={reason}
-          error={problems.reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-        {isTransfer && (
-          <Checkbox
-            label="I have sent the money from our bank"
-            checked={isSent}
-            onChange={(event) => setSent(event.target.checked)}
-          />
-        )}
-        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
-        <DialogActions>
-          <Button type="submit" variant="danger" busy={isBusy} busyText="Refunding">
-            Refund
-          </Button>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      )}
+      {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+    </FormDialog>
   )
 }

@@ -1,9 +1,8 @@
-import { useId, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
+import { useState } from 'react'
+import { FormDialog } from '#app/ui/form-dialog.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { Order } from '#contract/orders.ts'
-import { couriers } from './manage-ship-order.tsx'
+import { CourierField } from './manage-courier-field.tsx'
 import type { Parcels } from './use-bulk-steps.ts'
 
 type Props = {
@@ -17,50 +16,31 @@ type Props = {
 export function ShipOrders({ orders, isBusy, onShip, onClose }: Props) {
   const [courier, setCourier] = useState('')
   const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
-  const list = useId()
   const ship = () =>
     onShip(Object.fromEntries(orders.map(({ _id }) => [_id, { courier, trackingNumber: numbers[_id] ?? '' }] as const)))
   return (
-    <Dialog open title={`Ship ${orders.length} orders`} onClose={() => !isBusy && onClose()}>
-      <form
-        className="grid gap-4"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void ship()
-        }}
-      >
+    <FormDialog
+      title={`Ship ${orders.length} orders`}
+      action={`Mark ${orders.length} shipped`}
+      isBusy={isBusy}
+      onSubmit={ship}
+      onClose={onClose}
+    >
+      <CourierField
+        hint="Each buyer gets an e-mail with the courier and the number."
+        value={courier}
+        onChange={setCourier}
+      />
+      {orders.map(({ _id, orderNumber, shippingAddress: { company, fullName, city } }) => (
         <TextInput
-          label="Courier"
-          hint="Each buyer gets an e-mail with the courier and the number."
-          list={list}
+          key={_id}
+          label={`Tracking number of ${orderNumber}`}
+          hint={`${company || fullName}, ${city}`}
           maxLength={80}
-          value={courier}
-          onChange={(event) => setCourier(event.target.value)}
+          value={numbers[_id] ?? ''}
+          onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
         />
-        <datalist id={list}>
-          {couriers.map((name) => (
-            <option key={name} value={name} />
-          ))}
-        </datalist>
-        {orders.map(({ _id, orderNumber, shippingAddress: { company, fullName, city } }) => (
-          <TextInput
-            key={_id}
-            label={`Tracking number of ${orderNumber}`}
-            hint={`${company || fullName}, ${city}`}
-            maxLength={80}
-            value={numbers[_id] ?? ''}
-            onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
-          />
-        ))}
-        <DialogActions>
-          <Button type="submit" variant="go" busy={isBusy} busyText="Saving">
-            Mark {orders.length} shipped
-          </Button>
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+      ))}
+    </FormDialog>
   )
 }
