@@ -11,7 +11,6 @@ export const provinces = [
   'Northern Cape',
   'Western Cape',
 ] as const
-export type Province = (typeof provinces)[number]
 
 export const country = 'South Africa'
 

@@ -14,7 +14,6 @@ const fields = {
 export const category = z.object(fields)
 export type Category = z.infer<typeof category>
 export const brand = z.object(fields)
-export type Brand = z.infer<typeof brand>
 
 /** What products and facets show of their category and brand. */
 export const named = z.object({ _id: id, name: z.string(), slug: z.string() })

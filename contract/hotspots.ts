@@ -65,7 +65,6 @@ export const annotationDraft = z.object({
     product: absentWhenBlank(reference.nullable()),
   }),
 })
-export type AnnotationDraft = z.input<typeof annotationDraft>
 
 const missing = 'Please fill in all fields!'
 const annotations = z

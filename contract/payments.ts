@@ -58,10 +58,6 @@ export const startCheckout = {
   },
 } satisfies Call
 
-/** What stands beside `code` in a 409 `price_changed`. */
-export const priceChangedDetails = totals
-export type PriceChangedDetails = z.infer<typeof priceChangedDetails>
-
 /** What stands beside `code` in a 409 `out_of_stock`: the lines that cannot be had, and how many there still are. */
 export const outOfStockDetails = z.object({
   items: z.array(z.object({ _id: id, name: z.string(), qty: z.number(), countInStock: z.number() })),

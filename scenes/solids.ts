@@ -150,21 +150,6 @@ export function sideProfile(key: string, outline: [z: number, y: number][], widt
   })
 }
 
-/** A prism along z: the outline is given as [x, y] pairs, as one sees it from the front. */
-export function frontProfile(key: string, outline: [x: number, y: number][], depth: number, bevel = 1) {
-  return memo(`front ${key} ${depth}`, () => {
-    const shape = new THREE.Shape(outline.map(([x, y]) => new THREE.Vector2(x, y)))
-    return new THREE.ExtrudeGeometry(shape, {
-      depth: depth - 2 * bevel,
-      bevelEnabled: bevel > 0,
-      bevelSize: bevel,
-      bevelOffset: -bevel,
-      bevelThickness: bevel,
-      bevelSegments: 2,
-    }).translate(0, 0, bevel)
-  })
-}
-
 /** A part that knows its width on the rail. */
 export type Device = THREE.Group & { userData: { width: number } }
 export function device(width: number): Device {

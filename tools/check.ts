@@ -1,10 +1,11 @@
-// Format and lint, types, import rules: what `npm test` runs before the tests.
+// Format and lint, types, import rules, nothing that is not used: what `npm test` runs before the tests.
 import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [
   { name: 'format and lint', command: 'biome', args: ['ci', '--colors=off', '--max-diagnostics=50'] },
   { name: 'types', command: 'sh', args: ['-c', 'react-router typegen && tsc --pretty false'] },
   { name: 'import rules', command: 'node', args: ['tools/check-imports.ts'] },
+  { name: 'nothing unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
   { name: 'house rules', command: 'node', args: ['tools/check-house.ts'] },
 ]
 

@@ -41,34 +41,6 @@ export function badge(w = 74, mark = markOf('enclosure-wall')) {
   return group
 }
 
-/** The rating plate that is riveted to every door: rows of a label and a figure. */
-export function ratingPlate(rows: [label: string, figure: string][], w = 90, mark = markOf('enclosure-wall')) {
-  const rowHeight = w * 0.105
-  const h = rowHeight * (rows.length + 1.6)
-  const group = new THREE.Group()
-  box(group, M.tin, w, h, 1.2, 0, 0, 0.6, 0.5)
-  const face = print(
-    `rating ${mark.name} ${rows.flat().join()}`,
-    w,
-    h,
-    (c) => {
-      c.fillStyle = INK
-      c.fillRect(0, 0, w, rowHeight * 1.3)
-      lettering(c, mark, w * 0.05, rowHeight * 0.7, { size: rowHeight, room: w * 0.8 })
-      rows.forEach(([label, figure], i) => {
-        const y = rowHeight * (i + 2)
-        text(c, label, w * 0.05, y, rowHeight * 0.62, '#39424b', 500, 'left')
-        text(c, figure, w * 0.95, y, rowHeight * 0.7, INK, 600, 'right')
-        c.fillStyle = '#8a9299'
-        c.fillRect(w * 0.04, y + rowHeight * 0.48, w * 0.92, 0.25)
-      })
-    },
-    { px: 10, ground: '#c6cbce' },
-  )
-  decal(group, face, w - 1, h - 1, 0, 0, 1.4)
-  return group
-}
-
 export function warning(size = 60) {
   const group = new THREE.Group()
   const face = print(

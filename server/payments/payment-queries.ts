@@ -20,18 +20,6 @@ export async function findPayment(db: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-export async function findPaymentByName(
-  db: Db,
-  provider: Payment['provider'],
-  providerPaymentId: string,
-): Promise<Payment | undefined> {
-  const [row] = await db
-    .select()
-    .from(payments)
-    .where(and(eq(payments.provider, provider), eq(payments.providerPaymentId, providerPaymentId)))
-  return row
-}
-
 export async function findPaymentsOfOrder(db: Db, orderId: string): Promise<Payment[]> {
   return db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(payments.createdAt)
 }
