@@ -1,5 +1,7 @@
+import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
+import { hashPassword } from '#server/accounts/passwords.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { openShopForTest, type Reply } from '#test/shop.ts'
 
@@ -126,16 +128,28 @@ test('more sign-ins than the shop can hash are told to come back, and the shop s
 test('a try that the shop was too busy to look at is no wrong password', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '3', LIMIT_LOGIN_ADDRESS: '200' } })
   const person = await register(shop)
-  const crowd = Array.from({ length: 60 }, (_, i) => logIn(shop, `crowd-${i}@example.co.za`, 'wrong-password'))
+  const letGo = crowdTheDoor()
   const own = await Promise.all(Array.from({ length: 3 }, () => logIn(shop, person.email, person.password)))
-  await Promise.all(crowd)
+  await letGo()
   expect(own.map(({ reply }) => reply.status)).toEqual([503, 503, 503])
-  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
   const { rows } = await shop.app.db.execute<{ count: number }>(
     sql`select count from rate_limits where key like 'login-from:%'`,
   )
-  expect(rows[0]?.count).toBeLessThanOrEqual(60)
+  expect(rows.map(({ count }) => count)).toEqual([0])
+  expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
 })
+
+/** Keeps the line of passwords that wait to be hashed as long as it may be. */
+function crowdTheDoor(): () => Promise<unknown> {
+  let isOver = false
+  const crowd = Array.from({ length: 54 }, async () => {
+    while (!isOver) await hashPassword('wrong-password').catch(() => wait(5))
+  })
+  return () => {
+    isOver = true
+    return Promise.all(crowd)
+  }
+}
 
 test('behind a trusted proxy each visitor has an address of their own', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' } })
