@@ -1,0 +1,50 @@
+import type { RouteConfigEntry } from '@react-router/dev/routes'
+import routes from '../app/routes.ts'
+
+/** What stands in the place of `:id` and its like, by the route that has it. */
+type Examples = Record<string, string | undefined>
+
+/**
+ * Every address of the shop, from its own list of routes, so that no new page is forgotten. Of a page that shows one thing
+ * among many an example has to be named; `undefined` leaves it out.
+ */
+export function listPages(examples: Examples): { open: string[]; guarded: string[] } {
+  const patterns = routes.flatMap((entry) => spread(entry, ''))
+  const pages = patterns.flatMap((pattern) => {
+    if (!/[:*]/.test(pattern)) return [pattern]
+    if (!(pattern in examples)) throw new Error(`${pattern}: no example was named`)
+    const example = examples[pattern]
+    return example === undefined ? [] : [pattern.replace(/:\w+|\*/, example)]
+  })
+  const isGuarded = (page: string) => /^\/(?:manage|my-profile)\b/.test(page)
+  return { open: pages.filter((page) => !isGuarded(page)), guarded: pages.filter(isGuarded) }
+}
+
+function spread({ path, index, children = [] }: RouteConfigEntry, above: string): string[] {
+  const own = path === undefined ? above : `${above}/${path}`
+  // A route with pages below it is only their frame.
+  if (children.length) return children.flatMap((child) => spread(child, own))
+  return [index ? above || '/' : own]
+}
+
+type Found = { _id: string; slug: string }
+
+/** Examples from the demo shop, as an admin reads them. */
+export async function findExamples(read: (path: string) => Promise<unknown>): Promise<Examples> {
+  const [product] = ((await read('/api/product?keyword=RI-463')) as { products: Found[] }).products
+  const [project] = (await read('/api/project/allProject')) as Found[]
+  const [order] = ((await read('/api/order')) as { orders: Found[] }).orders
+  if (!product || !project || !order) throw new Error('the demo shop is not there')
+  return {
+    '/product/:slug': product.slug,
+    '/productDetails/:id': undefined,
+    '/order/:id': order._id,
+    '/order-details/:id': undefined,
+    '/resetPassword/:token': 'some-token',
+    '/project/:key': project.slug,
+    '/*': 'nowhere',
+    '/manage/orders/:id': order._id,
+    '/manage/update-product/:id': product._id,
+    '/manage/update-project/:id': project._id,
+  }
+}
