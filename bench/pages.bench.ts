@@ -7,7 +7,8 @@ import { loadavg, tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs, promisify } from 'node:util'
 import type { Browser } from 'playwright-core'
-import { browserFlags, openDemoSite } from '../tools/demo-site.ts'
+import { browserFlags } from '../tools/browser-flags.ts'
+import { openDemoSite } from '../tools/demo-site.ts'
 
 const { values } = parseArgs({ options: { lighthouse: { type: 'boolean', default: false } } })
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-pages-'))

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, test } from 'vitest'
-import { openSite, type Site } from '#test/browser.ts'
+import { test } from 'vitest'
+import { openSite, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
 let admin: Caller
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite({ PUBLIC_URL: 'http://localhost:3000' })
   admin = await site.signIn('admin')
+  return site
 })
-afterAll(() => site.close())
 
 /** Amounts are written with spaces that do not break. */
 const html = async (path: string) =>

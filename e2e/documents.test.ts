@@ -1,19 +1,24 @@
-import { afterAll, beforeAll, test } from 'vitest'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { test } from 'vitest'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
-import { pdf, pdfOfSize, picture } from '#test/files.ts'
+import { chosen, pdf, pdfOfSize, picture } from '#test/files.ts'
+import type { Caller } from '#test/shop.ts'
 
 let site: Site
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite()
+  return site
 })
-afterAll(() => site.close())
 
-const filePayload = async (file: File) => ({
-  name: file.name,
-  mimeType: file.type,
-  buffer: Buffer.from(await file.arrayBuffer()),
-})
+type Image = { image: string }
+
+/** A brochure that is in the shop already. */
+async function store(name: string): Promise<{ _id: string; colleague: Caller }> {
+  const colleague = await site.signIn('admin')
+  const { image } = (await colleague.form('POST', '/api/upload', { image: await picture(300, 400) })).body as Image
+  const reply = await colleague.form('POST', '/api/document/upload', { name, tag: 'brochure', image, file: pdf() })
+  return { _id: (reply.body as { document: { _id: string } }).document._id, colleague }
+}
 
 test('the office uploads a brochure, and a visitor finds, previews and downloads it', async () => {
   const { page } = await site.visit({ as: 'admin' })
@@ -21,12 +26,12 @@ test('the office uploads a brochure, and a visitor finds, previews and downloads
   await expect(page.getByRole('heading', { name: 'Upload Document' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Upload Document' })
   await expect(send).toBeDisabled()
-  await page.getByLabel('Thumbnail *').setInputFiles(await filePayload(pdf()))
+  await page.getByLabel('Thumbnail *').setInputFiles(await chosen(pdf()))
   await expect(page.getByText('Please drop a valid image file.')).toBeVisible()
-  await page.getByLabel('PDF *').setInputFiles(await filePayload(await picture()))
+  await page.getByLabel('PDF *').setInputFiles(await chosen(await picture()))
   await expect(page.getByText('Only PDF files are allowed for documents.')).toBeVisible()
-  await page.getByLabel('Thumbnail *').setInputFiles(await filePayload(await picture(300, 400)))
-  await page.getByLabel('PDF *').setInputFiles(await filePayload(pdf()))
+  await page.getByLabel('Thumbnail *').setInputFiles(await chosen(await picture(300, 400)))
+  await page.getByLabel('PDF *').setInputFiles(await chosen(pdf()))
   await expect(page.getByText('PDF document selected successfully!')).toBeVisible()
   await page.getByLabel('Document Name *').fill('Enclosure range 2026')
   await page.getByLabel('Document Tag *').selectOption('brochure')
@@ -52,15 +57,16 @@ test('the office uploads a brochure, and a visitor finds, previews and downloads
 })
 
 test('an upload shows how far it is, can be cancelled, and a refusal keeps what was typed', async () => {
+  await store('Kiosk range')
   const { page, context } = await site.visit({ as: 'admin' })
   await page.goto('/manage/upload-docs')
   const send = page.getByRole('button', { name: 'Upload Document' })
-  await page.getByLabel('Thumbnail *').setInputFiles(await filePayload(await picture(300, 400)))
-  await page.getByLabel('PDF *').setInputFiles(await filePayload(pdfOfSize(6_000_000)))
-  await page.getByLabel('Document Name *').fill('enclosure RANGE 2026')
+  await page.getByLabel('Thumbnail *').setInputFiles(await chosen(await picture(300, 400)))
+  await page.getByLabel('PDF *').setInputFiles(await chosen(pdfOfSize(6_000_000)))
+  await page.getByLabel('Document Name *').fill('kiosk RANGE')
   await page.getByLabel('Document Tag *').selectOption('brochure')
   const cdp = await context.newCDPSession(page)
-  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 1_000_000 }
+  const slow = { offline: false, latency: 5, downloadThroughput: -1, uploadThroughput: 300_000 }
   await cdp.send('Network.emulateNetworkConditions', slow)
   await send.click()
   const bar = page.getByRole('progressbar')
@@ -77,51 +83,51 @@ test('an upload shows how far it is, can be cancelled, and a refusal keeps what 
   // The same name in other letters is taken already.
   await send.click()
   await expect(page.locator('form').getByText('A document with this name already exists.')).toBeVisible()
-  await expect(page.getByLabel('Document Name *')).toHaveValue('enclosure RANGE 2026')
+  await expect(page.getByLabel('Document Name *')).toHaveValue('kiosk RANGE')
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Document Name *')).toHaveValue('')
   await expect(send).toBeDisabled()
 })
 
 test('two writers of one document: the second is asked whose work stays', async () => {
+  const { _id, colleague } = await store('Isolator range')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-docs')
-  await page.getByRole('button', { name: 'Edit Enclosure range 2026' }).click()
+  await page.getByRole('button', { name: 'Edit Isolator range' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Document' })
   const name = dialog.getByLabel('Name *')
   await name.fill('Half a thought')
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Edit Enclosure range 2026' }).click()
-  await expect(name).toHaveValue('Enclosure range 2026')
-  const colleague = await site.signIn('admin')
-  const { docs } = (await colleague.get('/api/document/all')).body as { docs: { _id: string; name: string }[] }
-  const id = docs.find((doc) => doc.name === 'Enclosure range 2026')?._id
-  await colleague.form('PUT', `/api/document/update/${id}`, { name: 'Changed by a colleague' })
-  await name.fill('Enclosure range 2026')
+  await expect(dialog).toBeHidden()
+  await page.getByRole('button', { name: 'Edit Isolator range' }).click()
+  await expect(name).toHaveValue('Isolator range')
+  await colleague.form('PUT', `/api/document/update/${_id}`, { name: 'Changed by a colleague' })
+  await name.fill('Isolators of 2026')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('heading', { name: 'Enclosure range 2026' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Isolators of 2026' })).toBeVisible()
 })
 
 test('the office renames and deletes a document', async () => {
+  await store('Meter range')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-docs')
-  await page.getByRole('button', { name: 'Edit Enclosure range 2026' }).click()
+  await page.getByRole('button', { name: 'Edit Meter range' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Document' })
   await dialog.getByLabel('Name *').fill('')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
-  await dialog.getByLabel('Name *').fill('Enclosure range 2027')
+  await dialog.getByLabel('Name *').fill('Meters of 2027')
   await dialog.getByLabel('Tag *').selectOption('certificate')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Document updated successfully!')).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Enclosure range 2027' })).toBeVisible()
-  await page.getByRole('button', { name: 'Delete Enclosure range 2027' }).click()
+  await expect(page.getByRole('heading', { name: 'Meters of 2027' })).toBeVisible()
+  await page.getByRole('button', { name: 'Delete Meters of 2027' }).click()
   const confirm = page.getByRole('alertdialog', { name: 'Delete Document?' })
-  await expect(confirm).toContainText('Are you sure you want to delete Enclosure range 2027?')
+  await expect(confirm).toContainText('Are you sure you want to delete Meters of 2027?')
   await confirm.getByRole('button', { name: 'Delete' }).click()
-  await expect(page.getByRole('heading', { name: 'Enclosure range 2027' })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'Meters of 2027' })).toBeHidden()
 })
 
 test('a first load makes no API call, and a stranger is sent to the sign-in', async () => {

@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { desktop, openSite, phone, type Site } from '#test/browser.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf } from '#test/orders.ts'
@@ -10,13 +10,13 @@ import type { Caller } from '#test/shop.ts'
 let site: Site
 let office: Caller
 let productId: string
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite({ LIMIT_CHECKOUT: '1000' })
   office = await site.signIn('admin')
   const product = await makeProduct(office, { name: 'Distribution board, 54 ways', price: 480, countInStock: 50 })
   productId = product._id
+  return site
 })
-afterAll(() => site.close())
 
 const lines = (qty = 1) => [{ _id: productId, qty }]
 const placeUnpaid = async () =>
@@ -173,6 +173,7 @@ test.each([
   ['a phone', phone],
   ['a desk', desktop],
 ])('the figures of the dashboard are those of the orders on %s', async (_, viewport) => {
+  await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin', viewport })
   await page.goto('/manage')
   const { totalOrders } = (await office.get('/api/order/total-orders')).body as { totalOrders: number }

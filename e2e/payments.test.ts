@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf, finalise, payInSandbox, readLetters, startCheckout } from '#test/orders.ts'
@@ -10,12 +10,12 @@ import type { Caller } from '#test/shop.ts'
 let site: Site
 let office: Caller
 let productId: string
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite({ LIMIT_CHECKOUT: '1000' })
   office = await site.signIn('admin')
   productId = (await makeProduct(office, { name: 'Isolator 4P 63 A', price: 480, countInStock: 50 }))._id
+  return site
 })
-afterAll(() => site.close())
 
 const place = async (buyer: Caller, id = productId) =>
   (await buyer.post('/api/order', cartOf([{ _id: id, qty: 1 }], { paymentMethod: 'EFT' }))).body as Order

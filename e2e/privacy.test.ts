@@ -1,15 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { findStoredItem, type StoredItem, storedItems } from '#app/site/stored-items.ts'
-import { openSite, type Site } from '#test/browser.ts'
+import { openSite, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 
 let site: Site
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite()
+  return site
 })
-afterAll(() => site.close())
 
 type Kept = { key: string; place: StoredItem['place'] }
 

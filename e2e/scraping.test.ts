@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { afterAll, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { type Supplier, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
@@ -8,7 +8,7 @@ import { pdf, picture } from '#test/files.ts'
 import { faults, isWide } from '#test/page-checks.ts'
 
 let site: Site
-let supplier: Supplier
+let supplier: Supplier | undefined
 
 const parts: Record<string, object> = {
   '/p/new': {
@@ -30,12 +30,14 @@ const parts: Record<string, object> = {
   },
 }
 
-beforeAll(async () => {
+shareSite(async () => {
   const files: Record<string, Buffer> = {
     '/one.png': Buffer.from(await (await picture(60, 40, 'png', '#114488')).arrayBuffer()),
     '/two.png': Buffer.from(await (await picture(80, 50, 'png', '#884411')).arrayBuffer()),
     '/sheet.pdf': Buffer.from(await pdf().arrayBuffer()),
   }
+  delete parts['/p/missing']
+  await supplier?.close()
   supplier = await startSupplier((request, response) => {
     const path = request.url ?? ''
     const file = files[path]
@@ -51,17 +53,16 @@ beforeAll(async () => {
     )
   })
   site = await openSite({ SCRAPE_ALLOW: `127.0.0.1:${supplier.port}` })
+  return site
 })
-afterAll(async () => {
-  await site.close()
-  await supplier.close()
-})
+afterAll(() => supplier?.close())
+
+const at = (path: string) => `${supplier?.origin}${path}`
 
 test("the office reads suppliers' pages, reviews them beside its own products, and imports them", async () => {
   const office = await site.signIn('admin')
   const own = await makeProduct(office, { partNumber: 'CT-40', name: 'Our contactor', price: 150, countInStock: 7 })
   const { page } = await site.visit({ as: 'admin' })
-  const at = (path: string) => `${supplier.origin}${path}`
 
   await page.goto('/manage/scrape-products')
   await page.getByRole('button', { name: 'Read page' }).click()
@@ -151,13 +152,14 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
 })
 
 test('on a phone drafts are cards, and nothing scrolls sideways', async () => {
+  await (await site.signIn('admin')).post('/api/scrape/jobs', { urls: [at('/p/new')] })
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto('/manage/scrape-products')
   await page.getByRole('table', { name: 'Pages read before' }).getByRole('link').first().click()
-  await expect(page.getByRole('link', { name: 'Came later' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Rotary Isolator 63A' })).toBeVisible({ timeout: 30_000 })
   expect(await isWide(page)).toBe(false)
-  await page.getByRole('link', { name: 'Came later' }).click()
-  await expect(page.getByRole('heading', { name: 'Came later' })).toBeFocused()
+  await page.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
+  await expect(page.getByRole('heading', { name: 'Rotary Isolator 63A' })).toBeFocused()
   expect(await isWide(page)).toBe(false)
   expect(await faults(page)).toEqual([])
 })

@@ -1,16 +1,16 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 
 let site: Site
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite()
   const admin = await site.signIn('admin')
   await makeProduct(admin, { category: enclosuresCategoryId })
+  return site
 })
-afterAll(() => site.close())
 
 const scrolled = 'window.scrollY'
 

@@ -1,17 +1,17 @@
-import AxeBuilder from '@axe-core/playwright'
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
+import { faults } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
 let admin: Caller
 let board: Product
 let fuse: Product
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite()
   admin = await site.signIn('admin')
   const category = await makeNamed(admin, 'category', 'Boards')
@@ -28,8 +28,8 @@ beforeAll(async () => {
   const make = (draft: Record<string, unknown>) => makeProduct(admin, { category, brand, ...draft })
   board = await make({ name: 'Distribution board 12 way', partNumber: 'DB-12', price: 1000, countInStock: 2, images })
   fuse = await make({ name: 'Fuse holder', partNumber: 'FH-1', price: 50.5 })
+  return site
 })
-afterAll(() => site.close())
 
 test('pictures open over the whole screen, at the one in sight, and are turned and zoomed by keys, buttons and wheel', async () => {
   const { page } = await site.visit()
@@ -42,8 +42,8 @@ test('pictures open over the whole screen, at the one in sight, and are turned a
   await expect(viewer.getByText('Picture 2 of 3')).toBeVisible()
   const image = viewer.getByRole('img')
   const width = async () => (await image.boundingBox())?.width ?? 0
+  await expect.poll(width).toBeGreaterThan(1200)
   const whole = await width()
-  expect(whole).toBeGreaterThan(1200)
   await viewer.getByRole('button', { name: 'Zoom in' }).click()
   await expect.poll(width).toBeGreaterThan(whole * 1.5)
   await page.keyboard.press('-')
@@ -56,7 +56,7 @@ test('pictures open over the whole screen, at the one in sight, and are turned a
   await expect.poll(width).toBe(whole)
   await viewer.getByRole('button', { name: 'Next picture' }).click()
   await expect(viewer.getByText('Picture 1 of 3')).toBeVisible()
-  expect((await new AxeBuilder({ page }).analyze()).violations.map(({ id }) => id)).toEqual([])
+  expect(await faults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Picture 1 of 3: show it large' })).toBeFocused()
@@ -121,7 +121,7 @@ test("a guest's hearts join the account at sign-in, show the price of now, and s
   await page.getByLabel('Password *', { exact: true }).fill('long enough words')
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await expect.poll(() => page.evaluate(() => JSON.parse(localStorage.getItem('favorites') ?? '[]').length)).toBe(2)
-  expect(await page.evaluate(() => localStorage.getItem('localFavorites'))).toBe('[]')
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('localFavorites'))).toBe('[]')
 
   await admin.put(`/api/product/${fuse._id}`, { status: 'archived' })
   await page.goto('/favorite')

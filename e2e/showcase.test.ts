@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, test } from 'vitest'
+import { test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { Project } from '#contract/projects.ts'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
 import { chosenPicture } from '#test/files.ts'
@@ -9,10 +9,10 @@ import { faults } from '#test/page-checks.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
-beforeAll(async () => {
+shareSite(async () => {
   site = await openSite()
+  return site
 })
-afterAll(() => site.close())
 
 const projects = async () => (await site.guest().get('/api/project/allProject')).body as Project[]
 

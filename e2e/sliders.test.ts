@@ -1,26 +1,23 @@
 import type { Page } from '@playwright/test'
-import { afterAll, beforeAll, beforeEach, test } from 'vitest'
+import { beforeEach, test } from 'vitest'
 import type { Slide } from '#contract/sliders.ts'
 import { slides } from '#server/sliders/table.ts'
-import { openSite, phone, type Site } from '#test/browser.ts'
+import { openShowcase, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
-import { chosenPicture, picture } from '#test/files.ts'
+import { chosenPicture } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
 import { tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
-import { dragByFinger, middleOf } from '#test/touch.ts'
+import { comeToRest, dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
 let admin: Caller
 let image: string
-beforeAll(async () => {
-  site = await openSite()
-  admin = await site.signIn('admin')
-  const reply = await admin.form('POST', '/api/upload', { image: await picture(400, 300) })
-  image = (reply.body as { image: string }).image
+shareSite(async () => {
+  ;({ site, admin, image } = await openShowcase(400, 300))
+  return site
 })
-afterAll(() => site.close())
 beforeEach(async () => {
   for (const { _id } of await stored()) await admin.delete(`/api/slider/${_id}`)
 })
@@ -225,9 +222,9 @@ test('by finger: a swipe across turns the slides of the home page, a swipe down 
   await dragByFinger(page, { x: x + 90, y }, { x: x - 90, y })
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
   await dragByFinger(page, { x: x + 60, y: y + 100 }, { x: x - 10, y: y - 100 })
+  // That one scrolls the page: back to where the slides are, once it has come to rest.
+  await comeToRest(page)
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
-  // That one scrolled the page: back to where the slides are, once it has come to rest.
-  await page.waitForTimeout(500)
   await page.evaluate(() => window.scrollTo(0, 0))
   await dragByFinger(page, { x: x - 90, y }, { x: x + 90, y })
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')

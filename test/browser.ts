@@ -1,20 +1,13 @@
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
-import { expect } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { PageBuild } from '#server/http/pages.ts'
 import { findBrowser } from '../tools/browser.mjs'
+import { browserFlags } from '../tools/browser-flags.ts'
+import { picture } from './files.ts'
 import { openShop, type Role, type Shop } from './shop.ts'
 
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 const build = pathToFileURL(path.resolve('build/server/index.js')).href
 
 export const desktop = { width: 1280, height: 800 }
@@ -31,7 +24,7 @@ type VisitOptions = {
 export type Site = Shop & {
   url: string
   browser: Browser
-  /** A new visitor with a browser of their own. What the console says in red, and what the CSP blocks, fails `close`. */
+  /** A new visitor with a browser of their own, who leaves when the test is over. What the console says in red, and what the CSP blocks, fails the test. */
   visit(options?: VisitOptions): Promise<Visit>
   /** A browser that keeps what it knows in a folder: closed and opened again, it is the same one on another day. */
   openProfile(folder: string): Promise<Page>
@@ -57,8 +50,7 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
   const url = `http://127.0.0.1:${address.port}`
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium: run `npm test`, which installs one')
-  const browser = await chromium.launch({ executablePath, args: flags })
-  const visits: Visit[] = []
+  const browser = await chromium.launch({ executablePath, args: browserFlags })
 
   return {
     ...shop,
@@ -76,13 +68,22 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
           visit.problems.push(message.text())
       })
       visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
-      visits.push(visit)
+      // A page that is left open goes on working: its carousel turns, and it asks for news.
+      let isOpen = true
+      context.once('close', () => {
+        isOpen = false
+      })
+      onTestFinished(async () => {
+        if (isOpen) await context.unrouteAll({ behavior: 'ignoreErrors' })
+        await context.close()
+        expect(visit.problems).toEqual([])
+      })
       return visit
     },
     openProfile: async (folder) => {
       const context = await chromium.launchPersistentContext(folder, {
         executablePath,
-        args: flags,
+        args: browserFlags,
         viewport: desktop,
         baseURL: url,
         reducedMotion: 'reduce',
@@ -95,7 +96,6 @@ export async function openSite(env: Record<string, string> = {}): Promise<Site> 
     close: async () => {
       await browser.close()
       await shop.close()
-      expect(visits.flatMap((visit) => visit.problems)).toEqual([])
     },
   }
 }
@@ -104,6 +104,28 @@ function skipGreetings() {
   localStorage.setItem('splashSeen', '1')
   // The note about cookies lies over the foot of the page; a journey about it asks for a fresh visitor.
   localStorage.setItem('cookieConsent', '{}')
+}
+
+/** The site of a file of journeys. A second try of a journey gets a fresh one, so that nothing of the first is in its way. */
+export function shareSite(open: () => Promise<Site>): void {
+  let site: Site | undefined
+  beforeAll(async () => {
+    site = await open()
+  })
+  beforeEach(async ({ task }) => {
+    if (!task.result?.retryCount) return
+    await site?.close()
+    site = await open()
+  })
+  afterAll(() => site?.close())
+}
+
+/** The same with somebody of the office and a picture that is stored already. */
+export async function openShowcase(width: number, height: number) {
+  const site = await openSite()
+  const admin = await site.signIn('admin')
+  const reply = await admin.form('POST', '/api/upload', { image: await picture(width, height) })
+  return { site, admin, image: (reply.body as { image: string }).image }
 }
 
 /** A click on what the server rendered does nothing until React has taken over: every visit waits for that. */

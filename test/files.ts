@@ -12,9 +12,12 @@ export function pdfOfSize(size: number): File {
 }
 
 /** A picture as the browser's file chooser takes it. */
-export async function chosenPicture(width = 400, height = 300, background = '#12161c') {
-  const file = await picture(width, height, 'png', background)
-  return { name: file.name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
+export const chosenPicture = async (width = 400, height = 300, background = '#12161c') =>
+  chosen(await picture(width, height, 'png', background))
+
+/** A file as the browser's file chooser takes it. */
+export async function chosen(file: File, name = file.name) {
+  return { name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
 }
 
 export async function picture(

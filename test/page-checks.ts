@@ -14,10 +14,10 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 
 /** Whether the page scrolls sideways. */
 export const isWide = (page: Page): Promise<boolean> =>
-  page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
-/** What axe finds wrong with the page as it stands. */
-export async function faults(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
+/** What axe finds wrong with the page as it stands, or with a part of it. */
+export async function faults(page: Page, part = 'html'): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).include(part).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }

@@ -16,6 +16,16 @@ export async function dragByFinger(page: Page, from: Place, to: Place, steps = 6
   await screen.detach()
 }
 
+/** Until the page has scrolled, and scrolls no more. */
+export async function comeToRest(page: Page): Promise<void> {
+  let [before, now] = [-1, 0]
+  while (before !== now || now === 0) {
+    before = now
+    await page.waitForTimeout(200)
+    now = await page.evaluate(() => window.scrollY)
+  }
+}
+
 /** The middle of a box on the screen. */
 export const middleOf = (box: { x: number; y: number; width: number; height: number } | null): Place => {
   if (!box) throw new Error('not on the screen')

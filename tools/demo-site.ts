@@ -4,16 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { chromium, type Page } from 'playwright-core'
 import { freePort } from '#server/db/loopback.ts'
 import { findBrowser } from './browser.mjs'
-
-export const browserFlags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
+import { browserFlags } from './browser-flags.ts'
 
 /** The built shop as a visitor would start it, with its demo, and a browser whose pages are signed in as its admin. */
 export async function openDemoSite(dataFolder: string) {

@@ -1,0 +1,32 @@
+import type { Page } from '@playwright/test'
+import type { Hotspot } from '#contract/hotspots.ts'
+import { expect } from './expect.ts'
+import type { Caller, Shop } from './shop.ts'
+
+/** A point of a picture, from the top left corner, 0 to 1. */
+export const point = (
+  id: string,
+  x: number,
+  y: number,
+  data: Partial<Hotspot['annotations'][number]['data']> = {},
+) => ({
+  id,
+  geometry: { type: 'POINT', x, y, width: 20, height: 20, radius: 10 },
+  data: { text: `Point ${id}`, description: '', redirectUrl: '', image: '', ...data },
+})
+
+export const storeHotspot = async (admin: Caller, image: string, ...annotations: ReturnType<typeof point>[]) =>
+  ((await admin.post('/api/tooltip', { image, annotations })).body as { imageHotspot: Hotspot }).imageHotspot
+
+export const storedHotspots = async (shop: Shop) =>
+  ((await shop.guest().get('/api/tooltip/all')).body as { imageHotspots: Hotspot[] }).imageHotspots
+
+/** Where the marker of this name stands, as the page says it. */
+export const placeOf = (page: Page, name: string) =>
+  page.getByRole('button', { name }).evaluate(({ style }) => [style.left, style.top].join(' '))
+
+export async function openHotspotEditor(page: Page): Promise<void> {
+  await page.goto('/manage/update-tooltips')
+  await page.getByRole('button', { name: 'Edit', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Update hotspots' })).toBeVisible()
+}
