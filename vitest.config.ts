@@ -2,27 +2,19 @@ import { defineConfig } from 'vitest/config'
 
 const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
 
-// Each file has a database of its own, and much of its time is spent waiting for it: no core is left idle.
-const patient = { testTimeout: 120_000, hookTimeout: 120_000, maxWorkers: '100%' }
-// Replaces a module of Node itself, which a file that came before would have loaded.
-const alone = ['server/accounts/same-work.test.ts']
-
 export default defineConfig({
   test: {
     projects: [
       {
         test: {
           ...shared,
-          ...patient,
           name: 'unit',
-          include: ['{contract,server,demo,scenes,tools}/**/*.test.ts'],
-          exclude: alone,
-          // The server's modules are loaded once for each core and not once for each file: that was half of the work.
-          isolate: false,
+          include: ['{contract,server,app,demo,scenes,tools}/**/*.test.{ts,tsx}'],
+          testTimeout: 120_000,
+          hookTimeout: 120_000,
+          // Each file has a database of its own, and much of its time is spent waiting for it: no core is left idle.
+          maxWorkers: '100%',
         },
-      },
-      {
-        test: { ...shared, ...patient, name: 'unit-alone', include: ['app/**/*.test.{ts,tsx}', ...alone] },
       },
       {
         test: {
@@ -35,6 +27,7 @@ export default defineConfig({
           hookTimeout: 240_000,
           // A browser on a busy machine stumbles now and then. Who needed a second try is named at the end of `npm test`.
           retry: 1,
+          // Two visitors at a time keep two cores busy; each file has a shop and a browser of its own.
           maxWorkers: 2,
           sequence: { groupOrder: 1 },
         },

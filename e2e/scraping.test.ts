@@ -77,9 +77,9 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
   await expect(page).toHaveURL(/job=/)
   await page.reload()
   const pages = page.getByRole('list', { name: 'Pages and how far they are' })
-  await expect(pages.getByText('Read, 1 product')).toHaveCount(2, { timeout: 30_000 })
-  await expect(pages.getByText('Refused by robots.txt')).toBeVisible({ timeout: 30_000 })
-  await expect(pages.getByText('has no page at this address (404).')).toBeVisible({ timeout: 30_000 })
+  await expect(pages.getByText('Read, 1 product')).toHaveCount(2)
+  await expect(pages.getByText('Refused by robots.txt')).toBeVisible()
+  await expect(pages.getByText('has no page at this address (404).')).toBeVisible()
   await expect(page.getByRole('progressbar', { name: 'All pages are done' })).toBeVisible()
   parts['/p/missing'] = {
     name: 'Came later',
@@ -88,7 +88,7 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
   }
   await pages.getByRole('button', { name: /^Try again: .*missing/ }).click()
   const drafts = page.getByRole('region', { name: 'Drafts' })
-  await expect(drafts.getByRole('link', { name: 'Came later' })).toBeVisible({ timeout: 30_000 })
+  await expect(drafts.getByRole('link', { name: 'Came later' })).toBeVisible()
   await expect(drafts.locator('img').first()).toBeVisible()
   expect(await faults(page)).toEqual([])
 
@@ -131,7 +131,7 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
   await drafts.getByRole('checkbox', { name: 'Select Contactor 40 A' }).click()
   await drafts.getByRole('button', { name: 'Import 2 products' }).click()
   const results = page.getByRole('list', { name: 'What became of each draft' })
-  await expect(results.getByText('Imported', { exact: true })).toHaveCount(2, { timeout: 30_000 })
+  await expect(results.getByText('Imported', { exact: true })).toHaveCount(2)
   await expect(results.getByText(/A picture was left out .*gone\.png.*404/)).toBeVisible()
   await expect(drafts.getByText('Imported').first()).toBeVisible()
 
@@ -156,7 +156,7 @@ test('on a phone drafts are cards, and nothing scrolls sideways', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto('/manage/scrape-products')
   await page.getByRole('table', { name: 'Pages read before' }).getByRole('link').first().click()
-  await expect(page.getByRole('link', { name: 'Rotary Isolator 63A' })).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('link', { name: 'Rotary Isolator 63A' })).toBeVisible()
   expect(await isWide(page)).toBe(false)
   await page.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
   await expect(page.getByRole('heading', { name: 'Rotary Isolator 63A' })).toBeFocused()

@@ -1,4 +1,6 @@
 import { expect as plain } from '@playwright/test'
 
-/** Patient: a journey must not fail because the machine is busy. */
-export const expect = plain.configure({ timeout: 20_000 })
+/** A journey must not fail because the machine is busy. */
+export const patienceMs = 60_000
+
+export const expect = plain.configure({ timeout: patienceMs })
