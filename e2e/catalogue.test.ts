@@ -392,12 +392,10 @@ test('on a small phone the filters are a drawer', async () => {
   expect(await isWide(page)).toBe(false)
 })
 
-test.each([
-  ['a phone', phone],
-  ['a desk', desktop],
-])('everybody can use the shop and the product page on %s', async (_, viewport) => {
+// On a phone every page of the shop, and on a desk every page of the office, is looked at by every-page.test.ts.
+test('everybody can use the shop and the product page on a desk', async () => {
   const product = await make({ attributes: [{ name: 'Poles', value: '4' }] })
-  const { page: shopper } = await site.visit({ viewport })
+  const { page: shopper } = await site.visit()
   for (const path of ['/shop', `/product/${product.slug}`]) {
     await shopper.goto(path)
     await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
@@ -409,36 +407,44 @@ test.each([
 test.each([
   ['a phone', phone],
   ['a desk', desktop],
-])('everybody can use the catalogue screens of the office on %s', async (_, viewport) => {
-  const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
-  const { page } = await site.visit({ as: 'admin', viewport })
-  page.on('dialog', (dialog) => void dialog.accept())
-  const check = async (path: string) => {
-    expect(await faults(page), path).toEqual([])
-    expect(await isWide(page), path).toBe(false)
-  }
-  await page.goto('/manage/manage-products')
-  await page
-    .getByRole('checkbox', { name: /^Select Isolator/ })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /^Price of Isolator/ })
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
-  await check('/manage/manage-products')
-  await page.goto(`/manage/update-product/${product._id}`)
-  await page.getByLabel('Price in rand, without VAT *').fill('')
-  await page.getByRole('button', { name: 'Save product' }).click()
-  await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
-  await check('/manage/update-product')
+])(
+  'everybody can use the table and the form of the office on %s, also when they refuse something',
+  async (_, viewport) => {
+    const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
+    const { page } = await site.visit({ as: 'admin', viewport })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const check = async (path: string) => {
+      expect(await faults(page), path).toEqual([])
+      expect(await isWide(page), path).toBe(false)
+    }
+    await page.goto('/manage/manage-products')
+    await page
+      .getByRole('checkbox', { name: /^Select Isolator/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Price of Isolator/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
+    await check('/manage/manage-products')
+    await page.goto(`/manage/update-product/${product._id}`)
+    await page.getByLabel('Price in rand, without VAT *').fill('')
+    await page.getByRole('button', { name: 'Save product' }).click()
+    await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
+    await check('/manage/update-product')
+  },
+)
+
+test('everybody can use the smaller screens of the catalogue on a phone', async () => {
+  const { page } = await site.visit({ as: 'admin', viewport: phone })
   for (const path of ['categories', 'create-category', 'reviews', 'synonyms']) {
     await page.goto(`/manage/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await page.waitForLoadState('networkidle')
-    await check(path)
+    expect(await faults(page), path).toEqual([])
+    expect(await isWide(page), path).toBe(false)
   }
 })

@@ -2,6 +2,7 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { stripVTControlCharacters } from 'node:util'
 import { runChecks } from './check.ts'
 import { runStep } from './steps.ts'
 
@@ -16,7 +17,10 @@ const findSecondTries = ({ testResults = [] }: Results): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ title, failureMessages }) => `${path.relative('.', name)}: ${title}\n    ${failureMessages[0]}`),
+      .map(({ title, failureMessages: [first = ''] }) => {
+        const words = stripVTControlCharacters(first).split('\n').filter(Boolean).slice(0, 4)
+        return [`${path.relative('.', name)}: ${title}`, ...words].join('\n    ')
+      }),
   )
 
 const secondTries: string[] = []
