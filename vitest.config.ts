@@ -10,8 +10,8 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: ['{contract,server,app,demo,scenes,tools}/**/*.test.{ts,tsx}'],
-          testTimeout: 120_000,
-          hookTimeout: 120_000,
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           // Each file has a database of its own, and much of its time is spent waiting for it: no core is left idle.
           maxWorkers: '100%',
         },

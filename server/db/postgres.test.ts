@@ -58,7 +58,7 @@ test('a folder with a space in its name holds a database that is taken over, rep
       ),
     )
     .toBe('down')
-}, 120_000)
+})
 
 test('a stale pid file that names a stranger does not keep the database from starting', async () => {
   const folder = await newFolder()
@@ -73,7 +73,7 @@ test('a stale pid file that names a stranger does not keep the database from sta
   const again = await startPostgres(folder)
   expect(await ask(again.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await again.stop()
-}, 120_000)
+})
 
 test('where there are no sockets it listens on loopback, with a password', async () => {
   const folder = await newFolder()
@@ -82,7 +82,7 @@ test('where there are no sockets it listens on loopback, with a password', async
   expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await expect(ask({ ...server.connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password/)
   await server.stop()
-}, 120_000)
+})
 
 test('several processes that start at once migrate once', async () => {
   const folder = await newFolder()
@@ -90,7 +90,7 @@ test('several processes that start at once migrate once', async () => {
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(server.connection)))
   expect(applied.flat().sort()).toEqual(await listMigrations())
   await server.stop()
-}, 120_000)
+})
 
 test('settings that guard committed orders are on', async () => {
   const folder = await newFolder()
@@ -101,4 +101,4 @@ test('settings that guard committed orders are on', async () => {
   )
   expect(rows).toEqual(['fsync', 'full_page_writes', 'synchronous_commit'].map((name) => ({ name, setting: 'on' })))
   await server.stop()
-}, 120_000)
+})

@@ -30,4 +30,4 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
     'enclosures',
   ])
   expect(await loadDemo(db, storage, shop.folder)).toBe(false)
-}, 60_000)
+})

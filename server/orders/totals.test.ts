@@ -70,7 +70,7 @@ test('of a million random carts, browser, charge and order agree to the cent', (
       browser.itemsPrice === decimal(items)
     if (!agrees) expect.fail(`seed ${seed}, cart ${i}: ${JSON.stringify({ cart, server, browser })}`)
   }
-}, 120_000)
+})
 
 test('what is held is never more than what lies there, and never less than what was bought', () => {
   const line = fc.record({
@@ -148,7 +148,7 @@ test('nothing that a browser sends but product and quantity changes what is char
     { numRuns: 60 },
   )
   expect(charged).toBeGreaterThanOrEqual(60)
-}, 120_000)
+})
 
 test('quantities that are none, and prices that are sent, buy nothing', async () => {
   const [product] = products

@@ -199,7 +199,7 @@ test('a job reads many pages with live progress, and a page that fails is named'
   const { _id } = started.body as { _id: string }
   const seen: number[] = []
   let job: ScrapeJob | undefined
-  for (let tries = 0; tries < 150 && job?.state !== 'done'; tries++) {
+  for (let tries = 0; tries < 1000 && job?.state !== 'done'; tries++) {
     job = (await admin.get(`/api/scrape/jobs/${_id}`)).body as ScrapeJob
     seen.push(job.done)
     await wait(100)
