@@ -25,6 +25,9 @@ function getContext() {
   return context
 }
 
+// The sheet that came with the page does not hear of edits.
+if (import.meta.env.DEV) void import('./styles/storefront.css')
+
 startTransition(() => {
   hydrateRoot(
     document,

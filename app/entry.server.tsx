@@ -12,6 +12,7 @@ import {
 } from 'react-router'
 import { type PageVisitor, storeContext, visitorContext } from './api/store-context.ts'
 import type { Transport } from './api/transport.ts'
+import { scriptsAfterPaint } from './scripts-after-paint.ts'
 import { serverStores } from './server-stores.ts'
 import { createStore } from './store.ts'
 
@@ -47,7 +48,7 @@ export default async function handleRequest(
   const isGuarded = modules.some((module) => (module?.handle as { isGuarded?: boolean } | undefined)?.isGuarded)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Cache-Control', isGuarded ? 'no-store' : 'public, no-cache')
-  return new Response(html, { status, headers })
+  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html), { status, headers })
 }
 
 function renderHtml(page: ReactNode): Promise<string> {

@@ -1,4 +1,3 @@
-import './styles/storefront.css'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
@@ -13,7 +12,7 @@ import { Splash } from './shell/splash.tsx'
 import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
 import { startBrowser } from './start-browser.ts'
 import { dehydrate, type Store } from './store.ts'
-import { preloadedFonts } from './styles/fonts.ts'
+import { firstSheet } from './styles/first-sheet.ts'
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 
@@ -38,9 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="manifest" href="/manifest.webmanifest" />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script dangerouslySetInnerHTML={{ __html: headScript }} />
-        {preloadedFonts.map((font) => (
-          <link key={font} rel="preload" href={font} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
+        <style id="first-sheet" dangerouslySetInnerHTML={{ __html: firstSheet }} />
         <Meta />
         <Links />
       </head>

@@ -100,7 +100,7 @@ function ProductScreen({ product }: { product: Product }) {
             <h2>Description</h2>
             {description.split(/\n{2,}/).map((paragraph, place) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes its order, and may repeat itself
-              <p key={place} className="my-3 text-ink-2 max-w-[70ch] whitespace-pre-line">
+              <p key={place} className="my-3 text-ink-2 max-w-[44.2em] whitespace-pre-line">
                 {paragraph}
               </p>
             ))}

@@ -14,7 +14,7 @@ export function NotFoundScreen() {
         404
       </p>
       <h1>Page Not Found</h1>
-      <p className="text-ink-2 max-w-[60ch]">
+      <p className="text-ink-2 max-w-[37.85em]">
         Oops! The page you're looking for seems to have wandered off into the electrical grid.
       </p>
       <div className="lost">
