@@ -10,6 +10,7 @@ import {
   messageReply,
   optionalLine,
   prose,
+  queryWhole,
   reference,
   seenAt,
   slug,
@@ -67,7 +68,11 @@ export type ProjectChanges = z.output<typeof projectChanges>
 export const listProjects = {
   method: 'GET',
   url: '/api/project/allProject',
-  schema: { summary: 'All projects, newest first', response: { 200: z.array(project) } },
+  schema: {
+    summary: 'All projects, newest first',
+    querystring: z.object({ limit: queryWhole(1, 100) }),
+    response: { 200: z.array(project) },
+  },
 } satisfies Call
 
 export const getProject = {

@@ -13,12 +13,12 @@ import { projectsApi, useListProjectsQuery } from './api.ts'
 import { DeleteProject } from './manage-delete-project.tsx'
 import { newestFirst } from './newest-first.ts'
 
-const load = warm(() => [projectsApi.endpoints.listProjects.initiate()])
+const load = warm(() => [projectsApi.endpoints.listProjects.initiate({ querystring: {} })])
 
 export { load as clientLoader, load as loader }
 
 export default function ManageProjectsPage() {
-  const { data, isError, error, refetch } = useListProjectsQuery()
+  const { data, isError, error, refetch } = useListProjectsQuery({ querystring: {} })
   const [deleting, setDeleting] = useState<Project>()
   const projects = data && newestFirst(data)
   return (

@@ -10,12 +10,12 @@ import { projectsApi, useListProjectsQuery } from './api.ts'
 import { newestFirst } from './newest-first.ts'
 import { ProjectCard } from './project-card.tsx'
 
-const load = warm(() => [projectsApi.endpoints.listProjects.initiate()])
+const load = warm(() => [projectsApi.endpoints.listProjects.initiate({ querystring: {} })])
 
 export { load as clientLoader, load as loader }
 
 export default function ProjectsPage() {
-  const { data, isError, refetch } = useListProjectsQuery()
+  const { data, isError, refetch } = useListProjectsQuery({ querystring: {} })
   return (
     <div className="wrap">
       <PageHead

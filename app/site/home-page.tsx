@@ -17,6 +17,7 @@ import {
   DownloadsTeaser,
   ProjectsTeaser,
   RatingCells,
+  shownProjects,
 } from './home-sections.tsx'
 import { toOrganisation } from './organisation.ts'
 
@@ -28,7 +29,7 @@ const load = warm(() => [
   catalogueApi.endpoints.listNewProducts.initiate(),
   catalogueApi.endpoints.listTopProducts.initiate(),
   hotspotsApi.endpoints.listHotspots.initiate(),
-  projectsApi.endpoints.listProjects.initiate(),
+  projectsApi.endpoints.listProjects.initiate(shownProjects),
   documentsApi.endpoints.listDocuments.initiate({ querystring: {} }),
 ])
 

@@ -67,19 +67,20 @@ export function CategoryTiles() {
   )
 }
 
+/** Only these: the descriptions of all of them would be a quarter of the page. */
+export const shownProjects = { querystring: { limit: 3 } }
+
 export function ProjectsTeaser() {
-  const { data: projects = [] } = useListProjectsQuery()
+  const { data: projects = [] } = useListProjectsQuery(shownProjects)
   if (projects.length === 0) return null
   return (
     <Section title="Standing on site" more={{ to: '/project', label: 'All projects' }}>
       <ul className="project-grid lead">
-        {newestFirst(projects)
-          .slice(0, 3)
-          .map((project) => (
-            <li key={project._id}>
-              <ProjectCard project={project} heading="h3" />
-            </li>
-          ))}
+        {newestFirst(projects).map((project) => (
+          <li key={project._id}>
+            <ProjectCard project={project} heading="h3" />
+          </li>
+        ))}
       </ul>
     </Section>
   )

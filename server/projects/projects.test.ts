@@ -59,6 +59,9 @@ test('the list is newest first and answers a plain list', async () => {
   const ids = (await list()).map(({ _id }) => _id)
   expect(ids.indexOf(newer._id)).toBeLessThan(ids.indexOf(older._id))
   expect(ids[0]).toBe(newer._id)
+  const few = await shop.guest().get('/api/project/allProject?limit=2')
+  expect((few.body as Project[]).map(({ _id }) => _id)).toEqual(ids.slice(0, 2))
+  expect((await shop.guest().get('/api/project/allProject?limit=0')).status).toBe(400)
 })
 
 test('the first of the images is the image, whichever way they were given', async () => {

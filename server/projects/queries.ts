@@ -29,8 +29,9 @@ export function toProject({ productIds: _, client, location, completedOn, images
   }
 }
 
-export async function findProjects(db: Db): Promise<Project[]> {
-  const rows = await db.select().from(projects).orderBy(desc(projects.createdAt), projects._id)
+export async function findProjects(db: Db, limit?: number): Promise<Project[]> {
+  const all = db.select().from(projects).orderBy(desc(projects.createdAt), projects._id)
+  const rows = await (limit === undefined ? all : all.limit(limit))
   return rows.map(toProject)
 }
 

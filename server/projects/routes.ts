@@ -35,7 +35,11 @@ export async function projectRoutes(fastify: FastifyInstance) {
     return { ...toProject(row), products }
   }
 
-  app.route({ ...listProjects, ...cachedForEveryone(projectsTag), handler: async () => findProjects(app.db) })
+  app.route({
+    ...listProjects,
+    ...cachedForEveryone(projectsTag),
+    handler: async ({ query: { limit } }) => findProjects(app.db, limit),
+  })
 
   app.route({
     ...getProject,
