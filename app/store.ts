@@ -1,4 +1,4 @@
-import { combineSlices, configureStore, isAction, type Middleware } from '@reduxjs/toolkit'
+import { combineReducers, configureStore, isAction, type Middleware } from '@reduxjs/toolkit'
 import { sessionSlice } from './accounts/session-slice.ts'
 import { api } from './api/api.ts'
 import type { Travel } from './api/base-query.ts'
@@ -17,7 +17,14 @@ import { favouritesSlice } from './favourites/favourites-slice.ts'
 import { sidebarSlice } from './shell/sidebar-slice.ts'
 import { forgetDrafts } from './ui/use-draft.ts'
 
-const reducer = combineSlices(api, sessionSlice, cartSlice, favouritesSlice, recentlyViewedSlice, sidebarSlice)
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  session: sessionSlice.reducer,
+  cart: cartSlice.reducer,
+  favourites: favouritesSlice.reducer,
+  recentlyViewed: recentlyViewedSlice.reducer,
+  sidebar: sidebarSlice.reducer,
+})
 export type RootState = ReturnType<typeof reducer>
 export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
 

@@ -5,7 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { User } from '#contract/accounts.ts'
-import { useResendVerificationMutation, useVerifyEmailMutation } from './api.ts'
+import { useResendVerificationMutation, useVerifyEmailMutation } from './sign-in-api.ts'
 
 /** The mailed link leads to `my-profile?verify=…`: it is used once, and taken out of the address. */
 export function EmailProof({ user }: { user: User }) {

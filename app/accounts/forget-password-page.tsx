@@ -8,9 +8,9 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { longestNext, toOwnPath } from '#contract/next-path.ts'
 import { AccountForm } from './account-form.tsx'
-import { useForgotPasswordMutation } from './api.ts'
 import { EmailInput, emailRules } from './email-input.tsx'
 import { withNext } from './next-path.ts'
+import { useForgotPasswordMutation } from './sign-in-api.ts'
 
 export default function ForgetPasswordPage() {
   const [search] = useSearchParams()

@@ -6,8 +6,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { PasswordInput } from '#app/ui/password-input.tsx'
-import { useLoginMutation } from './api.ts'
 import { EmailInput, emailRules } from './email-input.tsx'
+import { useLoginMutation } from './sign-in-api.ts'
 
 type Fields = { email: string; password: string; rememberMe: boolean }
 type Props = {

@@ -8,10 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { AccountForm } from './account-form.tsx'
-import { useRegisterMutation } from './api.ts'
 import { EmailInput, emailRules } from './email-input.tsx'
 import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
 import { withNext } from './next-path.ts'
+import { useRegisterMutation } from './sign-in-api.ts'
 import { useArrival } from './use-arrival.ts'
 
 type Fields = { name: string; email: string; password: string; rememberMe: boolean }

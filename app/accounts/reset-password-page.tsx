@@ -7,9 +7,9 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { toOwnPath } from '#contract/next-path.ts'
 import { AccountForm } from './account-form.tsx'
-import { useResetPasswordMutation } from './api.ts'
 import { NewPasswordInput, passwordRules } from './new-password-input.tsx'
 import { withNext } from './next-path.ts'
+import { useResetPasswordMutation } from './sign-in-api.ts'
 
 /** The address of this page is a key: it is told to nobody, neither to other sites nor to search engines. */
 const Private = () => (

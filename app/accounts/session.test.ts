@@ -9,6 +9,7 @@ import { rememberedSessionMs, sessionMs } from '#contract/accounts-session.ts'
 import { accountsApi } from './api.ts'
 import { profileApi } from './profile-api.ts'
 import { credentialsSet, expiryChecked, profileChanged, selectUser } from './session-slice.ts'
+import { signInApi } from './sign-in-api.ts'
 
 const user: User = {
   _id: '6f0e8a52-5b0e-4f6e-9a3b-1f2d3c4b5a69',
@@ -236,13 +237,13 @@ test('a call that is refused again after the refresh is not tried a third time',
 test('calls under /api/auth are never refreshed', async () => {
   const { store, calls } = openStore()
   const body = { email: user.email, password: 'not-my-password' }
-  await store.dispatch(accountsApi.endpoints.login.initiate({ body }))
+  await store.dispatch(signInApi.endpoints.login.initiate({ body }))
   expect(calls).toEqual(['POST /api/auth/login'])
 })
 
 test('the link that proves an address is asked for again on a session that only needs renewing', async () => {
   const { store, calls } = openStore()
-  const reply = await store.dispatch(accountsApi.endpoints.resendVerification.initiate())
+  const reply = await store.dispatch(signInApi.endpoints.resendVerification.initiate())
   expect(reply.error).toBeUndefined()
   expect(calls).toEqual(['POST /api/user/verify-email', 'POST /api/auth/refresh', 'POST /api/user/verify-email'])
 })
@@ -263,7 +264,7 @@ test('signing in sets the user, and signing out forgets everything that was fetc
     if (!isOnline) throw new TypeError('Failed to fetch')
     return { status: 200, body: user }
   })
-  await store.dispatch(accountsApi.endpoints.login.initiate({ body: { email: user.email, password: 'x' } }))
+  await store.dispatch(signInApi.endpoints.login.initiate({ body: { email: user.email, password: 'x' } }))
   expect(selectUser(store.getState())).toEqual(user)
   await store.dispatch(getProfile())
   expect(Object.keys(store.getState()[api.reducerPath].queries)).toHaveLength(1)

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 import { deleteQuestion } from '#contract/documents-rules.ts'
-import { useDeleteDocumentMutation } from './api.ts'
+import { useDeleteDocumentMutation } from './manage-api.ts'
 
 export function DeleteDocument({ document, onClose }: { document: ShopDocument; onClose: () => void }) {
   const [deleteDocument] = useDeleteDocumentMutation()

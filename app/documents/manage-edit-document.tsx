@@ -10,7 +10,7 @@ import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 import { documentTags, documentTexts } from '#contract/documents-rules.ts'
-import { useUpdateDocumentMutation } from './api.ts'
+import { useUpdateDocumentMutation } from './manage-api.ts'
 import { findThumbnailProblem } from './manage-thumbnail.ts'
 
 const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))

@@ -16,7 +16,7 @@ import {
   missingFieldsText,
   uploadFailureText,
 } from '#contract/documents-rules.ts'
-import { useUploadDocumentMutation } from './api.ts'
+import { useUploadDocumentMutation } from './manage-api.ts'
 import { findThumbnailProblem } from './manage-thumbnail.ts'
 
 type Draft = { name: string; tag: string; file: File | undefined; thumbnail: File | undefined }

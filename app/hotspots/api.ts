@@ -1,8 +1,9 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { createHotspot, deleteHotspotByGet, Hotspot, listHotspots, updateHotspot } from '#contract/hotspots.ts'
+import type { Hotspot, listHotspots } from '#contract/hotspots.ts'
 import type { Output } from '#contract/http.ts'
 
+/** What public pages ask for; the back-office has its own in manage-api.ts. */
 export const hotspotsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHotspots: build.query<Hotspot[], Args<typeof listHotspots>>({
@@ -12,21 +13,7 @@ export const hotspotsApi = api.injectEndpoints({
         Array.isArray(reply?.imageHotspots) ? reply.imageHotspots : [],
       providesTags: ['Hotspot'],
     }),
-    // A refused write must not fetch anew: what the writer has on the screen is all there is of their work.
-    createHotspot: build.mutation<Output<typeof createHotspot>, Args<typeof createHotspot>>({
-      ...via<typeof createHotspot>('POST /api/tooltip'),
-      invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),
-    }),
-    updateHotspot: build.mutation<Output<typeof updateHotspot>, Args<typeof updateHotspot>>({
-      ...via<typeof updateHotspot>('POST /api/tooltip/update'),
-      invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),
-    }),
-    deleteHotspot: build.mutation<Output<typeof deleteHotspotByGet>, Args<typeof deleteHotspotByGet>>({
-      ...via<typeof deleteHotspotByGet>('GET /api/tooltip/delete/:id'),
-      invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),
-    }),
   }),
 })
 
-export const { useListHotspotsQuery, useCreateHotspotMutation, useUpdateHotspotMutation, useDeleteHotspotMutation } =
-  hotspotsApi
+export const { useListHotspotsQuery } = hotspotsApi

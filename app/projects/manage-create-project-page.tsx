@@ -7,7 +7,7 @@ import { usePictureUpload } from '#app/media/use-picture-upload.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useCreateProjectMutation } from './api.ts'
+import { useCreateProjectMutation } from './manage-api.ts'
 import { emptyProject, type ProjectDraft, toProjectBody } from './manage-project-draft.ts'
 import { ProjectForm } from './manage-project-form.tsx'
 

@@ -2,7 +2,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Project } from '#contract/projects.ts'
-import { useDeleteProjectMutation } from './api.ts'
+import { useDeleteProjectMutation } from './manage-api.ts'
 
 type Props = { project: Project; onClose: () => void; onDeleted?: () => void }
 

@@ -1,8 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { countDemo, removeDemo } from '#contract/demo.ts'
 import type { Output } from '#contract/http.ts'
-import type { getShopIdentity, updateShopIdentity } from '#contract/shop.ts'
+import type { getShopIdentity } from '#contract/shop.ts'
 
 export const shopApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -11,21 +10,7 @@ export const shopApi = api.injectEndpoints({
       keepUnusedDataFor: 3600,
       providesTags: ['Shop'],
     }),
-    updateShopIdentity: build.mutation<Output<typeof updateShopIdentity>, Args<typeof updateShopIdentity>>({
-      ...via<typeof updateShopIdentity>('PUT /api/shop'),
-      invalidatesTags: ['Shop'],
-    }),
-    countDemo: build.query<Output<typeof countDemo>, Args<typeof countDemo>>({
-      ...via<typeof countDemo>('GET /api/demo'),
-      keepUnusedDataFor: 0,
-      providesTags: ['Product', 'Order', 'User', 'Document', 'Slide', 'Hotspot', 'Blog'],
-    }),
-    removeDemo: build.mutation<Output<typeof removeDemo>, Args<typeof removeDemo>>({
-      ...via<typeof removeDemo>('DELETE /api/demo'),
-      invalidatesTags: ['Product', 'Order', 'User', 'Document', 'Slide', 'Hotspot', 'Blog', 'Category', 'Brand'],
-    }),
   }),
 })
 
-export const { useGetShopIdentityQuery, useUpdateShopIdentityMutation, useCountDemoQuery, useRemoveDemoMutation } =
-  shopApi
+export const { useGetShopIdentityQuery } = shopApi

@@ -7,7 +7,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
-import { useUpdateShopIdentityMutation } from './api.ts'
+import { useUpdateShopIdentityMutation } from './manage-api.ts'
 
 /** One line a row: what stands before the colon, and what stands after it. */
 const toLines = (pairs: [string, string][]) => pairs.map(([a, b]) => `${a}: ${b}`).join('\n')

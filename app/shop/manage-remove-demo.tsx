@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { useCountDemoQuery, useRemoveDemoMutation } from './api.ts'
+import { useCountDemoQuery, useRemoveDemoMutation } from './manage-api.ts'
 
 /** Before the shop goes live: everything that the demo brought, in one step. */
 export function RemoveDemo() {

@@ -2,7 +2,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { Slide } from '#contract/sliders.ts'
-import { useDeleteSlideMutation } from './api.ts'
+import { useDeleteSlideMutation } from './manage-api.ts'
 import { sliderTexts } from './slider-texts.ts'
 
 export function DeleteSlide({ slide, onClose }: { slide: Slide; onClose: () => void }) {

@@ -3,7 +3,8 @@ import { useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/hooks.ts'
 import { toast } from '#app/ui/toast.ts'
 import type { Slide } from '#contract/sliders.ts'
-import { slidersApi, useOrderSlidesMutation } from './api.ts'
+import { slidersApi } from './api.ts'
+import { useOrderSlidesMutation } from './manage-api.ts'
 
 const toIds = (slides: readonly Slide[]) => slides.map(({ _id }) => _id)
 

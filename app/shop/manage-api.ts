@@ -1,0 +1,25 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { countDemo, removeDemo } from '#contract/demo.ts'
+import type { Output } from '#contract/http.ts'
+import type { updateShopIdentity } from '#contract/shop.ts'
+
+const manageShopApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    updateShopIdentity: build.mutation<Output<typeof updateShopIdentity>, Args<typeof updateShopIdentity>>({
+      ...via<typeof updateShopIdentity>('PUT /api/shop'),
+      invalidatesTags: ['Shop'],
+    }),
+    countDemo: build.query<Output<typeof countDemo>, Args<typeof countDemo>>({
+      ...via<typeof countDemo>('GET /api/demo'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product', 'Order', 'User', 'Document', 'Slide', 'Hotspot', 'Blog'],
+    }),
+    removeDemo: build.mutation<Output<typeof removeDemo>, Args<typeof removeDemo>>({
+      ...via<typeof removeDemo>('DELETE /api/demo'),
+      invalidatesTags: ['Product', 'Order', 'User', 'Document', 'Slide', 'Hotspot', 'Blog', 'Category', 'Brand'],
+    }),
+  }),
+})
+
+export const { useUpdateShopIdentityMutation, useCountDemoQuery, useRemoveDemoMutation } = manageShopApi
