@@ -2,7 +2,7 @@ type ModuleInfo = { importers: readonly string[]; code: string | null } | null
 type Context = { getModuleInfo(id: string): ModuleInfo }
 
 const libraries =
-  /node_modules\/(?:react|react-dom|scheduler|react-router|react-redux|@reduxjs\/toolkit|redux|redux-thunk|reselect|immer|use-sync-external-store)\//
+  /node_modules\/(?:react|react-dom|scheduler|react-router|react-redux|@reduxjs\/toolkit|redux|redux-thunk|reselect|immer|use-sync-external-store)\/(?!dist\/redux-toolkit\.browser|shim|cjs\/use-sync-external-store-shim)/
 // Not the entry: its code runs at once, and must come after the pages have named their calls.
 const always = /\/app\/(?:root|shell\/storefront-layout)\.tsx/
 const shelf =
