@@ -15,7 +15,7 @@ import { cartSlice } from './cart/cart-slice.ts'
 import { recentlyViewedSlice } from './catalogue/recently-viewed-slice.ts'
 import { favouritesSlice } from './favourites/favourites-slice.ts'
 import { sidebarSlice } from './shell/sidebar-slice.ts'
-import { forgetDrafts } from './ui/use-draft.ts'
+import { forgetDrafts } from './ui/drafts.ts'
 
 const reducer = combineReducers({
   [api.reducerPath]: api.reducer,

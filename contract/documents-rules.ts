@@ -19,14 +19,11 @@ export const documentTexts = {
   uploadingDocument: 'Uploading document...',
   documentUploaded: 'Document uploaded successfully!',
   pdfSelected: 'PDF document selected successfully!',
-  downloadStarted: 'Download started!',
-  downloadRefused: 'Download failed',
   updateFailed: 'Failed to update document',
   documentUpdated: 'Document updated successfully!',
   linkCopied: 'Link copied!',
 } as const
 
-export const downloadFailedText = (reason: string): string => `Download failed: ${reason}`
 export const noDocumentsText = (tag: DocumentTag): string => `No ${tag} documents found.`
 export const deleteQuestion = (name: string): string => `Are you sure you want to delete ${name}?`
 

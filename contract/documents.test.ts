@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { documentChanges, documentDraft, listDocuments } from './documents.ts'
+import { downloadFailedText, downloadTexts } from './documents-download.ts'
 import {
   documentTexts,
-  downloadFailedText,
   maxDocumentBytes,
   missingFieldsText,
   noDocumentsText,
@@ -58,12 +58,11 @@ test('documents speak the words of the specification', () => {
     uploadingDocument: 'Uploading document...',
     documentUploaded: 'Document uploaded successfully!',
     pdfSelected: 'PDF document selected successfully!',
-    downloadStarted: 'Download started!',
-    downloadRefused: 'Download failed',
     updateFailed: 'Failed to update document',
     documentUpdated: 'Document updated successfully!',
     linkCopied: 'Link copied!',
   })
+  expect(downloadTexts).toEqual({ started: 'Download started!', refused: 'Download failed' })
   expect(downloadFailedText('Download failed')).toBe('Download failed: Download failed')
   expect(noDocumentsText('brochure')).toBe('No brochure documents found.')
   expect(maxDocumentBytes).toBe(52_428_800)

@@ -1,5 +1,5 @@
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { TextSkeleton } from '#app/ui/skeleton.tsx'
+import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
 import { AddressBook } from './address-book.tsx'
 import { DetailsForm } from './details-form.tsx'
 import { EmailProof } from './email-proof.tsx'

@@ -2,7 +2,7 @@ import type { Args } from '#app/api/via.ts'
 import { parseSort, type Sort } from '#app/ui/table-sort.ts'
 import type { listProductPage } from '#contract/catalogue.ts'
 import { type ProductColumn, productColumns, productStatuses } from '#contract/catalogue-sorts.ts'
-import { readSearch } from './shop-address.ts'
+import { readSearch } from './read-search.ts'
 
 export const pageSize = 25
 /** At or below this many the office thinks of making more. */

@@ -8,7 +8,7 @@ import type { suggestProducts } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
 import { toCents } from '#contract/money.ts'
 import { useSuggestProductsQuery } from './api.ts'
-import { readShopAddress } from './shop-address.ts'
+import { readSearch } from './read-search.ts'
 
 type Choice = { key: string; label: string; note: string; to: string; image?: string; cents?: number }
 
@@ -120,7 +120,7 @@ export function ProductSearch() {
 function useAskedKeyword(): string {
   const { pathname } = useLocation()
   const [search] = useSearchParams()
-  return pathname === '/shop' ? (readShopAddress(search).keyword ?? '') : ''
+  return pathname === '/shop' ? readSearch(search.get('keyword')) : ''
 }
 
 function toChoices(data: Output<typeof suggestProducts> | undefined): Choice[] {

@@ -1,6 +1,7 @@
 import type { Args } from '#app/api/via.ts'
 import type { filterProducts } from '#contract/catalogue.ts'
 import { defaultProductSort, type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import { hasControl, readSearch } from './read-search.ts'
 
 /** The shop's filters, sort and page live in the address: a reload or a shared link shows the same. */
 export type ShopQuery = Args<typeof filterProducts>['querystring']
@@ -8,8 +9,6 @@ export type ShopQuery = Args<typeof filterProducts>['querystring']
 const most = 50
 const largestAmount = 1e9
 const largestPage = 1e9
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the contract refuses them
-const control = /[\u0000-\u001f\u007f]+/g
 
 /** Ids and slugs, which are written in small letters; the limits are those of the contract's `filterProducts`. */
 const keys = (values: readonly string[]) =>
@@ -36,7 +35,7 @@ export function readShopAddress(search: URLSearchParams): ShopQuery {
       search
         .getAll('attr')
         .map((pair) => pair.trim())
-        .filter((pair) => /^[^:]+:.+$/.test(pair) && pair.length <= 300 && pair.search(control) < 0)
+        .filter((pair) => /^[^:]+:.+$/.test(pair) && pair.length <= 300 && !hasControl(pair))
         .slice(0, most),
     ),
     lowPrice: amount(search.get('lowPrice')),
@@ -45,10 +44,6 @@ export function readShopAddress(search: URLSearchParams): ShopQuery {
     page: Number.isInteger(page) && page > 1 && page <= largestPage ? page : undefined,
   })
 }
-
-/** What was typed into a search box, as the contract takes it. */
-export const readSearch = (text: string | null): string =>
-  (text ?? '').replace(control, ' ').trim().slice(0, 100).trim()
 
 const some = (values: string[]) => (values.length ? values : undefined)
 

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/toast.ts'
-import { documentTexts, downloadFailedText } from '#contract/documents-rules.ts'
+import { downloadFailedText, downloadTexts } from '#contract/documents-download.ts'
 import { downloadFile } from './download-file.ts'
 
 /** Saves a document under its name, and says how that went. */
@@ -12,9 +12,9 @@ export function DownloadButton({ url, name }: { url: string; name: string }) {
     setBusy(true)
     try {
       await downloadFile(url, `${name}.pdf`)
-      toast.success(documentTexts.downloadStarted)
+      toast.success(downloadTexts.started)
     } catch (error) {
-      toast.error(downloadFailedText(error instanceof Error ? error.message : documentTexts.downloadRefused))
+      toast.error(downloadFailedText(error instanceof Error ? error.message : downloadTexts.refused))
     } finally {
       setBusy(false)
     }

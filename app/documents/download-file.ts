@@ -1,9 +1,9 @@
-import { documentTexts } from '#contract/documents-rules.ts'
+import { downloadTexts } from '#contract/documents-download.ts'
 
 /** Fetches a file with the visitor's cookies and hands it to the browser under a name of its own. */
 export async function downloadFile(url: string, name: string): Promise<void> {
   const reply = await fetch(url, { credentials: 'same-origin' })
-  if (!reply.ok) throw new Error(documentTexts.downloadRefused)
+  if (!reply.ok) throw new Error(downloadTexts.refused)
   const link = document.createElement('a')
   link.href = URL.createObjectURL(await reply.blob())
   link.download = name

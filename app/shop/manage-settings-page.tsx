@@ -1,6 +1,6 @@
 import { warm } from '#app/api/warm.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { TextSkeleton } from '#app/ui/skeleton.tsx'
+import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
 import { shopApi, useGetShopIdentityQuery } from './api.ts'
 import { IdentityForm } from './manage-identity-form.tsx'
 import { RemoveDemo } from './manage-remove-demo.tsx'

@@ -1,8 +1,11 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useListHotspotsQuery } from '#app/hotspots/api.ts'
 import { HotspotShowcase } from '#app/hotspots/hotspot-showcase.tsx'
-import { ProductLine } from '#app/shell/product-line.tsx'
 import { CarouselArrows } from '#app/ui/carousel-controls.tsx'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+
+/** Comes with the first point that is opened; until then the same grey shape stands as while its price is asked for. */
+const ProductLine = lazy(async () => ({ default: (await import('#app/shell/product-line.tsx')).ProductLine }))
 
 /** The pictures whose parts can be looked at and bought, one at a time. */
 export function HomeHotspot() {
@@ -18,7 +21,11 @@ export function HomeHotspot() {
           key={current._id}
           image={current.image}
           annotations={current.annotations}
-          product={(id) => <ProductLine id={id} />}
+          product={(id) => (
+            <Suspense fallback={<Skeleton height={96} />}>
+              <ProductLine id={id} />
+            </Suspense>
+          )}
         >
           <h2 id="look-inside">Look inside</h2>
           <p className="intro">

@@ -9,7 +9,7 @@ import { toast } from '#app/ui/toast.ts'
 import { useCreateSlideMutation } from './manage-api.ts'
 import { emptySlide, findColourProblem, findMissing, isSameDraft, type SlideDraft } from './manage-slide-draft.ts'
 import { SlideFields } from './manage-slide-fields.tsx'
-import { SlidePreview } from './slide-view.tsx'
+import { SlidePreview } from './manage-slide-preview.tsx'
 import { sliderTexts } from './slider-texts.ts'
 
 const labels = { image: 'Slide Image', text: 'Title', link: 'Link' }

@@ -10,7 +10,7 @@ import type { Slide } from '#contract/sliders.ts'
 import { useUpdateSlideMutation } from './manage-api.ts'
 import { findColourProblem, isSameDraft, type SlideDraft, toSlideDraft } from './manage-slide-draft.ts'
 import { SlideFields } from './manage-slide-fields.tsx'
-import { SlidePreview } from './slide-view.tsx'
+import { SlidePreview } from './manage-slide-preview.tsx'
 import { sliderTexts } from './slider-texts.ts'
 
 const labels = { image: 'Main Image', text: 'Slide Title', link: 'Button Link' }

@@ -1,6 +1,5 @@
 import { useCallback, useMemo } from 'react'
-
-const prefix = 'draft:'
+import { type DraftPlace, draftPrefix, withStorage } from './drafts.ts'
 
 type Options = {
   /** Kept in this browser until it is saved or discarded, and not only in this tab: for forms that take an hour. */
@@ -12,7 +11,7 @@ type Options = {
  * to the sign-in and back, and nothing is lost. The name says whose form it is. Never for passwords.
  */
 export function useDraft<T extends object>(name: string, { lasting = false }: Options = {}) {
-  const key = prefix + name
+  const key = draftPrefix + name
   const place = lasting ? 'localStorage' : 'sessionStorage'
   const kept = useMemo(() => readDraft<T>(place, key), [place, key])
   const keep = useCallback(
@@ -23,27 +22,10 @@ export function useDraft<T extends object>(name: string, { lasting = false }: Op
   return { kept, keep, forget }
 }
 
-/** Everything that was typed and not saved: gone when the person signs out. */
-export function forgetDrafts(): void {
-  for (const place of ['sessionStorage', 'localStorage'] as const)
-    withStorage(place, (storage) => {
-      for (const key of Object.keys(storage)) if (key.startsWith(prefix)) storage.removeItem(key)
-    })
-}
-
-type Place = 'sessionStorage' | 'localStorage'
-
-function readDraft<T>(place: Place, key: string): Partial<T> | undefined {
+function readDraft<T>(place: DraftPlace, key: string): Partial<T> | undefined {
   let draft: Partial<T> | undefined
   withStorage(place, (storage) => {
     draft = JSON.parse(storage.getItem(key) ?? 'null') ?? undefined
   })
   return draft
-}
-
-/** Storage that is full or closed to us must not stop a form. */
-function withStorage(place: Place, work: (storage: Storage) => void): void {
-  try {
-    work(window[place])
-  } catch {}
 }

@@ -1,0 +1,17 @@
+export const draftPrefix = 'draft:'
+export type DraftPlace = 'sessionStorage' | 'localStorage'
+
+/** Everything that was typed and not saved: gone when the person signs out. */
+export function forgetDrafts(): void {
+  for (const place of ['sessionStorage', 'localStorage'] as const)
+    withStorage(place, (storage) => {
+      for (const key of Object.keys(storage)) if (key.startsWith(draftPrefix)) storage.removeItem(key)
+    })
+}
+
+/** Storage that is full or closed to us must not stop a form. */
+export function withStorage(place: DraftPlace, work: (storage: Storage) => void): void {
+  try {
+    work(window[place])
+  } catch {}
+}
