@@ -14,6 +14,8 @@ export async function openDemoSite(dataFolder: string) {
   const env = {
     ...process.env,
     PORT: String(port),
+    // As a shop that people visit: without it, search engines find relative addresses.
+    PUBLIC_URL: url,
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: login.email,
