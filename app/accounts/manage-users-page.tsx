@@ -121,8 +121,13 @@ export default function ManageUsersPage() {
             }
           />
         )}
+        {shown && shown.pages > 1 && (
+          <div className="table-foot">
+            <span className="sp" />
+            <Pagination page={page} pages={shown.pages} />
+          </div>
+        )}
       </section>
-      {shown && <Pagination page={page} pages={shown.pages} />}
       {open && <ChangeUser user={open.user} change={open.change} onClose={() => setOpen(undefined)} />}
     </>
   )
@@ -138,10 +143,15 @@ const columnsFor = (
     header: 'Name',
     value: (user) => user.name,
     look: 'grow',
-    phone: 'wide',
+    phone: 'left',
     cell: (user) => (
       <>
         <b className="font-semibold">{user.name}</b> {user._id === myId && <span className="note">(you)</span>}
+        {user.disabled && (
+          <span className="m-only">
+            <Chip tone="bad">Disabled</Chip>
+          </span>
+        )}
       </>
     ),
   },
@@ -166,16 +176,23 @@ const columnsFor = (
   {
     id: 'state',
     header: 'State',
-    phone: 'left',
+    phone: 'hide',
     cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : 'Open'),
   },
-  { id: 'joined', header: 'Joined', sortable: true, phone: 'left', cell: (user) => <Moment iso={user.createdAt} /> },
+  {
+    id: 'joined',
+    header: 'Joined',
+    sortable: true,
+    look: 'quiet',
+    phone: 'right',
+    cell: (user) => <Moment iso={user.createdAt} />,
+  },
   {
     id: 'more',
     header: 'Change',
     hideHeader: true,
     align: 'end',
-    phone: 'right',
+    phone: 'corner',
     cell: (user) => (
       <Menu
         trigger={

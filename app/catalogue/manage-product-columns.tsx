@@ -51,6 +51,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     id: 'category',
     header: 'Category',
     phone: 'hide',
+    tablet: 'hide',
     cell: ({ category, brand }) => (
       <span className="two-lines">
         {category.name}
@@ -114,6 +115,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     sortable: true,
     look: 'quiet',
     phone: 'hide',
+    tablet: 'hide',
     cell: ({ updatedAt }) => <Moment iso={updatedAt} />,
   },
   {

@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/field.tsx'
@@ -5,6 +6,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { useReviewDraft } from './use-review-draft.ts'
 
 const marks = [1, 2, 3, 4, 5] as const
+const inStars = (mark: number) => (mark === 1 ? '1 star' : `${mark} stars`)
 
 type Props = {
   productId: string
@@ -44,18 +46,26 @@ export function ReviewForm({ productId, title, before, sendText, busy, failure, 
       <h3>{title}</h3>
       <fieldset className="rate-pick" aria-describedby={problem.rating && 'rating-problem'}>
         <legend className="label">Your rating</legend>
-        {marks.map((mark) => (
-          <label key={mark}>
-            <input
-              type="radio"
-              name="rating"
-              value={mark}
-              checked={rating === mark}
-              onChange={() => change({ rating: mark })}
-            />
-            <span>{mark === 1 ? '1 star' : `${mark} stars`}</span>
-          </label>
-        ))}
+        <div>
+          {marks.map((mark) => (
+            <label key={mark}>
+              <input
+                type="radio"
+                name="rating"
+                value={mark}
+                checked={rating === mark}
+                onChange={() => change({ rating: mark })}
+              />
+              <Star size={24} strokeWidth={1.5} aria-hidden="true" />
+              <span className="sr-only">{inStars(mark)}</span>
+            </label>
+          ))}
+        </div>
+        {rating > 0 && (
+          <span className="chosen" aria-hidden="true">
+            {inStars(rating)}
+          </span>
+        )}
       </fieldset>
       <FieldError id="rating-problem" error={problem.rating} />
       <TextArea

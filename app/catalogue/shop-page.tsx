@@ -56,14 +56,14 @@ export default function ShopPage() {
       {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className="shop">
-        <aside className="d-only" aria-label="Filters">
+        <aside className="max-lg:hidden" aria-label="Filters">
           <ShopFilters facets={facets} address={address} />
         </aside>
         <section aria-label="Products">
           <h1 className="mb-4">{title}</h1>
           <div className="list-bar">
             <Button
-              className="m-only"
+              className="filters-btn lg:hidden"
               icon={<SlidersHorizontal size={18} aria-hidden="true" />}
               onClick={() => setFiltering(true)}
             >

@@ -326,7 +326,7 @@ const LowStock = ({ rows }: { rows: readonly StockRow[] }) => (
 
 type SellerRow = Dashboard['bestSellers'][number]
 
-const sellerColumns: Column<SellerRow>[] = [
+const sellerColumns = (best: number): Column<SellerRow>[] => [
   {
     id: 'product',
     header: 'Product',
@@ -337,6 +337,16 @@ const sellerColumns: Column<SellerRow>[] = [
         <b className="font-semibold">{partNumber}</b>
         <small>{name}</small>
       </Link>
+    ),
+  },
+  {
+    id: 'bar',
+    header: 'Beside the best',
+    hideHeader: true,
+    phone: 'hide',
+    tablet: 'hide',
+    cell: ({ itemsPrice }) => (
+      <i className="sales-bar" style={{ '--w': `${(100 * fromDecimal(itemsPrice)) / best}%` } as CSSProperties} />
     ),
   },
   { id: 'qty', header: 'Pieces', align: 'end', phone: 'left', cell: ({ qty }) => qty },
@@ -352,7 +362,7 @@ const sellerColumns: Column<SellerRow>[] = [
 const BestSellers = ({ rows }: { rows: readonly SellerRow[] }) => (
   <DataTable
     label="Best sellers"
-    columns={sellerColumns}
+    columns={sellerColumns(Math.max(1, ...rows.map((row) => fromDecimal(row.itemsPrice))))}
     rows={rows}
     rowId={(row) => row._id}
     empty={

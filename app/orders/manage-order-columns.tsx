@@ -58,8 +58,15 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
         fullName
       ),
   },
-  { id: 'lines', header: 'Lines', align: 'end', phone: 'hide', cell: (order) => order.orderItems.length },
-  { id: 'payment', header: 'Payment', phone: 'left', cell: (order) => <PaymentChip order={order} /> },
+  {
+    id: 'lines',
+    header: 'Lines',
+    align: 'end',
+    phone: 'hide',
+    tablet: 'hide',
+    cell: (order) => order.orderItems.length,
+  },
+  { id: 'payment', header: 'Payment', phone: 'left', tablet: 'hide', cell: (order) => <PaymentChip order={order} /> },
   { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
   {
     id: 'total',

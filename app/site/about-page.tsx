@@ -6,6 +6,7 @@ import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { RatingPlate } from '#app/ui/rating-plate.tsx'
 import { toOrganisation } from './organisation.ts'
+import { getSitePicture } from './site-pictures.ts'
 
 const figures = [
   { label: 'Under one roof', value: '6 200 m²' },
@@ -13,6 +14,17 @@ const figures = [
   { label: 'Boards a year', value: '2 300' },
   { label: 'Steel a year', value: '640 t' },
 ]
+
+const steps = [
+  { name: 'Cut', picture: 'machine-laser-cutter', does: 'The drawing is the program: nothing is marked out by hand.' },
+  { name: 'Bend', picture: 'machine-press-brake', does: 'An angle sensor corrects each bend while it is made.' },
+  { name: 'Coat', picture: 'steel-orange', does: 'Degreased, phosphated and powder-coated in any RAL colour.' },
+  {
+    name: 'Wire and test',
+    picture: 'starter-panel',
+    does: 'Every circuit is tested, and the sheet goes with the board.',
+  },
+] as const
 
 export default function AboutPage() {
   const brand = useBrand()
@@ -27,11 +39,17 @@ export default function AboutPage() {
       <StructuredData data={toOrganisation(brand)} />
       <article className="wrap about">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'About' }]} />
-        <h1>We build the box that everything else depends on</h1>
-        <p className="intro">
-          {brand.name} makes low-voltage boards and the steel around them, in {city}, {province}. Contractors and panel
-          builders buy our enclosures and parts loose; plants and municipalities buy boards that arrive tested.
-        </p>
+        <div className="about-head">
+          <div>
+            <h1>We build the box that everything else depends on</h1>
+            <p className="intro">
+              {brand.name} makes low-voltage boards and the steel around them, in {city}, {province}. Contractors and
+              panel builders buy our enclosures and parts loose; plants and municipalities buy boards that arrive
+              tested.
+            </p>
+          </div>
+          <img {...getSitePicture('project-factory')} alt="A motor control centre of ours in a bottling plant" />
+        </div>
         <RatingPlate large cells={figures} />
         <div className="about-columns">
           <section>
@@ -68,6 +86,16 @@ export default function AboutPage() {
             </p>
           </section>
         </div>
+        <h2 className="mb-6">From the sheet to the tested board</h2>
+        <ol className="works">
+          {steps.map(({ name, picture, does }) => (
+            <li key={name}>
+              <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
+              <h3>{name}</h3>
+              <p>{does}</p>
+            </li>
+          ))}
+        </ol>
         <div className="row-f">
           <ButtonLink variant="go" to="/contact">
             Talk to a designer

@@ -2,10 +2,12 @@ import { useBrand } from '#app/shell/brand-context.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { getSitePicture } from './site-pictures.ts'
 
 const lists = [
   {
     title: 'Product range',
+    picture: 'mcc',
     intro: 'Designed, built and tested by us, to your drawing or to ours.',
     items: [
       'Electrical boards',
@@ -19,12 +21,14 @@ const lists = [
   },
   {
     title: 'Design services',
+    picture: 'starter-panel',
     intro: 'Drawings that an electrician can build from and an inspector can sign.',
     items: ['Single line diagrams', 'General arrangements', 'Technical drawings', 'Solar design'],
     link: { to: '/contact', label: 'Ask a designer' },
   },
   {
     title: 'Loose supply of equipment',
+    picture: 'mcb-3p',
     intro: 'The same parts that we build with, over the counter or by courier.',
     items: ['Circuit breakers', 'Isolators', 'Earth leakage units', 'Switches', 'Meters', 'DIN rail products'],
     link: { to: '/shop?category=circuit-breakers', label: 'Shop circuit breakers' },
@@ -49,8 +53,9 @@ export default function OverviewPage() {
           {legalName || name} makes low-voltage switchgear and the steel around it. This is what we do, on one page.
         </p>
         <div className="overview">
-          {lists.map(({ title, intro, items, link }) => (
+          {lists.map(({ title, picture, intro, items, link }) => (
             <section key={title} className="panel panel-in">
+              <img {...getSitePicture(picture)} alt="" />
               <h2>{title}</h2>
               <p className="note">{intro}</p>
               <ul>

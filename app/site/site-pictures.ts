@@ -1,9 +1,12 @@
 /** Pictures of the site itself, which no one edits: built into it, each under a name with its hash. */
-const files = import.meta.glob<string>('../../demo/pictures/{steel,machine,material,slide-steel}*.webp', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-})
+const files = import.meta.glob<string>(
+  '../../demo/pictures/{steel-*,machine-*,material-*,slide-steel,project-factory,starter-panel,mcc,mcb-3p}.webp',
+  {
+    eager: true,
+    query: '?url',
+    import: 'default',
+  },
+)
 
 const size = (name: string) => (name.startsWith('slide-') ? { width: 1600, height: 900 } : { width: 1200, height: 900 })
 

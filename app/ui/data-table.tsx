@@ -25,6 +25,8 @@ export type Column<Row> = {
   look?: 'id' | 'grow' | 'quiet'
   /** Where the cell stands when a phone turns the row into a small block; `corner` is the right of its first line. */
   phone?: 'left' | 'right' | 'corner' | 'wide' | 'hide'
+  /** Left out on a tablet, where the table would else run out of its panel. */
+  tablet?: 'hide'
 }
 
 type Props<Row> = {
@@ -44,7 +46,7 @@ type Props<Row> = {
   empty?: ReactNode
 }
 
-type CellLook = Pick<Column<unknown>, 'align' | 'look' | 'phone' | 'hideHeader'>
+type CellLook = Pick<Column<unknown>, 'align' | 'look' | 'phone' | 'tablet' | 'hideHeader'>
 
 const features = tableFeatures({
   rowSortingFeature,
@@ -54,8 +56,8 @@ const features = tableFeatures({
   columnMeta: {} as CellLook,
 })
 
-const classOf = ({ align, look, phone }: CellLook = {}) =>
-  [align, look, phone && `phone-${phone}`].filter(Boolean).join(' ') || undefined
+const classOf = ({ align, look, phone, tablet }: CellLook = {}) =>
+  [align, look, phone && `phone-${phone}`, tablet && 'tablet-hide'].filter(Boolean).join(' ') || undefined
 
 export function DataTable<Row extends object>({
   label,
