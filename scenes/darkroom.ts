@@ -33,13 +33,15 @@ function backdrop(stops: [string, string, string]) {
 }
 
 // A filmic curve whose shoulder keeps the hue of red handles, the backdrop behind by alpha, a faint vignette, and grain
-// against banding.
+// against banding. The curve takes a surface's own light, before its alpha thins it: it lifts faint light so much that
+// a clear pane in front of the backdrop would come out white.
 const PRINT = `varying vec2 v;uniform sampler2D light,paper;uniform float exposure,dark;
 vec3 film(vec3 x){x*=exposure;float l=max(max(x.r,x.g),x.b);float c=(l*(2.51*l+.03))/(l*(2.43*l+.59)+.14);
   vec3 h=x*(c/max(l,1e-4));vec3 p=(x*(2.51*x+.03))/(x*(2.43*x+.59)+.14);return mix(h,p,.45);}
 vec3 srgb(vec3 c){return mix(c*12.92,1.055*pow(c,vec3(1./2.4))-.055,step(.0031308,c));}
 float grain(vec2 p){return fract(sin(dot(p,vec2(12.9898,78.233)))*43758.5453);}
-void main(){vec4 c=texture2D(light,v);vec3 o=srgb(clamp(film(c.rgb*.62),0.,1.));vec3 bg=srgb(texture2D(paper,v).rgb);
+void main(){vec4 c=texture2D(light,v);vec3 o=c.a*srgb(clamp(film(c.rgb/max(c.a,.001)*.62),0.,1.));
+  vec3 bg=srgb(texture2D(paper,v).rgb);
   float d=distance(v,vec2(.5,.55));bg*=1.-d*d*(dark>.5?.9:.10);o+=bg*(1.-c.a);o*=1.-d*d*(dark>.5?.35:.03);
   o+=(grain(v*937.)-.5)*.006;gl_FragColor=vec4(o,1.);}`
 

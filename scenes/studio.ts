@@ -94,7 +94,7 @@ function shadowLight(scene: THREE.Scene, color: string, extent: number, target: 
 
 /** A shadow catcher that fades with distance, as a paper sweep does; without it far shadows show as facets. */
 function sweep(dark: boolean, strength: number) {
-  const material = new THREE.ShadowMaterial({ opacity: strength, color: dark ? '#000' : '#20303c' })
+  const material = new THREE.ShadowMaterial({ opacity: strength, color: dark ? '#000' : '#1a2833' })
   material.onBeforeCompile = (shader) => {
     shader.vertexShader = shader.vertexShader
       .replace('void main() {', 'varying vec2 vFloor;\nvoid main() {')
