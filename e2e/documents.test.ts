@@ -2,6 +2,7 @@ import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { chosen, pdf, pdfOfSize, picture } from '#test/files.ts'
+import { tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -128,6 +129,32 @@ test('the office renames and deletes a document', async () => {
   await expect(confirm).toContainText('Are you sure you want to delete Meters of 2027?')
   await confirm.getByRole('button', { name: 'Delete' }).click()
   await expect(page.getByRole('heading', { name: 'Meters of 2027' })).toBeHidden()
+})
+
+test('by keyboard alone: a certificate is uploaded', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  const files = [await chosen(await picture(300, 400)), await chosen(pdf())]
+  // Asked before the page opens, and for both, so that no chooser is missed.
+  page.on('filechooser', (chooser) => void chooser.setFiles(files.shift() ?? []))
+  await page.goto('/manage/upload-docs')
+  for (const [label, left] of [
+    ['Thumbnail *', 1],
+    ['PDF *', 0],
+  ] as const) {
+    await tabTo(page, page.getByLabel(label))
+    await page.keyboard.press('Enter')
+    await expect.poll(() => files.length).toBe(left)
+  }
+  await expect(page.getByText('PDF document selected successfully!')).toBeVisible()
+  await tabTo(page, page.getByLabel('Document Name *'))
+  await page.keyboard.type('IP66 test certificate')
+  await tabTo(page, page.getByLabel('Document Tag *'))
+  await page.keyboard.type('cert')
+  await tabTo(page, page.getByRole('button', { name: 'Upload Document' }))
+  await page.keyboard.press('Enter')
+  await expect(page.locator('form').getByText('Document uploaded successfully!')).toBeVisible()
+  const { docs } = (await site.guest().get('/api/document/all?tag=certificate')).body as { docs: { name: string }[] }
+  expect(docs.map(({ name }) => name)).toContain('IP66 test certificate')
 })
 
 test('a first load makes no API call, and a stranger is sent to the sign-in', async () => {

@@ -4,7 +4,7 @@ import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf } from '#test/orders.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { faults, isWide, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -73,6 +73,40 @@ test('the office takes a paid order from the list to the door, and refunds a par
   for (const words of ['Tax credit note', order.orderNumber, 'One door was scratched.', 'VAT no. 4123456789'])
     await expect(note).toContainText(words)
   await expect(note).toContainText(/Value excl\. VATR\s179\.60VATR\s24\.40Credited incl\. VATR\s204\.00/)
+})
+
+test('by keyboard alone: the office finds an order, takes it on and ships it', async () => {
+  const { _id, orderNumber } = await buy(site.guest(), lines())
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/orders')
+  await expect(page.getByRole('link', { name: orderNumber })).toBeVisible()
+  await page.keyboard.press('/')
+  await page.keyboard.type(orderNumber)
+  await expect(page).toHaveURL(/search=VOLT/)
+  await expect(page.locator('tbody tr')).toHaveCount(1)
+  await tabTo(page, page.getByRole('button', { name: `More for ${orderNumber}` }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('menuitem', { name: 'Open' })).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: 'Start processing' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('tbody').getByText('Processing', { exact: true })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: orderNumber }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: orderNumber })).toBeVisible()
+  await tabTo(page, page.getByRole('button', { name: 'Mark shipped' }))
+  await page.keyboard.press('Enter')
+  const ship = page.getByRole('dialog', { name: `Ship ${orderNumber}` })
+  await expect(ship).toBeVisible()
+  await tabTo(page, ship.getByLabel('Courier'))
+  await page.keyboard.type('RAM')
+  await tabTo(page, ship.getByLabel('Tracking number'))
+  await page.keyboard.type('RAM 7781')
+  await page.keyboard.press('Enter')
+  await expect(ship).toBeHidden()
+  await expect(page.getByText('RAM 7781')).toBeVisible()
+  expect((await office.get(`/api/order/${_id}`)).body).toMatchObject({ status: 'shipped', trackingNumber: 'RAM 7781' })
 })
 
 test("a guest's link keeps its key while the shop does not answer, and loses it when the order is open", async () => {

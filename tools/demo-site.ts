@@ -6,6 +6,14 @@ import { freePort } from '#server/db/loopback.ts'
 import { findBrowser } from './browser.mjs'
 import { browserFlags } from './browser-flags.ts'
 
+export type Visitor = {
+  width: number
+  height: number
+  deviceScaleFactor?: number
+  forcedColors?: 'active'
+  isGuest?: boolean
+}
+
 /** The built shop as a visitor would start it, with its demo, and a browser whose pages are signed in as its admin. */
 export async function openDemoSite(dataFolder: string) {
   const port = await freePort()
@@ -38,15 +46,20 @@ export async function openDemoSite(dataFolder: string) {
     url,
     browser,
     executablePath,
-    openPage: async (viewport: { width: number; height: number }): Promise<Page> => {
-      const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce' })
-      const reply = await context.request.post('/api/auth/login', { data: login })
-      const user = await reply.text()
+    openPage: async ({ width, height, isGuest = false, ...screen }: Visitor): Promise<Page> => {
+      const context = await browser.newContext({
+        viewport: { width, height },
+        baseURL: url,
+        reducedMotion: 'reduce',
+        ...screen,
+      })
+      const user = isGuest ? '' : await (await context.request.post('/api/auth/login', { data: login })).text()
       await context.addInitScript(
         ([info]) => {
           localStorage.setItem('splashSeen', '1')
           localStorage.setItem('cookieConsent', '"needed"')
-          localStorage.setItem('userInfo', info ?? '')
+          if (!info) return
+          localStorage.setItem('userInfo', info)
           localStorage.setItem('expirationTime', String(Date.now() + 7_000_000))
         },
         [user],

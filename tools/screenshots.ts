@@ -1,29 +1,91 @@
-// Takes a picture of every screen of the demo shop at four widths, into a folder: `npm run screenshots -- [folder] [part of a path]`.
+// Takes a picture of every screen of the demo shop, and of what opens over it, into a folder:
+// `npm run screenshots -- [folder] [pattern of names] [--as=zoomed|contrast]`. Without `--as` at four widths.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { openDemoSite } from './demo-site.ts'
+import { parseArgs } from 'node:util'
+import type { Page } from 'playwright-core'
+import { openDemoSite, type Visitor } from './demo-site.ts'
 import { findExamples, listPages } from './page-list.ts'
+import { checkoutScreens, isAt, layer, officeLayers, type Screen, shopLayers } from './screens.ts'
 
-const [folder = 'screenshots', only = ''] = process.argv.slice(2)
-const widths = [360, 768, 1280, 1920]
+type Look = { name: string; visitor: Visitor }
+const looks: Record<string, Look[]> = {
+  plain: [360, 768, 1280, 1920].map((width) => ({ name: String(width), visitor: { width, height: 900 } })),
+  // What is left of a desk's screen when its text is twice as big.
+  zoomed: [{ name: 'zoomed', visitor: { width: 640, height: 400, deviceScaleFactor: 2 } }],
+  contrast: [{ name: 'contrast', visitor: { width: 1280, height: 900, forcedColors: 'active' } }],
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { as: { type: 'string', default: 'plain' } },
+})
+const [folder = 'screenshots', names = ''] = positionals
+const pattern = new RegExp(names)
+const chosen = looks[values.as]
+if (!chosen) throw new Error(`--as is one of ${Object.keys(looks).join(', ')}`)
+
+/** Pictures below the fold load as they come near, so the page is walked through once. */
+async function walkThrough(page: Page) {
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo({ top: y, behavior: 'instant' })
+      await new Promise((resolve) => setTimeout(resolve, 60))
+    }
+    scrollTo({ top: 0, behavior: 'instant' })
+    const images = [...document.images].filter((image) => image.checkVisibility())
+    await Promise.race([
+      Promise.all(images.map((image) => image.decode().catch(() => undefined))),
+      new Promise((resolve) => setTimeout(resolve, 5000)),
+    ])
+  })
+}
+
+const toScreen = (address: string): Screen => ({
+  name: address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home',
+  path: address,
+})
+
+async function take(page: Page, screen: Screen, look: Look) {
+  await page.goto(screen.path)
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+  await page.waitForLoadState('networkidle')
+  await screen.open?.(page)
+  await page.waitForLoadState('networkidle')
+  const isOver = await page.locator(layer).count()
+  if (!isOver) await walkThrough(page)
+  await page.screenshot({ path: path.join(folder, `${screen.name}-${look.name}.png`), fullPage: !isOver })
+}
+
 const data = await mkdtemp(path.join(tmpdir(), 'switchyard-screens-'))
 const site = await openDemoSite(data)
 await mkdir(folder, { recursive: true })
+const missed: string[] = []
 try {
-  for (const width of widths) {
-    const page = await site.openPage({ width, height: 900 })
-    const examples = await findExamples(async (address) => (await page.request.get(address)).json())
-    const { open, guarded } = listPages(examples)
-    const paths = [...open, '/shop?keyword=63A+mcb', ...guarded].filter((one) => one.includes(only))
-    for (const address of paths) {
-      await page.goto(address, { waitUntil: 'networkidle' })
-      const name = address.replace(/[^a-z0-9]+/gi, '-').replace(/^-|-$/g, '') || 'home'
-      await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true })
+  const admin = await site.openPage({ width: 1280, height: 900 })
+  const examples = await findExamples(async (address) => (await admin.request.get(address)).json())
+  await admin.context().close()
+  const { open, guarded } = listPages({ ...examples, '/order/:id': undefined })
+  const product = examples['/product/:slug'] ?? ''
+  const searches = ['/shop?keyword=63A+mcb', '/shop?keyword=zeppelin']
+  const shopper = [...[...open, ...searches].map(toScreen), ...shopLayers(product), ...checkoutScreens(product)]
+  const office = [...[...guarded, `/order/${examples['/order/:id']}`].map(toScreen), ...officeLayers]
+  for (const look of chosen) {
+    for (const screens of [shopper, office]) {
+      const wanted = screens.filter(isAt(look.visitor.width)).filter(({ name }) => pattern.test(name))
+      if (wanted.length === 0) continue
+      const page = await site.openPage({ ...look.visitor, isGuest: screens === shopper })
+      page.setDefaultTimeout(20_000)
+      for (const screen of wanted)
+        await take(page, screen, look).catch((error: Error) => {
+          missed.push(`${screen.name} at ${look.name}: ${error.message.split('\n')[0]}`)
+        })
+      await page.context().close()
     }
-    await page.context().close()
   }
 } finally {
   await site.close()
   await rm(data, { recursive: true, force: true })
 }
+if (missed.length) throw new Error(`no picture of\n${missed.join('\n')}`)
