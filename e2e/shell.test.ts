@@ -15,7 +15,7 @@ shareSite(async () => {
 const scrolled = 'window.scrollY'
 
 test('a new page begins at the top; a filter and a hash do not', async () => {
-  const { page } = await site.visit({ viewport: { width: 900, height: 300 } })
+  const { page } = await site.visit({ viewport: { width: 1100, height: 300 } })
   await page.goto('/privacyPolicy')
   await page.evaluate(() => window.scrollTo(0, 400))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
