@@ -78,6 +78,20 @@ test('on a phone the categories stand in the menu', async () => {
   await expect(page).toHaveURL(/\/shop\?category=enclosures/)
 })
 
+test("the phone's search stays open among the results, and closes when another page is opened", async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/about')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.keyboard.type('nothing like this')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/shop\?keyword=nothing/)
+  const close = page.getByRole('button', { name: 'Close search' })
+  await expect(close).toBeVisible()
+  await page.getByRole('link', { name: 'Cart' }).click()
+  await expect(page).toHaveURL(/\/cart$/)
+  await expect(close).toBeHidden()
+})
+
 test('the splash shows four letters for 300 ms each on the first visit, and never again', async () => {
   const { page } = await site.visit({ splash: true })
   await page.emulateMedia({ reducedMotion: 'no-preference' })

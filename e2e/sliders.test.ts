@@ -44,6 +44,8 @@ test('the office makes slides with every word of the specification, and a visito
   const create = page.getByRole('button', { name: 'Create Slide' })
   await create.click()
   await expect(page.getByText('Incomplete Fields').first()).toBeVisible()
+  await expect(page.getByText('Please choose a picture.')).toBeVisible()
+  await expect(page.getByText('Please fill this in.')).toHaveCount(3)
 
   const uploads = await holdCalls(page, '**/api/upload')
   await page.getByLabel('Slide Image *').setInputFiles(await chosenPicture())

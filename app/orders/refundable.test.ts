@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { isReturning, readAmount, refundableCents, surplusCents } from './refundable.ts'
+import { isReturning, readAmount, refundableCents, refundedCents, surplusCents } from './refundable.ts'
 
 const order = (money?: Order['money']) => ({ isPaid: true, totalPrice: '1204.00', money }) as Order
 
@@ -9,6 +9,19 @@ test('what is left to refund counts money that came twice', () => {
   expect([refundableCents(twice), surplusCents(twice), isReturning(twice)]).toEqual([240_800, 120_400, false])
   const once = order({ paidPrice: '2408.00', surplusPrice: '0.00', refundablePrice: '1204.00' })
   expect([refundableCents(once), surplusCents(once), isReturning(once)]).toEqual([120_400, 0, false])
+})
+
+test('what is on its way or failed has not gone back', () => {
+  const refund = (amount: string, state: 'sent' | 'done' | 'failed') => ({
+    _id: amount,
+    amount,
+    state,
+    reason: '',
+    at: '',
+  })
+  const refunds = [refund('100.00', 'done'), refund('50.00', 'sent'), refund('25.00', 'failed'), refund('0.05', 'done')]
+  expect(refundedCents({ ...order(), refunds })).toBe(10_005)
+  expect(refundedCents(order())).toBe(0)
 })
 
 test('an order whose money all goes back is not to be sent; one that cost nothing may be', () => {
