@@ -10,6 +10,8 @@ export const shopDocument = z.object({
   url: z.string(),
   image: z.string(),
   tag: z.enum(documentTags),
+  /** Of the PDF, in bytes. */
+  size: z.int().nonnegative(),
   ...stamps,
 })
 export type ShopDocument = z.infer<typeof shopDocument>

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
+import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Tabs } from '#app/ui/tabs.tsx'
+import type { ShopDocument } from '#contract/documents.ts'
 import { type DocumentTag, documentTags, noDocumentsText } from '#contract/documents-rules.ts'
 import { documentsApi, useListDocumentsQuery } from './api.ts'
 import { DocumentCard } from './document-card.tsx'
@@ -20,6 +22,7 @@ const labels: Record<DocumentTag, string> = { brochure: 'Brochure', certificate:
 export default function DownloadsPage() {
   const [tag, setTag] = useState<DocumentTag>('brochure')
   const [search, setSearch] = useState('')
+  const { data } = useListDocumentsQuery({ querystring: {} })
   return (
     <>
       <PageHead
@@ -27,14 +30,24 @@ export default function DownloadsPage() {
         description="Brochures and certificates of our boards and enclosures, as PDF files."
         path="/docs"
       />
-      <div className="wrap py-12">
-        <h1>Downloads</h1>
-        <SearchField label="Search documents..." value={search} onChange={setSearch} className="my-6 max-w-md" />
+      <div className="wrap pb-16">
+        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Downloads' }]} />
+        <div className="page-head">
+          <div>
+            <h1>Downloads</h1>
+            <p>Brochures, data sheets and certificates, always the current revision.</p>
+          </div>
+          <SearchField label="Search documents..." value={search} onChange={setSearch} className="w-full max-w-md" />
+        </div>
         <Tabs
           label="Kind of document"
           value={tag}
           onChange={setTag}
-          tabs={documentTags.map((value) => ({ value, label: labels[value] }))}
+          tabs={documentTags.map((value) => ({
+            value,
+            label: labels[value],
+            ...(data && { count: findDocuments(data.docs, value, search).length }),
+          }))}
         >
           <Documents tag={tag} search={search} />
         </Tabs>
@@ -43,17 +56,21 @@ export default function DownloadsPage() {
   )
 }
 
+function findDocuments(docs: readonly ShopDocument[], tag: DocumentTag, search: string): ShopDocument[] {
+  const wanted = search.trim().toLowerCase()
+  return docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(wanted))
+}
+
 function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
   const { data, isError, error, refetch } = useListDocumentsQuery({ querystring: {} })
   useListFailureToast(error)
   if (isError && !data) return <ErrorState title="The documents could not be loaded" onRetry={refetch} />
   if (!data) return <CardSkeletons />
-  const wanted = search.trim().toLowerCase()
-  const shown = data.docs.filter((doc) => doc.tag === tag && doc.name.toLowerCase().includes(wanted))
+  const shown = findDocuments(data.docs, tag, search)
   if (shown.length === 0)
     return (
       <EmptyState title={noDocumentsText(tag)}>
-        {wanted && 'Try a shorter word, or look under the other tab.'}
+        {search.trim() && 'Try a shorter word, or look under the other tab.'}
       </EmptyState>
     )
   return (

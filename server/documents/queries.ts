@@ -16,8 +16,9 @@ export const documentTag = (id: string): string => `document:${id}`
 
 export const documentUrl = (id: string): string => `/api/document/${id}/file`
 
-export const toDocument = ({ fileKey: _, fileSize: __, ...row }: Row): ShopDocument => ({
+export const toDocument = ({ fileKey: _, fileSize, ...row }: Row): ShopDocument => ({
   ...row,
+  size: fileSize,
   url: documentUrl(row._id),
 })
 
