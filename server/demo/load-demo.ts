@@ -20,7 +20,7 @@ import { createProject } from '#server/projects/write-project.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
 import { type DemoFiles, keepDemoFiles } from './demo-files.ts'
 import { loadOrders } from './load-orders.ts'
-import { ageProduct, claimDemo, insertDemoPeople, insertDemoReviews, noteDemo } from './queries.ts'
+import { ageProduct, claimDemo, insertDemoPeople, insertDemoReviews, noteDemo, setOldestFirst } from './queries.ts'
 
 /** Loads the demo shop into an empty database: all of it or nothing, once, whoever else starts at the same moment. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
@@ -45,6 +45,7 @@ async function loadDocuments(tx: Db, files: DemoFiles): Promise<Map<string, stri
     if (file) ids.set(key, (await insertDocument(tx, { name, tag, ...file }))._id)
   }
   await noteDemo(tx, 'documents', [...ids.values()])
+  await setOldestFirst(tx, 'documents', [...ids.values()].reverse())
   return ids
 }
 
@@ -112,6 +113,7 @@ async function loadShowcase(tx: Db, { images, pictures }: DemoFiles, productIds:
     })
     await noteDemo(tx, 'slides', [_id])
   }
+  const projectIds: string[] = []
   for (const { pictures: names, products: parts, ...project } of projects.toReversed()) {
     const draft = projectDraft.parse({
       ...project,
@@ -119,8 +121,11 @@ async function loadShowcase(tx: Db, { images, pictures }: DemoFiles, productIds:
       products: parts.flatMap((part) => productIds.get(part) ?? []),
     })
     const { _id } = await createProject({ db: tx, adoptImage: async (source) => source }, draft)
-    await noteDemo(tx, 'projects', [_id])
+    projectIds.push(_id)
   }
+  await noteDemo(tx, 'projects', projectIds)
+  await setOldestFirst(tx, 'projects', projectIds)
+  const hotspotIds: string[] = []
   for (const hotspot of hotspots) {
     if (!images.has(hotspot.picture)) continue
     const annotations = placePoints(hotspot, pictures).map(({ title, description, product, geometry }, index) => ({
@@ -129,8 +134,10 @@ async function loadShowcase(tx: Db, { images, pictures }: DemoFiles, productIds:
       data: { text: title, description, redirectUrl: '', image: '', ...link(product, productIds) },
     }))
     const { _id } = await insertHotspot(tx, { image: image(hotspot.picture), annotations })
-    await noteDemo(tx, 'hotspots', [_id])
+    hotspotIds.push(_id)
   }
+  await noteDemo(tx, 'hotspots', hotspotIds)
+  await setOldestFirst(tx, 'hotspots', hotspotIds)
 }
 
 function link(partNumber: string, productIds: Map<string, string>) {

@@ -45,6 +45,21 @@ export async function ageProduct(tx: Db, id: string, daysAgo: number): Promise<v
     where id = ${id}`)
 }
 
+/** One transaction has one moment: without this, what it made would be listed in no order. */
+export async function setOldestFirst(
+  tx: Db,
+  kind: 'documents' | 'projects' | 'hotspots',
+  ids: readonly string[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${sql.identifier(tables[kind])} t set created_at = made.at, updated_at = made.at
+    from (
+      select id, now() - make_interval(mins => (count(*) over () - place)::int) as at
+      from unnest(${sql.param(ids)}::uuid[]) with ordinality as o (id, place)
+    ) made
+    where t.id = made.id`)
+}
+
 type ReviewRow = { productId: string; userId: string; name: string; rating: number; review: string; daysAgo: number }
 
 export async function insertDemoReviews(tx: Db, rows: ReviewRow[]): Promise<void> {
