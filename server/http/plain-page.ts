@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
 
-/** A page outside the React pages: no bundle, no fonts to load, nothing that could fail. In the shop's colours all the same. */
+/** A page outside the React pages: no bundle, nothing to load, nothing that could fail. In the shop's colours and faces all the same. */
 export type PlainPage = {
   title: string
   shopName: string
@@ -10,6 +12,8 @@ export type PlainPage = {
   script?: string
   /** Origins that its forms may be sent to, besides this one. */
   formTargets?: readonly string[]
+  /** A page that a person stays on carries the shop's faces inside it; one that only passes on is not made heavier. */
+  isStayedOn?: boolean
 }
 
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
@@ -34,20 +38,36 @@ label{display:block;font-weight:600;margin:0 0 6px}
 input{width:100%;padding:12px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:inherit;font:inherit;letter-spacing:1px}
 .hint{font-size:14px;color:#56616d;margin:6px 0 16px}
 .wrong{color:#a3160b;font-weight:600}
-button{width:100%;min-height:48px;padding:12px 20px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:#12161c;font:600 16px/1.3 inherit;font-family:inherit;cursor:pointer}
+button{width:100%;min-height:48px;padding:12px 20px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:#12161c;font:inherit;font-weight:600;cursor:pointer}
 button.main{background:#ffb400;border-color:#ffb400}
 button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid #12161c;outline-offset:2px}
 .more{display:grid;gap:10px}
 @media(min-width:480px){.more{grid-template-columns:1fr 1fr}}
 `
 
-const styleHash = sha256(style)
+const faceFiles = [
+  ['Inter', '100 900', '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'],
+  ['Barlow Condensed', '600', '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2'],
+] as const
+
+let withFaces: string | undefined
+function styleWithFaces(): string {
+  withFaces ??= `${faceFiles
+    .map(([family, weight, file]) => {
+      const data = readFileSync(fileURLToPath(import.meta.resolve(file))).toString('base64')
+      return `@font-face{font-family:"${family}";font-weight:${weight};src:url(data:font/woff2;base64,${data}) format("woff2")}`
+    })
+    .join('')}${style}`
+  return withFaces
+}
 
 export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
-  const { title, shopName, body, script, formTargets = [] } = page
+  const { title, shopName, body, script, formTargets = [], isStayedOn = false } = page
+  const css = isStayedOn ? styleWithFaces() : style
   const policy = [
     "default-src 'none'",
-    `style-src 'sha256-${styleHash}'`,
+    `style-src 'sha256-${sha256(css)}'`,
+    ...(isStayedOn ? ['font-src data:'] : []),
     `script-src ${script ? `'sha256-${sha256(script)}'` : "'none'"}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
@@ -60,6 +80,6 @@ export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
     .header('X-Robots-Tag', 'noindex')
     .header('Referrer-Policy', 'no-referrer')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>${style}</style></head><body><header><b>${escapeHtml(shopName)}</b></header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>${css}</style></head><body><header><b>${escapeHtml(shopName)}</b></header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`,
     )
 }

@@ -20,6 +20,7 @@ export function cardPage(checkout: SandboxCheckout, shopName: string, wrong?: st
   return {
     title: 'Pay by card (sandbox)',
     shopName,
+    isStayedOn: true,
     body: `<h1>Pay by card</h1><p>This is the shop’s own sandbox: no money moves, and no card number is kept.</p>
 <form method="post" class="panel">
 <table>${rows.map(([name, cents]) => `<tr><td>${escapeHtml(name)}</td><td>${formatRand(cents)}</td></tr>`).join('')}</table>
@@ -37,17 +38,20 @@ ${wrong ? `<p class="hint wrong" id="wrong" role="alert">${escapeHtml(wrong)}</p
 export const gonePage = (shopName: string): PlainPage => ({
   title: 'Paid',
   shopName,
+  isStayedOn: true,
   body: `<h1>Paid, and the tab was closed</h1><p>Nothing brings the browser back to the shop from here. The order appears all the same.</p>`,
 })
 
 export const overPage = ({ urls }: SandboxCheckout, shopName: string): PlainPage => ({
   title: 'This payment is over',
   shopName,
+  isStayedOn: true,
   body: `<h1>This payment is over</h1><p>It was declined or cancelled, or its time ran out, and cannot be paid any more. <a href="${escapeHtml(urls.failure)}">Back to the shop</a></p>`,
 })
 
 export const missingPage = (shopName: string): PlainPage => ({
   title: 'No such payment',
   shopName,
+  isStayedOn: true,
   body: `<h1>No such payment</h1><p>The sandbox knows no payment of this address. <a href="/cart">Back to the cart</a></p>`,
 })
