@@ -89,8 +89,9 @@ const pays = inTurn(review, pay, (page) => page.getByLabel('Card number').waitFo
 
 /** The way of a guest to an order; the tests walk it as a journey. */
 export const checkoutScreens = (product: string): Screen[] => [
-  { name: 'checkout-address', path: `/product/${product}`, open: inTurn(buy, sayWhere) },
+  // First, while no address is remembered.
   { name: 'checkout-wrong', path: `/product/${product}`, open: inTurn(buy, goTo('/shipping'), press('Go to review')) },
+  { name: 'checkout-address', path: `/product/${product}`, open: inTurn(buy, sayWhere) },
   { name: 'checkout-review', path: `/product/${product}`, open: review },
   { name: 'checkout-card', path: `/product/${product}`, open: pays },
   {

@@ -34,12 +34,21 @@ async function walkThrough(page: Page) {
       await new Promise((resolve) => setTimeout(resolve, 60))
     }
     scrollTo({ top: 0, behavior: 'instant' })
-    const images = [...document.images].filter((image) => image.checkVisibility())
+  })
+}
+
+/** All of a page that was walked through; of one that was not, those in sight: the others do not come. */
+async function waitForPictures(page: Page, isWalked: boolean) {
+  await page.evaluate(async (isWhole) => {
+    const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
+    const images = [...document.images].filter(
+      (image) => image.checkVisibility() && (isWhole || isInSight(image.getBoundingClientRect())),
+    )
     await Promise.race([
       Promise.all(images.map((image) => image.decode().catch(() => undefined))),
       new Promise((resolve) => setTimeout(resolve, 5000)),
     ])
-  })
+  }, isWalked)
 }
 
 const toScreen = (address: string): Screen => ({
@@ -55,6 +64,7 @@ async function take(page: Page, screen: Screen, look: Look) {
   await page.waitForLoadState('networkidle')
   const isOver = await page.locator(layer).count()
   if (!isOver) await walkThrough(page)
+  await waitForPictures(page, !isOver)
   await page.screenshot({ path: path.join(folder, `${screen.name}-${look.name}.png`), fullPage: !isOver })
 }
 

@@ -7,6 +7,7 @@ import { PaidNotice } from '#app/checkout/paid-notice.tsx'
 import { usePaidMeanwhile } from '#app/checkout/use-paid-meanwhile.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
+import { Suggested } from '#app/shell/suggested.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -39,6 +40,7 @@ export default function CartPage() {
       {isInBrowser && (cart.cartItems.length > 0 || removed.length > 0) && (
         <FullCart removed={removed} onRemoved={setRemoved} />
       )}
+      {isInBrowser && <Suggested without={cart.cartItems.map(({ _id }) => _id)} />}
     </>
   )
 }
@@ -157,8 +159,10 @@ function weave(items: readonly CartItem[], removed: readonly Removed[]): (CartIt
 const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
 
 const EmptyCart = () => (
-  <div className="wrap py-12">
-    <h1 className="mb-6">Cart</h1>
+  <div className="wrap pb-12">
+    <div className="page-head">
+      <h1>Cart</h1>
+    </div>
     <EmptyState
       title="Your cart is empty"
       icon={<ShoppingCart size={36} strokeWidth={1.5} aria-hidden="true" />}

@@ -5,6 +5,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { RatingPlate } from '#app/ui/rating-plate.tsx'
 import { Stock } from '#app/ui/stock.tsx'
+import { tie } from '#app/ui/tie.ts'
 import { quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
@@ -58,7 +59,7 @@ export function ProductCard({
       <div className="txt">
         <span className="part-number">{partNumber}</span>
         <Heading>
-          <Link to={`/product/${slug}`}>{name}</Link>
+          <Link to={`/product/${slug}`}>{tie(name)}</Link>
         </Heading>
         <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
       </div>

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { warm } from '#app/api/warm.ts'
+import { describeFile } from '#app/documents/describe-file.ts'
 import { useFavourites } from '#app/favourites/use-favourites.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
@@ -16,6 +17,7 @@ import { RatingPlate } from '#app/ui/rating-plate.tsx'
 import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { Stock } from '#app/ui/stock.tsx'
+import { tie } from '#app/ui/tie.ts'
 import { toast } from '#app/ui/toast.ts'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
@@ -88,7 +90,7 @@ function ProductScreen({ product }: { product: Product }) {
                 <Stars rating={rating} count={numReviews} />
               </a>
             </span>
-            <h1>{name}</h1>
+            <h1>{tie(name)}</h1>
             <RatingPlate large cells={attributes.map((cell) => ({ label: cell.name, value: cell.value }))} />
             <BuyBox product={product} />
           </div>
@@ -143,15 +145,22 @@ function BuyBox({ product }: { product: Product }) {
       <div className="mt-3">
         <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
       </div>
+      {limit > 0 && (
+        <div className="line">
+          <QuantityInput label={`Quantity of ${product.name}`} value={qty} max={limit} onChange={setQty} />
+          <Button variant="go" icon={<ShoppingCart size={18} aria-hidden="true" />} onClick={add}>
+            Add to cart
+          </Button>
+        </div>
+      )}
       <div className="line">
-        {limit > 0 && (
-          <>
-            <QuantityInput label={`Quantity of ${product.name}`} value={qty} max={limit} onChange={setQty} />
-            <Button variant="go" icon={<ShoppingCart size={18} aria-hidden="true" />} onClick={add}>
-              Add to cart
-            </Button>
-          </>
-        )}
+        <ButtonLink
+          className="ask"
+          icon={<MessageSquareText size={18} aria-hidden="true" />}
+          to={`/contact?product=${encodeURIComponent(product.partNumber)}`}
+        >
+          Request a quote
+        </ButtonLink>
         <Button
           aria-pressed={isKept}
           aria-label="Keep as a favourite"
@@ -162,14 +171,6 @@ function BuyBox({ product }: { product: Product }) {
         </Button>
         <ShareButton name={product.name} />
       </div>
-      <ButtonLink
-        full
-        className="mt-3"
-        icon={<MessageSquareText size={18} aria-hidden="true" />}
-        to={`/contact?product=${encodeURIComponent(product.partNumber)}`}
-      >
-        Request a quote
-      </ButtonLink>
       <ul className="facts">
         <li>
           <Truck size={20} aria-hidden="true" />
@@ -203,17 +204,28 @@ function ShareButton({ name }: { name: string }) {
 function Documents({ documents }: { documents: Product['documents'] }) {
   return (
     <section aria-labelledby="docs-title" className="mb-8">
-      <h2 id="docs-title">Documents</h2>
+      <h2 id="docs-title" className="mb-3">
+        Documents
+      </h2>
       <ul>
-        {documents.map(({ _id, name, tag, url }) => (
+        {documents.map(({ _id, name, tag, url, size }) => (
           <li key={_id} className="doc">
             <span className="doc-icon">
               <FileText size={20} aria-hidden="true" />
             </span>
             <div>
               <b>{name}</b>
-              <small>{tag === 'brochure' ? 'Brochure' : 'Certificate'}, PDF</small>
+              <small>{describeFile({ tag, size })}</small>
             </div>
+            <a
+              className="link preview"
+              href={url}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={`Preview ${name}`}
+            >
+              Preview
+            </a>
             <a className="btn plain small" href={url} download={`${name}.pdf`} aria-label={`Download ${name}`}>
               <span className="btn-in">
                 <Download size={15} aria-hidden="true" />

@@ -3,6 +3,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Checkbox } from '#app/ui/checkbox.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import type { Facets } from '#contract/catalogue.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 import { readAmount } from './figures.ts'
 import type { useShopAddress } from './use-shop-address.ts'
 
@@ -140,7 +141,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
           name="low"
           inputMode="decimal"
           defaultValue={low}
-          placeholder={`R ${Math.floor(price.min)}`}
+          placeholder={inRand(Math.floor(price.min))}
           error={problem.low}
         />
         <TextInput
@@ -150,7 +151,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
           name="high"
           inputMode="decimal"
           defaultValue={high}
-          placeholder={`R ${Math.ceil(price.max)}`}
+          placeholder={inRand(Math.ceil(price.max))}
           error={problem.high}
         />
       </div>
@@ -160,6 +161,8 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
     </form>
   )
 }
+
+const inRand = (rand: number) => formatRand(toCents(rand)).replace(/\.00$/, '')
 
 const notAnAmount = 'An amount such as 1250.00'
 

@@ -14,7 +14,7 @@ import { CardGridSkeleton } from '#app/ui/skeleton.tsx'
 import type { Facets } from '#contract/catalogue.ts'
 import { type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
 import { formatRand, toCents } from '#contract/money.ts'
-import { catalogueApi, useFilterProductsQuery } from './api.ts'
+import { catalogueApi, useFilterProductsQuery, useListCategoriesQuery } from './api.ts'
 import { inWords } from './figures.ts'
 import { readShopAddress, type ShopQuery, shownSort } from './shop-address.ts'
 import { ShopFilters } from './shop-filters.tsx'
@@ -44,6 +44,8 @@ export default function ShopPage() {
   // While another page of the list is on its way, its filters stay as they were.
   const facets = (currentData ?? data)?.facets ?? none
   const count = filterCount(query)
+  // Nothing to filter or to sort, and no filter to take back.
+  const isBare = currentData?.total === 0 && count === 0
   const category = findOnlyCategory(facets, query.category)
   const title = query.keyword ? `Results for “${query.keyword}”` : (category?.name ?? 'Shop')
   return (
@@ -55,7 +57,7 @@ export default function ShopPage() {
       />
       {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
-      <div className="shop">
+      <div className={isBare ? 'shop bare' : 'shop'}>
         <aside className="max-lg:hidden" aria-label="Filters">
           <ShopFilters facets={facets} address={address} />
         </aside>
@@ -203,27 +205,50 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
       </EmptyState>
     )
   return (
-    <EmptyState
-      title={toNothing(keyword, hasFilters)}
-      action={
-        <>
-          {suggestion && (
-            <ButtonLink variant="go" to={`/shop?keyword=${encodeURIComponent(suggestion)}`}>
-              Search for “{suggestion}”
-            </ButtonLink>
-          )}
-          {hasFilters && <Button onClick={onClear}>Clear all filters</Button>}
-          <ButtonLink to="/shop">See everything</ButtonLink>
-        </>
-      }
-    >
-      Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65. If we do not
-      list it, we may still make it:{' '}
-      <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>
-        ask the office
-      </Link>
-      .
-    </EmptyState>
+    <>
+      <EmptyState
+        title={toNothing(keyword, hasFilters)}
+        action={
+          <>
+            {suggestion && (
+              <ButtonLink variant="go" to={`/shop?keyword=${encodeURIComponent(suggestion)}`}>
+                Search for “{suggestion}”
+              </ButtonLink>
+            )}
+            {hasFilters && <Button onClick={onClear}>Clear all filters</Button>}
+            <ButtonLink to="/shop">See everything</ButtonLink>
+          </>
+        }
+      >
+        Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65. If we do not
+        list it, we may still make it:{' '}
+        <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>
+          ask the office
+        </Link>
+        .
+      </EmptyState>
+      <Categories />
+    </>
+  )
+}
+
+function Categories() {
+  const { data = [] } = useListCategoriesQuery()
+  const filled = data.filter(({ productCount }) => productCount > 0)
+  if (filled.length === 0) return null
+  return (
+    <nav className="start-from" aria-labelledby="start-from">
+      <h2 id="start-from">Or start from a category</h2>
+      <ul>
+        {filled.map(({ _id, name, slug, productCount }) => (
+          <li key={_id}>
+            <Link className="filter-chip" to={`/shop?category=${slug}`}>
+              {name} <small>{productCount}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   )
 }
 

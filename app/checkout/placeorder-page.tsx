@@ -1,4 +1,4 @@
-import { Lock } from 'lucide-react'
+import { Lock, ShoppingCart } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
@@ -66,6 +66,7 @@ export default function PlaceorderPage() {
           <EmptyState
             heading="h1"
             title="There is nothing to pay for"
+            icon={<ShoppingCart size={36} strokeWidth={1.5} aria-hidden="true" />}
             action={
               <ButtonLink variant="go" to="/shop">
                 Go to the shop

@@ -1,3 +1,4 @@
+import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -59,6 +60,7 @@ export default function ShippingPage() {
       {isInBrowser && isSettled && cartItems.length === 0 && (
         <EmptyState
           title="Your cart is empty"
+          icon={<ShoppingCart size={36} strokeWidth={1.5} aria-hidden="true" />}
           action={
             <ButtonLink variant="go" to="/shop">
               Go to the shop

@@ -20,7 +20,7 @@ const goOnAfterMs = 2000
 
 type State =
   | { kind: 'finalising' }
-  | { kind: 'placed'; orderId: string }
+  | { kind: 'placed'; order: Order }
   /** Paid, but too late for the goods: the order is cancelled and the money goes back by itself. */
   | { kind: 'returned'; order: Order }
   | { kind: 'no-data' }
@@ -70,7 +70,7 @@ function useFinalising(fromAddress: string | undefined) {
       // Paying an order that was there before leaves the cart alone: it may hold the next purchase.
       if (!pending.order) dispatch(cartCleared())
       dispatch(shippingAddressForgotten())
-      setState({ kind: 'placed', orderId: order._id })
+      setState({ kind: 'placed', order })
     },
     [createOrder, dispatch, navigate, fromAddress],
   )
@@ -83,7 +83,7 @@ function useFinalising(fromAddress: string | undefined) {
     return () => leaving.abort()
   }, [run, attempt])
 
-  const orderId = state.kind === 'placed' ? state.orderId : undefined
+  const orderId = state.kind === 'placed' ? state.order._id : undefined
   useEffect(() => {
     if (!orderId) return
     const timer = setTimeout(() => void navigate(`/order/${orderId}`, { replace: true }), goOnAfterMs)
@@ -124,7 +124,11 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
           <CircleCheck className="text-ok" size={48} strokeWidth={1.5} aria-hidden="true" />
           <h1>Order placed successfully!</h1>
           <p>
-            <Link className="text-link" to={`/order/${state.orderId}`} replace>
+            Thank you. Your order <b>{state.order.orderNumber}</b> is with us, and its confirmation is on its way by
+            e-mail.
+          </p>
+          <p>
+            <Link className="text-link" to={`/order/${state.order._id}`} replace>
               To your order
             </Link>
           </p>

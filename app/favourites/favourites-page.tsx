@@ -1,9 +1,10 @@
-import { Trash2 } from 'lucide-react'
+import { Heart, Trash2 } from 'lucide-react'
 import { selectSession } from '#app/accounts/session-slice.ts'
 import { freshAtOnce, useFreshProducts } from '#app/catalogue/use-fresh-products.ts'
 import { useAppSelector } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
+import { Suggested } from '#app/shell/suggested.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -21,15 +22,21 @@ export default function FavouritesPage() {
     from: n,
     copies: products.slice(n * freshAtOnce, (n + 1) * freshAtOnce),
   }))
+  const isEmpty = isInBrowser && isSettled && products.length === 0
   return (
-    <div className="wrap py-12">
-      <title>{`Favourites | ${brand.name}`}</title>
-      <meta name="robots" content="noindex" />
-      <h1 className="mb-6">Favourites</h1>
-      {isInBrowser && pieces.map(({ from, copies }) => <Kept key={from} copies={copies} />)}
-      {isInBrowser && isSettled && products.length === 0 && <NothingKept />}
-      {(!isInBrowser || (!isSettled && products.length === 0)) && <CardGridSkeleton count={4} />}
-    </div>
+    <>
+      <div className="wrap pb-16">
+        <title>{`Favourites | ${brand.name}`}</title>
+        <meta name="robots" content="noindex" />
+        <div className="page-head">
+          <h1>Favourites</h1>
+        </div>
+        {isInBrowser && pieces.map(({ from, copies }) => <Kept key={from} copies={copies} />)}
+        {isEmpty && <NothingKept />}
+        {(!isInBrowser || (!isSettled && products.length === 0)) && <CardGridSkeleton count={4} />}
+      </div>
+      {isEmpty && <Suggested />}
+    </>
   )
 }
 
@@ -69,6 +76,7 @@ function Kept({ copies }: { copies: readonly ProductSummary[] }) {
 const NothingKept = () => (
   <EmptyState
     title="Nothing kept yet"
+    icon={<Heart size={36} strokeWidth={1.5} aria-hidden="true" />}
     action={
       <ButtonLink variant="go" to="/shop">
         Go to the shop

@@ -1,4 +1,5 @@
 import '#app/styles/parts/table.css'
+import { Package } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -58,6 +59,7 @@ export default function MyOrdersPage() {
             empty={
               <EmptyState
                 title="No orders yet"
+                icon={<Package size={36} strokeWidth={1.5} aria-hidden="true" />}
                 action={
                   <ButtonLink variant="go" to="/shop">
                     Go to the shop

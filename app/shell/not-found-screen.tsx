@@ -21,9 +21,12 @@ export function NotFoundScreen() {
         <h2>Lost in the Circuit?</h2>
         <p>The address may be mistyped, or the page may have moved. The shop and its search are one click away.</p>
       </div>
-      <ButtonLink variant="go" to="/">
-        Back to Homepage
-      </ButtonLink>
+      <div className="row-f">
+        <ButtonLink variant="go" to="/">
+          Back to Homepage
+        </ButtonLink>
+        <ButtonLink to="/shop">Go to the shop</ButtonLink>
+      </div>
     </div>
   )
 }

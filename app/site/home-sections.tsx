@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { telLink } from '#app/brand.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { useListDocumentsQuery } from '#app/documents/api.ts'
+import { describeFile } from '#app/documents/describe-file.ts'
 import { DownloadButton } from '#app/documents/download-button.tsx'
 import { useListProjectsQuery } from '#app/projects/api.ts'
 import { newestFirst } from '#app/projects/newest-first.ts'
@@ -98,14 +99,14 @@ export function DownloadsTeaser() {
           <ButtonLink to="/docs">All downloads</ButtonLink>
         </div>
         <ul>
-          {data.docs.slice(0, 3).map(({ _id, name, tag, url }) => (
+          {data.docs.slice(0, 3).map(({ _id, name, tag, url, size }) => (
             <li key={_id} className="doc">
               <span className="doc-icon">
                 <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
               </span>
               <span>
                 <b>{name}</b>
-                <small>{tag === 'brochure' ? 'Brochure, PDF' : 'Certificate, PDF'}</small>
+                <small>{describeFile({ tag, size })}</small>
               </span>
               <a
                 className="link preview"

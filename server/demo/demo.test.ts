@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { DemoContents } from '#contract/demo.ts'
+import { documents } from '#demo/documents.ts'
+import { projects } from '#demo/projects.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { loadDemo } from './load-demo.ts'
 
@@ -21,6 +23,11 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
     products: { partNumber: string; rating: number }[]
   }
   expect(found.products[0]?.partNumber).toBe('MC-3C63-10')
+
+  const listed = (await shop.guest().get('/api/document/all')).body as { docs: { name: string }[] }
+  expect(listed.docs.map(({ name }) => name)).toEqual(documents.map(({ name }) => name))
+  const shown = (await shop.guest().get('/api/project/allProject')).body as { title: string }[]
+  expect(shown.map(({ title }) => title)).toEqual(projects.map(({ title }) => title))
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
   expect((await admin.get('/api/demo')).body).toEqual(Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])))

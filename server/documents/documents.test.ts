@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-type Doc = { _id: string; name: string; url: string; tag: string; image: string }
+type Doc = { _id: string; name: string; url: string; tag: string; image: string; size: number }
 const list = async (query = '') => ((await shop.guest().get(`/api/document/all${query}`)).body as { docs: Doc[] }).docs
 const upload = (parts: Record<string, string | Blob>) => admin.form('POST', '/api/document/upload', parts)
 const leftBehind = async () => (await readdir(path.join(shop.folder, 'drafts')).catch(() => [])).length
@@ -38,6 +38,7 @@ test('an uploaded brochure is listed, opened by its address and saved under its 
 
   const file = await shop.guest().get(document.url)
   expect(file.status).toBe(200)
+  expect(document.size).toBe(file.bytes.length)
   expect(file.text).toMatch(/^%PDF-1\.4/)
   expect(file.headers).toMatchObject({ 'content-type': 'application/pdf', 'x-content-type-options': 'nosniff' })
   expect(file.headers['content-disposition']).toBe('inline; filename="Enclosure range \\"2026\\".pdf"')

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { tie } from './tie.ts'
+
+test('a figure stays with its unit and a measure stays whole', () => {
+  expect(tie('Wall-mount enclosure 600 × 800 × 250, 1.5 mm')).toBe(
+    'Wall-mount enclosure 600\u00a0×\u00a0800\u00a0×\u00a0250, 1.5\u00a0mm',
+  )
+  expect(tie('AC combiner panel, 8 × 63 A with metering')).toBe(
+    'AC combiner panel, 8\u00a0×\u00a063\u00a0A with metering',
+  )
+})
+
+test('words stay apart', () => {
+  expect(tie('Distribution board, 54 ways, surface')).toBe('Distribution board, 54 ways, surface')
+  expect(tie('Miniature circuit breaker 3P C63')).toBe('Miniature circuit breaker 3P C63')
+})
