@@ -10,6 +10,7 @@ export const demoContents = z.object({
   slides: z.number(),
   hotspots: z.number(),
   documents: z.number(),
+  messages: z.number(),
 })
 export type DemoContents = z.infer<typeof demoContents>
 

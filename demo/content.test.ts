@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { shippingAddressDraft } from '#contract/addresses.ts'
 import { provinces } from '#contract/addresses-places.ts'
+import { sendContactMessage } from '#contract/contact.ts'
 import { annotationDraft } from '#contract/hotspots.ts'
 import { projectDraft } from '#contract/projects.ts'
 import { slideDraft } from '#contract/sliders.ts'
@@ -9,6 +10,7 @@ import { brands } from './brands.ts'
 import { getProduct } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { hotspots, type PictureWithPoints, placePoints } from './hotspots.ts'
+import { messages } from './messages.ts'
 import { getPerson, people } from './people.ts'
 import { projects } from './projects.ts'
 import { reviews } from './reviews.ts'
@@ -104,4 +106,17 @@ test('every point of a hotspot picture that was taken has its place on it', () =
       const annotation = { id: title, geometry, data: { text: title, description } }
       expect(annotationDraft.safeParse(annotation).error).toBeUndefined()
     }
+})
+
+test('what people wrote to the office fits the form, reaches nobody, and is partly answered', () => {
+  for (const { handled: _, hoursAgo, product, ...message } of messages) {
+    expect(sendContactMessage.schema.body.safeParse(message).error).toBeUndefined()
+    expect(message.email).toMatch(/\.example$/)
+    expect(message.message).toMatch(latin)
+    if (message.phone) expect(message.phone).toMatch(/^0\d\d 555 \d{4}$/)
+    if (product) expect(getProduct(product).partNumber).toBe(product)
+    expect(hoursAgo).toBeLessThan(6 * 7 * 24)
+  }
+  expect(messages.filter(({ handled }) => handled).length).toBeGreaterThanOrEqual(3)
+  expect(messages.filter(({ handled }) => !handled).length).toBeGreaterThanOrEqual(3)
 })

@@ -118,3 +118,16 @@ export type DemoReview = {
   review: string
   daysAgo: number
 }
+
+/** Written through the contact form. */
+export type DemoMessage = {
+  name: string
+  email: string
+  phone?: string
+  subject?: string
+  message: string
+  /** Part number of the product that it is about. */
+  product?: string
+  handled: boolean
+  hoursAgo: number
+}

@@ -17,6 +17,17 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   expect(counts.projects).toBe(10)
   expect(counts.documents).toBe(12)
   expect(counts.orders).toBeGreaterThan(50)
+  await shop
+    .guest()
+    .post('/api/contact', { name: 'A customer', email: 'customer@example.com', message: 'Are you open?' })
+  const inbox = async (query: string) =>
+    ((await admin.get(`/api/contact?limit=50${query}`)).body as { messages: { name: string; product?: object }[] })
+      .messages
+  const demoMessages = (await inbox('')).filter(({ name }) => name !== 'A customer')
+  expect(demoMessages).toHaveLength(counts.messages)
+  expect(demoMessages.filter(({ product }) => product).length).toBeGreaterThanOrEqual(5)
+  expect((await inbox('&handled=true')).length).toBeGreaterThanOrEqual(3)
+  expect((await inbox('&handled=false')).length).toBeGreaterThanOrEqual(4)
   const categories = (await shop.guest().get('/api/category')).body as { productCount: number }[]
   expect(categories.filter(({ productCount }) => productCount > 0).length).toBeGreaterThanOrEqual(12)
   const found = (await shop.guest().get('/api/product?keyword=MC-3C63-10')).body as {
@@ -36,5 +47,6 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   expect(((await shop.guest().get('/api/category')).body as { slug: string }[]).map(({ slug }) => slug)).toEqual([
     'enclosures',
   ])
+  expect((await inbox('')).map(({ name }) => name)).toEqual(['A customer'])
   expect(await loadDemo(db, storage, shop.folder)).toBe(false)
 })

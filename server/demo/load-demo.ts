@@ -5,6 +5,7 @@ import { addedDaysAgo, products } from '#demo/catalogue.ts'
 import { categories } from '#demo/categories.ts'
 import { documents } from '#demo/documents.ts'
 import { hotspots, placePoints } from '#demo/hotspots.ts'
+import { messages } from '#demo/messages.ts'
 import { people } from '#demo/people.ts'
 import { projects } from '#demo/projects.ts'
 import { reviews } from '#demo/reviews.ts'
@@ -20,7 +21,15 @@ import { createProject } from '#server/projects/write-project.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
 import { type DemoFiles, keepDemoFiles } from './demo-files.ts'
 import { loadOrders } from './load-orders.ts'
-import { ageProduct, claimDemo, insertDemoPeople, insertDemoReviews, noteDemo, setOldestFirst } from './queries.ts'
+import {
+  ageProduct,
+  claimDemo,
+  insertDemoMessages,
+  insertDemoPeople,
+  insertDemoReviews,
+  noteDemo,
+  setOldestFirst,
+} from './queries.ts'
 
 /** Loads the demo shop into an empty database: all of it or nothing, once, whoever else starts at the same moment. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
@@ -33,6 +42,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     const personIds = await loadPeople(tx, productIds)
     await noteDemo(tx, 'people', [...personIds.values()])
     await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
+    await loadMessages(tx, productIds)
     await changed(tx, everythingTag)
     return true
   })
@@ -138,6 +148,14 @@ async function loadShowcase(tx: Db, { images, pictures }: DemoFiles, productIds:
   }
   await noteDemo(tx, 'hotspots', hotspotIds)
   await setOldestFirst(tx, 'hotspots', hotspotIds)
+}
+
+async function loadMessages(tx: Db, productIds: Map<string, string>): Promise<void> {
+  const rows = messages.map(({ product, ...message }) => {
+    const productId = product && productIds.get(product)
+    return { ...message, ...(productId ? { productId } : {}) }
+  })
+  await noteDemo(tx, 'messages', await insertDemoMessages(tx, rows))
 }
 
 function link(partNumber: string, productIds: Map<string, string>) {

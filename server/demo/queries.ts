@@ -5,6 +5,7 @@ import { deleteDemoMoney } from './order-queries.ts'
 
 /** Kinds of what the demo brings, with the table that holds them, in the order in which they can be deleted. */
 const tables = {
+  messages: 'contact_messages',
   orders: 'orders',
   hotspots: 'hotspots',
   slides: 'slides',
@@ -94,8 +95,40 @@ export async function insertDemoPeople(
   return ids
 }
 
+type MessageRow = {
+  name: string
+  email: string
+  phone?: string
+  subject?: string
+  message: string
+  productId?: string
+  handled: boolean
+  hoursAgo: number
+}
+
+/** The ids of the new rows. */
+export async function insertDemoMessages(tx: Db, rows: MessageRow[]): Promise<string[]> {
+  const { rows: made } = await tx.execute<{ id: string }>(sql`
+    insert into contact_messages (name, email, phone, subject, message, product_id, handled, created_at, updated_at)
+    select name, email, phone, subject, message, "productId", handled,
+      now() - make_interval(hours => "hoursAgo"), now() - make_interval(hours => "hoursAgo")
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as m (name text, email text, phone text, subject text, message text, "productId" uuid, handled boolean, "hoursAgo" int)
+    returning id`)
+  return made.map(({ id }) => id)
+}
+
 export async function countDemoThings(db: Db): Promise<DemoContents> {
-  const counts: DemoContents = { products: 0, people: 0, orders: 0, projects: 0, slides: 0, hotspots: 0, documents: 0 }
+  const counts: DemoContents = {
+    products: 0,
+    people: 0,
+    orders: 0,
+    projects: 0,
+    slides: 0,
+    hotspots: 0,
+    documents: 0,
+    messages: 0,
+  }
   for (const [kind, table] of Object.entries(tables) as [keyof DemoContents, string][]) {
     const { rows } = await db.execute<{ count: number }>(sql`
       select count(*)::int as count from demo_things d join ${sql.identifier(table)} t on t.id = d.id where d.kind = ${kind}`)
