@@ -6,6 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { QuantityInput } from '#app/ui/quantity-input.tsx'
 import { Stock } from '#app/ui/stock.tsx'
+import { tie } from '#app/ui/tie.ts'
 import { type CartItem, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
@@ -28,7 +29,7 @@ export function CartLine({ item, news, onQuantity, onRemove }: Props) {
       <div>
         <span className="pn">{partNumber}</span>
         <h2>
-          <Link to={`/product/${slug}`}>{name}</Link>
+          <Link to={`/product/${slug}`}>{tie(name)}</Link>
         </h2>
         <span className="muted num">{formatRand(toCents(price))} each</span>
         {limit > 0 && qty < limit && madeToOrder && countInStock < qty && (

@@ -42,13 +42,15 @@ export function ShopFilters({ facets, address: { query, change, toggle, toggleAt
           toggle: () => toggle('brand', query.brand?.includes(one._id) ? one._id : one.slug),
         }))}
       />
-      <PriceRange
-        key={`${query.lowPrice}-${query.highPrice}`}
-        price={facets.price}
-        low={query.lowPrice}
-        high={query.highPrice}
-        onChange={change}
-      />
+      {(facets.price.max > 0 || query.lowPrice !== undefined || query.highPrice !== undefined) && (
+        <PriceRange
+          key={`${query.lowPrice}-${query.highPrice}`}
+          price={facets.price}
+          low={query.lowPrice}
+          high={query.highPrice}
+          onChange={change}
+        />
+      )}
       {inSight.map((facet) => (
         <AttributeChoices key={facet.name} facet={facet} query={query} onToggle={toggleAttribute} />
       ))}

@@ -10,7 +10,7 @@ import { Drawer } from '#app/ui/drawer.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { CardGridSkeleton } from '#app/ui/skeleton.tsx'
+import { CardGridSkeleton, Skeleton } from '#app/ui/skeleton.tsx'
 import type { Facets } from '#contract/catalogue.ts'
 import { type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
 import { formatRand, toCents } from '#contract/money.ts'
@@ -59,7 +59,13 @@ export default function ShopPage() {
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <div className={isBare ? 'shop bare' : 'shop'}>
         <aside className="max-lg:hidden" aria-label="Filters">
-          <ShopFilters facets={facets} address={address} />
+          {data || isError ? (
+            <ShopFilters facets={facets} address={address} />
+          ) : (
+            [40, 85, 70, 80, 60, 75, 90, 65].map((width) => (
+              <Skeleton key={width} width={`${width}%`} className="mb-5" />
+            ))
+          )}
         </aside>
         <section aria-label="Products">
           <h1 className="mb-4">{title}</h1>
@@ -220,8 +226,10 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
           </>
         }
       >
-        Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65. If we do not
-        list it, we may still make it:{' '}
+        {keyword
+          ? 'Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65.'
+          : 'Fewer filters show more.'}{' '}
+        If we do not list it, we may still make it:{' '}
         <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>
           ask the office
         </Link>

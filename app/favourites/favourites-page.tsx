@@ -1,5 +1,6 @@
 import { Heart, Trash2 } from 'lucide-react'
 import { selectSession } from '#app/accounts/session-slice.ts'
+import { inWords } from '#app/catalogue/figures.ts'
 import { freshAtOnce, useFreshProducts } from '#app/catalogue/use-fresh-products.ts'
 import { useAppSelector } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
@@ -29,7 +30,10 @@ export default function FavouritesPage() {
         <title>{`Favourites | ${brand.name}`}</title>
         <meta name="robots" content="noindex" />
         <div className="page-head">
-          <h1>Favourites</h1>
+          <div>
+            <h1>Favourites</h1>
+            {isInBrowser && products.length > 0 && <p>{inWords(products.length)}</p>}
+          </div>
         </div>
         {isInBrowser && pieces.map(({ from, copies }) => <Kept key={from} copies={copies} />)}
         {isEmpty && <NothingKept />}

@@ -4,7 +4,7 @@ import { Button } from './button.tsx'
 
 type Props = {
   title: string
-  /** What happened, in a sentence a person can act on. */
+  /** What happened, in a sentence a person can act on; a general one for what can be tried again. */
   children?: ReactNode
   onRetry?: () => void
   retryText?: string
@@ -21,11 +21,12 @@ export function ErrorState({
   action,
   heading: Heading = 'h2',
 }: Props) {
+  const text = children ?? (onRetry && 'The shop did not answer. Check your connection and try again.')
   return (
     <div className="empty" role="alert">
       <TriangleAlert size={36} strokeWidth={1.5} aria-hidden="true" />
       <Heading>{title}</Heading>
-      {children && <p>{children}</p>}
+      {text && <p>{text}</p>}
       {(onRetry || action) && (
         <div className="row-f">
           {onRetry && (

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatRand, toCents } from '#contract/money.ts'
 import { Picture } from './picture.tsx'
+import { tie } from './tie.ts'
 
 type Line = { _id: string; name: string; slug: string; partNumber: string; image: string; price: number; qty: number }
 
@@ -17,7 +18,7 @@ export function ItemLines<L extends Line>({ items, note }: { items: readonly L[]
             <div>
               <span className="pn">{item.partNumber}</span>
               <h3>
-                <Link to={`/product/${item.slug}`}>{item.name}</Link>
+                <Link to={`/product/${item.slug}`}>{tie(item.name)}</Link>
               </h3>
               <span className="muted num">
                 {item.qty} × {formatRand(cents)}
