@@ -7,6 +7,9 @@ export function SheetHead({ kind, seller, children }: { kind: string; seller: Se
   return (
     <header>
       <div>
+        <span className="logo" aria-hidden="true">
+          {seller.name}
+        </span>
         <h2>{kind}</h2>
         <p>{children}</p>
       </div>
