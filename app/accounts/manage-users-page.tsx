@@ -13,6 +13,7 @@ import { Menu } from '#app/ui/menu.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
+import { TableRange } from '#app/ui/table-range.tsx'
 import type { Sort } from '#app/ui/table-sort.ts'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import { TypedSearch } from '#app/ui/typed-search.tsx'
@@ -85,7 +86,7 @@ export default function ManageUsersPage() {
             dense
             hideLabel
             label="State"
-            placeholder="Open and disabled"
+            placeholder="Any state"
             options={[
               { value: 'open', label: 'Open' },
               { value: 'disabled', label: 'Disabled' },
@@ -123,6 +124,7 @@ export default function ManageUsersPage() {
         )}
         {shown && shown.pages > 1 && (
           <div className="table-foot">
+            <TableRange page={page} limit={20} total={shown.total} />
             <span className="sp" />
             <Pagination page={page} pages={shown.pages} />
           </div>
@@ -159,6 +161,7 @@ const columnsFor = (
     id: 'email',
     header: 'E-mail',
     value: (user) => user.email,
+    look: 'grow',
     phone: 'wide',
     cell: (user) => (
       <>
@@ -171,7 +174,7 @@ const columnsFor = (
     header: 'Role',
     value: (user) => user.role,
     phone: 'left',
-    cell: (user) => (user.role === 'admin' ? <b className="font-semibold">Administrator</b> : 'Shopper'),
+    cell: (user) => (user.role === 'admin' ? <Chip tone="info">Administrator</Chip> : 'Shopper'),
   },
   {
     id: 'state',
@@ -185,6 +188,7 @@ const columnsFor = (
     sortable: true,
     look: 'quiet',
     phone: 'right',
+    tablet: 'hide',
     cell: (user) => <Moment iso={user.createdAt} />,
   },
   {

@@ -107,7 +107,13 @@ const columnsFor = (kind: NamedKind, onOpen: (open: Open) => void): Column<Categ
     phone: 'wide',
     cell: ({ name, slug, image }) => (
       <span className="named-cell">
-        {image ? <Picture image={image} alt="" sizes="44px" /> : <span className="no-pic" aria-hidden="true" />}
+        {image ? (
+          <Picture image={image} alt="" sizes="44px" />
+        ) : (
+          <span className="no-pic monogram" aria-hidden="true">
+            {name.charAt(0).toUpperCase()}
+          </span>
+        )}
         <span>
           <b className="font-semibold">{name}</b>
           <small>{slug}</small>
@@ -123,7 +129,7 @@ const columnsFor = (kind: NamedKind, onOpen: (open: Open) => void): Column<Categ
     phone: 'left',
     cell: ({ slug, name, productCount }) => (
       <Link
-        className="link num"
+        className="text-link num"
         to={`/manage/manage-products?${kind}=${slug}`}
         aria-label={`${productCount} live products in ${name}`}
       >

@@ -30,7 +30,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     header: 'Product',
     sortable: true,
     look: 'grow',
-    phone: 'wide',
+    phone: 'left',
     cell: (product) => (
       <span className="named-cell">
         {product.image ? (
@@ -82,7 +82,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     header: 'In stock',
     sortable: true,
     align: 'end',
-    phone: 'right',
+    phone: 'next',
     cell: (product) => (
       <span className={product.countInStock > 0 || product.madeToOrder ? undefined : 'text-bad'}>
         <FigureCell
@@ -101,7 +101,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
   {
     id: 'status',
     header: 'Status',
-    phone: 'left',
+    phone: 'right',
     cell: ({ status, madeToOrder }) => (
       <span className="chips">
         <Chip tone={statusWords[status][1]}>{statusWords[status][0]}</Chip>
@@ -123,7 +123,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
     header: 'More',
     hideHeader: true,
     align: 'end',
-    phone: 'right',
+    phone: 'corner',
     cell: (product) => (
       <Menu
         trigger={

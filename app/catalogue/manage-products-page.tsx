@@ -13,6 +13,7 @@ import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TableRange } from '#app/ui/table-range.tsx'
 import { formatSort } from '#app/ui/table-sort.ts'
 import { toast } from '#app/ui/toast.ts'
 import { Toolbar } from '#app/ui/toolbar.tsx'
@@ -20,7 +21,6 @@ import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from './api.ts'
-import { inWords } from './figures.ts'
 import {
   manageCatalogueApi,
   useChangeFigureMutation,
@@ -54,7 +54,6 @@ export default function ManageProductsPage() {
       <title>Products | Back-office</title>
       <div className="work-head">
         <h1>Products</h1>
-        {shown && <span className="note">{inWords(shown.total)}</span>}
         <span className="sp" />
         <ExportLinks
           href={(format) => `/api/product/export${writeQuery({ ...filter, status, format })}`}
@@ -128,10 +127,7 @@ export default function ManageProductsPage() {
         )}
         {shown && shown.total > 0 && (
           <div className="table-foot">
-            <span className="num">
-              {Math.min(shown.total, (page - 1) * pageSize + 1)} to {Math.min(shown.total, page * pageSize)} of{' '}
-              {shown.total}
-            </span>
+            <TableRange page={page} limit={pageSize} total={shown.total} />
             <span className="sp" />
             <Pagination page={page} pages={shown.pages} />
           </div>

@@ -12,6 +12,7 @@ import { Moment } from '#app/ui/moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Stars } from '#app/ui/stars.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TableRange } from '#app/ui/table-range.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import { TypedSearch } from '#app/ui/typed-search.tsx'
@@ -92,6 +93,7 @@ export default function ManageReviewsPage() {
         )}
         {shown && shown.pages > 1 && (
           <div className="table-foot">
+            <TableRange page={shown.page} limit={20} total={shown.total} />
             <span className="sp" />
             <Pagination page={shown.page} pages={shown.pages} />
           </div>
@@ -116,13 +118,15 @@ function useColumns(): Column<ListedReview>[] {
         header: 'Product',
         look: 'grow',
         phone: 'wide',
-        cell: ({ product }) => (
-          <Link className="id" to={`/product/${product.slug}`}>
-            {product.name}
-          </Link>
+        cell: ({ product, rating }) => (
+          <span className="review-of">
+            <Link className="id" to={`/product/${product.slug}`}>
+              {product.name}
+            </Link>
+            <Stars rating={rating} />
+          </span>
         ),
       },
-      { id: 'rating', header: 'Rating', phone: 'left', cell: ({ rating }) => <Stars rating={rating} /> },
       {
         id: 'review',
         header: 'Review',

@@ -73,7 +73,7 @@ function SynonymForm({ synonyms, reload }: FormProps) {
   return (
     <form
       noValidate
-      className="grid gap-4 max-w-3xl"
+      className="grid gap-4 max-w-6xl"
       onSubmit={(event: FormEvent) => {
         event.preventDefault()
         void save(false)

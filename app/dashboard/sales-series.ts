@@ -1,7 +1,11 @@
 import { daysBefore, eachDay } from '#app/ui/days.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 
 export type DaySales = { _id: string; totalSales: number; orders: number }
-export type Point = { x: string; sales: number; before: number }
+type Point = { x: string; sales: number; before: number }
+export type SalesSeries = ReturnType<typeof toSalesSeries>
+
+export const rand = (amount: number): string => formatRand(toCents(amount))
 
 /** A longer period is drawn by month: four hundred bars show nothing. */
 const maxBars = 100

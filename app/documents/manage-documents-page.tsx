@@ -1,4 +1,4 @@
-import { Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,7 +32,8 @@ export default function ManageDocumentsPage() {
       <title>Documents | Back-office</title>
       <div className="work-head">
         <h1>Documents</h1>
-        <ButtonLink variant="go" small to="/manage/upload-docs">
+        <span className="sp" />
+        <ButtonLink variant="go" small to="/manage/upload-docs" icon={<Plus size={16} aria-hidden="true" />}>
           Upload Document
         </ButtonLink>
       </div>

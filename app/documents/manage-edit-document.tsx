@@ -75,8 +75,8 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
         chosen={image?.name}
         preview={<img src={preview} alt="Current thumbnail" className="preview" />}
       />
-      <div className="flex gap-2 items-end flex-wrap">
-        <TextInput label="Document link" readOnly value={document.url} className="grow" />
+      <div className="flex gap-2 items-end flex-wrap min-[480px]:flex-nowrap">
+        <TextInput label="Document link" readOnly value={document.url} className="grow min-w-0" />
         <CopyButton text={() => new URL(document.url, window.location.origin).href}>Copy</CopyButton>
         <a className="btn plain small" href={document.url} target="_blank" rel="noopener noreferrer">
           <span className="btn-in">Open</span>

@@ -34,7 +34,7 @@ export function CancelOrder({ order, forOffice = false, onClose }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      Are you sure you want to cancel {order.orderNumber}?{' '}
+      Are you sure you want to cancel <span className="whitespace-nowrap">{order.orderNumber}</span>?{' '}
       {!order.isPaid ? 'Nothing was charged.' : forOffice ? officeWords(order) : buyerWords(order)}
     </ConfirmDialog>
   )

@@ -41,14 +41,14 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     header: 'Placed',
     sortable: true,
     look: 'quiet',
-    phone: 'hide',
+    phone: 'second',
     cell: (order) => <Moment iso={order.createdAt} withTime />,
   },
   {
     id: 'customer',
     header: 'Customer',
     look: 'grow',
-    phone: 'wide',
+    phone: 'left',
     cell: ({ shippingAddress: { company, fullName } }) =>
       company ? (
         <>
@@ -67,7 +67,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     cell: (order) => order.orderItems.length,
   },
   { id: 'payment', header: 'Payment', phone: 'left', tablet: 'hide', cell: (order) => <PaymentChip order={order} /> },
-  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  { id: 'status', header: 'Status', phone: 'next', cell: (order) => <StatusChip status={order.status} /> },
   {
     id: 'total',
     header: 'Total incl. VAT',

@@ -5,25 +5,24 @@ import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
-import { AddressLines } from '#app/ui/address-lines.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ItemLines } from '#app/ui/item-lines.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { PaymentChip } from '#app/ui/payment-chip.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { TotalsList } from '#app/ui/totals.tsx'
-import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { canCancel, canDeliver, canPay, canRefund, holdsStock, officeSteps } from '#contract/orders-status.ts'
 import { useGetOrderQuery } from './api.ts'
 import { CreditNoteLinks } from './credit-note-links.tsx'
+import { OrderCustomer } from './manage-order-customer.tsx'
 import { OrderNotes } from './manage-order-notes.tsx'
+import { OrderPayment } from './manage-order-payment.tsx'
 import { OrderTimeline } from './manage-order-timeline.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { RecordTransfer } from './manage-record-transfer.tsx'
@@ -31,7 +30,7 @@ import { RefundOrder } from './manage-refund-order.tsx'
 import { ShipOrder } from './manage-ship-order.tsx'
 import { OrderInvoice } from './order-invoice.tsx'
 import { canPack, PackingSlip } from './packing-slip.tsx'
-import { isReturning, refundableCents, refundedCents, surplusCents } from './refundable.ts'
+import { isReturning, refundableCents, surplusCents } from './refundable.ts'
 import { toInvoiceKind } from './seller.ts'
 import { usePrint } from './use-print.tsx'
 
@@ -64,7 +63,8 @@ function OrderDesk({ order }: { order: Order }) {
           <h1>{order.orderNumber}</h1>
           <StatusChip status={order.status} />
           {saysMoreThanStatus(order) && <PaymentChip order={order} />}
-          <span className="sp" />
+        </div>
+        <Steps order={order} onOpen={setOpen}>
           {canPack(order) && (
             <Button
               small
@@ -81,9 +81,8 @@ function OrderDesk({ order }: { order: Order }) {
           >
             {toInvoiceKind(order, brand)}
           </Button>
-        </div>
-        <Steps order={order} onOpen={setOpen} />
-        <div className="dash">
+        </Steps>
+        <div className="dash order-desk">
           <div className="dash-column">
             <Panel
               title="Items"
@@ -96,26 +95,18 @@ function OrderDesk({ order }: { order: Order }) {
             >
               <ItemLines items={order.orderItems} />
             </Panel>
-            <Panel title="History">
-              <OrderTimeline order={order} />
-            </Panel>
           </div>
           <div className="dash-column">
             <Panel title="Total">
               <TotalsList totals={order} />
-              <Payment order={order} />
+              <OrderPayment order={order} />
               <CreditNoteLinks order={order} onPrint={print} />
             </Panel>
-            <Panel title="Customer">
-              <AddressLines address={order.shippingAddress} />
-              <p className="note mt-2">
-                {order.user ? `Account of ${order.user.name}, ${order.user.email}` : 'Bought as a guest'}
-              </p>
-              {order.courier && (
-                <p className="mt-3">
-                  {order.courier} {order.trackingNumber && <b className="num">{order.trackingNumber}</b>}
-                </p>
-              )}
+            <OrderCustomer order={order} />
+          </div>
+          <div className="dash-column">
+            <Panel title="History">
+              <OrderTimeline order={order} />
             </Panel>
             <OrderNotes order={order} />
           </div>
@@ -134,8 +125,10 @@ function OrderDesk({ order }: { order: Order }) {
   )
 }
 
-/** Only what the order's state allows; the one that comes next stands out. */
-function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }) {
+type StepsProps = { order: Order; onOpen: (open: Open) => void; children: ReactNode }
+
+/** Only what the order's state allows; the one that comes next stands out. Its papers follow at the right. */
+function Steps({ order, onOpen, children }: StepsProps) {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliverOrder] = useDeliverOrderMutation()
   const step = useAction(updateStatus, { fallback: 'The order could not be changed.' })
@@ -224,7 +217,11 @@ function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }
     )
   return (
     <>
-      {buttons.length > 0 && <div className="row-f mb-4">{buttons}</div>}
+      <div className="order-acts">
+        {buttons}
+        <span className="sp" />
+        {children}
+      </div>
       {staysHere && (
         <div className="mb-4">
           <Banner tone="hold">
@@ -237,30 +234,6 @@ function Steps({ order, onOpen }: { order: Order; onOpen: (open: Open) => void }
         <div className="mb-4">
           <Banner tone="bad">{failed.text} The page shows how the order stands now.</Banner>
         </div>
-      )}
-    </>
-  )
-}
-
-function Payment({ order }: { order: Order }) {
-  const { paymentResult: result, paidAt, paymentMethod } = order
-  if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid. {paymentMethod} was chosen.</p>
-  return (
-    <>
-      <p className="note mt-3 break-words">
-        Paid <Moment iso={paidAt} withTime />, {paymentMethod}
-        {result && result.provider !== 'eft' && ` (${[result.provider, result.id].filter(Boolean).join(' ')})`}
-        {result?.note && `: ${result.note}`}
-      </p>
-      {refundedCents(order) > 0 && (
-        <p className="mt-2">
-          <b>{formatRand(refundedCents(order))} refunded</b>, {formatRand(refundableCents(order))} left to refund.
-        </p>
-      )}
-      {surplusCents(order) > 0 && (
-        <p className="mt-2">
-          <b>{formatRand(surplusCents(order))} came twice</b> and belongs to the buyer: refund it.
-        </p>
       )}
     </>
   )

@@ -15,6 +15,7 @@ import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { orderStatusWords } from '#app/ui/status-chip.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
+import { TableRange } from '#app/ui/table-range.tsx'
 import type { Sort } from '#app/ui/table-sort.ts'
 import { Toolbar } from '#app/ui/toolbar.tsx'
 import { TypedSearch } from '#app/ui/typed-search.tsx'
@@ -143,10 +144,7 @@ export default function ManageOrdersPage() {
           )}
           {shown && shown.total > 0 && (
             <div className="table-foot">
-              <span>
-                {Math.min(shown.total, (page - 1) * limit + 1)} to {Math.min(shown.total, page * limit)} of{' '}
-                {shown.total}
-              </span>
+              <TableRange page={page} limit={limit} total={shown.total} />
               <span className="sp" />
               <Pagination page={page} pages={shown.pages} />
             </div>

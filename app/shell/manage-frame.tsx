@@ -6,15 +6,12 @@ import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
 import { useBrand } from './brand-context.ts'
 import { Logo } from './logo.tsx'
 import { ManageNav } from './manage-nav.tsx'
+import { ManageSearch } from './manage-search.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 type Props = {
-  userName: string
+  user: { name: string; email: string }
   counts?: Readonly<Record<string, number>>
-  /** The search over orders, products and users. */
-  search?: ReactNode
-  /** Further controls at the right of the top row. */
-  actions?: ReactNode
   isSidebarOpen: boolean
   onSidebar: () => void
   onLogout: () => void
@@ -23,7 +20,7 @@ type Props = {
 
 /** What stands around every back-office page: sidebar (a rail on tablets, a drawer on phones), search, the page. */
 export function ManageFrame(props: Props) {
-  const { userName, counts, search, actions, isSidebarOpen, onSidebar, onLogout, children } = props
+  const { user, counts, isSidebarOpen, onSidebar, onLogout, children } = props
   const { name } = useBrand()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
@@ -33,7 +30,7 @@ export function ManageFrame(props: Props) {
         <Logo to="/manage" label={`${name} back-office, dashboard`} />
         <span className="role">Back-office</span>
         <ManageNav counts={counts} />
-        <Me userName={userName} onLogout={onLogout} />
+        <Me user={user} onLogout={onLogout} />
       </aside>
       <div className="min-w-0">
         <header className="office-bar dark">
@@ -59,9 +56,8 @@ export function ManageFrame(props: Props) {
               <PanelLeftOpen size={18} aria-hidden="true" />
             )}
           </IconButton>
-          {search}
+          <ManageSearch />
           <span className="sp" />
-          {actions}
           <ButtonLink small to="/" icon={<Globe size={16} aria-hidden="true" />}>
             View shop
           </ButtonLink>
@@ -71,16 +67,16 @@ export function ManageFrame(props: Props) {
         </main>
       </div>
       <Drawer open={menuOpen} onClose={() => setMenuOpen(false)} title="Back-office" dark>
-        {search}
+        <ManageSearch onNavigate={() => setMenuOpen(false)} />
         <ManageNav counts={counts} onNavigate={() => setMenuOpen(false)} />
-        <Me userName={userName} onLogout={onLogout} />
+        <Me user={user} onLogout={onLogout} />
       </Drawer>
     </div>
   )
 }
 
-function Me({ userName, onLogout }: { userName: string; onLogout: () => void }) {
-  const initials = userName
+function Me({ user: { name, email }, onLogout }: Pick<Props, 'user' | 'onLogout'>) {
+  const initials = name
     .split(/\s+/)
     .map((word) => word.charAt(0))
     .slice(0, 2)
@@ -92,8 +88,8 @@ function Me({ userName, onLogout }: { userName: string; onLogout: () => void }) 
         {initials}
       </span>
       <div>
-        {userName}
-        <small>Administrator</small>
+        {name}
+        <small>{email}</small>
       </div>
       <IconButton small label="Log out" onClick={onLogout}>
         <LogOut size={17} aria-hidden="true" />

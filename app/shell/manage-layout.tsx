@@ -46,7 +46,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   }
   return (
     <ManageFrame
-      userName={user.name}
+      user={user}
       counts={counts}
       isSidebarOpen={isSidebarOpen}
       onSidebar={() => dispatch(sidebarToggled())}

@@ -62,7 +62,7 @@ export function IdentityForm({ identity }: { identity: ShopIdentity }) {
     />
   )
   return (
-    <form className="grid gap-5 max-w-4xl" onSubmit={save}>
+    <form className="settings-form" onSubmit={save}>
       <Panel title="Name">
         <div className="grid gap-4 md:grid-cols-2">
           {field('name', 'Name', { required: true })}

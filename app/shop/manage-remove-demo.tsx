@@ -23,8 +23,10 @@ export function RemoveDemo() {
     toast.success(reply.value.message)
   }
   return (
-    <Panel title="Demo data" className="mt-6 max-w-4xl">
-      <p className="mb-4">This shop still holds what the demo brought: {parts.join(', ')}. Your own things stay.</p>
+    <Panel title="Demo data" className="mt-6">
+      <p className="note mb-4">
+        This shop still holds what the demo brought: {parts.join(', ')}. Your own things stay.
+      </p>
       <Button variant="bad" onClick={() => setAsking(true)}>
         Remove the demo
       </Button>

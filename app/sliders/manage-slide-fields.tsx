@@ -131,7 +131,7 @@ function PictureField({ label, required = false, image, error, words, upload, di
         roomy
         accept="image/*"
         hint="Image files: JPG, PNG, GIF"
-        prompt={required ? 'Drop a picture here, or choose one' : 'Optional. Drop a picture here, or choose one'}
+        prompt="Drop a picture here, or choose one"
         disabled={disabled || state.kind === 'busy'}
         error={state.kind === 'failed' ? state.reason : error}
         onFile={(file) => void take(file)}

@@ -23,8 +23,11 @@ export type Column<Row> = {
   /** Figures stand right, words left. */
   align?: 'end'
   look?: 'id' | 'grow' | 'quiet'
-  /** Where the cell stands when a phone turns the row into a small block; `corner` is the right of its first line. */
-  phone?: 'left' | 'right' | 'corner' | 'wide' | 'hide'
+  /**
+   * Where the cell stands when a phone turns the row into a small block; `corner` is the right of its first line,
+   * `second` of its second, and `next` stands close behind the column before it.
+   */
+  phone?: 'left' | 'next' | 'right' | 'corner' | 'second' | 'wide' | 'hide'
   /** Left out on a tablet, where the table would else run out of its panel. */
   tablet?: 'hide'
 }

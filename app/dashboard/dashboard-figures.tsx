@@ -1,0 +1,66 @@
+import { Link } from 'react-router'
+import { Skeleton } from '#app/ui/skeleton.tsx'
+import { formatChange, rand, type SalesSeries } from './sales-series.ts'
+
+type Props = {
+  totalSales: number | undefined
+  totalOrders: number | undefined
+  series: SalesSeries | undefined
+  unresolved: number | undefined
+  /** How many days the period has. */
+  count: number
+}
+
+const average = ({ sales, orders }: SalesSeries['now']) => (orders === 0 ? 0 : sales / orders)
+
+/** What the period brought, how it stands beside the one before it, and what there is in all. */
+export function DashboardFigures({ totalSales, totalOrders, series, unresolved, count }: Props) {
+  return (
+    <dl className="kpis">
+      <div>
+        <dt>Sales, incl. VAT</dt>
+        <dd>{series ? rand(series.now.sales) : <Skeleton width={160} height={34} />}</dd>
+        {series && <Change now={series.now.sales} before={series.before.sales} count={count} />}
+        <dd className="more">{totalSales !== undefined && `${rand(totalSales)} in all`}</dd>
+      </div>
+      <div>
+        <dt>Orders paid</dt>
+        <dd>{series ? series.now.orders : <Skeleton width={80} height={34} />}</dd>
+        {series && <Change now={series.now.orders} before={series.before.orders} count={count} />}
+        <dd className="more">{totalOrders !== undefined && `${totalOrders} orders in all`}</dd>
+      </div>
+      <div>
+        <dt>Average order, incl. VAT</dt>
+        <dd>{series ? rand(average(series.now)) : <Skeleton width={120} height={34} />}</dd>
+        {series && <Change now={average(series.now)} before={average(series.before)} count={count} />}
+      </div>
+      <div>
+        <dt>Payments to check</dt>
+        <dd>{unresolved ?? <Skeleton width={40} height={34} />}</dd>
+        <dd className="more">
+          {unresolved === 0 && 'Every payment fits its order'}
+          {unresolved !== undefined && unresolved > 0 && (
+            <Link className="text-link" to="/manage/orders/payments">
+              Look at them
+            </Link>
+          )}
+        </dd>
+      </div>
+    </dl>
+  )
+}
+
+function Change({ now, before, count }: { now: number; before: number; count: number }) {
+  const words = formatChange(now, before)
+  return (
+    <dd className="more">
+      {words ? (
+        <>
+          <span className={now >= before ? 'up' : 'down'}>{words}</span> on the {count} days before
+        </>
+      ) : (
+        `None in the ${count} days before`
+      )}
+    </dd>
+  )
+}

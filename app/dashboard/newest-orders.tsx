@@ -1,0 +1,49 @@
+import { Link } from 'react-router'
+import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Moment } from '#app/ui/moment.tsx'
+import { StatusChip } from '#app/ui/status-chip.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+const columns: Column<Order>[] = [
+  {
+    id: 'number',
+    header: 'Order',
+    look: 'id',
+    phone: 'left',
+    cell: (order) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    look: 'grow',
+    phone: 'left',
+    cell: ({ shippingAddress: { company, fullName } }) => company || fullName,
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    look: 'quiet',
+    phone: 'hide',
+    cell: (order) => <Moment iso={order.createdAt} withTime />,
+  },
+  { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    align: 'end',
+    phone: 'corner',
+    cell: (order) => <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>,
+  },
+]
+
+export const NewestOrders = ({ orders }: { orders: readonly Order[] }) => (
+  <DataTable
+    label="Newest orders"
+    columns={columns}
+    rows={orders}
+    rowId={(order) => order._id}
+    empty={<EmptyState title="No orders yet">The newest ten show here.</EmptyState>}
+  />
+)
