@@ -163,6 +163,7 @@ export const baskets: Basket[] = [
 
 /** Panels that are built for the order; they take weeks, and firms pay them by bank transfer. */
 export const panelBaskets: Basket[] = [
+  { buyer: 'firm', lines: [['MCC-3C-630', 1, 1]] },
   { buyer: 'firm', lines: [['VP-7.5', 1, 2]] },
   { buyer: 'firm', lines: [['SP-160', 1, 1]] },
   {
@@ -172,7 +173,6 @@ export const panelBaskets: Basket[] = [
       ['DB-12-S-R', 6, 14],
     ],
   },
-  { buyer: 'firm', lines: [['MCC-3C-630', 1, 1]] },
   {
     buyer: 'firm',
     lines: [

@@ -33,7 +33,9 @@ export type DemoOrder = {
  * c cancelled unpaid, x cancelled after payment and refunded, r refunded after delivery, b built to order and delivered,
  * B built to order and in the works.
  */
-const fates = 'ddbdcddrdddddbddxddddcddddrdddddddcddxdddBddddrdBdddddcdsBsdspsdpspwpmpwmmwm'
+const earlier = 'ddddcdddddrdddddddddxddddd'
+const lately = 'dddddcddrdddddddddxddddcddddrdddddddcddxdddBddddrdBdddddcdsBsdspsdpspwpmpwmmwm'
+const fates = `${earlier}b${earlier.repeat(6)}${lately}`
 
 const paths: Record<string, OrderStatus[]> = {
   d: ['paid', 'processing', 'shipped', 'delivered'],
@@ -73,7 +75,7 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** About seventy orders of the 90 days before `now`, in every state, the same for the same moment. */
+/** Some 260 orders, a few on most days, of the 90 days before `now`, in every state, the same for the same moment. */
 export function makeOrders(now: Date): DemoOrder[] {
   const random = seeded(20_261_115)
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))

@@ -24,7 +24,7 @@ export function DocumentPicker({ documents, chosen, onChange }: Props) {
           <Checkbox
             key={_id}
             label={name}
-            note={tag}
+            note={tag.charAt(0).toUpperCase() + tag.slice(1)}
             checked={chosen.includes(_id)}
             onChange={({ target }) =>
               onChange(target.checked ? [...chosen, _id] : chosen.filter((other) => other !== _id))

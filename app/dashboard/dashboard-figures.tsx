@@ -30,7 +30,7 @@ export function DashboardFigures({ totalSales, totalOrders, series, unresolved, 
         <dd className="more">{totalOrders !== undefined && `${totalOrders} orders in all`}</dd>
       </div>
       <div>
-        <dt>Average order, incl. VAT</dt>
+        <dt>Average order</dt>
         <dd>{series ? rand(average(series.now)) : <Skeleton width={120} height={34} />}</dd>
         {series && <Change now={average(series.now)} before={average(series.before)} count={count} />}
       </div>

@@ -107,7 +107,7 @@ export default function ManageDashboardPage() {
             </Link>
           }
         >
-          {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 8)} /> : <PanelSkeleton rows={8} />}
+          {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 9)} /> : <PanelSkeleton rows={9} />}
         </Panel>
         <Panel
           title="Best sellers"

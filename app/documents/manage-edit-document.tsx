@@ -9,11 +9,10 @@ import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopDocument } from '#contract/documents.ts'
-import { documentTags, documentTexts } from '#contract/documents-rules.ts'
+import { documentTexts } from '#contract/documents-rules.ts'
 import { useUpdateDocumentMutation } from './manage-api.ts'
 import { findThumbnailProblem } from './manage-thumbnail.ts'
-
-const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
+import { tagOptions } from './tag-options.ts'
 
 /** Opens with what is stored; closing in any other way than Save forgets what was typed. */
 export function EditDocument({ document, onClose }: { document: ShopDocument; onClose: () => void }) {

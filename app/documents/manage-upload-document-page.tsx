@@ -9,15 +9,10 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
-import {
-  documentTags,
-  documentTexts,
-  maxDocumentBytes,
-  missingFieldsText,
-  uploadFailureText,
-} from '#contract/documents-rules.ts'
+import { documentTexts, maxDocumentBytes, missingFieldsText, uploadFailureText } from '#contract/documents-rules.ts'
 import { useUploadDocumentMutation } from './manage-api.ts'
 import { findThumbnailProblem } from './manage-thumbnail.ts'
+import { tagOptions } from './tag-options.ts'
 
 type Draft = { name: string; tag: string; file: File | undefined; thumbnail: File | undefined }
 type State =
@@ -27,7 +22,6 @@ type State =
   | { kind: 'error'; text: string }
 
 const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined }
-const tagOptions = documentTags.map((tag) => ({ value: tag, label: tag }))
 
 export default function ManageUploadDocumentPage() {
   const [draft, setDraft] = useState<Draft>(empty)

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import type { Column } from '#app/ui/data-table.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-import { Moment } from '#app/ui/moment.tsx'
+import { formatDay, formatMoment } from '#app/ui/moment.tsx'
 import { PaymentChip } from '#app/ui/payment-chip.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -42,7 +42,12 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     sortable: true,
     look: 'quiet',
     phone: 'second',
-    cell: (order) => <Moment iso={order.createdAt} withTime />,
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt}>
+        {formatDay(createdAt)}
+        <span className="desk-only">{formatMoment(createdAt).slice(formatDay(createdAt).length)}</span>
+      </time>
+    ),
   },
   {
     id: 'customer',
@@ -52,7 +57,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     cell: ({ shippingAddress: { company, fullName } }) =>
       company ? (
         <>
-          {company} <small>{fullName}</small>
+          {company} <small className="desk-only">{fullName}</small>
         </>
       ) : (
         fullName

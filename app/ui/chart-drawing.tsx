@@ -48,6 +48,7 @@ export function ChartDrawing({
       {...(openEnd && props.index === data.length - 1 ? { fill: 'var(--white)', stroke: ink, strokeWidth: 1.5 } : {})}
     />
   )
+  const ticks = toRoundTicks(Math.max(...data.flatMap(({ values }) => Object.values(values))))
   return (
     <div aria-hidden="true">
       <ResponsiveContainer width="100%" height={height}>
@@ -61,7 +62,15 @@ export function ChartDrawing({
             axisLine={{ stroke: 'var(--steel-300)' }}
             minTickGap={40}
           />
-          <YAxis tickFormatter={formatAxis} tick={quiet} tickLine={false} axisLine={false} width="auto" />
+          <YAxis
+            ticks={ticks}
+            domain={[0, ticks.at(-1) ?? 0]}
+            tickFormatter={formatAxis}
+            tick={quiet}
+            tickLine={false}
+            axisLine={false}
+            width="auto"
+          />
           <Tooltip
             cursor={{ fill: 'var(--steel-100)' }}
             isAnimationActive={false}
@@ -106,4 +115,12 @@ export function ChartDrawing({
       </ResponsiveContainer>
     </div>
   )
+}
+
+/** Steps that a person counts in: 1, 2, 2.5 or 5 and their tens, at most five of them. */
+function toRoundTicks(most: number): number[] {
+  if (!(most > 0)) return [0, 1]
+  const ten = 10 ** Math.floor(Math.log10(most / 5))
+  const step = [1, 2, 2.5, 5, 10].map((count) => count * ten).find((size) => size * 5 >= most) ?? most
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, index) => index * step)
 }

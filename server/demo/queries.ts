@@ -81,7 +81,8 @@ export async function insertDemoPeople(
 ): Promise<Map<string, string>> {
   const { rows } = await tx.execute<{ id: string; email: string }>(sql`
     insert into users (name, email, email_verified, is_demo, created_at)
-    select name, email, true, true, now() - interval '120 days'
+    -- Nobody joined after their first review or order, and not all on the same day.
+    select name, email, true, true, now() - interval '150 days' - abs(hashtext(email)) % 14000 * interval '1 hour'
     from jsonb_to_recordset(${JSON.stringify(people)}::jsonb) as p (name text, email text)
     on conflict do nothing returning id, email`)
   const ids = new Map(rows.map(({ id, email }) => [email, id]))
