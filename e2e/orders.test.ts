@@ -226,3 +226,30 @@ test.each([
     expect(await isWide(page), path).toBe(false)
   }
 })
+
+test('one field finds orders, products, people and pages of the back-office', async () => {
+  await buy(site.guest(), lines())
+  const { orders } = (await office.get('/api/order')).body as { orders: { orderNumber: string }[] }
+  const number = orders[0]?.orderNumber ?? ''
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/settings')
+  await expect(page.getByLabel('Legal name')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: 'Search orders, products, users' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type(number)
+  await expect(page.getByRole('option', { name: number })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: number })).toBeVisible()
+
+  await field.fill('54 ways')
+  await page.getByRole('option', { name: /^Distribution board, 54 ways/ }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /54 ways/ })).toBeVisible()
+
+  await field.fill('synonyms or search wo')
+  await expect(page.getByText('Nothing fits “synonyms or search wo”.')).toBeVisible()
+  await field.fill('search wo')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Search words' })).toBeVisible()
+})

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppSelector } from '#app/hooks.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -114,7 +115,16 @@ export default function ManageUsersPage() {
             sort={toSort(sort)}
             onSort={(next) => change({ sort: fromSort(next) })}
             empty={
-              <EmptyState title={search || role || state ? 'Nobody fits this search' : 'Nobody has registered yet'}>
+              <EmptyState
+                title={search || role || state ? 'Nobody fits this search' : 'Nobody has registered yet'}
+                action={
+                  (search || role || state) && (
+                    <ButtonLink small to="/manage/users">
+                      Show everybody
+                    </ButtonLink>
+                  )
+                }
+              >
                 {search || role || state
                   ? 'Try a shorter word, or clear the filters.'
                   : 'People who register show here.'}

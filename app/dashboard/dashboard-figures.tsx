@@ -11,6 +11,9 @@ type Props = {
   count: number
 }
 
+/** 133272 → '133 272', as rand are written. */
+const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
+
 const average = ({ sales, orders }: SalesSeries['now']) => (orders === 0 ? 0 : sales / orders)
 
 /** What the period brought, how it stands beside the one before it, and what there is in all. */
@@ -25,9 +28,9 @@ export function DashboardFigures({ totalSales, totalOrders, series, unresolved, 
       </div>
       <div>
         <dt>Orders paid</dt>
-        <dd>{series ? series.now.orders : <Skeleton width={80} height={34} />}</dd>
+        <dd>{series ? grouped(series.now.orders) : <Skeleton width={80} height={34} />}</dd>
         {series && <Change now={series.now.orders} before={series.before.orders} count={count} />}
-        <dd className="more">{totalOrders !== undefined && `${totalOrders} orders in all`}</dd>
+        <dd className="more">{totalOrders !== undefined && `${grouped(totalOrders)} orders in all`}</dd>
       </div>
       <div>
         <dt>Average order</dt>

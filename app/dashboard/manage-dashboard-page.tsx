@@ -39,6 +39,8 @@ export default function ManageDashboardPage() {
   const all = [totalOrders, totalSales, byDate, overview]
   const series = byDate.currentData && toSalesSeries(byDate.currentData, to, count)
   const dashboard = overview.currentData ?? overview.data
+  const isLost = overview.isError && !overview.isFetching
+  const isChartLost = byDate.isError && !byDate.isFetching
   return (
     <>
       <title>Dashboard | Back-office</title>
@@ -53,12 +55,14 @@ export default function ManageDashboardPage() {
         />
       </div>
       {all.some(({ isError }) => isError) && (
-        <ErrorState
-          title="Some figures could not be loaded"
-          onRetry={() => {
-            for (const query of all) if (query.isError) void query.refetch()
-          }}
-        />
+        <div className="panel mb-4">
+          <ErrorState
+            title="Some figures could not be loaded"
+            onRetry={() => {
+              for (const query of all) if (query.isError) void query.refetch()
+            }}
+          />
+        </div>
       )}
       {dashboard && dashboard.unsentMails > 0 && <UnsentMails />}
       <DashboardFigures
@@ -82,7 +86,7 @@ export default function ManageDashboardPage() {
             />
           }
         >
-          {series ? <SalesChart series={series} /> : <SalesChartSkeleton />}
+          {series ? <SalesChart series={series} /> : <SalesChartSkeleton isLost={isChartLost} />}
         </Panel>
         <Panel
           title="Orders by status"
@@ -93,10 +97,14 @@ export default function ManageDashboardPage() {
             </Link>
           }
         >
-          {dashboard ? <StatusBars rows={dashboard.ordersByStatus} from={from} to={to} /> : <PanelSkeleton rows={7} />}
+          {dashboard ? (
+            <StatusBars rows={dashboard.ordersByStatus} from={from} to={to} />
+          ) : (
+            <PanelSkeleton isLost={isLost} rows={7} />
+          )}
         </Panel>
         <Panel title="Newest orders" flush>
-          {dashboard ? <NewestOrders orders={dashboard.newestOrders} /> : <PanelSkeleton rows={10} />}
+          {dashboard ? <NewestOrders orders={dashboard.newestOrders} /> : <PanelSkeleton isLost={isLost} rows={10} />}
         </Panel>
         <Panel
           title="Low stock"
@@ -107,7 +115,7 @@ export default function ManageDashboardPage() {
             </Link>
           }
         >
-          {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 9)} /> : <PanelSkeleton rows={9} />}
+          {dashboard ? <LowStock rows={dashboard.lowStock.slice(0, 9)} /> : <PanelSkeleton isLost={isLost} rows={9} />}
         </Panel>
         <Panel
           title="Best sellers"
@@ -115,7 +123,11 @@ export default function ManageDashboardPage() {
           className="dash-wide"
           aside={<span className="note">Paid in this period</span>}
         >
-          {dashboard ? <BestSellers rows={dashboard.bestSellers.slice(0, 6)} /> : <PanelSkeleton rows={6} />}
+          {dashboard ? (
+            <BestSellers rows={dashboard.bestSellers.slice(0, 6)} />
+          ) : (
+            <PanelSkeleton isLost={isLost} rows={6} />
+          )}
         </Panel>
       </div>
     </>

@@ -1,15 +1,19 @@
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 
-/** As tall as the rows that come, so that nothing jumps. */
-export const PanelSkeleton = ({ rows }: { rows: number }) => (
+/** As tall as the rows that come, so that nothing jumps. What failed does not pretend to be on its way. */
+export const PanelSkeleton = ({ rows, isLost }: { rows: number; isLost: boolean }) => (
   <div className="panel-in">
-    <Loading>
-      <div className="grid gap-[18px]">
-        {Array.from({ length: rows }, (_, row) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
-          <Skeleton key={row} height={20} />
-        ))}
-      </div>
-    </Loading>
+    {isLost ? (
+      <p className="note">Not loaded.</p>
+    ) : (
+      <Loading>
+        <div className="grid gap-[18px]">
+          {Array.from({ length: rows }, (_, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+            <Skeleton key={row} height={20} />
+          ))}
+        </div>
+      </Loading>
+    )}
   </div>
 )

@@ -1,9 +1,12 @@
 import { Chart } from '#app/ui/chart.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
 import { formatDay } from '#app/ui/moment.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { rand, type SalesSeries } from './sales-series.ts'
 
 export function SalesChart({ series: { points, isByMonth } }: { series: SalesSeries }) {
+  if (points.every(({ sales, before }) => sales === 0 && before === 0))
+    return <EmptyState title="No sales in this time">Each day's sales show here as they are paid.</EmptyState>
   return (
     <Chart
       label="Sales by date"
@@ -14,17 +17,27 @@ export function SalesChart({ series: { points, isByMonth } }: { series: SalesSer
         { key: 'before', label: 'Before', kind: 'line', dashed: true },
       ]}
       format={rand}
-      formatAxis={(amount) => (amount >= 1000 ? `R ${Math.round(amount / 1000)}k` : `R ${amount}`)}
+      formatAxis={formatAxis}
       formatX={(x) => formatDay(isByMonth ? `${x}-01` : x).slice(isByMonth ? -8 : 0, isByMonth ? undefined : -5)}
       openEnd
     />
   )
 }
 
-export const SalesChartSkeleton = () => (
+export const SalesChartSkeleton = ({ isLost }: { isLost: boolean }) => (
   <div className="chart">
-    <Loading label="Loading the chart">
-      <Skeleton height={260} />
-    </Loading>
+    {isLost ? (
+      <p className="note">Not loaded.</p>
+    ) : (
+      <Loading label="Loading the chart">
+        <Skeleton height={260} />
+      </Loading>
+    )}
   </div>
 )
+
+/** 'R 250k', 'R 1.5M': as short as a round figure allows. */
+function formatAxis(amount: number): string {
+  if (amount >= 1_000_000) return `R ${amount / 1_000_000}M`
+  return amount >= 1000 ? `R ${amount / 1000}k` : `R ${amount}`
+}

@@ -134,7 +134,16 @@ export default function ManageOrdersPage() {
               selected={selected}
               onSelect={setSelected}
               empty={
-                <EmptyState title={isFiltered ? 'No order fits this search' : 'No orders yet'}>
+                <EmptyState
+                  title={isFiltered ? 'No order fits this search' : 'No orders yet'}
+                  action={
+                    isFiltered && (
+                      <ButtonLink small to="/manage/orders">
+                        Show all orders
+                      </ButtonLink>
+                    )
+                  }
+                >
                   {isFiltered
                     ? 'Try a shorter word, another status or other dates.'
                     : 'Orders show here when people buy.'}
