@@ -10,8 +10,12 @@ import { storeContext } from './api/store-context.ts'
 import { browserTransport } from './api/transport.ts'
 import { type CacheEntry, createStore } from './store.ts'
 
+/** Between the steps of the start a touch is answered and a frame is drawn. */
+const breathe = () => new Promise((go) => setTimeout(go))
+
 const cache: CacheEntry[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
 const store = createStore(browserTransport, cache, oneTabAtATime)
+await breathe()
 
 type Endpoint = { initiate(arg: unknown): never }
 for (const { endpointName, arg } of cache) {
@@ -28,6 +32,7 @@ function getContext() {
 // The sheet that came with the page does not hear of edits.
 if (import.meta.env.DEV) void import('./styles/storefront.css')
 
+await breathe()
 startTransition(() => {
   hydrateRoot(
     document,

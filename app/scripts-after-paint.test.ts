@@ -3,7 +3,7 @@ import { scriptsAfterPaint } from './scripts-after-paint.ts'
 
 const page = (starter: string) =>
   `<html><head><link rel="modulepreload" href="/assets/a.js"/><link rel="stylesheet" href="/assets/s.css"/>` +
-  `<link rel="modulepreload" href="/assets/b.js"/></head><body><script>first()</script>` +
+  `<link rel="modulepreload" href="/assets/entry.js"/><link rel="modulepreload" href="/assets/b.js"/></head><body><script>first()</script>` +
   `<script type="module" async="">${starter}</script><script>last()</script></body></html>`
 
 const ofTheRouter = `import "/assets/manifest.js";
@@ -21,7 +21,8 @@ test('scripts are asked for after the first paint, all at once, and run in the o
   expect(script).not.toMatch(/^import[ *"]/m)
   const inOrder = [
     'requestAnimationFrame',
-    '["/assets/a.js","/assets/b.js"]',
+    'for (const href of ["/assets/a.js","/assets/entry.js","/assets/b.js"]) document.head.append',
+    'for (const file of ["/assets/a.js","/assets/b.js"]) { await import(file)',
     'await import("/assets/manifest.js");',
     'const route0 = await import("/assets/root.js");',
     'const route1_main = await import("/assets/page.js");',

@@ -4,7 +4,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { warm } from '#app/api/warm.ts'
 import { describeFile } from '#app/documents/describe-file.ts'
-import { useFavourites } from '#app/favourites/use-favourites.ts'
+import { useHeart } from '#app/favourites/use-favourites.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
 import { useAddToCart } from '#app/shell/use-add-to-cart.ts'
@@ -131,10 +131,9 @@ function ProductScreen({ product }: { product: Product }) {
 }
 
 function BuyBox({ product }: { product: Product }) {
-  const { has, toggle } = useFavourites()
+  const [isKept, toggle] = useHeart(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
-  const isKept = has(product._id)
   const addToCart = useAddToCart(product)
   const add = () => {
     if (addToCart(qty)) toast.success(`${product.name} is in your cart.`)

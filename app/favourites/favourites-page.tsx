@@ -2,7 +2,7 @@ import { Heart, Trash2 } from 'lucide-react'
 import { selectSession } from '#app/accounts/session-slice.ts'
 import { inWords } from '#app/catalogue/figures.ts'
 import { freshAtOnce, useFreshProducts } from '#app/catalogue/use-fresh-products.ts'
-import { useAppSelector } from '#app/hooks.ts'
+import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
 import { Suggested } from '#app/shell/suggested.tsx'
@@ -12,10 +12,11 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { CardGridSkeleton } from '#app/ui/skeleton.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { useFavourites } from './use-favourites.ts'
+import { toggleFavourite } from './change-favourites.ts'
+import { useKeptProducts } from './use-favourites.ts'
 
 export default function FavouritesPage() {
-  const { products } = useFavourites()
+  const products = useKeptProducts()
   const isInBrowser = useInBrowser()
   const { isSettled } = useAppSelector(selectSession)
   const brand = useBrand()
@@ -46,7 +47,7 @@ export default function FavouritesPage() {
 
 function Kept({ copies }: { copies: readonly ProductSummary[] }) {
   const { products, gone, isError, refetch } = useFreshProducts(copies)
-  const { toggle } = useFavourites()
+  const dispatch = useAppDispatch()
   if (isError) return <ErrorState title="Your favourites could not be loaded" onRetry={refetch} />
   if (!products) return <CardGridSkeleton count={Math.min(copies.length, 8)} />
   return (
@@ -65,7 +66,12 @@ function Kept({ copies }: { copies: readonly ProductSummary[] }) {
                 <ButtonLink small to={`/contact?product=${encodeURIComponent(copy.partNumber)}`}>
                   Ask for it
                 </ButtonLink>
-                <Button small aria-label={`Remove ${copy.name}`} className="px-2" onClick={() => toggle(copy)}>
+                <Button
+                  small
+                  aria-label={`Remove ${copy.name}`}
+                  className="px-2"
+                  onClick={() => dispatch(toggleFavourite(copy))}
+                >
                   <Trash2 size={16} aria-hidden="true" />
                 </Button>
               </li>

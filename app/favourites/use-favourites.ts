@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
+import type { RootState } from '#app/store.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { joinFavourites, selectList, toggleFavourite } from './change-favourites.ts'
 import { favouritesSet, selectFavourites } from './favourites-slice.ts'
 
-/** The list that counts for this visitor, and the heart's switch. An account's list follows on the server. */
-export function useFavourites() {
+/** The list that counts for this visitor. */
+const selectKept = (state: RootState) => selectFavourites(state)[selectList(state)]
+
+export const useKeptProducts = () => useAppSelector(selectKept)
+
+/** A product's heart: whether it is set, and its switch. An account's list follows on the server. */
+export function useHeart(id: string): [boolean, (product: ProductSummary) => void] {
   const dispatch = useAppDispatch()
-  const lists = useAppSelector(selectFavourites)
-  const products = lists[useAppSelector(selectList)]
-  const has = (id: string) => products.some(({ _id }) => _id === id)
-  const toggle = (product: ProductSummary) => void dispatch(toggleFavourite(product))
-  return { products, has, toggle }
+  // A yes or no, so that a page full of hearts is not drawn anew when the list behind them is another one.
+  const isKept = useAppSelector((state) => selectKept(state).some(({ _id }) => _id === id))
+  return [isKept, (product) => void dispatch(toggleFavourite(product))]
 }
 
 /** At sign-in a guest's hearts join those of the account; at sign-out the account's leave this browser. */

@@ -1,5 +1,5 @@
 import { ProductCard } from '#app/catalogue/product-card.tsx'
-import { useFavourites } from '#app/favourites/use-favourites.ts'
+import { useHeart } from '#app/favourites/use-favourites.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 
@@ -7,16 +7,10 @@ type Props = { product: ProductSummary; tag?: string | undefined; heading?: 'h2'
 
 /** A product card with this visitor's cart and favourites behind its buttons. */
 export function ShopCard({ product, ...rest }: Props) {
-  const { has, toggle } = useFavourites()
+  const [isKept, toggle] = useHeart(product._id)
   const add = useAddToCart(product)
   return (
-    <ProductCard
-      {...rest}
-      product={product}
-      isFavourite={has(product._id)}
-      onFavourite={() => toggle(product)}
-      onAdd={add}
-    />
+    <ProductCard {...rest} product={product} isFavourite={isKept} onFavourite={() => toggle(product)} onAdd={add} />
   )
 }
 

@@ -5,7 +5,7 @@ import { warm } from '#app/api/warm.ts'
 import { selectCartCount } from '#app/cart/cart-slice.ts'
 import { catalogueApi, useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { ProductSearch } from '#app/catalogue/product-search.tsx'
-import { useFavouriteSync, useFavourites } from '#app/favourites/use-favourites.ts'
+import { useFavouriteSync, useKeptProducts } from '#app/favourites/use-favourites.ts'
 import { useAppSelector } from '#app/hooks.ts'
 import { filledCategories } from './category-menu.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
@@ -20,7 +20,7 @@ export const shouldRevalidate = () => false
 function Frame({ children }: { children: React.ReactNode }) {
   const user = useAppSelector(selectUser)
   const logout = useLogout()
-  const favourites = useFavourites().products.length
+  const favourites = useKeptProducts().length
   const { data: categories } = useListCategoriesQuery()
   useFavouriteSync(user?._id)
   return (

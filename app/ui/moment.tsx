@@ -1,16 +1,20 @@
-/** Days and times as the shop writes them, in Johannesburg's time on every machine. */
-const zone = 'Africa/Johannesburg'
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: zone })
-const time = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: zone })
+const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+/** Johannesburg is two hours ahead of Greenwich all year. Asking Intl for its time costs a phone a sixth of a second. */
+const aheadMs = 2 * 60 * 60 * 1000
 
-/** '2026-11-14T07:41:00Z' → '14 Nov 2026'. en-GB writes September with four letters, the rest with three. */
+const atJohannesburg = (iso: string) => new Date(Date.parse(iso) + aheadMs)
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+
+/** '2026-11-14T07:41:00Z' → '14 Nov 2026', on every machine. */
 export function formatDay(iso: string): string {
-  return day.format(new Date(iso)).replace('Sept', 'Sep')
+  const day = atJohannesburg(iso)
+  return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
 /** '2026-11-14T07:41:00Z' → '14 Nov 2026, 09:41'. */
 export function formatMoment(iso: string): string {
-  return `${formatDay(iso)}, ${time.format(new Date(iso))}`
+  const moment = atJohannesburg(iso)
+  return `${formatDay(iso)}, ${twoDigits(moment.getUTCHours())}:${twoDigits(moment.getUTCMinutes())}`
 }
 
 export function Moment({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
