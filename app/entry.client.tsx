@@ -10,17 +10,18 @@ import { storeContext } from './api/store-context.ts'
 import { browserTransport } from './api/transport.ts'
 import { type CacheEntry, createStore } from './store.ts'
 
-/** Between the steps of the start a touch is answered and a frame is drawn. */
+const cache: CacheEntry[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
+const store = createStore(browserTransport, oneTabAtATime)
+/** In small steps: between two of them a touch is answered and a frame is drawn. */
 const breathe = () => new Promise((go) => setTimeout(go))
 
-const cache: CacheEntry[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
-const store = createStore(browserTransport, cache, oneTabAtATime)
-await breathe()
-
 type Endpoint = { initiate(arg: unknown): never }
-for (const { endpointName, arg } of cache) {
-  const endpoint = (api.endpoints as Record<string, Endpoint>)[endpointName]
-  if (endpoint) hold((store.dispatch(endpoint.initiate(arg)) as { unsubscribe(): void }).unsubscribe)
+for (const entry of cache) {
+  await breathe()
+  store.dispatch(api.util.upsertQueryEntries([entry] as never))
+  const endpoint = (api.endpoints as Record<string, Endpoint>)[entry.endpointName]
+  // In the same step: an answer that nobody reads is dropped at once.
+  if (endpoint) hold((store.dispatch(endpoint.initiate(entry.arg)) as { unsubscribe(): void }).unsubscribe)
 }
 
 function getContext() {

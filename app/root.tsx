@@ -63,7 +63,11 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const store = useStore() as Store
   const { pathname, hash, key } = useLocation()
-  useEffect(() => startBrowser(store), [store])
+  // In a step of its own: until here the page has come to life in one.
+  useEffect(() => {
+    const step = setTimeout(() => startBrowser(store))
+    return () => clearTimeout(step)
+  }, [store])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
   useEffect(releaseHeld, [key])
   useScrollToTop(pathname, hash !== '')

@@ -28,15 +28,13 @@ const reducer = combineReducers({
 export type RootState = ReturnType<typeof reducer>
 export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
 
-export function createStore(transport: Transport, cache: CacheEntry[] = [], inTurn?: Travel['inTurn']) {
+export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
   const travel: Travel = { transport, inTurn }
-  const store = configureStore({
+  return configureStore({
     reducer,
     middleware: (defaults) =>
       defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, catchUpFirst(travel)),
   })
-  if (cache.length) store.dispatch(api.util.upsertQueryEntries(cache as never))
-  return store
 }
 export type Store = ReturnType<typeof createStore>
 

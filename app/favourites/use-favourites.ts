@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import type { RootState } from '#app/store.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
@@ -9,6 +10,7 @@ import { favouritesSet, selectFavourites } from './favourites-slice.ts'
 const selectKept = (state: RootState) => selectFavourites(state)[selectList(state)]
 
 export const useKeptProducts = () => useAppSelector(selectKept)
+export const useKeptCount = () => useAppSelector((state) => selectKept(state).length)
 
 /** A product's heart: whether it is set, and its switch. An account's list follows on the server. */
 export function useHeart(id: string): [boolean, (product: ProductSummary) => void] {
@@ -18,12 +20,17 @@ export function useHeart(id: string): [boolean, (product: ProductSummary) => voi
   return [isKept, (product) => void dispatch(toggleFavourite(product))]
 }
 
-/** At sign-in a guest's hearts join those of the account; at sign-out the account's leave this browser. */
-export function useFavouriteSync(userId: string | undefined) {
+/**
+ * At sign-in a guest's hearts join those of the account; at sign-out the account's leave this browser. It draws nothing: what
+ * it listens to changes as every page comes to life, and nothing else need be drawn for that.
+ */
+export function FavouriteSync(): null {
+  const userId = useAppSelector(selectUser)?._id
   const dispatch = useAppDispatch()
   const isOver = useAppSelector(({ session }) => session.isSettled && !session.isUnsure)
   useEffect(() => {
     if (userId) void dispatch(joinFavourites())
     else if (isOver) dispatch(favouritesSet({ list: 'favorites', products: [] }))
   }, [dispatch, userId, isOver])
+  return null
 }

@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts'
 
 /** By the day of making, or of the last change where that is missing. */
 export const newestFirst = (projects: readonly Project[]): Project[] =>
-  projects.toSorted((a, b) => stamp(b).localeCompare(stamp(a)))
+  projects.toSorted((a, b) => Date.parse(stamp(b)) - Date.parse(stamp(a)))
 
 const stamp = ({ createdAt, updatedAt }: Partial<Pick<Project, 'createdAt' | 'updatedAt'>>): string =>
-  createdAt || updatedAt || ''
+  createdAt || updatedAt || '1970-01-01'

@@ -5,7 +5,7 @@ import { warm } from '#app/api/warm.ts'
 import { selectCartCount } from '#app/cart/cart-slice.ts'
 import { catalogueApi, useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { ProductSearch } from '#app/catalogue/product-search.tsx'
-import { useFavouriteSync, useKeptProducts } from '#app/favourites/use-favourites.ts'
+import { FavouriteSync, useKeptCount } from '#app/favourites/use-favourites.ts'
 import { useAppSelector } from '#app/hooks.ts'
 import { filledCategories } from './category-menu.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
@@ -20,9 +20,8 @@ export const shouldRevalidate = () => false
 function Frame({ children }: { children: React.ReactNode }) {
   const user = useAppSelector(selectUser)
   const logout = useLogout()
-  const favourites = useKeptProducts().length
+  const favourites = useKeptCount()
   const { data: categories } = useListCategoriesQuery()
-  useFavouriteSync(user?._id)
   return (
     <StorefrontFrame
       search={<ProductSearch />}
@@ -33,6 +32,7 @@ function Frame({ children }: { children: React.ReactNode }) {
       onLogout={logout}
       year={new Date().getFullYear()}
     >
+      <FavouriteSync />
       <NavigationSpinner />
       {children}
     </StorefrontFrame>
