@@ -40,3 +40,39 @@ test('home, shop and product bring at most 140 kB of JavaScript, and their style
     ).toEqual([])
   }
 })
+
+test('as a page comes to life it does not ask again for what it brought, and makes no tables of dates and letters', async () => {
+  for (const path of paths) {
+    const { page } = await site.visit({ viewport: phone })
+    // To make one takes a slow phone a tenth of a second, and nothing on these pages needs it.
+    await page.addInitScript(() => {
+      const used: string[] = []
+      Object.assign(window, { used })
+      Intl.DateTimeFormat = new Proxy(Intl.DateTimeFormat, {
+        construct: (make, given) => {
+          used.push('DateTimeFormat')
+          return Reflect.construct(make, given)
+        },
+      })
+      const compare = String.prototype.localeCompare
+      String.prototype.localeCompare = function (this: string, ...given: Parameters<typeof compare>) {
+        used.push('localeCompare')
+        return compare.apply(this, given)
+      } as typeof compare
+    })
+    const calls: string[] = []
+    page.on('request', (request) => {
+      const { pathname } = new URL(request.url())
+      if (pathname.startsWith('/api/')) calls.push(pathname)
+    })
+    await page.goto(path)
+    await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
+    await page.waitForLoadState('networkidle')
+    // A product's neighbours come when it is shown.
+    expect(
+      calls.filter((call) => call !== '/api/product/filteredProducts'),
+      path,
+    ).toEqual([])
+    expect(await page.evaluate(() => (window as unknown as { used: string[] }).used), path).toEqual([])
+  }
+})
