@@ -1,5 +1,4 @@
 import { useEffect } from 'react'
-import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import type { RootState } from '#app/store.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
@@ -25,7 +24,7 @@ export function useHeart(id: string): [boolean, (product: ProductSummary) => voi
  * it listens to changes as every page comes to life, and nothing else need be drawn for that.
  */
 export function FavouriteSync(): null {
-  const userId = useAppSelector(selectUser)?._id
+  const userId = useAppSelector(({ session }) => (session.isAuthenticated ? session.userInfo?._id : undefined))
   const dispatch = useAppDispatch()
   const isOver = useAppSelector(({ session }) => session.isSettled && !session.isUnsure)
   useEffect(() => {
