@@ -9,7 +9,12 @@ type Props = {
   unresolved: number | undefined
   /** How many days the period has. */
   count: number
+  /** Whether the series, and the count of payments, failed to come. */
+  isLost: { series: boolean; unresolved: boolean }
 }
+
+const Wait = ({ isLost, width }: { isLost: boolean; width: number }) =>
+  isLost ? <span title="Not loaded">–</span> : <Skeleton width={width} height={34} />
 
 /** 133272 → '133 272', as rand are written. */
 const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '\u00a0')
@@ -17,29 +22,29 @@ const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '
 const average = ({ sales, orders }: SalesSeries['now']) => (orders === 0 ? 0 : sales / orders)
 
 /** What the period brought, how it stands beside the one before it, and what there is in all. */
-export function DashboardFigures({ totalSales, totalOrders, series, unresolved, count }: Props) {
+export function DashboardFigures({ totalSales, totalOrders, series, unresolved, count, isLost }: Props) {
   return (
     <dl className="kpis">
       <div>
         <dt>Sales, incl. VAT</dt>
-        <dd>{series ? rand(series.now.sales) : <Skeleton width={160} height={34} />}</dd>
+        <dd>{series ? rand(series.now.sales) : <Wait isLost={isLost.series} width={140} />}</dd>
         {series && <Change now={series.now.sales} before={series.before.sales} count={count} />}
         <dd className="more">{totalSales !== undefined && `${rand(totalSales)} in all`}</dd>
       </div>
       <div>
         <dt>Orders paid</dt>
-        <dd>{series ? grouped(series.now.orders) : <Skeleton width={80} height={34} />}</dd>
+        <dd>{series ? grouped(series.now.orders) : <Wait isLost={isLost.series} width={80} />}</dd>
         {series && <Change now={series.now.orders} before={series.before.orders} count={count} />}
         <dd className="more">{totalOrders !== undefined && `${grouped(totalOrders)} orders in all`}</dd>
       </div>
       <div>
         <dt>Average order</dt>
-        <dd>{series ? rand(average(series.now)) : <Skeleton width={120} height={34} />}</dd>
+        <dd>{series ? rand(average(series.now)) : <Wait isLost={isLost.series} width={120} />}</dd>
         {series && <Change now={average(series.now)} before={average(series.before)} count={count} />}
       </div>
       <div>
         <dt>Payments to check</dt>
-        <dd>{unresolved ?? <Skeleton width={40} height={34} />}</dd>
+        <dd>{unresolved ?? <Wait isLost={isLost.unresolved} width={40} />}</dd>
         <dd className="more">
           {unresolved === 0 && 'Every payment fits its order'}
           {unresolved !== undefined && unresolved > 0 && (

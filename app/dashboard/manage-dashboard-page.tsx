@@ -71,6 +71,7 @@ export default function ManageDashboardPage() {
         series={series}
         unresolved={dashboard?.unresolvedPayments}
         count={count}
+        isLost={{ series: isChartLost, unresolved: isLost }}
       />
       <div className="dash">
         <Panel

@@ -4,6 +4,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { FormDialog } from '#app/ui/form-dialog.tsx'
+import { Picture } from '#app/ui/picture.tsx'
 import { Select } from '#app/ui/select.tsx'
 import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
@@ -20,7 +21,7 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
   const [tag, setTag] = useState<string>(document.tag)
   const [image, setImage] = useState<File>()
   const [problem, setProblem] = useState<string>()
-  const [preview, setPreview] = useState(document.image)
+  const [preview, setPreview] = useState<string>()
   const [updateDocument] = useUpdateDocumentMutation()
   const { run, isBusy, state } = useAction(updateDocument, { fallback: documentTexts.updateFailed })
 
@@ -72,7 +73,13 @@ export function EditDocument({ document, onClose }: { document: ShopDocument; on
         accept="image/*"
         onFile={takeImage}
         chosen={image?.name}
-        preview={<img src={preview} alt="Current thumbnail" className="preview" />}
+        preview={
+          image ? (
+            <img src={preview} alt="Chosen thumbnail" />
+          ) : (
+            <Picture image={document.image} alt="Current thumbnail" sizes="160px" />
+          )
+        }
       />
       <div className="flex gap-2 items-end flex-wrap min-[480px]:flex-nowrap">
         <TextInput label="Document link" readOnly value={document.url} className="grow min-w-0" />

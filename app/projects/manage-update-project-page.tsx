@@ -36,7 +36,7 @@ export default function ManageUpdateProjectPage() {
   return (
     <>
       <title>Update Project | Back-office</title>
-      <div className="work-head">
+      <div className="work-head max-w-4xl">
         <h1>Update Project</h1>
         <span className="sp" />
         {project && (
