@@ -1,4 +1,5 @@
 import { categories } from './categories.ts'
+import { type OwnPicture, ownPictures, withOwnPictures } from './own-pictures.ts'
 import { cableManagement } from './products/cable-management.ts'
 import { circuitBreakers } from './products/circuit-breakers.ts'
 import { contactorsAndOverloads } from './products/contactors-and-overloads.ts'
@@ -16,7 +17,7 @@ import { surgeProtection } from './products/surge-protection.ts'
 import { terminalsAndBusbars } from './products/terminals-and-busbars.ts'
 import type { DemoAttribute, DemoProduct } from './shapes.ts'
 
-export const products: DemoProduct[] = [
+const range: DemoProduct[] = [
   enclosures,
   distributionBoards,
   motorControl,
@@ -35,6 +36,18 @@ export const products: DemoProduct[] = [
 ]
   .flat()
   .map(inOrder)
+
+export const products = range.map(withOwnPictures)
+
+/** The pictures that are taken of one product alone; twins share theirs. */
+export const ownShots: OwnPicture[] = [
+  ...new Map(
+    range
+      .flatMap(ownPictures)
+      .toReversed()
+      .map((shot) => [shot.name, shot]),
+  ).values(),
+]
 
 function inOrder(product: DemoProduct): DemoProduct {
   const category = categories.find(({ slug }) => slug === product.category)

@@ -49,6 +49,17 @@ test('a product is shown with its own brand on it', () => {
       expect(brandOf(subjects.get(picture) ?? ''), `${partNumber}: ${picture}`).toBe(brand)
 })
 
+test('a picture whose label or size is of one product is the main picture of no other', () => {
+  const shared = products.filter(
+    ({ partNumber, pictures }) =>
+      products.find((other) => other.pictures[0] === pictures[0])?.partNumber !== partNumber,
+  )
+  const marked = /^(mcb|earth-leakage|rcbo|isolator|pilot)-/
+  expect(shared.filter(({ pictures }) => marked.test(`${pictures[0]}-`)).map(({ partNumber }) => partNumber)).toEqual(
+    [],
+  )
+})
+
 test('the main products are shown from three sides or more', () => {
   const main = products.filter(
     ({ isFeatured, brand, priceCents }) => isFeatured || (brand === 'volt' && priceCents >= 1_000_000),
@@ -59,7 +70,7 @@ test('the main products are shown from three sides or more', () => {
 
 test('the pictures together stay light enough for a repository', () => {
   const bytes = entries.map(({ name }) => statSync(new URL(`${name}.webp`, folder)).size)
-  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(6_000_000)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_000_000)
 })
 
 test.each(entries)('$name is at most 60 kB and as large as its entry says', async ({ name, width, height }) => {

@@ -1,4 +1,6 @@
 // What every picture is called, what it shows (the alt text) and where it belongs. How it is taken is in shots/.
+import { ownShots } from '../demo/catalogue.ts'
+
 export type PictureKind = 'product' | 'project' | 'slide' | 'machine' | 'hotspot' | 'steel'
 export type Caption = { kind: PictureKind; family: string; subject: string; alt: string }
 
@@ -44,6 +46,7 @@ export const captions = {
     'enclosure-window-left': ['enclosure-window', 'Window-door steel enclosure from the left'],
     'junction-box': ['junction-box', 'Steel junction box with screwed lid and cable glands'],
     'junction-box-open': ['junction-box', 'Junction box with the lid off and a row of terminals inside'],
+    'junction-box-inox-open': ['junction-box-inox', 'Stainless steel junction box with the lid off'],
     'junction-box-inox': ['junction-box-inox', 'Stainless steel junction box with brass glands'],
     'console-desk': ['console-desk', 'Sloping operator desk in steel with push-buttons and pilot lights'],
     'console-desk-front': ['console-desk', 'Sloping operator desk from the front'],
@@ -270,3 +273,21 @@ export const captions = {
 } as const
 
 export type PictureName = keyof typeof captions
+export const isPictureName = (name: string): name is PictureName => name in captions
+
+const VIEWS: [ending: string, words: string][] = [
+  ['-front', ', from the front'],
+  ['-left', ', from the left'],
+  ['-right', ', from the right'],
+  ['-open', ', open'],
+  ['-closed', ', shut'],
+]
+
+/** Those of a product that has its family's shot but a label or a size of its own. */
+export const ownCaptions: Record<string, Caption> = Object.fromEntries(
+  ownShots.map(({ name, view, product }) => {
+    if (!isPictureName(view)) throw new Error(`no shot is called ${view}`)
+    const words = VIEWS.find(([ending]) => view.endsWith(ending))?.[1] ?? ''
+    return [name, { ...captions[view], alt: `${product.name}${words}` }]
+  }),
+)

@@ -16,6 +16,8 @@ export type Room = {
   key?: [number, number, number]
   soft?: number
   rig: Partial<Light>
+  /** How far the lens opens, in stage units: what lies before and behind the subject goes soft. */
+  blur?: number
   build: (scene: THREE.Scene, stage: Stage) => void
 }
 

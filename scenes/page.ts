@@ -1,21 +1,19 @@
 // Runs in the browser: takes one picture at a time for render.ts.
-import { captions, type PictureName } from './captions.ts'
-import { shots } from './shots.ts'
-import { sizeOf } from './sizes.ts'
+import { findShot } from './shots.ts'
 import { photograph } from './studio.ts'
 
 declare global {
   interface Window {
     shoot: (
-      name: PictureName,
+      name: string,
+      size: { width: number; height: number },
       frames: number,
     ) => Promise<{ url: string; points: { x: number; y: number; label: string }[] }>
   }
 }
 
-window.shoot = async (name, frames) => {
-  const shot = shots[name]
-  const size = sizeOf(captions[name].kind)
+window.shoot = async (name, size, frames) => {
+  const shot = findShot(name)
   const { canvas, points } = await photograph(shot.make(), {
     ...size,
     ...shot,

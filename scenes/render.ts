@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util'
 import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { build, type Rollup } from 'vite'
-import { type Caption, captions, type PictureName } from './captions.ts'
+import { type Caption, captions, ownCaptions } from './captions.ts'
 import { sizeOf } from './sizes.ts'
 import type { Spot } from './studio.ts'
 
@@ -18,13 +18,14 @@ const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: { frames: { type: 'string', default: '15' }, missing: { type: 'boolean', default: false } },
 })
-const names = Object.keys(captions) as PictureName[]
-const isName = (name: string): name is PictureName => name in captions
-const unknown = positionals.filter((name) => !isName(name))
+const known: Record<string, Caption> = { ...captions, ...ownCaptions }
+const names = Object.keys(known)
+const unknown = positionals.filter((name) => !(name in known))
 if (unknown.length) throw new Error(`no such picture: ${unknown.join(', ')}`)
-const chosen = positionals.filter(isName)
 const fileOf = (name: string) => new URL(`${name}.webp`, pictures)
-const wanted = (chosen.length ? chosen : names).filter((name) => !options.missing || !existsSync(fileOf(name)))
+const wanted = (positionals.length ? positionals : names).filter(
+  (name) => !options.missing || !existsSync(fileOf(name)),
+)
 
 async function bundlePage() {
   const output = (await build({
@@ -92,8 +93,7 @@ type Entry = Caption & { name: string; width: number; height: number; points?: S
 async function writeManifest(points: Map<string, Spot[]>) {
   const before = existsSync(manifest) ? (JSON.parse(await readFile(manifest, 'utf8')) as Entry[]) : []
   const kept = new Map(before.map((entry) => [entry.name, entry.points]))
-  const entries = names.map((name): Entry => {
-    const { alt, kind, family, subject } = captions[name]
+  const entries = Object.entries(known).map(([name, { alt, kind, family, subject }]): Entry => {
     const spots = kind === 'hotspot' ? (points.get(name) ?? kept.get(name)) : undefined
     return { name, alt, kind, family, subject, ...sizeOf(kind), ...(spots ? { points: spots } : {}) }
   })
@@ -107,8 +107,10 @@ if (wanted.length) {
   try {
     for (const name of wanted) {
       const started = performance.now()
-      const shot = await page.evaluate(([n, frames]) => window.shoot(n, frames), [
+      const size = sizeOf(known[name]?.kind ?? 'product')
+      const shot = await page.evaluate(([n, pixels, frames]) => window.shoot(n, pixels, frames), [
         name,
+        size,
         Number(options.frames),
       ] as const)
       const { webp, quality } = await toWebp(Buffer.from(shot.url.slice(shot.url.indexOf(',') + 1), 'base64'))

@@ -1,12 +1,14 @@
 // How every picture is taken: what stands in front of the camera, in which light, from where.
 import type * as THREE from 'three'
-import type { PictureName } from './captions.ts'
+import { ownShots } from '../demo/catalogue.ts'
+import { isPictureName, type PictureName } from './captions.ts'
 import type { Rig, Room } from './lighting.ts'
 import { boardShots } from './shots/boards.ts'
 import { componentShots } from './shots/components.ts'
 import { enclosureShots } from './shots/enclosures.ts'
 import { hotspotShots } from './shots/hotspots.ts'
 import { motorShots } from './shots/motor-control.ts'
+import { ownMakers } from './shots/own.ts'
 import { projectShots } from './shots/projects.ts'
 import { slideShots } from './shots/slides.ts'
 import { solarShots } from './shots/solar.ts'
@@ -14,7 +16,8 @@ import { steelShots } from './shots/steel.ts'
 import { switchgearShots } from './shots/switchgear.ts'
 import type { View } from './studio.ts'
 
-export type Shot = { make: () => THREE.Object3D; view?: View; rig?: Rig; room?: Room }
+/** `hung` on a white wall, for what has no foot to stand on. */
+export type Shot = { make: () => THREE.Object3D; view?: View; rig?: Rig; room?: Room; hung?: boolean }
 
 export const shots: Record<PictureName, Shot> = {
   ...enclosureShots,
@@ -27,4 +30,12 @@ export const shots: Record<PictureName, Shot> = {
   ...projectShots,
   ...hotspotShots,
   ...steelShots,
+}
+
+export function findShot(name: string): Shot {
+  if (isPictureName(name)) return shots[name]
+  const own = ownShots.find((one) => one.name === name)
+  const make = own && ownMakers[own.view]
+  if (!make || !isPictureName(own.view)) throw new Error(`no shot is called ${name}`)
+  return { ...shots[own.view], make: () => make(own.product) }
 }

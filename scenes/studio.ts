@@ -15,7 +15,15 @@ export type View = {
   look?: [x: number, y: number, z: number]
 }
 export type Spot = { x: number; y: number; label: string }
-export type Exposure = { width: number; height: number; rig?: Rig; view?: View; frames: number; room?: Room }
+export type Exposure = {
+  width: number
+  height: number
+  rig?: Rig
+  view?: View
+  frames: number
+  room?: Room
+  hung?: boolean
+}
 
 const halton = (index: number, base: number) => {
   let fraction = 1
@@ -64,13 +72,30 @@ function stage(subject: THREE.Object3D): Stage {
   return { model, scale, size, height: size.y * scale }
 }
 
+function targetOf({ size, scale, height }: Pick<Stage, 'size' | 'scale' | 'height'>, { look = [0, 0.5, 0] }: View) {
+  return new THREE.Vector3(look[0] * size.x * scale, look[1] * height, look[2] * size.z * scale)
+}
+
+/** A point of the open lens, which looks at the same spot from all of them. */
+function aperture(eye: THREE.Vector3, focus: THREE.Vector3, radius: number, n: number) {
+  const forward = focus.clone().sub(eye).normalize()
+  const right = new THREE.Vector3(0, 1, 0).cross(forward).normalize()
+  const above = forward.clone().cross(right)
+  const turn = halton(n, 17) * Math.PI * 2
+  const out = Math.sqrt(halton(n, 19)) * radius
+  return eye
+    .clone()
+    .addScaledVector(right, Math.cos(turn) * out)
+    .addScaledVector(above, Math.sin(turn) * out)
+}
+
 function camera({ size, scale, height: tall }: Stage, view: View, aspect: number) {
-  const { az = 28, el = 12, fov = 22, zoom = 1, look = [0, 0.5, 0] } = view
+  const { az = 28, el = 12, fov = 22, zoom = 1 } = view
   const lens = new THREE.PerspectiveCamera(fov, aspect, 0.05, 80)
   const a = THREE.MathUtils.degToRad(az)
   const e = THREE.MathUtils.degToRad(el)
   const distance = 1.06 / Math.sin(THREE.MathUtils.degToRad(fov / 2)) / zoom
-  const target = new THREE.Vector3(look[0] * size.x * scale, look[1] * tall, look[2] * size.z * scale)
+  const target = targetOf({ size, scale, height: tall }, view)
   lens.position.set(Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e)).multiplyScalar(distance)
   lens.position.add(target)
   lens.lookAt(target)
@@ -112,6 +137,14 @@ function sweep(dark: boolean, strength: number) {
   return floor
 }
 
+/** The same behind what hangs: its shadow on the wall says that it does not float. */
+function wall({ size, scale, height }: Stage, strength: number) {
+  const catcher = sweep(false, strength)
+  catcher.rotation.x = 0
+  catcher.position.set(0, height / 2, (-size.z * scale) / 2 - 0.002)
+  return catcher
+}
+
 /** Where the subject's anchors fall in the picture, as fractions of its width and height from the top left. */
 function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camera): Spot[] {
   const found: Spot[] = []
@@ -146,7 +179,7 @@ const reflections = (renderer: THREE.WebGLRenderer, { dark }: Light) =>
 
 /** Takes the picture and hands back its canvas, which the next picture overwrites. */
 export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
-  const { width, height, rig = 'paper', view = {}, frames, room } = exposure
+  const { width, height, rig = 'paper', view = {}, frames, room, hung = false } = exposure
   const light = { ...RIGS[rig], ...room?.rig }
   const renderer = darkroomRenderer()
   renderer.setSize(width, height, false)
@@ -156,10 +189,12 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   scene.add(set.model)
   const lens = camera(set, view, width / height)
   const points = spots(subject, set.model, lens)
+  const eye = lens.position.clone()
+  const focus = targetOf(set, view)
   const reflected = reflections(renderer, light)
   scene.environmentIntensity = light.env * 3
   if (room) room.build(scene, set)
-  else scene.add(sweep(light.dark, light.shadow))
+  else scene.add(hung ? wall(set, light.shadow) : sweep(light.dark, light.shadow))
 
   const extent = room?.extent ?? 1.5
   const key = shadowLight(scene, light.keyColor, extent, set.height * 0.45, 768)
@@ -195,6 +230,8 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
     scene.environment = mirrored ? reflected : null
     const jitter = [(halton(n, 11) - 0.5) * 1.3, (halton(n, 13) - 0.5) * 1.3] as const
     lens.setViewOffset(width, height, jitter[0], jitter[1], width, height)
+    if (room?.blur) lens.position.copy(aperture(eye, focus, room.blur, n))
+    lens.lookAt(focus)
     renderer.setRenderTarget(frame)
     renderer.clear()
     renderer.render(scene, lens)

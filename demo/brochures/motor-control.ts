@@ -53,8 +53,8 @@ export const motorControlBrochure: Brochure = {
         { head: 'Form', width: 0.9 },
         { head: 'Protection', width: 1.3 },
         { head: 'Width, mm', width: 1.3, align: 'right' },
-        { head: 'Made in', width: 1.2 },
-        { head: 'Price excl. VAT from', width: 2.2, align: 'right' },
+        { head: 'Made in', width: 1.5 },
+        { head: 'Price excl. VAT from', width: 2.1, align: 'right' },
       ],
       inSeries('MCC', 'MCC orange').map((mcc) => [
         mcc.partNumber,

@@ -40,9 +40,11 @@ export function table(flow: Flow, columns: TableColumn[], rows: string[][]) {
 
   flow.need(heightOf(heads, true) + 3 * heightOf(rows[0] ?? heads, false))
   put(heads, true)
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     const before = flow.sheet()
-    flow.need(heightOf(row, false))
+    // The last three stay together: one row alone under a repeated head looks lost.
+    const last = index === rows.length - 3 ? rows.slice(index) : [row]
+    flow.need(last.reduce((sum, cells) => sum + heightOf(cells, false), 0))
     if (flow.sheet() !== before) put(heads, true)
     put(row, false)
   }

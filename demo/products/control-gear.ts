@@ -206,22 +206,22 @@ export const controlGear: DemoProduct[] = [
       pictures: ['pilot-green', 'pilot-lights'],
     }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AL red', pictures: ['pilot-lights'] }, [
+  ...family({ category, brand: 'amphex', series: 'AL red', pictures: ['pilot-green'] }, [
     pilot({
       letter: 'R',
       colour: 'Red',
       task: 'Says that something has tripped and waits for a person.',
       stock: 240,
-      pictures: ['pilot-lights'],
+      pictures: ['pilot-green'],
     }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AL amber', pictures: ['pilot-lights'] }, [
+  ...family({ category, brand: 'amphex', series: 'AL amber', pictures: ['pilot-green'] }, [
     pilot({
       letter: 'Y',
       colour: 'Amber',
       task: 'Warns before a trip, or shows that the generator feeds the board.',
       stock: 170,
-      pictures: ['pilot-lights'],
+      pictures: ['pilot-green'],
     }),
   ]),
   ...family({ category, brand: 'amphex', series: 'AS', pictures: ['selector'] }, [

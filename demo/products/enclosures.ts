@@ -160,7 +160,7 @@ const orange = (box: Box): Variant => ({
   name: `Wall-mount enclosure ${dimensions(box)}, electric orange`,
   lead: `The ${dimensions(box)} mm wall-mount enclosure in electric orange, the colour by which mines and plants mark electrical equipment. ${box.use}`,
   body: `Same shell as the grey one: 1.5 mm steel folded from one sheet, foamed seal, 130 degree door on captive pins, gland plate below and M8 earth studs on body and door. The powder is an exterior polyester matched to B26 of SANS 1091, laid over zinc phosphate at 80 to 100 µm, which keeps its shade in the Highveld sun far longer than an epoxy. Touch-up paint of the same batch is in the box. Order the mounting plate of ${plate(box)} separately; it is the same as for the grey enclosure, so spares serve both.`,
-  pictures: ['enclosure-orange', 'enclosure-orange-left', 'enclosure-open'],
+  pictures: ['enclosure-orange', 'steel-orange', 'enclosure-orange-left'],
   attributes: { ...wall(box).attributes, Colour: 'Electric orange B26' },
 })
 
@@ -239,7 +239,7 @@ const junction = (box: Box & { inox?: boolean }): Variant => ({
   body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 as often as it is opened. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes are glanded alike. Two outside lugs fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, lugs and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
   rand: box.rand,
   stock: box.stock,
-  pictures: box.inox ? ['junction-box-inox', 'junction-box-open'] : ['junction-box', 'junction-box-open'],
+  pictures: box.inox ? ['junction-box-inox', 'junction-box-inox-open'] : ['junction-box', 'junction-box-open'],
   attributes: {
     'IP rating': 'IP66',
     Material: box.inox ? '304L stainless' : 'Mild steel',

@@ -115,7 +115,7 @@ const stringCombiner = (box: StringCombiner): Variant => ({
     'IP rating': 'IP65',
     Material: 'Polyester GRP',
     Mounting: 'Frame',
-    ...size(800, 600, 300),
+    ...size(600, 600, 250),
     Standard: 'IEC 61439-2',
   },
 })
@@ -136,7 +136,7 @@ const dcIsolator = ({
   partNumber: `DI-${poles}32`,
   name: `Enclosed DC isolator ${poles}P 32 A, 1000 V`,
   lead: `Rotary DC isolator in a UV-stable box, to be fixed next to the inverter or under the array. ${use}`,
-  body: `Direct current does not pass through zero, so an AC isolator would burn: this one snaps its contacts apart in under 5 milliseconds, whatever the speed of the hand, and breaks 32 A at 1000 V in each pole pair (category DC-PV2). The red and yellow handle padlocks in OFF, and the cover cannot be lifted while it is ON. Two M25 entries at the bottom, a breather for condensation, and terminals for 4 to 16 mm². Polarity does not matter, which saves one fault on the roof. Mount it upright and out of the noon sun; at 55 °C inside the box it carries 28 A.`,
+  body: `Direct current does not pass through zero, so an AC isolator would burn: this one snaps its contacts apart in under 5 milliseconds, whatever the speed of the hand, and breaks 32 A at 1000 V in each pole pair (category DC-PV2). The red and yellow handle padlocks in OFF, and the cover cannot be lifted while it is ON. Cable glands at the bottom, two for each string, a breather for condensation, and terminals for 4 to 16 mm². Polarity does not matter, which saves one fault on the roof. Mount it upright and out of the noon sun; at 55 °C inside the box it carries 28 A.`,
   rand,
   stock,
   attributes: {

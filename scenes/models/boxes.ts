@@ -25,8 +25,8 @@ function cornerScrews(group: THREE.Group, w: number, h: number, z: number, inset
 /** Screw-lid steel box with glands on both flanks; without the lid its terminals show. */
 export function junctionBox({
   w = 200,
-  h = 150,
-  d = 80,
+  h = 200,
+  d = 120,
   finish = 'ral7035' as Finish,
   lid = true,
   glandFinish = 'graphite' as Finish,
@@ -64,7 +64,16 @@ export function junctionBox({
   return group
 }
 
-type Switch = { w?: number; h?: number; d?: number; model?: string; rating?: string; dc?: boolean; mark?: Mark }
+type Switch = {
+  w?: number
+  h?: number
+  d?: number
+  model?: string
+  rating?: string
+  dc?: boolean
+  glands?: number
+  mark?: Mark
+}
 
 /** Enclosed rotary isolator, IP65, with glands. */
 export function enclosedIsolator({
@@ -74,6 +83,7 @@ export function enclosedIsolator({
   model = 'RI-463  IP65',
   rating = '4P 63 A  AC-23A 30 kW 400 V~',
   dc = false,
+  glands = dc ? 4 : 2,
   mark = markOf('isolator'),
 }: Switch = {}) {
   const group = new THREE.Group()
@@ -88,7 +98,6 @@ export function enclosedIsolator({
     text(c, rating, 42, 19, 6.8, '#39424b', 500)
   })
   decal(group, face, 84, 24, 0, h * 0.155, d * 1.035)
-  const glands = dc ? 4 : 2
   for (let i = 0; i < glands; i++) {
     const cable = dc ? (i % 2 ? M.wireRed : M.wireBlack) : M.wireBlack
     at(group, gland(dc ? 9 : 14, cable, 60), (i - (glands - 1) / 2) * (dc ? 24 : 56), 0, d * 0.5)
@@ -97,7 +106,14 @@ export function enclosedIsolator({
 }
 
 /** Manual changeover between mains and generator. */
-export function changeover({ w = 190, h = 240, d = 120, mark = markOf('changeover') } = {}) {
+export function changeover({
+  w = 180,
+  h = 250,
+  d = 120,
+  model = 'KC-463',
+  amps = 63,
+  mark = markOf('changeover'),
+} = {}) {
   const group = new THREE.Group()
   const m = M.ral7035
   box(group, m, w, h, d, 0, h / 2, d / 2, 3)
@@ -112,9 +128,9 @@ export function changeover({ w = 190, h = 240, d = 120, mark = markOf('changeove
     text(c, 'GEN', W - 22, 6.4, 11, INK, 700)
   })
   decal(group, sources, w - 20, 12, 0, h * 0.52, d + 13.2)
-  const face = print('changeover', 150, 26, (c) => {
-    text(c, 'KC-4125  4P 125 A', 75, 8, 12, INK, 600)
-    text(c, 'AC-22A 400 V~  IEC 60947-3', 75, 20, 8, '#39424b', 500)
+  const face = print(`changeover ${model}`, 150, 26, (c) => {
+    text(c, `${model}  4P ${amps} A`, 75, 8, 12, INK, 600)
+    text(c, 'AC-22A 400 V~  IEC 60947-6-1', 75, 20, 8, '#39424b', 500)
   })
   decal(group, face, 150, 26, 0, h * 0.17, d + 13.2)
   for (let i = 0; i < 3; i++) at(group, gland(17, M.wireBlack, 50), (i - 1) * 54, 0, d * 0.5)
@@ -122,9 +138,9 @@ export function changeover({ w = 190, h = 240, d = 120, mark = markOf('changeove
 }
 
 /** Door-mount isolator: handle in front, switch body behind the (absent) door. */
-export function doorIsolator() {
+export function doorIsolator({ amps = 63 } = {}) {
   const group = new THREE.Group()
-  const body = at(group, switchBody(), 0, 45, 0)
+  const body = at(group, switchBody({ amps }), 0, 45, 0)
   body.rotation.y = 0
   box(group, M.steel, 8, 8, 60, 0, 45, 88)
   box(group, M.zinc, 70, 70, 2, 0, 45, 112, 1)

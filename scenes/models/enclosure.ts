@@ -26,7 +26,8 @@ export type Enclosure = {
   brand?: boolean
   glands?: number
   glandFinish?: Finish
-  cables?: boolean
+  /** What hangs from the glands: the red and black of a string, black alone, or nothing. */
+  cables?: 'dc' | 'ac' | 'none'
   window?: boolean
   roof?: boolean
   lifting?: boolean
@@ -88,7 +89,7 @@ export function enclosure({
   brand = true,
   glands = 0,
   glandFinish = 'graphite',
-  cables = true,
+  cables = 'dc',
   window: windowed = false,
   roof = false,
   lifting = false,
@@ -130,7 +131,7 @@ export function enclosure({
     }
   }
   for (let i = 0; i < glands; i++) {
-    const cable = cables ? (i % 2 ? M.wireRed : M.wireBlack) : null
+    const cable = cables === 'none' ? null : cables === 'dc' && i % 2 ? M.wireRed : M.wireBlack
     const x = (i - (glands - 1) / 2) * ((w - 90) / Math.max(1, glands - 1))
     at(group, gland(13, cable, 120, glandFinish), x, plinth, d * 0.5)
   }

@@ -6,7 +6,13 @@ import { badge, nameplate, warning } from '../parts/labels.ts'
 import { acbFace } from '../parts/power.ts'
 import { anchor, at, box, put } from '../solids.ts'
 
-export type Bay = { share: number; kind: 'starter' | 'incomer' | 'door' | 'vsd' | 'vent' | 'blank'; label?: string }
+export type Bay = {
+  share: number
+  kind: 'starter' | 'incomer' | 'door' | 'vsd' | 'vent' | 'blank'
+  label?: string
+  amps?: number
+  ka?: number
+}
 export type Cubicle = { w: number; bays: Bay[] }
 
 /** Everything a bay's door carries, placed from its centre; `w` and `h` are the door's size. */
@@ -26,22 +32,24 @@ const dress: Record<Bay['kind'], (finish: Finish) => Dress> = {
     place(nameplate(bay.label ?? 'SPARE', 150, 24), w * 0.02 + 46, h * 0.36)
     for (const s of [1, -1]) place(camLock(), w / 2 - 24, s * h * 0.3)
   },
-  incomer: () => (place, w, h) => {
-    place(panelMeter(), -62, h * 0.24)
-    place(
-      panelMeter([
-        ['L1-N', '231.2', 'V'],
-        ['THD', '2.41', '%'],
-        ['PF', '0.962', ''],
-      ]),
-      62,
-      h * 0.24,
-    )
-    place(nameplate('MAIN INCOMER', 240, 40, '800 A  50 kA  400 V 50 Hz'), 0, h * 0.41)
-    place(acbFace(800), 0, -h * 0.14)
-    lamps(place, ['red', 'amber', 'blue'], -56, h * 0.095, 56)
-    place(swingHandle(), w / 2 - 40, -h * 0.12)
-  },
+  incomer:
+    () =>
+    (place, w, h, { amps = 800, ka = 50 }) => {
+      place(panelMeter(), -62, h * 0.24)
+      place(
+        panelMeter([
+          ['L1-N', '231.2', 'V'],
+          ['THD', '2.41', '%'],
+          ['PF', '0.962', ''],
+        ]),
+        62,
+        h * 0.24,
+      )
+      place(nameplate('MAIN INCOMER', 240, 40, `${amps} A  ${ka} kA  400 V 50 Hz`), 0, h * 0.41)
+      place(acbFace(amps), 0, -h * 0.14)
+      lamps(place, ['red', 'amber', 'blue'], -56, h * 0.095, 56)
+      place(swingHandle(), w / 2 - 40, -h * 0.12)
+    },
   door: () => (place, w, h, bay) => {
     place(swingHandle(), w / 2 - 40, 0)
     place(warning(90), -10, h * 0.2)
@@ -128,15 +136,17 @@ export function motorControlPanel({
 const starter = (share: number, label: string): Bay => ({ share, kind: 'starter', label })
 const vsd = (share: number, label: string): Bay => ({ share, kind: 'vsd', label })
 
+export const incomerFor = (amps: number, ka: number): Cubicle => ({
+  w: 560,
+  bays: [
+    { share: 0.12, kind: 'blank', label: 'maker' },
+    { share: 0.62, kind: 'incomer', amps, ka },
+    { share: 0.26, kind: 'vent' },
+  ],
+})
+
 export const CUBICLES = {
-  incomer: {
-    w: 560,
-    bays: [
-      { share: 0.12, kind: 'blank', label: 'maker' },
-      { share: 0.62, kind: 'incomer' },
-      { share: 0.26, kind: 'vent' },
-    ],
-  },
+  incomer: incomerFor(800, 50),
   pumps: {
     w: 520,
     bays: [
@@ -166,4 +176,4 @@ export const CUBICLES = {
   },
 } satisfies Record<string, Cubicle>
 
-export const LINE_UP: Cubicle[] = [CUBICLES.incomer, CUBICLES.pumps, CUBICLES.fans, CUBICLES.drives]
+const LINE_UP: Cubicle[] = [CUBICLES.incomer, CUBICLES.pumps, CUBICLES.fans, CUBICLES.drives]

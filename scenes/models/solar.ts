@@ -11,27 +11,28 @@ import { enclosure } from './enclosure.ts'
 
 function mainBreaker(amps: number) {
   const slot = device(105)
-  at(slot, mccb({ amps }))
+  at(slot, mccb({ amps, ka: amps > 250 ? 50 : 36 }))
   return slot
 }
 
-function acInterior(inputs: number) {
-  const group = new THREE.Group()
-  const breakers = Array.from({ length: inputs / 2 + 1 }, () => mcb({ poles: 3, amps: 63, ka: 10 }))
-  at(group, railRow(breakers, { gap: 4 }), 0, 70, 40)
-  at(group, railRow([mainBreaker(250), spd({ poles: 4 }), dinMeter()], { gap: 22 }), 0, -80, 40)
-  for (let i = 0; i < 3; i++) box(group, M.copper, 400, 12, 5, 0, 148 - i * 3, 20 + i * 16)
-  const xs = Array.from({ length: breakers.length * 3 }, (_, i) => i)
-  for (const i of xs) {
-    const x = (Math.floor(i / 3) - (breakers.length - 1) / 2) * (MODULE * 3 + 4) + ((i % 3) - 1) * MODULE
-    const cable = [M.wireBrown, M.wireBlack, M.wireWhite][i % 3] ?? M.wireBlack
+const INPUT_WIRES = [M.wireBrown, M.wireBlack, M.wireWhite, M.wireBlue]
+
+/** One row of four-pole input breakers under their busbars. */
+function inputRow(group: THREE.Group, count: number, width: number, y: number) {
+  const breakers = Array.from({ length: count }, () => mcb({ poles: 4, amps: 63, ka: 10 }))
+  const gap = 4
+  at(group, railRow(breakers, { gap, rail: width }), 0, y, 40)
+  for (let i = 0; i < 4; i++) box(group, i < 3 ? M.copper : M.tin, width, 12, 5, 0, y + 78 - i * 3, 20 + i * 16)
+  for (let i = 0; i < count * 4; i++) {
+    const x = (Math.floor(i / 4) - (count - 1) / 2) * (MODULE * 4 + gap) + ((i % 4) - 1.5) * MODULE
+    const cable = INPUT_WIRES[i % 4] ?? M.wireBlack
     wire(
       group,
       cable,
       [
-        [x, 108, 62],
-        [x, 126, 60],
-        [x, 142, 22 + (i % 3) * 16],
+        [x, y + 38, 62],
+        [x, y + 56, 60],
+        [x, y + 72, 22 + (i % 4) * 16],
       ],
       2.6,
     )
@@ -39,31 +40,50 @@ function acInterior(inputs: number) {
       group,
       cable,
       [
-        [x, 32, 62],
-        [x, 18, 58],
-        [x, 4, 20],
+        [x, y - 38, 62],
+        [x, y - 52, 58],
+        [x, y - 64, 20],
       ],
       2.6,
     )
   }
+}
+
+function acInterior(inputs: number, amps: number, iw: number, ih: number) {
+  const group = new THREE.Group()
+  const rows = inputs > 4 ? 2 : 1
+  const pitch = ih > 800 ? 240 : 190
+  for (let row = 0; row < rows; row++) inputRow(group, inputs / rows, iw - 60, ih / 2 - 130 - row * pitch)
+  const low = Math.max(-ih / 2 + 120, ih / 2 - 130 - rows * pitch - 20)
+  at(
+    group,
+    railRow([mainBreaker(amps), spd({ poles: 4 }), dinMeter({ model: 'OD-3-CT', range: '5 A CT   Cl. 0.5S' })], {
+      gap: 22,
+      rail: iw - 60,
+    }),
+    0,
+    low,
+    40,
+  )
   return group
 }
 
-export const acCombiner = ({ inputs = 8, door = 0 } = {}) =>
+export const acCombiner = ({ inputs = 8, amps = 400, w = 600, h = 800, d = 300, door = 0 } = {}) =>
   enclosure({
-    w: 560,
-    h: 480,
-    d: 200,
+    w,
+    h,
+    d,
     door,
     window: true,
     glands: inputs,
+    cables: 'ac',
     brand: false,
     fittings: [
-      { part: badge(74), x: -196, y: 208 },
-      { part: nameplate(`AC COMBINER ${inputs} × 63 A`, 150, 22), x: 0, y: 208 },
-      { part: warning(44), x: 0, y: -208 },
+      { part: badge(74), x: -w / 2 + 84, y: h / 2 - 32 },
+      { part: nameplate(`AC COMBINER ${inputs} × 63 A`, 170, 26), x: 20, y: h / 2 - 32 },
+      { part: warning(48), x: 0, y: -h / 2 + 32 },
     ],
-    inside: () => acInterior(inputs),
+    inside: (iw, ih) => acInterior(inputs, amps, iw, ih),
   })
 
 /** A base-mounted DC switch with its rotary handle. */
@@ -80,16 +100,17 @@ function dcSwitch() {
   return group
 }
 
-function dcInterior(strings: number, iw: number, ih: number) {
+function dcInterior(strings: number, fuse: number, iw: number, ih: number) {
   const group = new THREE.Group()
-  const holders = Array.from({ length: strings * 2 }, () => fuseHolder())
+  const holders = Array.from({ length: strings * 2 }, () => fuseHolder({ rating: `gPV ${fuse}A` }))
   at(group, railRow(holders, { rail: iw - 20 }), 0, 70, 20)
-  at(group, railRow([spd({ poles: 3, volts: '1000V DC' })], { rail: iw - 20 }), -100, -65, 20)
-  at(group, dcSwitch(), 70, -66, 8)
+  at(group, railRow([spd({ poles: 3, volts: '1000V DC' })], { rail: iw - 20 }), -iw * 0.26, -65, 20)
+  const turn = iw * 0.18
+  at(group, dcSwitch(), turn, -66, 8)
   for (let i = 0; i < strings * 2; i++) {
     const x = (i - strings + 0.5) * MODULE
     const cable = i % 2 ? M.wireBlack : M.wireRed
-    const goal = i % 2 ? 52 + i * 3 : 88 + i * 3
+    const goal = turn + (i % 2 ? -18 + i * 3 : 18 + i * 3)
     wire(
       group,
       cable,
@@ -118,9 +139,9 @@ function dcInterior(strings: number, iw: number, ih: number) {
       group,
       cable,
       [
-        [42 + i * 11, -112, 36],
-        [42 + i * 11, -140, 34],
-        [38 + i * 13, -ih / 2 - 16, 44],
+        [turn - 28 + i * 11, -112, 36],
+        [turn - 28 + i * 11, -140, 34],
+        [turn - 32 + i * 13, -ih / 2 - 16, 44],
       ],
       3,
     )
@@ -130,35 +151,35 @@ function dcInterior(strings: number, iw: number, ih: number) {
       group,
       i ? M.wireGreen : M.wireRed,
       [
-        [-118 + i * 36, -104, 44],
-        [-118 + i * 36, -140, 40],
-        [-110 + i * 30, -ih / 2 - 16, 44],
+        [-iw * 0.26 - 18 + i * 36, -104, 44],
+        [-iw * 0.26 - 18 + i * 36, -140, 40],
+        [-iw * 0.26 - 10 + i * 30, -ih / 2 - 16, 44],
       ],
       3,
     )
   anchor(group, 'String fuses', -60, 78, 100)
-  anchor(group, 'Surge arrester', -100, -60, 94)
-  anchor(group, 'DC load-break switch', 70, -66, 110)
-  anchor(group, 'String cables', 70, -ih / 2 + 30, 44)
+  anchor(group, 'Surge arrester', -iw * 0.26, -60, 94)
+  anchor(group, 'DC load-break switch', turn, -66, 110)
+  anchor(group, 'String cables', turn, -ih / 2 + 30, 44)
   return group
 }
 
-export const dcFuseBox = ({ strings = 6, door = 118 } = {}) =>
+export const dcFuseBox = ({ strings = 6, fuse = 15, w = 500, h = 400, d = 200, door = 118 } = {}) =>
   enclosure({
-    w: 460,
-    h: 420,
-    d: 160,
+    w,
+    h,
+    d,
     door,
     fittings:
       door > 20
         ? [{ part: warning(60), y: 20 }]
         : [
-            { part: nameplate(`DC FUSE BOX ${strings} STRINGS`, 190, 24, ''), x: 20, y: 100 },
+            { part: nameplate(`DC FUSE BOX ${strings} × ${fuse} A`, 190, 24, ''), x: 0, y: 100 },
             { part: warning(64), y: 0 },
             { part: nameplate('1000 V DC  LIVE AT ALL TIMES', 220, 22), y: -70 },
           ],
-    inside: (iw, ih) => dcInterior(strings, iw, ih),
-    glands: 8,
+    inside: (iw, ih) => dcInterior(strings, fuse, iw, ih),
+    glands: strings * 2,
   })
 
 /** Plug connector of a string cable, hanging below. */
@@ -169,7 +190,7 @@ function plug(parent: THREE.Object3D, cable: THREE.Material, x: number, z: numbe
   bar(parent, cable, 'y', 4, 60, x, -90, z)
 }
 
-function stringInterior(strings: number, iw: number, ih: number) {
+function stringInterior(strings: number, fuse: number, volts: number, iw: number, ih: number) {
   const group = new THREE.Group()
   const width = strings * MODULE
   for (const [y, red] of [
@@ -179,7 +200,7 @@ function stringInterior(strings: number, iw: number, ih: number) {
     at(
       group,
       railRow(
-        Array.from({ length: strings }, () => fuseHolder()),
+        Array.from({ length: strings }, () => fuseHolder({ rating: `gPV ${fuse}A`, volts: `${volts}V` })),
         { rail: iw - 60 },
       ),
       -20,
@@ -204,7 +225,7 @@ function stringInterior(strings: number, iw: number, ih: number) {
   }
   const low = -ih / 2 + 100
   at(group, dcSwitch(), iw / 2 - 110, low, 8)
-  at(group, railRow([spd({ poles: 3, volts: '1500V DC' })], { rail: 120 }), -iw / 2 + 90, low, 20)
+  at(group, railRow([spd({ poles: 3, volts: `${volts}V DC` })], { rail: 120 }), -iw / 2 + 90, low, 20)
   at(group, duct(iw - 30, { w: 34, h: 50 }), 0, -ih / 2 + 26, 0)
   for (let i = 0; i < 4; i++)
     wire(
@@ -221,24 +242,23 @@ function stringInterior(strings: number, iw: number, ih: number) {
   return group
 }
 
-export const stringCombiner = ({ strings = 12, door = 0 } = {}) => {
-  const w = 520
-  const h = 560
+export const stringCombiner = ({ strings = 12, fuse = 15, volts = 1000, w = 600, h = 600, d = 250, door = 0 } = {}) => {
   const group = enclosure({
     w,
     h,
-    d: 190,
+    d,
     door,
     fittings:
       door > 20
         ? [{ part: warning(60), y: 20 }]
         : [
-            { part: nameplate(`STRING COMBINER ${strings} × 15 A`, 220, 30, '1500 V DC'), x: 50, y: 190 },
+            { part: nameplate(`STRING COMBINER ${strings} × ${fuse} A`, 220, 30, `${volts} V DC`), x: 50, y: 190 },
             { part: rotaryHandle({ size: 78 }), y: 40 },
             { part: warning(64), y: -110 },
             { part: nameplate('LIVE AT ALL TIMES IN DAYLIGHT', 220, 22), y: -180 },
           ],
-    inside: (iw, ih) => stringInterior(strings, iw, ih),
+    roof: true,
+    inside: (iw, ih) => stringInterior(strings, fuse, volts, iw, ih),
   })
   for (let i = 0; i < strings * 2; i++) {
     const x = (Math.floor(i / 2) - (strings - 1) / 2) * 36

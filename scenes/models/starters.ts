@@ -11,6 +11,10 @@ import { duct, railRow, terminals } from '../parts/rail.ts'
 import { anchor, at, box, cyl, type Point, wire } from '../solids.ts'
 import { enclosure, type Fitting } from './enclosure.ts'
 
+/** The contactors that a starter of so many kilowatts is built with; those of star-delta carry 58 % of the current. */
+const STAR_DELTA: Record<number, string> = { 15: 'AX-18', 22: 'AX-25', 37: 'AX-40', 55: 'AX-65' }
+const DRIVE_FEED: Record<number, string> = { 7.5: 'AX-18', 22: 'AX-50', 37: 'AX-95' }
+
 const PHASE_WIRES = [M.wireBrown, M.wireBlack, M.wireWhite]
 const CONTROL_WIRES = [M.wireWhite, M.wireBlue, M.wireBrown]
 const pick = <Item>(list: Item[], i: number) => list[i % list.length] as Item
@@ -62,7 +66,7 @@ const starterDoor = (title: string, h: number): Fitting[] => [
   { part: fanGrille(150), x: 0, y: -h * 0.36 },
 ]
 
-function starterInterior(iw: number, ih: number) {
+const starterInterior = (amps: number) => (iw: number, ih: number) => {
   const group = new THREE.Group()
   for (const s of [1, -1]) at(group, duct(ih - 20, { vertical: true }), s * (iw / 2 - 26), 0, 0)
   const length = iw - 94
@@ -77,7 +81,7 @@ function starterInterior(iw: number, ih: number) {
   for (const level of Object.values(y)) at(group, duct(length), 0, level, 0)
 
   const first = (y.top + y.upper) / 2
-  at(group, mccb({ amps: 160 }), left + 80, first, 0)
+  at(group, mccb({ amps }), left + 80, first, 0)
   const breakers = [32, 25, 20, 20].map((amps) => mcb({ poles: 3, amps }))
   at(group, railRow([...breakers, ...[10, 6, 6].map((amps) => mcb({ amps }))], { gap: 5, rail: 400 }), 96, first, 8)
   drops(group, spread(15, 18.4, 88), first - 40, y.upper + 16, 34)
@@ -134,20 +138,35 @@ function starterInterior(iw: number, ih: number) {
 }
 
 /** Panel with four starters and a drive; shut it shows meters and controls, open its inside. */
-export const starterPanel = ({ w = 800, h = 1000, door = 118, finish = 'ral7035' as Finish } = {}) =>
+export const starterPanel = ({
+  w = 800,
+  h = 1000,
+  amps = 160,
+  door = 118,
+  finish = 'ral7035' as Finish,
+  feet = true,
+} = {}) =>
   enclosure({
     w,
     h,
     d: 300,
     door,
     finish,
-    inside: starterInterior,
+    inside: starterInterior(amps),
     fittings: door > 20 ? [{ part: warning(80), y: 60 }] : starterDoor('PUMP STATION  PANEL 1', h),
-    feet: door < 20,
+    feet: feet && door < 20,
   })
 
 /** Direct-on-line starter: moulded box, start and stop button; without its cover contactor and overload show. */
-export function dolStarter({ w = 130, h = 220, d = 120, cover = true } = {}) {
+export function dolStarter({
+  w = 130,
+  h = 220,
+  d = 120,
+  kilowatts = 4,
+  contactorModel = 'AX-09',
+  range = '7 – 10 A',
+  cover = true,
+} = {}) {
   const group = new THREE.Group()
   const base = d * 0.42
   box(group, M.graphite, w, h, base, 0, h / 2, base / 2, 6)
@@ -160,7 +179,7 @@ export function dolStarter({ w = 130, h = 220, d = 120, cover = true } = {}) {
     start.scale.setScalar(1.5)
     const stop = at(group, button('red', '0'), 0, h * 0.44, d + 1)
     stop.scale.setScalar(1.5)
-    at(group, nameplate('DOL 7.5 kW 400 V', w * 0.72, 14), 0, h * 0.14, d)
+    at(group, nameplate(`DOL ${kilowatts} kW 400 V`, w * 0.72, 14), 0, h * 0.14, d)
     at(group, badge(40), -w / 2 + 32, h - 18, d)
     for (const sx of [1, -1])
       for (const sy of [1, -1]) cyl(group, M.steel, 4.5, 1.6, sx * (w / 2 - 12), h / 2 + sy * (h / 2 - 34), d + 0.4)
@@ -169,8 +188,8 @@ export function dolStarter({ w = 130, h = 220, d = 120, cover = true } = {}) {
       box(group, M.graphite, 5, h, 22, s * (w / 2 - 2.5), h / 2, base + 9, 2)
       box(group, M.graphite, w, 5, 22, 0, h / 2 + s * (h / 2 - 2.5), base + 9, 2)
     }
-    at(group, contactor({ w: 50, h: 88, kilowatts: 7.5 }), -6, h * 0.66, base)
-    at(group, overload(48, { range: '12 – 18 A' }), -6, h * 0.3, base)
+    at(group, contactor({ w: 50, h: 88, kilowatts, model: contactorModel }), -6, h * 0.66, base)
+    at(group, overload(48, { range }), -6, h * 0.3, base)
     const cables = [M.wireBrown, M.wireBlack, M.wireWhite]
     cables.forEach((cable, i) => {
       const x = -6 + (i - 1) * 15
@@ -201,7 +220,7 @@ export function dolStarter({ w = 130, h = 220, d = 120, cover = true } = {}) {
   return group
 }
 
-function starDeltaInterior(iw: number, ih: number) {
+const starDeltaInterior = (kilowatts: number) => (iw: number, ih: number) => {
   const group = new THREE.Group()
   const length = iw - 30
   const levels = [ih / 2 - 26, ih / 2 - 190, -ih / 2 + 150, -ih / 2 + 26] as const
@@ -220,7 +239,13 @@ function starDeltaInterior(iw: number, ih: number) {
   const second = (levels[1] + levels[2]) / 2
   for (let i = 0; i < 3; i++) {
     const x = (i - 1) * 112
-    at(group, contactor({ w: 66, h: 100, kilowatts: 22 }), x, second + (i === 0 ? 34 : 0), 0)
+    at(
+      group,
+      contactor({ w: 66, h: 100, kilowatts, model: STAR_DELTA[kilowatts] ?? 'AX-32' }),
+      x,
+      second + (i === 0 ? 34 : 0),
+      0,
+    )
     drops(group, spread(3, 20, x), second + (i === 0 ? 82 : 48), levels[1] - 16, 46, 2.6)
     if (i) drops(group, spread(3, 20, x), second - 48, levels[2] + 16, 46, 2.6)
   }
@@ -252,20 +277,20 @@ function starDeltaInterior(iw: number, ih: number) {
   return group
 }
 
-export const starDelta = ({ w = 500, h = 620, door = 0, finish = 'ral7035' as Finish } = {}) =>
+export const starDelta = ({ w = 500, h = 700, d = 250, kilowatts = 22, door = 0, finish = 'ral7035' as Finish } = {}) =>
   enclosure({
     w,
     h,
-    d: 220,
+    d,
     door,
     finish,
     feet: true,
-    inside: starDeltaInterior,
+    inside: starDeltaInterior(kilowatts),
     fittings:
       door > 20
         ? [{ part: warning(60), y: 40 }]
         : [
-            { part: nameplate('STAR-DELTA 22 kW', 190, 28), x: 40, y: h * 0.36 },
+            { part: nameplate(`STAR-DELTA ${kilowatts} kW`, 190, 28), x: 40, y: h * 0.36 },
             { part: rotaryHandle({ size: 70, on: true }), x: 0, y: h * 0.18 },
             { part: pilot('green'), x: -60, y: -h * 0.02 },
             { part: pilot('red'), x: 0, y: -h * 0.02 },
@@ -276,21 +301,21 @@ export const starDelta = ({ w = 500, h = 620, door = 0, finish = 'ral7035' as Fi
           ],
   })
 
-function drivePanelInterior(iw: number, ih: number) {
+const drivePanelInterior = (kilowatts: number) => (iw: number, ih: number) => {
   const group = new THREE.Group()
   const length = iw - 30
   const levels = [ih / 2 - 26, ih / 2 - 250, -ih / 2 + 150, -ih / 2 + 26] as const
   for (const level of levels) at(group, duct(length), 0, level, 0)
   const first = (levels[0] + levels[1]) / 2
   at(group, mccb({ amps: 100 }), -length / 2 + 80, first, 0)
-  at(group, contactor({ w: 66, h: 100, kilowatts: 37 }), 40, first, 0)
+  at(group, contactor({ w: 66, h: 100, kilowatts, model: DRIVE_FEED[kilowatts] ?? 'AX-65' }), 40, first, 0)
   at(group, powerSupply({ h: 112, d: 92 }), length / 2 - 50, first, 8)
   drops(group, spread(3, 33, -length / 2 + 80), first + 78, levels[0] - 12, 48, 3.6)
   drops(group, spread(3, 33, -length / 2 + 80), first - 78, levels[1] + 12, 48, 3.6)
   drops(group, spread(3, 20, 40), first - 46, levels[1] + 14, 46, 3)
   drops(group, spread(3, 20, 40), first + 46, levels[0] - 14, 46, 3)
   const second = (levels[1] + levels[2]) / 2
-  const drive = vsd({ w: 210, h: Math.min(340, levels[1] - levels[2] - 90), kilowatts: 37 })
+  const drive = vsd({ w: 210, h: Math.min(340, levels[1] - levels[2] - 90), kilowatts })
   at(group, drive, -60, second, 0)
   at(
     group,
@@ -332,20 +357,30 @@ function drivePanelInterior(iw: number, ih: number) {
 }
 
 /** Drive panel with fan-cooled door. */
-export const drivePanel = ({ w = 600, h = 1000, door = 0, finish = 'ral7035' as Finish } = {}) =>
+export const drivePanel = ({
+  w = 600,
+  h = 800,
+  d = 300,
+  kilowatts = 22,
+  plinth = 0,
+  door = 0,
+  finish = 'ral7035' as Finish,
+} = {}) =>
   enclosure({
     w,
     h,
-    d: 300,
+    d,
     door,
     finish,
-    feet: true,
-    inside: drivePanelInterior,
+    feet: !plinth,
+    plinth,
+    handle: plinth > 0,
+    inside: drivePanelInterior(kilowatts),
     fittings:
       door > 20
         ? [{ part: warning(80), y: 60 }]
         : [
-            { part: nameplate('VSD PANEL 37 kW', 220, 32), x: 50, y: h * 0.4 },
+            { part: nameplate(`VSD PANEL ${kilowatts} kW`, 220, 32), x: 50, y: h * 0.4 },
             {
               part: panelMeter([
                 ['f', '48.50', 'Hz'],

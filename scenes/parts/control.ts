@@ -7,7 +7,7 @@ import { at, box, cyl, decal, device, put, ring, sideProfile } from '../solids.t
 import { button, eStop } from './door.ts'
 
 /** Plug-in relay in its socket. */
-export function relay({ mark = markOf('relay') } = {}) {
+export function relay({ coil = '24 V DC', mark = markOf('relay') } = {}) {
   const group = device(28)
   put(
     group,
@@ -37,9 +37,9 @@ export function relay({ mark = markOf('relay') } = {}) {
   box(group, M.zinc, 13, 3, 24, 0, 4.5, 52)
   box(group, M.brass, 3, 8, 22, 4, 9, 52)
   box(group, M.amber, 5, 4, 3, 6, 11, 70.8, 0.6)
-  const face = print(`relay ${mark.name}`, 16, 12, (c) => {
+  const face = print(`relay ${mark.name} ${coil}`, 16, 12, (c) => {
     lettering(c, mark, 8, 3, { size: 4.6, room: 15, align: 'center' })
-    text(c, '24 V DC', 8, 8.4, 3.8, '#fff', 500)
+    text(c, coil, 8, 8.4, 3.8, '#fff', 500)
   })
   decal(group, face, 16, 12, 0, -5, 70.4)
   const clip = box(group, M.black, 20, 3, 48, 0, 17.4, 48, 1)
@@ -88,7 +88,15 @@ export function powerSupply({ w = 55, h = 125, d = 105, amps = 5, mark = markOf(
   return group
 }
 
-export function plc({ w = 140, h = 100, d = 72, mark = markOf('plc') } = {}) {
+export function plc({
+  w = 140,
+  h = 100,
+  d = 72,
+  model = 'CP-24',
+  inputs = 14,
+  outputs = 10,
+  mark = markOf('plc'),
+} = {}) {
   const group = device(w)
   box(group, M.graphite, w, h, d * 0.78, 0, 0, d * 0.39, 2.5)
   box(group, M.graphite, w - 2, h * 0.62, d * 0.3, 0, 0, d * 0.82, 2.5)
@@ -101,18 +109,18 @@ export function plc({ w = 140, h = 100, d = 72, mark = markOf('plc') } = {}) {
     }
   }
   const top = d * 0.97 + 0.15
-  const face = print(`plc ${mark.name}`, w * 0.94, h * 0.56, (c, W, H) => {
+  const face = print(`plc ${mark.name} ${model}`, w * 0.94, h * 0.56, (c, W, H) => {
     c.fillStyle = mark.onDark
     c.fillRect(2, H * 0.1, 2.4, H * 0.24)
     lettering(c, mark, 8, H * 0.22, { size: H * 0.26, room: W * 0.34, ink: '#fff' })
-    text(c, 'CP-24  14 DI / 10 DO', 8, H * 0.46, H * 0.13, '#c7cdd2', 500, 'left')
-    for (let i = 0; i < 14; i++)
+    text(c, `${model}  ${inputs} DI / ${outputs} DO`, 8, H * 0.46, H * 0.13, '#c7cdd2', 500, 'left')
+    for (let i = 0; i < inputs; i++)
       text(c, String(i), W * 0.47 + (i % 7) * 9, H * (0.16 + Math.floor(i / 7) * 0.3), 4, '#c7cdd2', 500)
     text(c, 'RUN', W * 0.08, H * 0.86, 5, '#c7cdd2', 500)
     text(c, 'ERR', W * 0.2, H * 0.86, 5, '#c7cdd2', 500)
   })
   decal(group, face, w * 0.94, h * 0.56, 0, 0, top)
-  for (let i = 0; i < 14; i++)
+  for (let i = 0; i < inputs; i++)
     box(
       group,
       [0, 1, 3, 4, 7, 9, 12].includes(i) ? LAMPS.green : M.shellDark,

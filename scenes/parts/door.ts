@@ -181,6 +181,7 @@ export function panelMeter(
     ['ΣP', '84.62', 'kW'],
   ],
   mark = markOf('meter'),
+  model = 'PM-320',
 ) {
   const group = device(96)
   box(group, M.graphite, 96, 96, 9, 0, 0, 4.5, 3)
@@ -189,8 +190,8 @@ export function panelMeter(
   for (let i = 0; i < 4; i++) box(group, M.shellDark, 15, 8, 4, -30 + i * 20, -35, 10, 2)
   decal(
     group,
-    print(`panel meter ${mark.name}`, 90, 7, (c) =>
-      text(c, `${mark.name} PM-320`, 4, 3.5, 5, mark.onDark, 700, 'left'),
+    print(`panel meter ${mark.name} ${model}`, 90, 7, (c) =>
+      text(c, `${mark.name} ${model}`, 4, 3.5, 5, mark.onDark, 700, 'left'),
     ),
     90,
     7,

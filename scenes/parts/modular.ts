@@ -82,11 +82,11 @@ const ratingFace = (mark: Mark, amps: number, curve: string, ka: number, volts: 
     text(c, String(ka * 1000), 8, 16.6, 2.8)
   })
 
-const leakageFace = (milliamps: number) =>
-  print(`leakage ${milliamps}`, 15, 13, (c) => {
+const leakageFace = (milliamps: number, type: string) =>
+  print(`leakage ${milliamps} ${type}`, 15, 13, (c) => {
     text(c, 'TEST', 7.5, 2.2, 3, INK, 700)
     text(c, `I∆n ${milliamps} mA`, 7.5, 6, 2.8)
-    text(c, 'Type A', 7.5, 9.8, 2.6)
+    text(c, `Type ${type}`, 7.5, 9.8, 2.6)
   })
 
 type Breaker = {
@@ -97,6 +97,8 @@ type Breaker = {
   on?: boolean
   /** Residual current in mA: adds the test button to the last pole. */
   leakage?: number
+  /** Which residual currents it sees: A, B or the delayed S. */
+  type?: string
   lever?: Finish
   volts?: string
   mark?: Mark
@@ -110,6 +112,7 @@ export function mcb({
   ka = 6,
   on = true,
   leakage = 0,
+  type = 'A',
   lever = 'black',
   volts = '230/400V~',
   mark = markOf('mcb'),
@@ -132,18 +135,18 @@ export function mcb({
     const x = poles === 1 ? 0 : ((poles - 1) / 2) * MODULE
     const y = poles === 1 ? 0 : -6.6
     box(group, M.amber, 8, 5, 3, x, y, 66.8, 1)
-    if (poles > 1) decal(group, leakageFace(leakage), 15, 13, x, -16.2, 66.25)
+    if (poles > 1) decal(group, leakageFace(leakage, type), 15, 13, x, -16.2, 66.25)
   }
   if (poles > 1) box(group, M[lever], (poles - 1) * MODULE + 4, 4, 3, 0, on ? 17 : 6.6, 73.6, 0.8)
   return group
 }
 
 /** Type 2 surge arrester: plug-in cartridges in a graphite base. */
-export function spd({ poles = 3, volts = '275V~', kiloamps = 40, mark = markOf('spd-3p') } = {}) {
+export function spd({ poles = 3, volts = '275V~', kiloamps = 40, type = 'T2', mark = markOf('spd-3p') } = {}) {
   const group = device(poles * MODULE)
-  const face = print(`spd ${mark.name} ${volts} ${kiloamps}`, 13, 24, (c) => {
+  const face = print(`spd ${mark.name} ${type} ${volts} ${kiloamps}`, 13, 24, (c) => {
     lettering(c, mark, 6.5, 3, { size: 4.2, room: 12, align: 'center' })
-    text(c, 'T2', 6.5, 9.4, 5.4, '#fff', 700)
+    text(c, type, 6.5, 9.4, type.length > 2 ? 4.2 : 5.4, '#fff', 700)
     text(c, `${kiloamps} kA`, 6.5, 15.4, 3.8, '#fff', 600)
     text(c, volts, 6.5, 20.2, 3.2, '#fff', 500)
   })
@@ -161,18 +164,18 @@ export function spd({ poles = 3, volts = '275V~', kiloamps = 40, mark = markOf('
   return group
 }
 
-const meterFace = (mark: Mark, w: number, phases: 1 | 3) =>
-  print(`din meter ${mark.name} ${phases}`, w, 20, (c) => {
+const meterFace = (mark: Mark, w: number, phases: 1 | 3, model: string, range: string) =>
+  print(`din meter ${mark.name} ${model}`, w, 20, (c) => {
     c.fillStyle = INK
     c.fillRect(0, 1, Math.min(20, w * 0.4), 6)
     lettering(c, mark, Math.min(10, w * 0.2), 4.2, { size: 5, room: Math.min(18, w * 0.37), align: 'center' })
     if (phases === 3) {
-      text(c, 'OD-3-100 MODBUS', 23, 4.2, 4.6, INK, 600, 'left')
-      text(c, '3×230/400 V   5(100) A   Cl. 1   50 Hz', 0, 11, 3.6, INK, 500, 'left')
+      text(c, `${model}  MODBUS`, 23, 4.2, 4.6, INK, 600, 'left')
+      text(c, `3×230/400 V   ${range}   50 Hz`, 0, 11, 3.6, INK, 500, 'left')
       text(c, '1000 imp/kWh', 0, 16, 3.6, INK, 500, 'left')
     } else {
-      text(c, 'OD-1-45', w - 1, 4.2, 4.2, INK, 600, 'right')
-      text(c, '230 V  5(45) A  Cl. 1', 0, 11, 3.2, INK, 500, 'left')
+      text(c, model, w - 1, 4.2, 4.2, INK, 600, 'right')
+      text(c, `230 V  ${range}`, 0, 11, 3.2, INK, 500, 'left')
       text(c, '1000 imp/kWh', 0, 16, 3.2, INK, 500, 'left')
     }
     c.fillStyle = '#c5161b'
@@ -182,7 +185,13 @@ const meterFace = (mark: Mark, w: number, phases: 1 | 3) =>
   })
 
 /** DIN-rail energy meter: four modules for three phases, two for one. */
-export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6', mark = markOf('din-meter') } = {}) {
+export function dinMeter({
+  phases = 3 as 1 | 3,
+  reading = '018 427.6',
+  model = 'OD-3-100',
+  range = '5(100) A   Cl. 1',
+  mark = markOf('din-meter'),
+} = {}) {
   const modules = phases === 3 ? 4 : 2
   const width = modules * MODULE + (phases === 3 ? 2 : 0)
   const group = device(width)
@@ -201,7 +210,7 @@ export function dinMeter({ phases = 3 as 1 | 3, reading = '018 427.6', mark = ma
     { ground: '#a9c7a4', glow: 0.25 },
   )
   decal(group, display, glass - 4, 15, 0, 9, 66.9)
-  decal(group, meterFace(mark, width - 6, phases), width - 6, 20, 0, -11.5, 66.2)
+  decal(group, meterFace(mark, width - 6, phases, model, range), width - 6, 20, 0, -11.5, 66.2)
   for (let i = 0; i < modules; i++) terminalPair(group, (i - (modules - 1) / 2) * MODULE)
   flank(group, width)
   return group

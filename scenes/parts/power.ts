@@ -59,7 +59,7 @@ export function contactor({ w = 45, h = 85, kilowatts = 15, model = 'AX-32', mar
   box(group, M.shell, w * 0.46, h * 0.17, 3, 0, h * 0.02, d + 0.8, 1)
   box(group, M.hole, w * 0.34, h * 0.08, 0.6, 0, h * 0.02, d + 2.2)
   for (const side of [1, -1]) box(group, M.black, w * 0.09, h * 0.2, 1, side * w * 0.38, h * 0.02, d + 0.2, 0.4)
-  const face = print(`contactor ${mark.name} ${model}`, w * 0.84, h * 0.14, (c, W, H) => {
+  const face = print(`contactor ${mark.name} ${model} ${kilowatts}`, w * 0.84, h * 0.14, (c, W, H) => {
     lettering(c, mark, 1, H * 0.32, { size: H * 0.5, room: W * 0.56 })
     text(c, model, W - 1, H * 0.32, H * 0.4, '#fff', 600, 'right')
     text(c, `AC-3 ${kilowatts} kW 400 V`, 1, H * 0.78, H * 0.3, '#dfe3e6', 500, 'left')
@@ -75,7 +75,7 @@ export function contactor({ w = 45, h = 85, kilowatts = 15, model = 'AX-32', mar
 }
 
 /** Thermal overload relay with its dial; `pins` are the legs that plug into the contactor above. */
-export function overload(w = 45, { pins = false, range = '24 – 32 A', mark = markOf('overload') } = {}) {
+export function overload(w = 45, { pins = false, range = '23 – 32 A', mark = markOf('overload') } = {}) {
   const group = new THREE.Group()
   box(group, M.graphite, w, 52, 62, 0, 0, 31, 2)
   box(group, M.graphite, w * 0.94, 34, 12, 0, 8, 66, 2)
@@ -141,7 +141,7 @@ export function mccb({
     for (const end of [1, -1])
       for (const side of [1, -1])
         box(group, M.black, 2, h * 0.15, base * 0.72, side * w * 0.155, end * h * 0.55, base * 0.36, 0.6)
-  const face = print(`mccb ${mark.name} ${amps}`, w * 0.88, h * 0.15, (c, W, H) => {
+  const face = print(`mccb ${mark.name} ${amps} ${ka}`, w * 0.88, h * 0.15, (c, W, H) => {
     lettering(c, mark, 1, H * 0.3, { size: H * 0.42, room: W * 0.55 })
     text(c, `${amps} A`, W - 1, H * 0.3, H * 0.46, '#fff', 700, 'right')
     text(c, `Icu ${ka} kA  415 V~  IEC 60947-2`, 1, H * 0.78, H * 0.24, '#cfd4d8', 500, 'left')
@@ -153,7 +153,7 @@ export function mccb({
 }
 
 /** The front of an air circuit breaker, as seen through a cubicle door or on the breaker itself. */
-export function acbFace(amps = 800, mark = markOf('acb')) {
+export function acbFace(amps = 800, mark = markOf('acb'), reading = '412') {
   const group = new THREE.Group()
   box(group, M.graphite, 260, 300, 16, 0, 0, 8, 6)
   box(group, M.black, 230, 172, 14, 0, 50, 20, 5)
@@ -167,7 +167,7 @@ export function acbFace(amps = 800, mark = markOf('acb')) {
   })
   decal(group, flags, 90, 20, -28, 84, 31.4)
   const unit = print(
-    'acb trip unit',
+    `acb trip unit ${reading}`,
     64,
     128,
     (c, w) => {
@@ -175,7 +175,7 @@ export function acbFace(amps = 800, mark = markOf('acb')) {
       c.fillRect(6, 14, w - 12, 34)
       c.fillStyle = '#a9c7a4'
       c.fillRect(7, 15, w - 14, 32)
-      text(c, '412', w / 2 + 6, 33, 22, '#06140d', 700)
+      text(c, reading, w / 2 + 6, 33, 22, '#06140d', 700)
       text(c, 'A', w - 12, 40, 8, '#16382a', 600)
       text(c, 'LSIG', w / 2, 7, 8, '#fff', 700)
       for (let i = 0; i < 6; i++) {
@@ -283,7 +283,7 @@ export function vsd({ w = 130, h = 230, hertz = '48.50', kilowatts = 7.5, mark =
   return group
 }
 
-export function softStarter({ w = 120, h = 240, mark = markOf('soft-starter') } = {}) {
+export function softStarter({ w = 120, h = 240, kilowatts = 37, mark = markOf('soft-starter') } = {}) {
   const group = new THREE.Group()
   const d = 150
   put(
@@ -312,9 +312,9 @@ export function softStarter({ w = 120, h = 240, mark = markOf('soft-starter') } 
     cyl(group, M.shell, 9, 6, -w * 0.18, y, d + 5, 10)
     box(group, M.hole, 1.6, 12, 0.6, -w * 0.18, y, d + 8.1).rotation.z = 0.7 - i * 0.6
   }
-  const face = print(`soft starter ${mark.name}`, w * 0.84, h * 0.5, (c, W, H) => {
+  const face = print(`soft starter ${mark.name} ${kilowatts}`, w * 0.84, h * 0.5, (c, W, H) => {
     lettering(c, mark, 2, H * 0.08, { size: 16, room: W * 0.58 })
-    text(c, 'CS 37 kW', W, H * 0.09, 9, '#c6ccd1', 500, 'right')
+    text(c, `CS ${kilowatts} kW`, W, H * 0.09, 9, '#c6ccd1', 500, 'right')
     const words = ['Ramp up  s', 'Initial  %', 'Ramp down  s']
     words.forEach((label, i) => {
       text(c, label, W * 0.46, H * (0.27 + i * 0.26), 7.4, '#dfe3e6', 500, 'left')
@@ -337,7 +337,7 @@ export function softStarter({ w = 120, h = 240, mark = markOf('soft-starter') } 
 
 const PHASES = ['L1', 'L2', 'L3', 'N']
 /** Switch body of a door or base-mounted isolator. */
-export function switchBody({ poles = 3, w = 82, h = 78, d = 62, brand = markOf('door-isolator') } = {}) {
+export function switchBody({ poles = 3, amps = 63, w = 82, h = 78, d = 62, brand = markOf('door-isolator') } = {}) {
   const group = new THREE.Group()
   box(group, M.graphite, w, h, d, 0, 0, d / 2, 3)
   for (let i = 0; i < poles; i++) {
@@ -350,9 +350,9 @@ export function switchBody({ poles = 3, w = 82, h = 78, d = 62, brand = markOf('
     const mark = print(`switch ${PHASES[i]}`, 10, 6, (c) => text(c, PHASES[i] ?? '', 5, 3.2, 5, '#fff', 600))
     decal(group, mark, 10, 6, x, h / 2 - 20, d + 0.3)
   }
-  const face = print(`switch body ${brand.name} ${poles}`, w * 0.8, 10, (c, W) => {
+  const face = print(`switch body ${brand.name} ${poles} ${amps}`, w * 0.8, 10, (c, W) => {
     lettering(c, brand, 0, 5, { size: 8, room: W * 0.4 })
-    text(c, `${poles}P 63 A AC-23A`, W, 5.4, 6, '#fff', 500, 'right')
+    text(c, `${poles}P ${amps} A AC-23A`, W, 5.4, 6, '#fff', 500, 'right')
   })
   decal(group, face, w * 0.8, 10, 0, -h * 0.2, d + 0.3)
   return group

@@ -2,31 +2,33 @@ import { distributionBoard, flushBoard } from '../models/boards.ts'
 import { kiosk } from '../models/outdoor.ts'
 import type { Shot } from '../shots.ts'
 
+const finish = 'ral9003'
+
 export const boardShots = {
   'db-1row': {
-    make: () => distributionBoard({ rows: 1, ways: 12, door: 0, feet: true }),
+    make: () => distributionBoard({ finish, rows: 1, ways: 12, door: 0, feet: true }),
     view: { az: 28, el: 14, zoom: 1.1 },
   },
   'db-1row-open': {
-    make: () => distributionBoard({ rows: 1, ways: 12, door: 124 }),
+    make: () => distributionBoard({ finish, rows: 1, ways: 12, door: 124 }),
     view: { az: -12, el: 10, zoom: 1.36, look: [0.13, 0.5, 0] },
   },
   'db-2row': {
-    make: () => distributionBoard({ rows: 2, ways: 14, door: 0, feet: true }),
+    make: () => distributionBoard({ finish, rows: 2, ways: 12, door: 0, feet: true }),
     view: { az: -30, el: 12, zoom: 1.1 },
   },
   'db-2row-open': {
-    make: () => distributionBoard({ rows: 2, ways: 14, door: 124 }),
+    make: () => distributionBoard({ finish, rows: 2, ways: 12, door: 124 }),
     view: { az: -10, el: 7, zoom: 1.4, look: [0.13, 0.5, 0] },
   },
-  'db-surface': { make: () => distributionBoard({ door: 0, feet: true }), view: { az: 28, el: 10, zoom: 1.1 } },
+  'db-surface': { make: () => distributionBoard({ finish, door: 0, feet: true }), view: { az: 28, el: 10, zoom: 1.1 } },
   'db-open': {
-    make: () => distributionBoard({ door: 124 }),
+    make: () => distributionBoard({ finish, door: 124 }),
     view: { az: -10, el: 6, zoom: 1.42, look: [0.12, 0.5, 0] },
   },
   'db-front': {
-    make: () => distributionBoard({ door: 128 }),
-    view: { az: -3, el: 2, zoom: 1.78, look: [0.18, 0.5, 0] },
+    make: () => distributionBoard({ finish, door: 128 }),
+    view: { az: 0.01, el: 2, zoom: 1.34, look: [0.04, 0.5, 0] },
   },
   'db-flush': { make: () => flushBoard(), view: { az: 20, el: 4, zoom: 3.7 } },
   'db-flush-front': { make: () => flushBoard(), view: { az: 0.01, el: 2, zoom: 3.7 } },

@@ -3,12 +3,13 @@ import * as THREE from 'three'
 import { LAMPS, M } from '../finishes.ts'
 import { cableLadder, looseGland, meshTray } from '../parts/cable.ts'
 import { buttonStation, eStopStation, lampBody, plc, powerSupply, relay } from '../parts/control.ts'
-import { button, contactBlock, pilot, selector } from '../parts/door.ts'
+import { button, contactBlock, selector } from '../parts/door.ts'
 import { railTimer } from '../parts/modular.ts'
 import { contactor, overload } from '../parts/power.ts'
 import { busbars, combBusbar, dinRail, distributionBlock, duct, earthBar, terminals } from '../parts/rail.ts'
 import type { Shot } from '../shots.ts'
 import { at, dome, grouped, wire } from '../solids.ts'
+import { lamp, reclining } from './lamps.ts'
 import { standing } from './standing.ts'
 
 /** Lays a part that is modelled standing against a plate flat on the table. */
@@ -20,21 +21,11 @@ function lying(part: THREE.Object3D, turn = 0) {
   return grouped([group, 0])
 }
 
-/** A push-button or lamp tipped back on its contact block, as it lies on a table. */
-function reclining(head: THREE.Object3D, body: THREE.Object3D, tilt = 0) {
-  const group = new THREE.Group()
-  at(group, head)
-  at(group, body)
-  const tipped = new THREE.Group()
-  tipped.rotation.x = tilt
-  tipped.add(group)
-  return grouped([tipped, 0])
-}
-
+const smallContactor = () => contactor({ w: 56, h: 84, kilowatts: 11, model: 'AX-25' })
 const contactorPair = () => {
   const group = grouped()
-  at(group, contactor({ w: 56, h: 88 }), 0, 92, 0)
-  at(group, overload(54, { pins: true }), 0, 26, 0)
+  at(group, smallContactor(), 0, 90, 0)
+  at(group, overload(54, { pins: true, range: '17 – 25 A' }), 0, 26, 0)
   return group
 }
 
@@ -75,22 +66,24 @@ const lampRow = () => {
   }
   return group
 }
-const oneLamp = () => reclining(pilot('green'), lampBody('green'), -0.1)
 
-const largeContactor = () => standing(contactor({ w: 120, h: 165, kilowatts: 45, model: 'AX-95' }), 98)
+const largeContactor = () => standing(contactor({ w: 85, h: 127, kilowatts: 45, model: 'AX-95' }), 76)
 
 const component = { az: 32, el: 14, zoom: 1.05 }
 
 export const componentShots = {
-  contactor: { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: 32, el: 14, zoom: 1.05 } },
-  'contactor-left': { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: -40, el: 18, zoom: 1.05 } },
-  'contactor-front': { make: () => standing(contactor({ w: 56, h: 88 }), 44), view: { az: 0.01, el: 5, zoom: 1.06 } },
+  contactor: { make: () => standing(smallContactor(), 42), view: { az: 32, el: 14, zoom: 1.05 } },
+  'contactor-left': { make: () => standing(smallContactor(), 42), view: { az: -40, el: 18, zoom: 1.05 } },
+  'contactor-front': { make: () => standing(smallContactor(), 42), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'contactor-large': {
     make: largeContactor,
     view: { az: 30, el: 12, zoom: 1.04 },
   },
   'contactor-large-left': { make: largeContactor, view: { az: -38, el: 16, zoom: 1.05 } },
-  overload: { make: () => standing(overload(54, { pins: true }), 26), view: { az: -32, el: 16, zoom: 1.05 } },
+  overload: {
+    make: () => standing(overload(54, { pins: true, range: '17 – 25 A' }), 26),
+    view: { az: -32, el: 16, zoom: 1.05 },
+  },
   'contactor-overload': { make: contactorPair, view: { az: 30, el: 12, zoom: 1.05 } },
   relay: { make: () => standing(relay(), 38), view: { az: 38, el: 16, zoom: 1.05 } },
   timer: { make: () => standing(railTimer(), 41), view: { az: 34, el: 14, zoom: 1.05 } },
@@ -118,7 +111,7 @@ export const componentShots = {
     view: { az: -38, el: 20, zoom: 1.05 },
   },
   'pilot-lights': { make: lampRow, view: { az: 18, el: 22, zoom: 1.3 } },
-  'pilot-green': { make: oneLamp, view: { az: 38, el: 22, zoom: 1.05 } },
+  'pilot-green': { make: () => lamp('green'), view: { az: 38, el: 22, zoom: 1.05 } },
   selector: { make: () => reclining(selector(), contactBlock()), view: { az: 38, el: 20, zoom: 1.05 } },
   'pushbutton-station': { make: () => buttonStation(), view: { az: 28, el: 11, zoom: 1.05 } },
   'power-supply': { make: () => standing(powerSupply(), 62.5), view: { az: 34, el: 13, zoom: 1.05 } },

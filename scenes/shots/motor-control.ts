@@ -1,10 +1,11 @@
-import { LINE_UP, motorControlPanel } from '../models/motor-control.ts'
+import { CUBICLES, motorControlPanel } from '../models/motor-control.ts'
 import { dolStarter, drivePanel, starDelta, starterPanel } from '../models/starters.ts'
 import { softStarter, vsd } from '../parts/power.ts'
 import type { Shot } from '../shots.ts'
 import { standing } from './standing.ts'
 
-const orange = () => motorControlPanel({ finish: 'ral2000', cubicles: LINE_UP.slice(0, 3) })
+const { incomer, pumps, fans, drives } = CUBICLES
+const orange = () => motorControlPanel({ finish: 'ral2000', cubicles: [incomer, pumps, fans, pumps, drives] })
 
 export const motorShots = {
   mcc: { make: () => motorControlPanel(), view: { az: 27, el: 8, zoom: 1.2, look: [0, 0.48, 0] } },
@@ -15,16 +16,16 @@ export const motorShots = {
   'mcc-orange-right': { make: orange, view: { az: 36, el: 9, zoom: 1.16, look: [0, 0.48, 0] } },
   'starter-panel': {
     make: () => starterPanel({ door: 126 }),
-    view: { az: -5, el: 2, zoom: 2.02, look: [0.2, 0.5, 0] },
+    view: { az: -8, el: 3, zoom: 1.5, look: [0.1, 0.5, 0] },
   },
   'starter-panel-closed': { make: () => starterPanel({ door: 0 }), view: { az: 28, el: 9, zoom: 1.12 } },
   'starter-panel-left': {
     make: () => starterPanel({ door: 118 }),
     view: { az: -16, el: 8, zoom: 1.34, look: [0.1, 0.5, 0] },
   },
-  'dol-starter': { make: () => dolStarter(), view: { az: 28, el: 12, zoom: 1.06 } },
-  'dol-starter-left': { make: () => dolStarter(), view: { az: -42, el: 16, zoom: 1.08 } },
-  'dol-starter-open': { make: () => dolStarter({ cover: false }), view: { az: 22, el: 10, zoom: 1.06 } },
+  'dol-starter': { make: () => dolStarter(), view: { az: 28, el: 12, zoom: 1.06 }, hung: true },
+  'dol-starter-left': { make: () => dolStarter(), view: { az: -42, el: 16, zoom: 1.08 }, hung: true },
+  'dol-starter-open': { make: () => dolStarter({ cover: false }), view: { az: 22, el: 10, zoom: 1.06 }, hung: true },
   'star-delta': { make: () => starDelta(), view: { az: 28, el: 10, zoom: 1.1 } },
   'star-delta-left': { make: () => starDelta(), view: { az: -36, el: 13, zoom: 1.1 } },
   'star-delta-open': {

@@ -6,7 +6,7 @@ import { trunking } from '../models/site.ts'
 import { acCombiner, dcFuseBox } from '../models/solar.ts'
 import { dinMeter, mcb, spd } from '../parts/modular.ts'
 import { contactor, mccb, overload, vsd } from '../parts/power.ts'
-import { darkStudio, plainWall, workshop } from '../rooms.ts'
+import { darkStudio, darkWall, workshop } from '../rooms.ts'
 import type { Shot } from '../shots.ts'
 import { grouped } from '../solids.ts'
 
@@ -20,16 +20,17 @@ const enclosures = () =>
 
 const boards = () =>
   grouped(
-    [distributionBoard({ rows: 3, ways: 18, door: 104 }), 0, 0, 0],
+    [distributionBoard({ rows: 3, ways: 18, door: 104, finish: 'ral9003' }), 0, 0, 0],
     [distributionBoard({ rows: 2, ways: 14, door: 0, finish: 'ral7016' }), 470, 0, -160],
   )
 
 const solar = () =>
   grouped(
-    [dcFuseBox({ door: 0 }), -600, 4],
+    [dcFuseBox({ door: 0 }), -640, 330],
     [acCombiner(), 0, 0],
-    [dcFuseBox({ door: 0 }), 600, 4],
-    [trunking(2200), 0, -170],
+    [dcFuseBox({ door: 0 }), 640, 330],
+    [trunking(2100), 0, -130],
+    [trunking(1900), 0, 200],
   )
 
 const steel = () =>
@@ -62,30 +63,30 @@ export const slideShots = {
     make: enclosures,
     rig: 'graphite',
     room: darkStudio,
-    view: { az: -24, el: 6, fov: 26, zoom: 1.24, look: [-0.44, 0.46, 0] },
+    view: { az: -24, el: 6, fov: 26, zoom: 1.36, look: [-0.36, 0.46, 0] },
   },
   'slide-boards': {
     make: boards,
     rig: 'graphite',
     room: darkStudio,
-    view: { az: 14, el: 4, fov: 26, zoom: 1.38, look: [-0.36, 0.5, 0] },
+    view: { az: 14, el: 4, fov: 26, zoom: 1.5, look: [-0.3, 0.48, 0] },
   },
   'slide-solar': {
     make: solar,
     rig: 'graphite',
-    room: plainWall({ dark: true, wall: '#20262d', floor: '#14181d', drop: 0.5 }),
-    view: { az: -26, el: 2, fov: 30, zoom: 1.56, look: [-0.3, 1.12, 0] },
+    room: darkWall(0.5),
+    view: { az: -26, el: 2, fov: 30, zoom: 1.3, look: [-0.28, 0.98, 0] },
   },
   'slide-steel': {
     make: steel,
     rig: 'graphite',
     room: darkStudio,
-    view: { az: 22, el: 6, fov: 26, zoom: 1.1, look: [-0.44, 0.46, 0] },
+    view: { az: 22, el: 6, fov: 26, zoom: 1.26, look: [-0.36, 0.46, 0] },
   },
   'slide-switchgear': {
     make: switchgear,
     rig: 'graphite',
     room: darkStudio,
-    view: { az: -16, el: 9, fov: 24, zoom: 1.22, look: [-0.42, 0.5, 0] },
+    view: { az: -16, el: 9, fov: 24, zoom: 1.3, look: [-0.28, 0.46, 0] },
   },
 } satisfies Record<string, Shot>

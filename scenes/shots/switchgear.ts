@@ -22,13 +22,13 @@ const dinSwitch = (poles: number) => () =>
   )
 const moulded = () => standing(mccb(), 80.5)
 const fourPole = () => standing(mccb({ w: 140, h: 165, amps: 250, poles: 4 }), 82.5)
-const large = () => standing(mccb({ w: 184, h: 275, amps: 630, ka: 50, barriers: true }), 172)
+const large = () => standing(mccb({ w: 140, h: 275, amps: 630, ka: 50, barriers: true }), 172)
 const combined = () => standing(mcb({ poles: 1, amps: 20, leakage: 30, lever: 'blue' }), 41)
 const arrester = () => standing(spd({ poles: 4 }), 41)
-const dcArrester = () => standing(spd({ poles: 3, volts: '1000V DC', kiloamps: 20 }), 41)
-const meter = () => {
+const dcArrester = () => standing(spd({ poles: 3, volts: '1000V DC' }), 41)
+export const doorMeter = (model: string) => {
   const group = grouped()
-  at(group, panelMeter(), 0, 48, 60)
+  at(group, panelMeter(undefined, undefined, model), 0, 48, 60)
   box(group, M.black, 88, 88, 58, 0, 48, 30, 3)
   for (const side of [1, -1]) {
     box(group, M.graphite, 6, 30, 30, side * 46, 48, 38, 1)
@@ -36,6 +36,8 @@ const meter = () => {
   }
   return group
 }
+
+const meter = () => doorMeter('PM-320')
 
 export const switchgearShots = {
   'mcb-1p': { make: breaker(1, 20), view: { az: 38, el: 14, zoom: 1.05 } },
@@ -61,14 +63,14 @@ export const switchgearShots = {
   acb: { make: () => acb(), view: { az: 28, el: 12, zoom: 1.06 } },
   'acb-front': { make: () => acb(), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'acb-left': { make: () => acb(), view: { az: -38, el: 16, zoom: 1.06 } },
-  isolator: { make: () => enclosedIsolator(), view: { az: 26, el: 9, zoom: 1.06 } },
-  'isolator-front': { make: () => enclosedIsolator(), view: { az: 0.01, el: 2, zoom: 1.06 } },
-  'isolator-left': { make: () => enclosedIsolator(), view: { az: -52, el: 20, zoom: 1.1 } },
+  isolator: { make: () => enclosedIsolator(), view: { az: 26, el: 9, zoom: 1.06 }, hung: true },
+  'isolator-front': { make: () => enclosedIsolator(), view: { az: 0.01, el: 2, zoom: 1.06 }, hung: true },
+  'isolator-left': { make: () => enclosedIsolator(), view: { az: -52, el: 20, zoom: 1.1 }, hung: true },
   'din-isolator-2p': { make: dinSwitch(2), view: { az: -34, el: 14, zoom: 1.05 } },
   'din-isolator-3p': { make: dinSwitch(3), view: { az: 32, el: 14, zoom: 1.05 } },
-  changeover: { make: () => changeover(), view: { az: 28, el: 10, zoom: 1.06 } },
-  'changeover-left': { make: () => changeover(), view: { az: -44, el: 15, zoom: 1.06 } },
-  'changeover-front': { make: () => changeover(), view: { az: 0.01, el: 3, zoom: 1.06 } },
+  changeover: { make: () => changeover(), view: { az: 28, el: 10, zoom: 1.06 }, hung: true },
+  'changeover-left': { make: () => changeover(), view: { az: -44, el: 15, zoom: 1.06 }, hung: true },
+  'changeover-front': { make: () => changeover(), view: { az: 0.01, el: 3, zoom: 1.06 }, hung: true },
   'door-isolator': { make: () => doorIsolator(), view: { az: 46, el: 16, zoom: 1.04 } },
   'earth-leakage': { make: leakage(2), view: { az: -34, el: 14, zoom: 1.04 } },
   'earth-leakage-front': { make: leakage(2), view: { az: 0.01, el: 5, zoom: 1.06 } },
@@ -94,7 +96,7 @@ export const switchgearShots = {
   'din-meter-left': { make: () => standing(dinMeter(), 41), view: { az: -38, el: 18, zoom: 1.05 } },
   'din-meter-front': { make: () => standing(dinMeter(), 41), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'din-meter-1p': {
-    make: () => standing(dinMeter({ phases: 1, reading: '01842.7' }), 41),
+    make: () => standing(dinMeter({ phases: 1, reading: '01842.7', model: 'OD-1-45', range: '5(45) A  Cl. 1' }), 41),
     view: { az: 34, el: 14, zoom: 1.04 },
   },
   'ct-ring': { make: () => currentTransformer(), view: { az: 30, el: 16, zoom: 1.2 } },

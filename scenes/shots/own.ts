@@ -1,0 +1,319 @@
+// A product's own picture: the shot of its family, of a subject that is built and labelled from the product's own data.
+import type * as THREE from 'three'
+import type { DemoProduct } from '../../demo/shapes.ts'
+import { markOf } from '../marks.ts'
+import { distributionBoard, flushBoard } from '../models/boards.ts'
+import { changeover, doorIsolator, enclosedIsolator, junctionBox } from '../models/boxes.ts'
+import { CUBICLES, incomerFor, motorControlPanel } from '../models/motor-control.ts'
+import { acCombiner, dcFuseBox, stringCombiner } from '../models/solar.ts'
+import { dolStarter, drivePanel, starDelta, starterPanel } from '../models/starters.ts'
+import { plc, powerSupply, relay } from '../parts/control.ts'
+import { dinMeter, fuseHolder, mcb, railTimer, spd } from '../parts/modular.ts'
+import { acb, contactor, currentTransformer, mccb, overload, softStarter, vsd } from '../parts/power.ts'
+import { floorBox, inoxBox, orangeBox, smallBox, wallBox, windowBox } from './enclosures.ts'
+import { lamp } from './lamps.ts'
+import { standing } from './standing.ts'
+import { doorMeter } from './switchgear.ts'
+
+const attribute = (product: DemoProduct, name: string) =>
+  product.attributes.find((one) => one.name === name)?.value ?? ''
+const figure = (product: DemoProduct, name: string) => Number.parseFloat(attribute(product, name))
+const amps = (product: DemoProduct) => figure(product, 'Rated current')
+const kilowatts = (product: DemoProduct) => figure(product, 'Motor power')
+const size = (product: DemoProduct) => ({
+  w: figure(product, 'Width'),
+  h: figure(product, 'Height'),
+  d: figure(product, 'Depth'),
+})
+
+type Maker = (product: DemoProduct) => THREE.Object3D
+const breaker: Maker = (product) =>
+  standing(
+    mcb({
+      poles: figure(product, 'Poles'),
+      amps: amps(product),
+      curve: attribute(product, 'Curve'),
+      ka: figure(product, 'Breaking capacity'),
+    }),
+    41,
+  )
+const leakage: Maker = (product) =>
+  standing(
+    mcb({
+      poles: figure(product, 'Poles'),
+      amps: amps(product),
+      curve: '',
+      leakage: figure(product, 'Sensitivity'),
+      type: attribute(product, 'Type'),
+      lever: 'blue',
+    }),
+    41,
+  )
+const combined: Maker = (product) => standing(mcb({ poles: 1, amps: amps(product), leakage: 30, lever: 'blue' }), 41)
+const dinSwitch: Maker = (product) =>
+  standing(
+    mcb({
+      poles: figure(product, 'Poles'),
+      amps: amps(product),
+      curve: '',
+      ka: 3,
+      lever: 'red',
+      volts: '400V~ AC-22A',
+      mark: markOf('din-isolator-2p'),
+    }),
+    41,
+  )
+const moulded: Maker = (product) => {
+  const { w, h } = size(product)
+  const barriers = amps(product) >= 400
+  const part = mccb({ w, h, amps: amps(product), ka: figure(product, 'Breaking capacity'), barriers })
+  return standing(part, barriers ? h * 0.625 : h / 2)
+}
+const isolator: Maker = (product) => {
+  const { w, h, d } = size(product)
+  return enclosedIsolator({
+    w,
+    h,
+    d: d * 0.71,
+    model: `${product.partNumber}  IP65`,
+    rating: `4P ${amps(product)} A  AC-23A ${figure(product, 'AC-23A power')} kW 400 V~`,
+  })
+}
+const dcIsolator: Maker = (product) =>
+  enclosedIsolator({
+    dc: true,
+    glands: figure(product, 'Poles'),
+    model: `${product.partNumber}  IP66`,
+    rating: `${attribute(product, 'Poles')} ${amps(product)} A  DC-PV2  1000 V DC`,
+  })
+const changeoverSwitch: Maker = (product) => {
+  const { w, h, d } = size(product)
+  return changeover({ w, h, d: d * 0.75, model: product.partNumber, amps: amps(product) })
+}
+const magnetic: Maker = (product) => {
+  const { w, h } = size(product)
+  const part = contactor({ w, h, kilowatts: kilowatts(product), model: product.partNumber })
+  return standing(part, w > 70 ? h * 0.6 : h / 2)
+}
+const thermal: Maker = (product) =>
+  standing(overload(54, { pins: true, range: attribute(product, 'Rated current').replace(' to ', ' – ') }), 26)
+const drive: Maker = (product) => {
+  const { w, h } = size(product)
+  return standing(vsd({ w, h, kilowatts: kilowatts(product) }), h / 2 + 12)
+}
+const soft: Maker = (product) => {
+  const { w } = size(product)
+  return standing(softStarter({ w, kilowatts: kilowatts(product) }), 120)
+}
+/** What a starter of so many kilowatts is built with. */
+const STARTERS: Record<number, [contactorModel: string, range: string]> = {
+  1.5: ['AX-09', '2.5 – 4 A'],
+  2.2: ['AX-09', '4 – 6 A'],
+  5.5: ['AX-12', '9 – 13 A'],
+  7.5: ['AX-18', '12 – 18 A'],
+  11: ['AX-25', '17 – 25 A'],
+}
+const direct: Maker = (product) => {
+  const [contactorModel, range] = STARTERS[kilowatts(product)] ?? []
+  return dolStarter({ kilowatts: kilowatts(product), contactorModel, range })
+}
+const starDeltaPanel =
+  (door: number): Maker =>
+  (product) =>
+    starDelta({ ...size(product), kilowatts: kilowatts(product), door })
+const speedPanel =
+  (door: number): Maker =>
+  (product) => {
+    const { w, h, d } = size(product)
+    const plinth = attribute(product, 'Mounting') === 'Floor' ? 100 : 0
+    return drivePanel({ w, h: h - plinth, d, plinth, kilowatts: kilowatts(product), door })
+  }
+const starters =
+  (door: number): Maker =>
+  (product) => {
+    const { w, h } = size(product)
+    return starterPanel({ w, h, amps: amps(product), door })
+  }
+const combiner =
+  (door: number): Maker =>
+  (product) =>
+    acCombiner({ ...size(product), inputs: figure(product, 'Inputs'), amps: amps(product), door })
+const fuseBox =
+  (door: number): Maker =>
+  (product) =>
+    dcFuseBox({ ...size(product), strings: figure(product, 'Inputs'), fuse: figure(product, 'Fuses'), door })
+const strings =
+  (door: number): Maker =>
+  (product) =>
+    stringCombiner({
+      ...size(product),
+      strings: figure(product, 'Inputs'),
+      fuse: figure(product, 'Fuses'),
+      volts: figure(product, 'Voltage'),
+      door,
+    })
+const fuse: Maker = (product) => standing(fuseHolder({ rating: `gPV ${amps(product)}A` }), 41)
+const arrester: Maker = (product) =>
+  standing(
+    spd({
+      poles: attribute(product, 'Poles') === '3P+N' ? 4 : 3,
+      type: attribute(product, 'Type').replace('Type 1+2', 'T1+T2').replace('Type ', 'T'),
+      kiloamps: figure(product, 'Discharge current'),
+      volts: attribute(product, 'Voltage').replace(' V AC', 'V~').replace(' V DC', 'V DC'),
+    }),
+    41,
+  )
+const energyMeter: Maker = (product) => {
+  const phases = product.name.includes('3-phase') ? 3 : 1
+  const accuracy = `Cl. ${attribute(product, 'Accuracy class')}`
+  const range = amps(product) > 5 ? `5(${amps(product)}) A` : '5 A CT'
+  return standing(
+    dinMeter({
+      phases,
+      reading: phases === 3 ? '006 193.4' : '00318.2',
+      model: product.partNumber,
+      range: `${range}  ${accuracy}`,
+    }),
+    41,
+  )
+}
+const transformer: Maker = (product) => currentTransformer({ ratio: `${amps(product)}/5 A`, ...size(product) })
+const supply: Maker = (product) => {
+  const w = figure(product, 'Width')
+  return standing(powerSupply({ w: Math.max(w, 42), amps: amps(product) }), 62.5)
+}
+const controller: Maker = (product) => {
+  const [, inputs, outputs] = /(\d+) in, (\d+) out/.exec(product.name) ?? []
+  return standing(plc({ w: 105, model: product.partNumber, inputs: Number(inputs), outputs: Number(outputs) }), 50)
+}
+const board =
+  (door: number): Maker =>
+  (product) => {
+    const rows = figure(product, 'Rows')
+    return distributionBoard({ rows, ways: figure(product, 'Ways') / rows, door, finish: 'ral9003', feet: !door })
+  }
+const flush =
+  (door: number): Maker =>
+  (product) => {
+    const rows = figure(product, 'Rows')
+    return flushBoard({ rows, ways: figure(product, 'Ways') / rows, door })
+  }
+const { pumps, fans, drives, feeder } = CUBICLES
+const lineUp: Maker = (product) => {
+  const incomer = incomerFor(amps(product), figure(product, 'Short-circuit rating'))
+  return motorControlPanel({
+    cubicles: product.partNumber.includes('3C')
+      ? [incomer, pumps, drives]
+      : [incomer, feeder, pumps, fans, pumps, drives],
+  })
+}
+const box =
+  (make: (door: number, dimensions: { w: number; h: number; d: number }) => THREE.Object3D, door = 0): Maker =>
+  (product) =>
+    make(door, size(product))
+const junction =
+  (lid: boolean): Maker =>
+  (product) =>
+    junctionBox({ ...size(product), lid })
+
+/** By the view that is taken again. */
+export const ownMakers: Record<string, Maker> = {
+  'enclosure-small': box(smallBox),
+  'enclosure-small-open': box(smallBox, 118),
+  'enclosure-wall': box(wallBox),
+  'enclosure-open': box(wallBox, 122),
+  'enclosure-orange': box(orangeBox),
+  'enclosure-orange-left': box(orangeBox),
+  'enclosure-inox': box(inoxBox),
+  'enclosure-inox-front': box(inoxBox),
+  'enclosure-inox-open': box(inoxBox, 122),
+  'enclosure-floor': box(floorBox),
+  'enclosure-floor-front': box(floorBox),
+  'enclosure-floor-open': box(floorBox, 115),
+  'enclosure-window': box(windowBox),
+  'enclosure-window-left': box(windowBox),
+  'junction-box': junction(true),
+  'junction-box-open': junction(false),
+  'db-1row': board(0),
+  'db-1row-open': board(124),
+  'db-2row': board(0),
+  'db-2row-open': board(124),
+  'db-flush': flush(0),
+  'db-flush-open': flush(116),
+  mcc: lineUp,
+  'mcc-front': lineUp,
+  'mcc-left': lineUp,
+  'starter-panel': starters(126),
+  'starter-panel-closed': starters(0),
+  'starter-panel-left': starters(118),
+  'dol-starter': direct,
+  'star-delta': starDeltaPanel(0),
+  'star-delta-left': starDeltaPanel(0),
+  'star-delta-open': starDeltaPanel(124),
+  'vsd-panel': speedPanel(0),
+  'vsd-panel-right': speedPanel(0),
+  'vsd-panel-open': speedPanel(124),
+  vsd: drive,
+  'vsd-front': drive,
+  'soft-starter': soft,
+  'soft-starter-front': soft,
+  'ac-combiner': combiner(0),
+  'ac-combiner-front': combiner(0),
+  'ac-combiner-open': combiner(120),
+  'dc-fuse-box': fuseBox(124),
+  'dc-fuse-box-closed': fuseBox(0),
+  'string-combiner': strings(0),
+  'string-combiner-front': strings(0),
+  'string-combiner-open': strings(124),
+  'dc-isolator': dcIsolator,
+  'dc-isolator-front': dcIsolator,
+  'fuse-holder': fuse,
+  'mcb-1p': breaker,
+  'mcb-1p-front': breaker,
+  'mcb-2p': breaker,
+  'mcb-2p-front': breaker,
+  'mcb-3p': breaker,
+  'mcb-3p-front': breaker,
+  'mcb-4p': breaker,
+  'mcb-4p-front': breaker,
+  mccb: moulded,
+  'mccb-front': moulded,
+  'mccb-left': moulded,
+  'mccb-large': moulded,
+  'mccb-large-front': moulded,
+  acb: (product) => acb({ amps: amps(product) }),
+  'acb-front': (product) => acb({ amps: amps(product) }),
+  isolator,
+  'isolator-front': isolator,
+  'door-isolator': (product) => doorIsolator({ amps: amps(product) }),
+  'din-isolator-2p': dinSwitch,
+  'din-isolator-3p': dinSwitch,
+  changeover: changeoverSwitch,
+  'changeover-front': changeoverSwitch,
+  'earth-leakage': leakage,
+  'earth-leakage-front': leakage,
+  'earth-leakage-4p': leakage,
+  'earth-leakage-4p-front': leakage,
+  rcbo: combined,
+  'rcbo-front': combined,
+  meter: (product) => doorMeter(product.partNumber),
+  'meter-front': (product) => doorMeter(product.partNumber),
+  'din-meter-1p': energyMeter,
+  'din-meter': energyMeter,
+  'din-meter-front': energyMeter,
+  'ct-ring': transformer,
+  contactor: magnetic,
+  'contactor-front': magnetic,
+  'contactor-large': magnetic,
+  overload: thermal,
+  'spd-4p': arrester,
+  'spd-4p-front': arrester,
+  'spd-dc': arrester,
+  'spd-dc-front': arrester,
+  'power-supply': supply,
+  'power-supply-front': supply,
+  plc: controller,
+  'pilot-green': (product) => lamp(attribute(product, 'Colour') === 'Red' ? 'red' : 'amber'),
+  relay: (product) => standing(relay({ coil: attribute(product, 'Voltage') }), 38),
+  timer: () => standing(railTimer({ dials: 1, title: 'OM-YD', note: '0.5 – 60 s' }), 41),
+}
