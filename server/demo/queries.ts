@@ -112,9 +112,9 @@ export async function insertDemoMessages(tx: Db, rows: MessageRow[]): Promise<st
   const { rows: made } = await tx.execute<{ id: string }>(sql`
     insert into contact_messages (name, email, phone, subject, message, product_id, handled, created_at, updated_at)
     select name, email, phone, subject, message, "productId", handled,
-      now() - make_interval(hours => "hoursAgo"), now() - make_interval(hours => "hoursAgo")
+      now() - interval '1 hour' * "hoursAgo", now() - interval '1 hour' * "hoursAgo"
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as m (name text, email text, phone text, subject text, message text, "productId" uuid, handled boolean, "hoursAgo" int)
+      as m (name text, email text, phone text, subject text, message text, "productId" uuid, handled boolean, "hoursAgo" float8)
     returning id`)
   return made.map(({ id }) => id)
 }
