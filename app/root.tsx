@@ -1,5 +1,3 @@
-import barlow from '@fontsource/barlow-condensed/files/barlow-condensed-latin-600-normal.woff2?url'
-import inter from '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2?url'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
@@ -15,9 +13,6 @@ import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
 import { startBrowser } from './start-browser.ts'
 import { dehydrate, type Store } from './store.ts'
 import { firstSheet } from './styles/first-sheet.ts'
-
-/** Without them the page is laid out again for each face that comes. The browser has them from the page. */
-const faces = import.meta.env.SSR ? [inter, barlow] : []
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 
@@ -40,9 +35,6 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {faces.map((face) => (
-          <link key={face} rel="preload" href={face} as="font" type="font/woff2" crossOrigin="anonymous" />
-        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
         <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} />
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
