@@ -108,6 +108,19 @@ test('every point of a hotspot picture that was taken has its place on it', () =
     }
 })
 
+test('the points of a picture can be told apart by a finger on the smallest phone', () => {
+  // As wide as the picture is at 360 px, and as high at its 4 : 3.
+  const width = 328
+  for (const hotspot of hotspots) {
+    const places = placePoints(hotspot, manifest).map(({ title, geometry: { x, y } }) => ({ title, x, y }))
+    for (const [index, one] of places.entries())
+      for (const other of places.slice(index + 1)) {
+        const apart = Math.hypot((one.x - other.x) * width, (one.y - other.y) * width * 0.75)
+        expect(apart, `${one.title} and ${other.title}`).toBeGreaterThanOrEqual(28)
+      }
+  }
+})
+
 test('what people wrote to the office fits the form, reaches nobody, and is partly answered', () => {
   for (const { handled: _, hoursAgo, product, ...message } of messages) {
     expect(sendContactMessage.schema.body.safeParse(message).error).toBeUndefined()

@@ -81,8 +81,8 @@ export function boardInterior(rows: number, ways: number, iw: number, ih: number
     for (const s of [1, -1]) box(group, M.white, cheek, 47.2, 2, s * (opening / 2 + cheek / 2), y, NOSE)
     decal(group, circuitStrip(ways, row), ways * MODULE, 15, 0, y - 36, NOSE + 1.3)
     if (row === 0) {
-      anchor(group, 'Main switch', -(ways / 2 - 1.5) * MODULE, y + 4, NOSE + 12)
-      anchor(group, 'Earth leakage unit', -(ways / 2 - 5) * MODULE, y + 4, NOSE + 12)
+      anchor(group, 'Main switch', -(ways / 2 - 0.5) * MODULE, y + 4, NOSE + 12)
+      anchor(group, 'Earth leakage unit', -(ways / 2 - 6.5) * MODULE, y + 4, NOSE + 12)
     }
     if (row === 1) {
       anchor(group, 'Three-pole breakers', -(ways / 2 - 4.5) * MODULE, y + 4, NOSE + 12)

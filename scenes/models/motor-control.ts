@@ -87,7 +87,7 @@ const SPOTS: Partial<Record<Bay['kind'], [label: string, x: number, y: number][]
   ],
   starter: [['Withdrawable starter', -0.26, -0.02]],
   vsd: [
-    ['Variable speed drive', 0, 0.18],
+    ['Variable speed drive', -0.2, 0.3],
     ['Emergency stop', 0.3, -0.08],
   ],
 }

@@ -160,7 +160,7 @@ function dcInterior(strings: number, fuse: number, iw: number, ih: number) {
   anchor(group, 'String fuses', -60, 78, 100)
   anchor(group, 'Surge arrester', -iw * 0.26, -60, 94)
   anchor(group, 'DC load-break switch', turn, -66, 110)
-  anchor(group, 'String cables', turn, -ih / 2 + 30, 44)
+  anchor(group, 'String cables', -40, -ih / 2 - 90, 44)
   return group
 }
 

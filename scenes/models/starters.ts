@@ -129,7 +129,7 @@ const starterInterior = (amps: number) => (iw: number, ih: number) => {
   anchor(group, 'Main breaker', left + 80, first, 96)
   anchor(group, 'Motor circuit breakers', 60, first, 80)
   anchor(group, 'Contactor', left + 60, second + 40, 88)
-  anchor(group, 'Overload relay', left + 152, second - 34, 74)
+  anchor(group, 'Overload relay', left + 336, second - 34, 74)
   anchor(group, 'Variable speed drive', length / 2 - 84, second, 152)
   anchor(group, 'Energy meter', -66, third, 76)
   anchor(group, '24 V power supply', length / 2 - 60, third, 100)
