@@ -2,6 +2,7 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { warm } from '#app/api/warm.ts'
+import { categoryPath, filledCategories } from '#app/shell/category-menu.tsx'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { ShopCards } from '#app/shell/shop-card.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -241,8 +242,8 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
 }
 
 function Categories() {
-  const { data = [] } = useListCategoriesQuery()
-  const filled = data.filter(({ productCount }) => productCount > 0)
+  const { data } = useListCategoriesQuery()
+  const filled = filledCategories(data)
   if (filled.length === 0) return null
   return (
     <nav className="start-from" aria-labelledby="start-from">
@@ -250,7 +251,7 @@ function Categories() {
       <ul>
         {filled.map(({ _id, name, slug, productCount }) => (
           <li key={_id}>
-            <Link className="filter-chip" to={`/shop?category=${slug}`}>
+            <Link className="filter-chip" to={categoryPath(slug)}>
               {name} <small>{productCount}</small>
             </Link>
           </li>
