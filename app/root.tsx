@@ -1,13 +1,11 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, useLocation, useRouteError } from 'react-router'
+import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './brand.ts'
 import { BrandContext } from './shell/brand-context.ts'
 import { headScript } from './shell/head-script.ts'
-import { NotFoundScreen } from './shell/not-found-screen.tsx'
-import { RouteErrorScreen } from './shell/route-error-screen.tsx'
 import { Splash } from './shell/splash.tsx'
 import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
 import { startBrowser } from './start-browser.ts'
@@ -85,7 +83,4 @@ function useScrollToTop(pathname: string, isHashed: boolean) {
   }, [pathname, isHashed])
 }
 
-export function ErrorBoundary() {
-  const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <RouteErrorScreen />
-}
+export { PageError as ErrorBoundary } from './shell/page-boundary.tsx'

@@ -8,13 +8,13 @@ const libraries =
 const always = /\/app\/(?:root|shell\/storefront-layout)\.tsx/
 /** What home, shop and product share. */
 const shelf =
-  /\/app\/(?:api\/(?:transport|one-tab-at-a-time)|shell\/(?:shop-card|use-add-to-cart|structured-data|page-head)|catalogue\/product-card|documents\/describe-file|ui\/(?:price|stock|tie|rating-plate|picture|skeleton|breadcrumbs|moment))\.tsx?$/
+  /\/app\/(?:api\/(?:transport|one-tab-at-a-time)|shell\/(?:shop-card|use-add-to-cart|structured-data|page-head)|catalogue\/product-card|documents\/(?:describe-file|document-line)|ui\/(?:price|stock|tie|rating-plate|picture|skeleton|breadcrumbs|moment))\.tsx?$/
 const shop =
   /\/(?:app\/(?:catalogue\/(?:figures|shop-address)|ui\/(?:pagination|checkbox|empty-state|text-input|field))|contract\/catalogue-sorts)\.tsx?$/
 const product =
   /\/(?:app\/(?:catalogue\/(?:use-fresh-products|use-review-draft)|ui\/(?:quantity-input|stars|use-in-browser|use-draft))\.tsx?|icons\/truck\.mjs)$/
 const home =
-  /\/(?:app\/(?:site\/(?:home-|section|organisation|whats-app)[\w-]*|hotspots\/(?!manage|api|hotspot-texts)[\w-]+|hotspots\/api|sliders\/(?:slide-view|api)|projects\/(?:project-card|api|newest-first)|documents\/(?:api|download-button|download-file)|ui\/(?:slide-show|carousel-controls|safe-link))|contract\/(?:documents-download|links|sliders-colour))\.tsx?$/
+  /\/(?:app\/(?:site\/(?:home-|section|organisation|whats-app)[\w-]*|hotspots\/(?!manage|api|hotspot-texts)[\w-]+|hotspots\/api|sliders\/(?:slide-view|api)|projects\/(?:project-card|api|newest-first)|documents\/api|ui\/(?:slide-show|carousel-controls|safe-link))|contract\/(?:links|sliders-colour))\.tsx?$/
 const icon = /\/lucide-react\/dist\/esm\/icons\/([\w-]+)\.mjs$/
 const sharedIcon =
   /\/icons\/(?:arrow-right|plus|check|message-square-text|chevron-left|chevron-right|download|file-text)\.mjs$/

@@ -1,9 +1,9 @@
-import { Download, FileText, Heart, MessageSquareText, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import { Heart, MessageSquareText, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { warm } from '#app/api/warm.ts'
-import { describeFile } from '#app/documents/describe-file.ts'
+import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useHeart } from '#app/favourites/use-favourites.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
@@ -207,31 +207,8 @@ function Documents({ documents }: { documents: Product['documents'] }) {
         Documents
       </h2>
       <ul>
-        {documents.map(({ _id, name, tag, url, size }) => (
-          <li key={_id} className="doc">
-            <span className="doc-icon">
-              <FileText size={20} aria-hidden="true" />
-            </span>
-            <div>
-              <b>{name}</b>
-              <small>{describeFile({ tag, size })}</small>
-            </div>
-            <a
-              className="link preview"
-              href={url}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={`Preview ${name}`}
-            >
-              Preview
-            </a>
-            <a className="btn plain small" href={url} download={`${name}.pdf`} aria-label={`Download ${name}`}>
-              <span className="btn-in">
-                <Download size={15} aria-hidden="true" />
-                Download
-              </span>
-            </a>
-          </li>
+        {documents.map((document) => (
+          <DocumentLine key={document._id} document={document} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, render, screen } from '@testing-library/react'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
@@ -11,6 +11,7 @@ import { VatSwitch } from './vat-switch.tsx'
 
 afterEach(() => {
   cleanup()
+  vi.unstubAllGlobals()
   localStorage.clear()
   delete document.documentElement.dataset.splashSeen
   delete document.documentElement.dataset.vat
@@ -34,14 +35,36 @@ test('a lost visitor reads where they are and finds the way home', () => {
   expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/')
 })
 
-test('a page that broke says so and offers to load again', async () => {
+test('a page that broke says so and offers to load again, which it does only where there is a network', async () => {
   const user = userEvent.setup()
   const onReload = vi.fn()
+  let isOnline = false
+  vi.stubGlobal('fetch', async () => {
+    if (!isOnline) throw new TypeError('no network')
+    return new Response()
+  })
   render(<RouteErrorScreen onReload={onReload} />)
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Error')
   expect(screen.getByText('Something went wrong loading this page.')).not.toBeNull()
-  await user.click(screen.getByRole('button', { name: 'Reload Page' }))
+  const reload = screen.getByRole('button', { name: 'Reload Page' })
+  await user.click(reload)
+  await waitFor(() => expect(reload.getAttribute('aria-busy')).toBeNull())
+  expect(onReload).not.toHaveBeenCalled()
+  isOnline = true
+  await user.click(reload)
   expect(onReload).toHaveBeenCalledTimes(1)
+})
+
+test('a page that could not be fetched comes by itself when the network is back', async () => {
+  const onReload = vi.fn()
+  vi.stubGlobal('fetch', async () => {
+    throw new TypeError('no network')
+  })
+  render(<RouteErrorScreen isCutOff onReload={onReload} />)
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('You are offline')
+  vi.stubGlobal('fetch', async () => new Response())
+  window.dispatchEvent(new Event('online'))
+  await waitFor(() => expect(onReload).toHaveBeenCalledTimes(1))
 })
 
 test('the splash shows once in a browser', () => {

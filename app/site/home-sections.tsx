@@ -1,10 +1,9 @@
-import { ArrowRight, FileText, Mail, MessageCircle, Phone } from 'lucide-react'
+import { ArrowRight, Mail, MessageCircle, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { telLink } from '#app/brand.ts'
 import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { useListDocumentsQuery } from '#app/documents/api.ts'
-import { describeFile } from '#app/documents/describe-file.ts'
-import { DownloadButton } from '#app/documents/download-button.tsx'
+import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useListProjectsQuery } from '#app/projects/api.ts'
 import { newestFirst } from '#app/projects/newest-first.ts'
 import { ProjectCard } from '#app/projects/project-card.tsx'
@@ -99,26 +98,8 @@ export function DownloadsTeaser() {
           <ButtonLink to="/docs">All downloads</ButtonLink>
         </div>
         <ul>
-          {data.docs.slice(0, 3).map(({ _id, name, tag, url, size }) => (
-            <li key={_id} className="doc">
-              <span className="doc-icon">
-                <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
-              </span>
-              <span>
-                <b>{name}</b>
-                <small>{describeFile({ tag, size })}</small>
-              </span>
-              <a
-                className="link preview"
-                href={url}
-                target="_blank"
-                rel="noopener noreferrer"
-                aria-label={`Preview ${name}`}
-              >
-                Preview
-              </a>
-              <DownloadButton url={url} name={name} />
-            </li>
+          {data.docs.slice(0, 3).map((document) => (
+            <DocumentLine key={document._id} document={document} />
           ))}
         </ul>
       </div>

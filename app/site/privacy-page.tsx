@@ -1,12 +1,112 @@
-import { addressLine, telLink } from '#app/brand.ts'
+import { addressLine, type Brand, telLink } from '#app/brand.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { type Clause, LegalText } from './legal-text.tsx'
 import { storedItems } from './stored-items.ts'
 import { useHashScroll } from './use-hash-scroll.ts'
 
+const StorageTable = () => (
+  // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it
+  <section className="scroll storage-table" aria-label="Cookies and storage keys" tabIndex={0}>
+    <table className="data">
+      <caption>Cookies and storage keys of this site</caption>
+      <thead>
+        <tr>
+          <th scope="col">Name</th>
+          <th scope="col">Kept as</th>
+          <th scope="col">What for</th>
+          <th scope="col">How long</th>
+        </tr>
+      </thead>
+      <tbody>
+        {storedItems.map((item) => (
+          <tr key={`${item.place} ${item.name}`}>
+            <th scope="row">
+              <code>{item.name}</code>
+            </th>
+            <td>{item.place}</td>
+            <td>{item.purpose}</td>
+            <td>{item.lasts}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+)
+
+const clauses: Clause[] = [
+  {
+    id: 'what-we-collect',
+    title: 'What we collect',
+    text: (
+      <ul>
+        <li>Your name, your company and its VAT number, if you give them.</li>
+        <li>Your e-mail address, phone number and delivery address.</li>
+        <li>
+          What you ordered, what you paid and by which means. Card numbers go to the payment provider, never to us.
+        </li>
+        <li>What you write to us, and reviews that you publish under your name.</li>
+        <li>The address of your connection, for as long as it takes to keep attacks away.</li>
+      </ul>
+    ),
+  },
+  {
+    id: 'what-we-do-with-it',
+    title: 'What we do with it',
+    text: (
+      <>
+        <ul>
+          <li>We deliver your orders, send invoices and answer your questions.</li>
+          <li>We keep the records that tax and consumer law ask for.</li>
+          <li>We improve the range by looking at what is bought and searched for, without names.</li>
+          <li>We write to you about an order or an account. We send no advertising that you did not ask for.</li>
+        </ul>
+        <p>
+          We do not sell, rent or lend what we know about you. Couriers and payment providers get what they need for
+          your order and nothing else.
+        </p>
+      </>
+    ),
+  },
+  {
+    id: 'security',
+    title: 'Security',
+    text: (
+      <p>
+        Connections to this shop are encrypted wherever it is served over https. Passwords are stored as salted hashes
+        that nobody can read, sign-in cookies cannot be read by scripts, and only people who need your data for their
+        work can see it. If something should go wrong that concerns you, we tell you and the Information Regulator.
+      </p>
+    ),
+  },
+  {
+    id: 'cookies',
+    title: 'How we use cookies',
+    text: (
+      <p>
+        A cookie is a small file that a site asks your browser to keep. Local and session storage are the browser's own
+        notebooks for a site, which never leave your device by themselves. We use them only for what the shop needs to
+        work: your cart, your sign-in and your choices. We use no advertising, no analytics and no third-party cookies,
+        and a payment provider's own page has rules of its own. You can delete everything in your browser's settings at
+        any time; the shop then forgets your cart and signs you out.
+      </p>
+    ),
+    after: <StorageTable />,
+  },
+  {
+    id: 'links',
+    title: 'Links to other websites',
+    text: (
+      <p>
+        Some pages lead to other sites: suppliers, social networks, maps, WhatsApp. Once you have followed such a link
+        we have no say in that site, and cannot be responsible for what you tell it. Please read its own policy.
+      </p>
+    ),
+  },
+]
+
 export default function PrivacyPage() {
-  const { name, legalName, email, phone, address } = useBrand()
+  const brand = useBrand()
   useHashScroll()
   return (
     <>
@@ -15,104 +115,40 @@ export default function PrivacyPage() {
         description="What this shop collects, what for, how it is kept safe, and every cookie and storage key it uses."
         path="/privacyPolicy"
       />
-      <article className="wrap legal-page">
-        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Privacy and Cookie Policy' }]} />
-        <h1>Privacy and Cookie Policy</h1>
-        <div className="prose">
+      <LegalText
+        title="Privacy and Cookie Policy"
+        intro={
           <p>
-            This policy says how {legalName || name} uses and protects what you tell us when you use this site. We keep
-            to the Protection of Personal Information Act (POPIA). We may change this page from time to time; the
-            version you read here is the one in force.
+            This policy says how {brand.legalName || brand.name} uses and protects what you tell us when you use this
+            site. We keep to the Protection of Personal Information Act (POPIA). We may change this page from time to
+            time; the version you read here is the one in force.
           </p>
+        }
+        clauses={[
+          ...clauses,
+          {
+            id: 'your-information',
+            title: 'Controlling your personal information',
+            text: <YourInformation brand={brand} />,
+          },
+        ]}
+      />
+    </>
+  )
+}
 
-          <h2>What we collect</h2>
-          <ul>
-            <li>Your name, your company and its VAT number, if you give them.</li>
-            <li>Your e-mail address, phone number and delivery address.</li>
-            <li>
-              What you ordered, what you paid and by which means. Card numbers go to the payment provider, never to us.
-            </li>
-            <li>What you write to us, and reviews that you publish under your name.</li>
-            <li>The address of your connection, for as long as it takes to keep attacks away.</li>
-          </ul>
-
-          <h2>What we do with it</h2>
-          <ul>
-            <li>We deliver your orders, send invoices and answer your questions.</li>
-            <li>We keep the records that tax and consumer law ask for.</li>
-            <li>We improve the range by looking at what is bought and searched for, without names.</li>
-            <li>We write to you about an order or an account. We send no advertising that you did not ask for.</li>
-          </ul>
-          <p>
-            We do not sell, rent or lend what we know about you. Couriers and payment providers get what they need for
-            your order and nothing else.
-          </p>
-
-          <h2>Security</h2>
-          <p>
-            Connections to this shop are encrypted wherever it is served over https. Passwords are stored as salted
-            hashes that nobody can read, sign-in cookies cannot be read by scripts, and only people who need your data
-            for their work can see it. If something should go wrong that concerns you, we tell you and the Information
-            Regulator.
-          </p>
-
-          <h2 id="cookies">How we use cookies</h2>
-          <p>
-            A cookie is a small file that a site asks your browser to keep. Local and session storage are the browser's
-            own notebooks for a site, which never leave your device by themselves. We use them only for what the shop
-            needs to work: your cart, your sign-in and your choices. We use no advertising, no analytics and no
-            third-party cookies, and a payment provider's own page has rules of its own. You can delete everything in
-            your browser's settings at any time; the shop then forgets your cart and signs you out.
-          </p>
-        </div>
-
-        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it */}
-        <section className="scroll storage-table" aria-label="Cookies and storage keys" tabIndex={0}>
-          <table className="data">
-            <caption>Cookies and storage keys of this site</caption>
-            <thead>
-              <tr>
-                <th scope="col">Name</th>
-                <th scope="col">Kept as</th>
-                <th scope="col">What for</th>
-                <th scope="col">How long</th>
-              </tr>
-            </thead>
-            <tbody>
-              {storedItems.map((item) => (
-                <tr key={`${item.place} ${item.name}`}>
-                  <th scope="row">
-                    <code>{item.name}</code>
-                  </th>
-                  <td>{item.place}</td>
-                  <td>{item.purpose}</td>
-                  <td>{item.lasts}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </section>
-
-        <div className="prose">
-          <h2>Links to other websites</h2>
-          <p>
-            Some pages lead to other sites: suppliers, social networks, maps, WhatsApp. Once you have followed such a
-            link we have no say in that site, and cannot be responsible for what you tell it. Please read its own
-            policy.
-          </p>
-
-          <h2>Controlling your personal information</h2>
-          <p>
-            You may ask what we hold about you, have it corrected, and have it deleted as far as the law does not oblige
-            us to keep it. You can change your details and addresses yourself under My profile. You may object to a use
-            of your data, and you may complain to the Information Regulator (South Africa) at any time.
-          </p>
-          <p>
-            Write to our information officer at <a href={`mailto:${email}`}>{email}</a>, call{' '}
-            <a href={telLink(phone)}>{phone}</a>, or send a letter to {legalName || name}, {addressLine(address)}.
-          </p>
-        </div>
-      </article>
+function YourInformation({ brand: { name, legalName, email, phone, address } }: { brand: Brand }) {
+  return (
+    <>
+      <p>
+        You may ask what we hold about you, have it corrected, and have it deleted as far as the law does not oblige us
+        to keep it. You can change your details and addresses yourself under My profile. You may object to a use of your
+        data, and you may complain to the Information Regulator (South Africa) at any time.
+      </p>
+      <p>
+        Write to our information officer at <a href={`mailto:${email}`}>{email}</a>, call{' '}
+        <a href={telLink(phone)}>{phone}</a>, or send a letter to {legalName || name}, {addressLine(address)}.
+      </p>
     </>
   )
 }
