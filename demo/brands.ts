@@ -1,5 +1,8 @@
 import type { DemoBrand } from './shapes.ts'
 
+/** Every logo (logos/, made by make-logos.ts) stands on a clear ground of this size, so that they weigh the same beside each other. */
+export const logoSize = { width: 480, height: 120 } as const
+
 export const brands: DemoBrand[] = [
   {
     slug: 'volt',

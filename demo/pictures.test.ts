@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { machines, materials, steelPictures } from '../app/site/steel-content.ts'
 import { brandOf } from '../scenes/marks.ts'
+import { brands, logoSize } from './brands.ts'
 import { products } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { hotspots } from './hotspots.ts'
@@ -78,6 +79,17 @@ test.each(entries)('$name is at most 60 kB and as large as its entry says', asyn
   expect(statSync(file).size).toBeLessThanOrEqual(60_000)
   const measured = await sharp(readFileSync(file)).metadata()
   expect(measured).toMatchObject({ format: 'webp', width, height })
+})
+
+test.each(brands)('$name has a logo, light and on a clear ground', async ({ slug }) => {
+  const file = new URL(`logos/${slug}.webp`, import.meta.url)
+  expect(statSync(file).size).toBeLessThanOrEqual(6000)
+  const logo = sharp(readFileSync(file))
+  expect(await logo.metadata()).toMatchObject({ format: 'webp', hasAlpha: true, ...logoSize })
+  const { channels, isOpaque } = await logo.stats()
+  expect(isOpaque).toBe(false)
+  // Something is drawn: an empty picture would be clear all over.
+  expect(channels[3]?.max).toBe(255)
 })
 
 test('every picture says what it shows, in words of its own', () => {

@@ -146,3 +146,30 @@ test('quick add tells the truth about the last piece', async () => {
   await expect(page.getByText('Only 2 can be had: all of them are in your cart.')).toBeVisible()
   await expect(add).toBeVisible()
 })
+
+test('below an empty cart stands what the shop puts forward, without what is in the cart; below empty favourites what was looked at', async () => {
+  const more = await Promise.all(
+    ['Kiosk', 'Meter box'].map((name) => makeProduct(admin, { name, price: 4000, category: board.category._id })),
+  )
+  for (const { _id } of [board, fuse]) await admin.put(`/api/product/${_id}`, { isFeatured: true })
+  const { page } = await site.visit()
+  await page.goto('/cart')
+  const row = page.getByRole('region', { name: 'Moving fast this month' })
+  const suggested = row.getByRole('heading', { level: 3 })
+  await expect(suggested).toHaveCount(2)
+  await row.getByRole('button', { name: `Add to cart: ${board.name}` }).click()
+  await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeHidden()
+  await expect(suggested).toHaveText([fuse.name])
+
+  for (const { slug } of [board, fuse, ...more]) {
+    await page.goto(`/product/${slug}`)
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlyViewed'))).toContain(slug)
+  }
+  await page.goto('/favorite')
+  await expect(page.getByRole('region', { name: 'Recently viewed' }).getByRole('heading', { level: 3 })).toHaveText([
+    'Meter box',
+    'Kiosk',
+    fuse.name,
+    board.name,
+  ])
+})

@@ -106,9 +106,9 @@ const columnsFor = (kind: NamedKind, onOpen: (open: Open) => void): Column<Categ
     look: 'grow',
     phone: 'wide',
     cell: ({ name, slug, image }) => (
-      <span className="named-cell">
+      <span className={`named-cell of-${kind}`}>
         {image ? (
-          <Picture image={image} alt="" sizes="44px" />
+          <Picture image={image} alt="" sizes="104px" />
         ) : (
           <span className="no-pic monogram" aria-hidden="true">
             {name.charAt(0).toUpperCase()}

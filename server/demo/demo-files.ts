@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { toImageName } from '#contract/media-names.ts'
+import { brands, logoSize } from '#demo/brands.ts'
 import { documents } from '#demo/documents.ts'
 import type { PictureWithPoints } from '#demo/hotspots.ts'
 import { readSoftColours } from '#server/media/images.ts'
@@ -13,6 +14,8 @@ export type DemoFiles = {
   pictures: DemoPicture[]
   /** Addresses by the name of the picture. */
   images: Map<string, string>
+  /** Addresses of the makers' logos by the slug of the brand. */
+  logos: Map<string, string>
   /** By the key of the document. */
   documents: Map<string, { fileKey: string; fileSize: number; image: string }>
 }
@@ -48,7 +51,14 @@ export async function keepDemoFiles(storage: Storage, folder: string): Promise<D
       image: `/uploads/${await keepPicture(cover, webpSize(await readFile(cover)))}`,
     })
   }
-  return { pictures, images, documents: kept }
+  const logos = new Map<string, string>()
+  for (const { slug } of brands) {
+    const file = path.join(home, 'logos', `${slug}.webp`)
+    // Without the colours of a ground: a logo stands on whatever lies below it.
+    const toKey = (hash: string) => toImageName(hash, logoSize, 'webp').slice('/uploads/'.length)
+    logos.set(slug, `/uploads/${await keepOwnFile(storage, folder, file, toKey, 'image/webp')}`)
+  }
+  return { pictures, images, logos, documents: kept }
 }
 
 /** Width and height out of the head of a lossy WebP file (RIFF, then a VP8 frame). */

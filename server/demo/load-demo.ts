@@ -80,10 +80,14 @@ async function loadNamed(
 
 async function loadProducts(
   tx: Db,
-  { images }: DemoFiles,
+  { images, logos }: DemoFiles,
   documentIds: Map<string, string>,
 ): Promise<Map<string, string>> {
-  const brandIds = await loadNamed(tx, 'brand', brands)
+  const brandIds = await loadNamed(
+    tx,
+    'brand',
+    brands.map(({ slug, name }) => ({ slug, name, image: logos.get(slug) })),
+  )
   const categoryIds = await loadNamed(
     tx,
     'category',
