@@ -32,8 +32,12 @@ export function CartLine({ item, news, onQuantity, onRemove }: Props) {
           <Link to={`/product/${slug}`}>{tie(name)}</Link>
         </h2>
         <span className="muted num">{formatRand(toCents(price))} each</span>
-        {limit > 0 && qty < limit && madeToOrder && countInStock < qty && (
-          <Stock count={0} madeToOrder leadTimeDays={leadTimeDays} />
+        {limit > 0 && (
+          <Stock
+            count={madeToOrder && countInStock < qty ? 0 : countInStock}
+            madeToOrder={madeToOrder}
+            leadTimeDays={leadTimeDays}
+          />
         )}
         {limit > 0 && qty >= limit && <p className="line-note">{limit} is all that can be ordered at once.</p>}
         {news.map((words) => (

@@ -20,6 +20,7 @@ import { CartLine, RemovedLine } from './cart-line.tsx'
 import { canBeBought } from './cart-news.ts'
 import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from './cart-slice.ts'
 import { useCartNews } from './use-cart-news.ts'
+import { whenItLeaves } from './when-it-leaves.ts'
 
 type Removed = { item: CartItem; at: number }
 
@@ -127,6 +128,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 </ButtonLink>
               )
             )}
+            {gone.length === 0 && cartItems.length > 0 && <p className="note mt-3">{whenItLeaves(cartItems)}</p>}
             <p className="note mt-3">
               Shipping is {formatRand(shippingCents)} for orders of {formatRand(freeShippingBelowCents)} and more, and
               free below that.

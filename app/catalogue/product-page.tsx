@@ -173,11 +173,19 @@ function BuyBox({ product }: { product: Product }) {
       <ul className="facts">
         <li>
           <Truck size={20} aria-hidden="true" />
-          <span>Delivery R 100.00, free under R 500.00. Anywhere in South Africa.</span>
+          <span>
+            {product.countInStock > 0 && 'Leaves within two working days. '}
+            Delivery R 100.00, free under R 500.00, anywhere in South Africa.
+          </span>
         </li>
         <li>
           <ShieldCheck size={20} aria-hidden="true" />
-          <span>Tax invoice with every order. Pay by card or EFT.</span>
+          <span>
+            Tax invoice with every order. Pay by card or EFT.{' '}
+            <Link className="text-link" to="/termsCondition#returns">
+              Returns and guarantee
+            </Link>
+          </span>
         </li>
       </ul>
     </div>

@@ -13,6 +13,7 @@ import {
   shippingAddressForgotten,
 } from '#app/cart/cart-slice.ts'
 import { useCartNews } from '#app/cart/use-cart-news.ts'
+import { whenItLeaves } from '#app/cart/when-it-leaves.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
@@ -235,6 +236,12 @@ function Review() {
               </>
             ) : (
               <div className="d-only mt-5">{button()}</div>
+            )}
+            {!hasGone && (
+              <p className="note mt-3">
+                {whenItLeaves(cartItems)}
+                {isTransfer && ' The days count from when your money has arrived.'}
+              </p>
             )}
             <p className="note mt-3">
               By {isTransfer ? 'ordering' : 'paying'} you accept the{' '}

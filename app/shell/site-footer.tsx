@@ -41,7 +41,7 @@ export function SiteFooter({ year }: { year: number }) {
         </div>
         <div className="legal">
           <span>
-            © {year} {brand.name}.{brand.vatNumber && ` VAT no. ${brand.vatNumber}`}
+            © {year} {brand.legalName || brand.name}
           </span>
           {brand.socials.map(({ name, link }) => (
             <a key={name} href={link} rel="noopener">

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { telLink } from '#app/brand.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useHashScroll } from './use-hash-scroll.ts'
 
 export type Clause = { id: string; title: string; text: ReactNode; after?: ReactNode }
 
@@ -17,6 +18,7 @@ type Props = {
 /** A long text with its contents beside it; on a phone the text alone. */
 export function LegalText({ title, intro, numbered = false, clauses }: Props) {
   const { phone, email } = useBrand()
+  useHashScroll()
   return (
     <div className="wrap legal-page">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />

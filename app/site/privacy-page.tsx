@@ -3,7 +3,6 @@ import { useBrand } from '#app/shell/brand-context.ts'
 import { PageHead } from '#app/shell/page-head.tsx'
 import { type Clause, LegalText } from './legal-text.tsx'
 import { storedItems } from './stored-items.ts'
-import { useHashScroll } from './use-hash-scroll.ts'
 
 const StorageTable = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it
@@ -107,7 +106,6 @@ const clauses: Clause[] = [
 
 export default function PrivacyPage() {
   const brand = useBrand()
-  useHashScroll()
   return (
     <>
       <PageHead

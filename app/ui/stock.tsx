@@ -3,7 +3,7 @@ const fewLeft = 6
 
 const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
-function leadTime(days: number): string {
+export function leadTime(days: number): string {
   if (days % 7 === 0 && days >= 14) return `${days / 7} weeks`
   return days === 1 ? '1 day' : `${days} days`
 }

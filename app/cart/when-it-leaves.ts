@@ -1,0 +1,15 @@
+import { leadTime } from '#app/ui/stock.tsx'
+import type { CartItem } from '#contract/cart.ts'
+
+type Line = Pick<CartItem, 'qty' | 'countInStock' | 'leadTimeDays'>
+
+/** What a contractor plans by: the slowest line says when the order can leave. */
+export function whenItLeaves(lines: readonly Line[]): string {
+  const made = lines.filter(({ qty, countInStock }) => countInStock < qty)
+  if (made.length === 0) return 'All in stock: leaves within two working days.'
+  const share = made.length === lines.length ? 'Made to order' : 'Part of it is made to order'
+  const slowest = Math.max(...made.map(({ leadTimeDays }) => leadTimeDays ?? 0))
+  return slowest > 0
+    ? `${share}: leaves in about ${leadTime(slowest)}.`
+    : `${share}: we name the day when we confirm the order.`
+}
