@@ -14,6 +14,27 @@ const fetchAll = (files: string[]) =>
   `for (const href of ${JSON.stringify(files)}) document.head.append(Object.assign(document.createElement("link"), { rel: "modulepreload", href }));`
 
 /**
+ * What lies below the first screen is left out of the first layouts (`content-visibility` in layout.css and card.css).
+ * When the page has come to life it joins them, a piece at a time while the browser rests, each with its pictures: who
+ * scrolls, prints or takes a picture of the whole page finds it whole. Pictures wait for the visitor who pays by the byte
+ * or has a slow line.
+ */
+const layOutTheRest = `
+const root = document.documentElement;
+const rest = () => new Promise((go) => self.requestIdleCallback ? requestIdleCallback(go) : setTimeout(go, 50));
+while (!("hydrated" in root.dataset)) await rest();
+const { saveData = false, effectiveType = "4g" } = navigator.connection ?? {};
+for (const part of document.querySelectorAll("main > :not(.slides), .site-foot, .cards > *")) {
+  await rest();
+  part.style.contentVisibility = "visible";
+  if (saveData || effectiveType !== "4g") continue;
+  const pictures = [...part.querySelectorAll('img[loading="lazy"]')];
+  for (const picture of pictures) picture.loading = "eager";
+  await Promise.allSettled(pictures.map((picture) => picture.decode()));
+}
+root.dataset.whole = "";`
+
+/**
  * The scripts of a page are ten times its first picture, and a slow line gives each an equal share: asked for together,
  * the picture comes last. So they are asked for when the page has been painted once, all at the same time, and run in
  * the router's order.
@@ -27,6 +48,6 @@ export function scriptsAfterPaint(html: string): string {
       .replace(namedImport, (_, name, file) => `const ${name} = await import(${file});`)
     const [, last] = entry.exec(code) ?? []
     const before = files.filter((file) => JSON.stringify(file) !== last)
-    return `${afterPaint}\n${fetchAll(files)}\n${runInTurn(before)}\n${inTurn}`
+    return `${afterPaint}\n${fetchAll(files)}\n${runInTurn(before)}\n${inTurn}\n${layOutTheRest}`
   })
 }

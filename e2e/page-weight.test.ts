@@ -76,3 +76,26 @@ test('as a page comes to life it does not ask again for what it brought, and mak
     expect(await page.evaluate(() => (window as unknown as { used: string[] }).used), path).toEqual([])
   }
 })
+
+test('a page that has come to life is whole, down to its last picture; who saves data is sent only those near', async () => {
+  for (const saveData of [false, true]) {
+    const { page } = await site.visit({ viewport: phone })
+    await page.addInitScript(
+      (connection) => {
+        Object.defineProperty(navigator, 'connection', { value: connection })
+      },
+      { saveData, effectiveType: '4g' },
+    )
+    await page.goto('/steel-page')
+    await page.waitForFunction(() => 'whole' in document.documentElement.dataset)
+    const left = await page.evaluate(() => ({
+      parts: Array.from(document.querySelectorAll('main > *, .site-foot'), (part) => getComputedStyle(part))
+        .map(({ contentVisibility }) => contentVisibility)
+        .filter((visibility) => visibility !== 'visible'),
+      pictures: Array.from(document.images).filter(({ complete }) => !complete).length,
+    }))
+    expect(left.parts).toEqual([])
+    if (saveData) expect(left.pictures).toBeGreaterThan(0)
+    else expect(left.pictures).toBe(0)
+  }
+})
