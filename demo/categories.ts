@@ -110,7 +110,7 @@ export const categories: DemoCategory[] = [
     about: 'Panel power analysers, DIN-rail energy meters and current transformers.',
     picture: 'meter',
     ratingKeys: ['Accuracy class', 'Rated current', 'Output'],
-    attributes: ['Voltage', 'Cut-out', 'Aperture', 'Mounting', ...size, 'Standard'],
+    attributes: ['Voltage', 'Cut-out', 'Aperture', 'Bar size', 'Mounting', ...size, 'Standard'],
   },
   {
     slug: 'contactors-and-overloads',
@@ -134,7 +134,7 @@ export const categories: DemoCategory[] = [
     about: 'Rail-mount terminals, comb busbars, distribution blocks, busbar sets and earth bars.',
     picture: 'terminals',
     ratingKeys: ['Rated current', 'Cross-section', 'Material'],
-    attributes: ['Ways', 'Voltage', 'Short-circuit rating', 'Mounting', ...size, 'Standard'],
+    attributes: ['Ways', 'Bar size', 'Voltage', 'Short-circuit rating', 'Mounting', ...size, 'Standard'],
   },
   {
     slug: 'cable-management',

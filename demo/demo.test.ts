@@ -93,6 +93,16 @@ test('every attribute carries its unit', () => {
     Mass: /^\d+(\.\d)? kg$/,
     'Cross-section': /^\d+(\.\d)? mm²$/,
     'Steel thickness': /^\d(\.\d)? mm$/,
+    'Mounting plate': /^\d+ × \d+ mm$/,
+    'Cut-out': /^\d+ × \d+ mm$/,
+    'Bar size': /^\d+ × \d+ mm$/,
+    Aperture: /^\d+ mm$/,
+    'Terminal capacity': /^\d+ mm²$/,
+    'Clamping range': /^\d+ to \d+ mm$/,
+    'Coil voltage': /^\d+ V AC$/,
+    'Protection level': /^\d(\.\d)? kV$/,
+    'Impulse current': /^\d+(\.\d)? kA$/,
+    Load: /^\d+ kg\/m$/,
     Standard: /^(SANS|IEC) \d+(-\d+)*$/,
   }
   for (const { partNumber, attributes } of products)

@@ -70,12 +70,23 @@ const families: Record<string, Family> = {
   'pilot-green': { of: 'AL-G', views: ['pilot-green'] },
   relay: { of: 'OR-2-24', views: ['relay'] },
   timer: { of: 'OM-7', views: ['timer'] },
+  kiosk: { of: 'KM-6', views: ['kiosk', 'kiosk-open', 'kiosk-left'] },
+  terminals: { of: 'HT-4', views: ['terminals'] },
+  'distribution-block': { of: 'HD-4-125', views: ['distribution-block'] },
+  'busbar-comb': { of: 'HC-3-12', views: ['busbar-comb'] },
+  busbar: { of: 'VB-400', views: ['busbar'] },
+  'earth-bar': { of: 'VB-E12', views: ['earth-bar'] },
+  duct: { of: 'SD-4060', views: ['duct', 'duct-open'], least: 2 },
+  'din-rail': { of: 'HR-35-1', views: ['din-rail'] },
+  glands: { of: 'PG-M20', views: ['glands'] },
+  'glands-brass': { of: 'PB-M20', views: ['glands-brass'] },
+  'wire-mesh-tray': { of: 'SM-200', views: ['wire-mesh-tray'] },
+  'cable-ladder': { of: 'SL-300', views: ['cable-ladder'] },
+  selector: { of: 'AS-2', views: ['selector'] },
 }
 
 /** Products that differ in nothing a camera sees share their pictures. */
 const twins: Record<string, string> = {
-  'VX-4050-20-316': 'VX-4050-20',
-  'VX-6080-25-316': 'VX-6080-25',
   'DB-18-S-R': 'DB-18-S',
 }
 

@@ -55,6 +55,9 @@ const INKS: Record<string, [onDark: string, onLight: string]> = {
   orbis: ['#5fd6b4', '#0a6b55'],
   tellur: ['#ffffff', '#8c1015'],
   corvane: ['#ff8a5c', '#a83c10'],
+  hexrail: ['#ffd76a', '#123a63'],
+  slotra: ['#cfe58a', '#3c5a10'],
+  pelorn: ['#9fd8ea', '#0f5468'],
 }
 
 /** The brand under which the subject of a picture is sold; what is not listed is the maker's own. */

@@ -1,7 +1,7 @@
 // How every picture is taken: what stands in front of the camera, in which light, from where.
 import type * as THREE from 'three'
 import { ownShots } from '../demo/catalogue.ts'
-import { isPictureName, type PictureName } from './captions.ts'
+import { captions, isPictureName, type PictureName } from './captions.ts'
 import type { Rig, Room } from './lighting.ts'
 import { boardShots } from './shots/boards.ts'
 import { componentShots } from './shots/components.ts'
@@ -14,10 +14,18 @@ import { slideShots } from './shots/slides.ts'
 import { solarShots } from './shots/solar.ts'
 import { steelShots } from './shots/steel.ts'
 import { switchgearShots } from './shots/switchgear.ts'
+import { wiringShots } from './shots/wiring.ts'
 import type { View } from './studio.ts'
 
-/** `hung` on a white wall, for what has no foot to stand on. */
-export type Shot = { make: () => THREE.Object3D; view?: View; rig?: Rig; room?: Room; hung?: boolean }
+/** `hung` on a white wall, for what has no foot to stand on; `whole` may not reach out of the picture. */
+export type Shot = {
+  make: () => THREE.Object3D
+  view?: View
+  rig?: Rig
+  room?: Room
+  hung?: boolean
+  whole?: boolean
+}
 
 export const shots: Record<PictureName, Shot> = {
   ...enclosureShots,
@@ -26,6 +34,7 @@ export const shots: Record<PictureName, Shot> = {
   ...solarShots,
   ...switchgearShots,
   ...componentShots,
+  ...wiringShots,
   ...slideShots,
   ...projectShots,
   ...hotspotShots,
@@ -33,9 +42,15 @@ export const shots: Record<PictureName, Shot> = {
 }
 
 export function findShot(name: string): Shot {
-  if (isPictureName(name)) return shots[name]
+  if (isPictureName(name)) return whole(name)
   const own = ownShots.find((one) => one.name === name)
   const make = own && ownMakers[own.view]
   if (!make || !isPictureName(own.view)) throw new Error(`no shot is called ${name}`)
-  return { ...shots[own.view], make: () => make(own.product) }
+  return { ...whole(own.view), make: () => make(own.product) }
+}
+
+/** A product is never cut off, save the wall round a flush board, which is far larger than its picture. */
+function whole(name: PictureName): Shot {
+  const shot: Shot = shots[name]
+  return { ...shot, whole: captions[name].kind === 'product' && (shot.view?.zoom ?? 1) < 2 }
 }

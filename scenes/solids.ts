@@ -122,6 +122,13 @@ export const decal = (parent: THREE.Object3D, material: THREE.Material, w: numbe
     [x, y, z],
   )
 
+/** Turns a decal to a side of its part: its words run `along`, its letters point `up`. */
+export function orient(mesh: THREE.Mesh, along: Point, up: Point) {
+  const x = new THREE.Vector3(...along)
+  const y = new THREE.Vector3(...up)
+  mesh.quaternion.setFromRotationMatrix(new THREE.Matrix4().makeBasis(x, y, x.clone().cross(y)))
+}
+
 export function wire(parent: THREE.Object3D, material: THREE.Material, points: Point[], radius = 1.6, segments = 18) {
   const curve = new THREE.CatmullRomCurve3(
     points.map((point) => new THREE.Vector3(...point)),

@@ -23,6 +23,7 @@ export type Exposure = {
   frames: number
   room?: Room
   hung?: boolean
+  whole?: boolean
 }
 
 const halton = (index: number, base: number) => {
@@ -89,7 +90,22 @@ function aperture(eye: THREE.Vector3, focus: THREE.Vector3, radius: number, n: n
     .addScaledVector(above, Math.sin(turn) * out)
 }
 
-function camera({ size, scale, height: tall }: Stage, view: View, aspect: number) {
+/** How far the subject reaches out of the picture: 1 is the edge, and a margin belongs to it. */
+function overreach({ size, scale, height }: Stage, lens: THREE.PerspectiveCamera) {
+  const corner = new THREE.Vector3()
+  let most = 0
+  for (const x of [-0.5, 0.5])
+    for (const y of [0, 1])
+      for (const z of [-0.5, 0.5]) {
+        corner.set(x * size.x * scale, y * height, z * size.z * scale).project(lens)
+        most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
+      }
+  return most / 0.96
+}
+
+/** Looks at the subject from where the view says, or from further back if it would be cut off there. */
+function camera(subject: Stage, view: View, aspect: number, whole: boolean): THREE.PerspectiveCamera {
+  const { size, scale, height: tall } = subject
   const { az = 28, el = 12, fov = 22, zoom = 1 } = view
   const lens = new THREE.PerspectiveCamera(fov, aspect, 0.05, 80)
   const a = THREE.MathUtils.degToRad(az)
@@ -100,7 +116,8 @@ function camera({ size, scale, height: tall }: Stage, view: View, aspect: number
   lens.position.add(target)
   lens.lookAt(target)
   lens.updateMatrixWorld(true)
-  return lens
+  const out = whole ? overreach(subject, lens) : 0
+  return out > 1.005 ? camera(subject, { ...view, zoom: zoom / out }, aspect, whole) : lens
 }
 
 function shadowLight(scene: THREE.Scene, color: string, extent: number, target: number, map: number) {
@@ -179,7 +196,7 @@ const reflections = (renderer: THREE.WebGLRenderer, { dark }: Light) =>
 
 /** Takes the picture and hands back its canvas, which the next picture overwrites. */
 export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
-  const { width, height, rig = 'paper', view = {}, frames, room, hung = false } = exposure
+  const { width, height, rig = 'paper', view = {}, frames, room, hung = false, whole = false } = exposure
   const light = { ...RIGS[rig], ...room?.rig }
   const renderer = darkroomRenderer()
   renderer.setSize(width, height, false)
@@ -187,7 +204,7 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   const scene = new THREE.Scene()
   const set = stage(subject)
   scene.add(set.model)
-  const lens = camera(set, view, width / height)
+  const lens = camera(set, view, width / height, whole)
   const points = spots(subject, set.model, lens)
   const eye = lens.position.clone()
   const focus = targetOf(set, view)

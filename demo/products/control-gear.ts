@@ -255,7 +255,7 @@ export const controlGear: DemoProduct[] = [
       partNumber: 'AB-3',
       name: 'Control station, three buttons',
       lead: 'Start, stop and jog in one box, for the place from which a conveyor or a pump is really worked.',
-      body: 'Green starts, red stops, black jogs; the stop stands proud of the others, so it is found without looking. Each has one contact block, and there is room for a second behind every button. The lid hinges down on two straps and leaves both hands for wiring; terminals face you. Polycarbonate, resistant to oil and sunlight, with M20 knock-outs top and bottom and an earth link through the box. Legends are printed on plates that slide in under a clear strip, in English and with symbols. Wire the stop as normally closed, in series with the stop of the panel. IP66 with the glands fitted.',
+      body: 'Green starts, black jogs, red stops; the stop is the lowest of the three, so it is found without looking. Each has one contact block, and there is room for a second behind every button. The lid hinges down on two straps and leaves both hands for wiring; terminals face you. Polycarbonate, resistant to oil and sunlight, with M20 knock-outs top and bottom and an earth link through the box. Legends are printed on plates that slide in under a clear strip, in English and with symbols. Wire the stop as normally closed, in series with the stop of the panel. IP66 with the glands fitted.',
       rand: 486,
       stock: 37,
       attributes: {

@@ -115,7 +115,7 @@ const kiosk = (unit: Kiosk): Variant => ({
   featured: unit.meters === 6,
   attributes: {
     Ways: String(unit.meters),
-    Rows: '1',
+    Rows: unit.meters > 6 ? '2' : '1',
     'Rated current': '250 A',
     Voltage: '230/400 V AC',
     'Short-circuit rating': '15 kA',

@@ -142,7 +142,7 @@ const wallBoxes: Box[] = [
     depth: 300,
     rand: 4190,
     stock: 11,
-    use: 'Holds a starter panel for six motors, as in our SP-160.',
+    use: 'Holds a starter panel for four motors, as in our SP-160.',
   },
   {
     partNumber: 'VE-80120-30',
@@ -236,7 +236,7 @@ const junction = (box: Box & { inox?: boolean }): Variant => ({
   partNumber: box.partNumber,
   name: `${box.inox ? 'Stainless junction box' : 'Junction box'} ${dimensions(box)}`,
   lead: `${box.inox ? '304L stainless' : 'Powder-coated steel'} box with a screwed lid, ${dimensions(box)} mm, for joining and marshalling cables. ${box.use}`,
-  body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 as often as it is opened. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes are glanded alike. Two outside lugs fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, lugs and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
+  body: `The lid is held by captive quarter-turn screws and hangs on a cord while you work, so it does not fall into the sump. A foamed gasket seals it to IP66 as often as it is opened. Inside, a 35 mm rail sits on two welded studs; the sides are left blank for punching, because no two boxes are glanded alike; the glands in the picture are an example. Two outside lugs fix it to a wall or a tray, and one M6 stud inside and one outside take the earth. ${box.inox ? 'Screws, lugs and studs are A2 stainless.' : 'The coat is 80 µm polyester over zinc phosphate.'}`,
   rand: box.rand,
   stock: box.stock,
   pictures: box.inox ? ['junction-box-inox', 'junction-box-inox-open'] : ['junction-box', 'junction-box-open'],
@@ -536,7 +536,7 @@ export const enclosures: DemoProduct[] = [
         partNumber: desk.partNumber,
         name: 'Operator desk 1000 × 1050 × 500',
         lead: 'Sloping operator desk in steel for a control room or a crusher cabin. The top is cut and drilled to your drawing before it is coated.',
-        body: 'The writing edge stands at 850 mm and the instrument panel rises at 30 degrees to 1050 mm, so that a seated operator reads it without glare and a standing one reaches every button. The panel hinges up on gas struts; the front has a full-width door with two locks, the back a screwed panel for commissioning. Body 2 mm, top 2.5 mm, coated in textured RAL 7035. Cables come up through a split gland plate in the floor. Send the layout with the order: we return a drawing within three working days and start when it is signed.',
+        body: 'The writing edge stands at 850 mm and the instrument panel rises at 30 degrees to 1050 mm, so that a seated operator reads it without glare and a standing one reaches every button. The panel hinges up on gas struts; the front has two doors with a lock each, the back a screwed panel for commissioning. Body 2 mm, top 2.5 mm, coated in textured RAL 7035. Cables come up through a split gland plate in the floor. The instruments in the picture are an example. Send the layout with the order: we return a drawing within three working days and start when it is signed.',
         rand: desk.rand,
         stock: desk.stock,
         attributes: {

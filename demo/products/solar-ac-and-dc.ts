@@ -27,7 +27,7 @@ const acCombiner = (panel: Combiner): Variant => ({
   partNumber: `AC-${panel.inputs}-63`,
   name: `AC combiner panel, ${panel.inputs} × 63 A with metering`,
   lead: `Collects ${inWords[panel.inputs]} three-phase inverters of up to 33 kW into one ${panel.amps} A feeder. ${panel.use}`,
-  body: `Each inverter comes in on its own four-pole 63 A breaker, labelled and lockable; the feeder leaves through a ${panel.amps} A moulded-case breaker with a rotary handle that padlocks in OFF, the visible disconnection that NRS 097-2-1 wants beside the inverters. Copper busbars stand 25 kA for one second. A class 0.5S meter shows the whole plant on Modbus, and a type 2 arrester guards both sides. The window door lets you check breakers and meter without opening; glands point down, and the roof overhangs by 30 mm. Allow for the sun: in a west-facing spot above 40 °C run each input at no more than 50 A.`,
+  body: `Each inverter comes in on its own four-pole 63 A breaker, labelled and lockable; the feeder leaves through a ${panel.amps} A moulded-case breaker with a rotary handle that padlocks in OFF, the visible disconnection that NRS 097-2-1 wants beside the inverters. Copper busbars stand 25 kA for one second. A class 0.5S meter shows the whole plant on Modbus, and a type 2 arrester guards both sides. The window door lets you check breakers and meter without opening; glands point down. Allow for the sun: in a west-facing spot above 40 °C run each input at no more than 50 A.`,
   rand: panel.rand,
   stock: panel.stock,
   featured: panel.featured,

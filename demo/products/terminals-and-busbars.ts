@@ -24,7 +24,7 @@ const terminal = (item: Terminal): Variant => ({
   partNumber: `HT-${item.section}`,
   name: `Feed-through terminal ${item.section} mm², pack of ${item.pack}`,
   lead: `Grey screw terminals for 35 mm rail, ${item.section} mm², ${item.amps} A, ${item.pitch} mm wide, sold in packs of ${item.pack}. ${item.use}`,
-  body: `The clamp is hardened steel and the current bar tinned copper, two parts for two tasks: the steel keeps its spring when the copper creeps. It holds one stranded wire of ${item.section} mm² with ferrule, or two of half the size, at ${item.torque} Nm, and stays gas-tight for the life of the board. A cross-connector in the middle funnel joins up to ten terminals; marker slots are on both sides and above. The body is halogen-free polyamide that puts itself out (V-0). Close each row with an end plate and a clamp. Blue neutral and green-yellow earth terminals of the same profile are listed beside it.`,
+  body: `The clamp is hardened steel and the current bar tinned copper, two parts for two tasks: the steel keeps its spring when the copper creeps. It holds one stranded wire of ${item.section} mm² with ferrule, or two of half the size, at ${item.torque} Nm, and stays gas-tight for the life of the board. A cross-connector in the middle funnel joins up to ten terminals; marker slots are on both sides and above. The body is halogen-free polyamide that puts itself out (V-0). Close each row with an end plate and a clamp. Blue neutral and green-yellow earth terminals of the same profile come from the sales office.`,
   rand: item.rand,
   stock: item.stock,
   featured: item.featured,
@@ -100,6 +100,7 @@ const busbarSet = ({
     'Rated current': `${amps} A`,
     'Cross-section': `${area} mm²`,
     Material: 'Copper',
+    'Bar size': `${bar} mm`,
     Voltage: '690 V AC',
     'Short-circuit rating': `${icw} kA`,
     Mounting: 'Plate',
@@ -281,7 +282,7 @@ export const terminalsAndBusbars: DemoProduct[] = [
     }),
   ]),
   ...family({ category, brand: 'volt', series: 'VB earth', pictures: ['earth-bar'] }, [
-    earthBar({ ways: 12, length: 160, rand: 168, stock: 96, use: 'For house boards and starter panels.' }),
+    earthBar({ ways: 12, length: 170, rand: 168, stock: 96, use: 'For house boards and starter panels.' }),
     earthBar({ ways: 24, length: 290, rand: 286, stock: 71, use: 'For floor boards and control panels.' }),
   ]),
 ]

@@ -6,7 +6,7 @@ import { gland } from '../parts/cable.ts'
 import { rotaryHandle } from '../parts/door.ts'
 import { badge, warning } from '../parts/labels.ts'
 import { switchBody } from '../parts/power.ts'
-import { terminals } from '../parts/rail.ts'
+import { terminals } from '../parts/terminals.ts'
 import { INK, lettering, print, text } from '../printing.ts'
 import { at, box, cyl, decal } from '../solids.ts'
 
@@ -120,12 +120,12 @@ export function changeover({
   box(group, M.rubber, w - 4, h - 4, 2, 0, h / 2, d + 0.5)
   box(group, m, w, h, 12, 0, h / 2, d + 7, 4)
   cornerScrews(group, w, h, d + 13, 14)
-  const handle = rotaryHandle({ size: 92, plain: true, words: ['0', 'II', 'I'] })
+  const handle = rotaryHandle({ size: 92, plain: true, grip: 'black', words: ['0', 'II', 'I'] })
   at(group, handle, 0, h * 0.52, d + 13)
   at(group, badge(54, mark), -w / 2 + 52, h - 36, d + 13)
   const sources = print('sources', w - 20, 12, (c, W) => {
-    text(c, 'MAINS', 22, 6.4, 11, INK, 700)
-    text(c, 'GEN', W - 22, 6.4, 11, INK, 700)
+    text(c, 'MAINS', 16, 6.4, 10, INK, 700)
+    text(c, 'GEN', W - 18, 6.4, 10, INK, 700)
   })
   decal(group, sources, w - 20, 12, 0, h * 0.52, d + 13.2)
   const face = print(`changeover ${model}`, 150, 26, (c) => {
@@ -140,8 +140,7 @@ export function changeover({
 /** Door-mount isolator: handle in front, switch body behind the (absent) door. */
 export function doorIsolator({ amps = 63 } = {}) {
   const group = new THREE.Group()
-  const body = at(group, switchBody({ amps }), 0, 45, 0)
-  body.rotation.y = 0
+  at(group, switchBody({ amps }), 0, 45, 0)
   box(group, M.steel, 8, 8, 60, 0, 45, 88)
   box(group, M.zinc, 70, 70, 2, 0, 45, 112, 1)
   at(group, rotaryHandle({ size: 66 }), 0, 45, 113)

@@ -10,67 +10,68 @@ import { print, text } from '../printing.ts'
 import { at, box, cyl, decal, put, sideProfile } from '../solids.ts'
 import { enclosure } from './enclosure.ts'
 
-function kioskInterior(iw: number, ih: number) {
+/** Each stand's meter with its breaker below, up to six in a row; the busbars and the main breaker under them. */
+const kioskInterior = (meters: number) => (iw: number, ih: number) => {
   const group = new THREE.Group()
-  const meters = Array.from({ length: 4 }, (_, i) => dinMeter({ phases: 1, reading: `0${4 + i}1${i * 7}.${i + 2}` }))
-  for (const row of [0, 1]) {
-    const y = ih / 2 - 150 - row * 200
-    at(
-      group,
-      railRow(
-        row ? Array.from({ length: 4 }, (_, i) => dinMeter({ phases: 1, reading: `0${7 - i}3${i * 4}.${i}` })) : meters,
-        { gap: 60, rail: iw - 60 },
-      ),
-      0,
-      y,
-      8,
+  const rows = Math.ceil(meters / 6)
+  const height = (ih - 320) / rows
+  for (let row = 0; row < rows; row++) {
+    const count = Math.floor(meters / rows) + (row < meters % rows ? 1 : 0)
+    const y = ih / 2 - 110 - row * height
+    const gap = (iw - 110 - count * 35) / count
+    const metering = Array.from({ length: count }, (_, i) =>
+      dinMeter({ phases: 1, model: 'OD-1-100', range: '5(100) A', reading: `0${4 + i}${row + 1}${(i * 7) % 10}.${i}` }),
     )
-    at(
-      group,
-      railRow(
-        Array.from({ length: 4 }, () => mcb({ poles: 2, amps: 60 })),
-        { gap: 60, rail: iw - 60 },
-      ),
-      0,
-      y - 100,
-      8,
-    )
+    const breakers = Array.from({ length: count }, () => mcb({ poles: 2, amps: 60 }))
+    at(group, railRow(metering, { gap, rail: iw - 60 }), 0, y, 8)
+    at(group, railRow(breakers, { gap, rail: iw - 60 }), 0, y - 110, 8)
+    for (let i = 0; i < count; i++)
+      for (const side of [1, -1]) {
+        const x = (i - (count - 1) / 2) * (35 + gap) + side * 8.75
+        box(group, side > 0 ? M.wireBlue : M.wireRed, 5, 30, 5, x, y - 55, 30, 2)
+      }
   }
-  at(group, mccb({ amps: 250, w: 120, h: 184 }), 0, -ih / 2 + 180, 0)
-  for (let i = 0; i < 3; i++) box(group, M.copper, iw - 120, 16, 5, 0, -ih / 2 + 56 - i * 2, 24 + i * 22, 0.6)
+  const low = -ih / 2 + 130
+  at(group, mccb({ amps: 250, w: 105, h: 165 }), -iw / 2 + 120, low, 0)
+  for (let i = 0; i < 3; i++) box(group, M.copper, iw - 300, 20, 6, 90, low + 50 - i * 50, 34, 0.6)
+  for (const x of [-iw / 2 + 230, iw / 2 - 90]) box(group, M.wireRed, 26, 170, 26, x, low, 16, 3)
+  box(group, M.glass, iw - 280, 170, 3, 90, low, 62)
   return group
 }
 
-/** Metering kiosk: double doors, overhanging roof, plinth. */
-export const kiosk = ({ w = 800, h = 1050, d = 360, door = 0, finish = 'ral6005' as Finish } = {}) =>
-  enclosure({
+/** Metering kiosk: double doors, overhanging roof, plinth. Sold by its height with the plinth. */
+export const kiosk = ({ w = 1100, h = 1100, d = 420, meters = 6, door = 0, finish = 'ral6005' as Finish } = {}) => {
+  const plinth = 150
+  const body = h - plinth - 50
+  return enclosure({
     w,
-    h,
+    h: body,
     d,
     door,
     finish,
     doors: 2,
     handle: true,
     roof: true,
-    plinth: 180,
-    inside: kioskInterior,
+    plinth,
+    inside: kioskInterior(meters),
     fittings: [
-      { part: warning(80), y: h * 0.2 },
-      { part: nameplate('METERING KIOSK', 190, 30), y: h * 0.34 },
-      { part: louvre(180, 5, finish), y: -h * 0.4 },
+      { part: warning(80), y: body * 0.2 },
+      { part: nameplate('METERING KIOSK', 190, 30, `${meters} METERS`), y: body * 0.34 },
+      { part: louvre(180, 5, finish), y: -body * 0.4 },
     ],
   })
+}
 
 /** Operator desk: a lower cabinet and a sloping top full of controls. */
-export function consoleDesk({ w = 900, d = 520, finish = 'ral7035' as Finish } = {}) {
+export function consoleDesk({ w = 1000, d = 500, finish = 'ral7035' as Finish } = {}) {
   const group = new THREE.Group()
   const m = M[finish]
   box(group, M.black, w - 60, 80, d - 90, 0, 40, d / 2 - 20)
-  box(group, m, w, 640, d - 60, 0, 400, (d - 60) / 2, 4)
+  box(group, m, w, 690, d - 60, 0, 425, (d - 60) / 2, 4)
   const gap = 6
   for (const s of [1, -1]) {
-    box(group, m, w / 2 - gap * 2, 600, 18, s * (w / 4), 400, d - 56, 4)
-    at(group, camLock(), s * 34, 480, d - 47)
+    box(group, m, w / 2 - gap * 2, 650, 18, s * (w / 4), 425, d - 56, 4)
+    at(group, camLock(), s * 34, 520, d - 47)
   }
   const slope: [number, number][] = [
     [0, 0],
@@ -80,10 +81,10 @@ export function consoleDesk({ w = 900, d = 520, finish = 'ral7035' as Finish } =
     [d - 360, 280],
     [0, 280],
   ]
-  put(group, sideProfile(`desk ${d}`, slope, w, 3), m, [0, 720, 0])
+  put(group, sideProfile(`desk ${d}`, slope, w, 3), m, [0, 770, 0])
   const top = new THREE.Group()
   const angle = Math.atan2(190, 330)
-  top.position.set(0, 720 + 135 + 2, d - 165 + 2)
+  top.position.set(0, 770 + 135 + 2, d - 165 + 2)
   top.rotation.x = -(Math.PI / 2 - angle)
   group.add(top)
   box(top, M.galv, w - 70, 320, 3, 0, 0, 0, 1)
@@ -98,16 +99,13 @@ export function consoleDesk({ w = 900, d = 520, finish = 'ral7035' as Finish } =
   }
   at(top, eStop(), (w - 180) / 2 - 40, -100, 1.5)
   at(top, badge(90), -w / 2 + 100, -142, 1.5)
-  const back = new THREE.Group()
-  back.position.set(0, 974, d - 346)
-  group.add(back)
   const screen = print('scada', 260, 150, drawScreen, { px: 5, ground: '#0d141b', glow: 0.7, rough: 0.2 })
-  box(group, M.black, 300, 190, 22, 0, 1104, 150, 6)
-  decal(group, screen, 260, 150, 0, 1106, 161.4)
-  box(group, M.graphite, 50, 30, 40, 0, 1008, 140, 4)
-  for (const s of [1, -1]) at(group, panelMeter(), s * 250, 1058, 140)
-  for (const s of [1, -1]) box(group, M.graphite, 104, 110, 60, s * 250, 1056, 110, 3)
-  for (const s of [1, -1]) cyl(group, M.zinc, 6, 4, s * (w / 2 - 40), 690, d - 46)
+  box(group, M.black, 300, 190, 22, 0, 1154, 150, 6)
+  decal(group, screen, 260, 150, 0, 1156, 161.4)
+  box(group, M.graphite, 50, 30, 40, 0, 1058, 140, 4)
+  for (const s of [1, -1]) at(group, panelMeter(), s * 250, 1108, 140)
+  for (const s of [1, -1]) box(group, M.graphite, 104, 110, 60, s * 250, 1106, 110, 3)
+  for (const s of [1, -1]) cyl(group, M.zinc, 6, 4, s * (w / 2 - 40), 740, d - 46)
   return group
 }
 

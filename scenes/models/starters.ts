@@ -7,7 +7,8 @@ import { button, eStop, fanGrille, panelMeter, pilot, rotaryHandle, selector } f
 import { badge, nameplate, warning } from '../parts/labels.ts'
 import { dinMeter, mcb, railTimer, spd } from '../parts/modular.ts'
 import { contactor, mccb, overload, vsd } from '../parts/power.ts'
-import { duct, railRow, terminals } from '../parts/rail.ts'
+import { duct, railRow } from '../parts/rail.ts'
+import { terminals } from '../parts/terminals.ts'
 import { anchor, at, box, cyl, type Point, wire } from '../solids.ts'
 import { enclosure, type Fitting } from './enclosure.ts'
 
@@ -66,7 +67,7 @@ const starterDoor = (title: string, h: number): Fitting[] => [
   { part: fanGrille(150), x: 0, y: -h * 0.36 },
 ]
 
-const starterInterior = (amps: number) => (iw: number, ih: number) => {
+const starterInterior = (amps: number, starters: 4 | 6) => (iw: number, ih: number) => {
   const group = new THREE.Group()
   for (const s of [1, -1]) at(group, duct(ih - 20, { vertical: true }), s * (iw / 2 - 26), 0, 0)
   const length = iw - 94
@@ -82,16 +83,20 @@ const starterInterior = (amps: number) => (iw: number, ih: number) => {
 
   const first = (y.top + y.upper) / 2
   at(group, mccb({ amps }), left + 80, first, 0)
-  const breakers = [32, 25, 20, 20].map((amps) => mcb({ poles: 3, amps }))
+  const breakers = [32, 25, 20, 20, 20, 20].slice(0, starters).map((amps) => mcb({ poles: 3, amps }))
+  const ways = starters * 3 + 3
   at(group, railRow([...breakers, ...[10, 6, 6].map((amps) => mcb({ amps }))], { gap: 5, rail: 400 }), 96, first, 8)
-  drops(group, spread(15, 18.4, 88), first - 40, y.upper + 16, 34)
-  drops(group, spread(15, 18.4, 88), first + 40, y.top - 16, 34)
+  for (const [from, to] of [
+    [first - 40, y.upper + 16],
+    [first + 40, y.top - 16],
+  ] as const)
+    drops(group, spread(ways, 18.4, 88), from, to, 34)
   drops(group, spread(3, 33, left + 80), first + 78, y.top - 10, 48, 3.4)
   drops(group, spread(3, 33, left + 80), first - 78, y.upper + 10, 48, 3.4)
 
   const second = (y.upper + y.middle) / 2
-  for (let i = 0; i < 4; i++) {
-    const x = left + 60 + i * 92
+  for (let i = 0; i < starters; i++) {
+    const x = starters === 4 ? left + 60 + i * 92 : left + 44 + i * 64
     at(group, contactor({ w: 56 }), x, second + 40, 0)
     at(group, overload(54), x, second - 34, 0)
     drops(group, spread(3, 17, x), second + 82, y.upper - 16, 42)
@@ -137,11 +142,12 @@ const starterInterior = (amps: number) => (iw: number, ih: number) => {
   return group
 }
 
-/** Panel with four starters and a drive; shut it shows meters and controls, open its inside. */
+/** Panel with four or six starters and a drive; shut it shows meters and controls, open its inside. */
 export const starterPanel = ({
   w = 800,
   h = 1000,
   amps = 160,
+  starters = 4 as 4 | 6,
   door = 118,
   finish = 'ral7035' as Finish,
   feet = true,
@@ -152,7 +158,7 @@ export const starterPanel = ({
     d: 300,
     door,
     finish,
-    inside: starterInterior(amps),
+    inside: starterInterior(amps, starters),
     fittings: door > 20 ? [{ part: warning(80), y: 60 }] : starterDoor('PUMP STATION  PANEL 1', h),
     feet: feet && door < 20,
   })

@@ -5,8 +5,14 @@ import { markOf } from '../marks.ts'
 import { INK, print, text } from '../printing.ts'
 import { box, cyl, decal, device, dome, ring } from '../solids.ts'
 
-/** Red on yellow, padlockable; `plain` is the graphite plate of a motor starter. */
-export function rotaryHandle({ size = 65, on = false, plain = false, words = ['0  OFF', 'ON'] } = {}) {
+/** Red on yellow, padlockable; `plain` is the graphite plate of a motor starter, `grip` black where nothing is an emergency. */
+export function rotaryHandle({
+  size = 65,
+  on = false,
+  plain = false,
+  grip: gripFinish = 'red' as Finish,
+  words = ['0  OFF', 'ON'],
+} = {}) {
   const group = new THREE.Group()
   const s = size / 65
   box(group, plain ? M.graphite : M.yellow, 65 * s, 65 * s, 7 * s, 0, 0, 3.5 * s, 3 * s)
@@ -18,11 +24,11 @@ export function rotaryHandle({ size = 65, on = false, plain = false, words = ['0
   })
   decal(group, face, 65 * s, 65 * s, 0, 0, 7.1 * s)
   ring(group, plain ? M.black : M.red, 22 * s, 1.6 * s, 0, 0, 8.4 * s)
-  cyl(group, M.red, 22 * s, 10 * s, 0, 0, 12 * s, 24 * s)
+  cyl(group, M[gripFinish], 22 * s, 10 * s, 0, 0, 12 * s, 24 * s)
   const grip = new THREE.Group()
   grip.rotation.z = on ? -Math.PI / 2 : 0
   group.add(grip)
-  box(grip, M.red, 13 * s, 50 * s, 22 * s, 0, 0, 24 * s, 4 * s)
+  box(grip, M[gripFinish], 13 * s, 50 * s, 22 * s, 0, 0, 24 * s, 4 * s)
   box(grip, M.white, 2 * s, 12 * s, 1, 0, 17 * s, 35 * s)
   box(grip, M.hole, 6 * s, 6 * s, 0.6 * s, 0, -12 * s, 34.9 * s)
   return group
@@ -93,15 +99,32 @@ export function eStop() {
   return group
 }
 
+/** The plate behind a selector's bezel that names its positions, from the left to the right. */
+export function legendPlate(words: string[]) {
+  const group = new THREE.Group()
+  box(group, M.black, 30, 40, 1.4, 0, 4.6, 0.7, 0.6)
+  const face = print(`legend ${words.join()}`, 30, 40, (c) => {
+    words.forEach((word, i) => {
+      text(c, word, 15 + (i - (words.length - 1) / 2) * 9.6, 4.8, word.length > 2 ? 4 : 6, '#fff', 700)
+    })
+  })
+  decal(group, face, 30, 40, 0, 4.6, 1.5)
+  return group
+}
+
+/** What is snapped on behind a 22 mm operator: green blocks close, red ones open. */
+export type Contacts = ('NO' | 'NC')[]
+
 /** The 22 mm contact block behind a button or lamp; hangs behind z = 0. */
-export function contactBlock(blocks = 2) {
+export function contactBlock(contacts: Contacts = ['NO', 'NC']) {
+  const blocks = contacts.length
   const group = new THREE.Group()
   cyl(group, M.graphite, 11, 18, 0, 0, -9)
   cyl(group, M.zinc, 14.5, 4, 0, 0, -5, 14.5, 12)
   box(group, M.graphite, 32, 30, 14, 0, 0, -22, 1.5)
   for (let i = 0; i < blocks; i++) {
     const x = (i - (blocks - 1) / 2) * 11
-    box(group, i % 2 ? M.red : M.green, 10.4, 30, 24, x, 0, -41, 1)
+    box(group, contacts[i] === 'NC' ? M.red : M.green, 10.4, 30, 24, x, 0, -41, 1)
     for (const end of [1, -1]) {
       box(group, M.black, 9, 5, 12, x, end * 14.6, -44, 0.6)
       const screw = cyl(group, M.brass, 2.8, 1.6, x, end * 17.2, -44)

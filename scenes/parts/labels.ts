@@ -22,6 +22,20 @@ export function nameplate(words: string, w = 90, h = 22, second = '') {
   return group
 }
 
+/** The grade of stainless steel, printed on the door. */
+export function steelGrade(grade: string, w = 100) {
+  const group = new THREE.Group()
+  const h = w * 0.3
+  const face = print(`steel ${grade}`, w, h, (c) => {
+    c.strokeStyle = INK
+    c.lineWidth = h * 0.06
+    c.strokeRect(h * 0.05, h * 0.05, w - h * 0.1, h * 0.9)
+    text(c, grade, w / 2, h * 0.55, h * 0.74, INK, 700)
+  })
+  decal(group, face, w, h, 0, 0, 0.4)
+  return group
+}
+
 export function badge(w = 74, mark = markOf('enclosure-wall')) {
   const h = w * 0.3
   const group = new THREE.Group()

@@ -32,16 +32,16 @@ const body = (width: number) =>
   )
 
 /** Screw terminals at both ends of one pole: recess, cross-slotted screw, and the cable mouth in the end face. */
-function terminalPair(parent: THREE.Object3D, x: number) {
+function terminalPair(parent: THREE.Object3D, x: number, s = 1) {
   for (const end of [1, -1]) {
     const y = end * 32.8
-    ring(parent, M.shellDark, 4.9, 0.55, x, y, 44)
-    cyl(parent, M.hole, 4.8, 0.6, x, y, 44)
-    cyl(parent, M.zinc, 3.7, 1.2, x, y, 44.2, 3.9)
-    box(parent, M.hole, 5.4, 0.9, 0.4, x, y, 44.75)
-    box(parent, M.hole, 0.9, 5.4, 0.4, x, y, 44.75)
-    box(parent, M.hole, 9.6, 0.8, 10, x, end * 41, 24)
-    box(parent, M.shellDark, 11.4, 0.5, 12, x, end * 40.95, 24)
+    ring(parent, M.shellDark, 4.9 * s, 0.55, x, y, 44)
+    cyl(parent, M.hole, 4.8 * s, 0.6, x, y, 44)
+    cyl(parent, M.zinc, 3.7 * s, 1.2, x, y, 44.2, 3.9 * s)
+    box(parent, M.hole, 5.4 * s, 0.9, 0.4, x, y, 44.75)
+    box(parent, M.hole, 0.9, 5.4 * s, 0.4, x, y, 44.75)
+    box(parent, M.hole, 9.6 * s, 0.8, 10, x, end * 41, 24)
+    box(parent, M.shellDark, 11.4 * s, 0.5, 12, x, end * 40.95, 24)
   }
 }
 
@@ -69,13 +69,14 @@ function flank(device: THREE.Object3D, width: number) {
   box(parent, M.graphite, 7, 6, 3.4, 0, -38, 1, 0.8)
 }
 
-const ratingFace = (mark: Mark, amps: number, curve: string, ka: number, volts: string) =>
-  print(`mcb ${mark.name} ${amps} ${curve} ${ka} ${volts}`, 16, 19, (c) => {
+const ratingFace = (mark: Mark, amps: number, curve: string, ka: number, volts: string, note: string) =>
+  print(`mcb ${mark.name} ${amps} ${curve} ${ka} ${volts} ${note}`, 16, 19, (c) => {
     c.fillStyle = INK
     c.fillRect(0.8, 0.4, 14.4, 4.2)
     lettering(c, mark, 8, 2.6, { size: 3.5, room: 13, align: 'center' })
     text(c, `${curve}${amps}`, 8, 8.6, 5.6, INK, 700)
     text(c, volts, 8, 13, 2.5)
+    if (note) return text(c, note, 8, 16.6, 2.8)
     c.strokeStyle = INK
     c.lineWidth = 0.25
     c.strokeRect(4, 14.8, 8, 3.4)
@@ -101,6 +102,8 @@ type Breaker = {
   type?: string
   lever?: Finish
   volts?: string
+  /** In place of the breaking capacity in its box, which only what breaks a fault may carry. */
+  note?: string
   mark?: Mark
 }
 
@@ -115,6 +118,7 @@ export function mcb({
   type = 'A',
   lever = 'black',
   volts = '230/400V~',
+  note = '',
   mark = markOf('mcb'),
 }: Breaker = {}) {
   const group = device(poles * MODULE)
@@ -128,7 +132,7 @@ export function mcb({
     toggle.rotation.x = on ? -0.42 : 0.42
     if (on) box(group, M.red, 7, 2.6, 0.5, x, 6.2, 66.2)
     else box(group, M.green, 7, 4, 0.5, x, 15.5, 66.2)
-    if (i === 0) decal(group, ratingFace(mark, amps, curve, ka, volts), 16, 19, x, -11.6, 66.25)
+    if (i === 0) decal(group, ratingFace(mark, amps, curve, ka, volts, note), 16, 19, x, -11.6, 66.25)
   }
   flank(group, poles * MODULE)
   if (leakage) {
@@ -141,9 +145,11 @@ export function mcb({
   return group
 }
 
-/** Type 2 surge arrester: plug-in cartridges in a graphite base. */
+/** Surge arrester: plug-in cartridges in a graphite base, each one module wide, or two where lightning itself is led off. */
 export function spd({ poles = 3, volts = '275V~', kiloamps = 40, type = 'T2', mark = markOf('spd-3p') } = {}) {
-  const group = device(poles * MODULE)
+  const modules = type.includes('T1') ? 2 : 1
+  const pitch = modules * MODULE
+  const group = device(poles * pitch)
   const face = print(`spd ${mark.name} ${type} ${volts} ${kiloamps}`, 13, 24, (c) => {
     lettering(c, mark, 6.5, 3, { size: 4.2, room: 12, align: 'center' })
     text(c, type, 6.5, 9.4, type.length > 2 ? 4.2 : 5.4, '#fff', 700)
@@ -151,21 +157,33 @@ export function spd({ poles = 3, volts = '275V~', kiloamps = 40, type = 'T2', ma
     text(c, volts, 6.5, 20.2, 3.2, '#fff', 500)
   })
   for (let i = 0; i < poles; i++) {
-    const x = (i - (poles - 1) / 2) * MODULE
-    put(group, body(MODULE), M.graphite, [x, 0, 0])
+    const x = (i - (poles - 1) / 2) * pitch
+    put(group, body(pitch), M.graphite, [x, 0, 0])
     const neutral = poles === 4 && i === 3
-    box(group, neutral ? M.blue : M.red, 15.4, 41, 9, x, 0, 68, 1.4)
+    box(group, neutral ? M.blue : M.red, pitch - 2.1, 41, 9, x, 0, 68, 1.4)
     box(group, M.black, 8, 5.4, 0.6, x, 15, 72.4)
     box(group, M.green, 6.4, 3.8, 0.6, x, 15, 72.7)
     decal(group, face, 13, 24, x, -6, 72.7)
-    terminalPair(group, x)
+    for (let m = 0; m < modules; m++) terminalPair(group, x + (m - (modules - 1) / 2) * MODULE)
   }
-  flank(group, poles * MODULE)
+  flank(group, poles * pitch)
   return group
 }
 
 const meterFace = (mark: Mark, w: number, phases: 1 | 3, model: string, range: string) =>
   print(`din meter ${mark.name} ${model}`, w, 20, (c) => {
+    if (w < 20) {
+      c.fillStyle = INK
+      c.fillRect(0, 0.6, w, 4.6)
+      lettering(c, mark, w / 2, 3.1, { size: 4, room: w - 2, align: 'center' })
+      text(c, model, w / 2, 8, 3.4, INK, 700)
+      text(c, range.replace(/ +Cl\. .*/, ''), w / 2, 11.8, 2.9, INK, 500)
+      text(c, '1000 imp/kWh', w / 2 - 1.2, 15.6, 2.2, INK, 500)
+      c.fillStyle = '#c5161b'
+      c.beginPath()
+      c.arc(w - 1.6, 15.5, 0.9, 0, 7)
+      return c.fill()
+    }
     c.fillStyle = INK
     c.fillRect(0, 1, Math.min(20, w * 0.4), 6)
     lettering(c, mark, Math.min(10, w * 0.2), 4.2, { size: 5, room: Math.min(18, w * 0.37), align: 'center' })
@@ -184,34 +202,44 @@ const meterFace = (mark: Mark, w: number, phases: 1 | 3, model: string, range: s
     c.fill()
   })
 
-/** DIN-rail energy meter: four modules for three phases, two for one. */
+type Meter = { phases?: 1 | 3; modules?: number; reading?: string; model?: string; range?: string; mark?: Mark }
+
+/** DIN-rail energy meter: four modules for three phases, two for one, or a single slim one. */
 export function dinMeter({
-  phases = 3 as 1 | 3,
+  phases = 3,
+  modules = phases === 3 ? 4 : 2,
   reading = '018 427.6',
   model = 'OD-3-100',
   range = '5(100) A   Cl. 1',
   mark = markOf('din-meter'),
-} = {}) {
-  const modules = phases === 3 ? 4 : 2
+}: Meter = {}) {
   const width = modules * MODULE + (phases === 3 ? 2 : 0)
   const group = device(width)
   put(group, body(width), M.shell)
-  const glass = phases === 3 ? width - 12 : width - 6
+  const slim = modules === 1
+  const glass = phases === 3 ? width - 12 : width - (slim ? 2 : 6)
   box(group, M.black, glass, 18, 1.5, 0, 9, 66, 0.6)
   const display = print(
     `kWh ${reading}`,
-    glass - 4,
+    glass - (slim ? 1.6 : 4),
     15,
     (c, w) => {
+      if (slim) {
+        text(c, reading, w - 0.6, 6.4, 4.2, '#0b1a12', 700, 'right')
+        text(c, 'kWh', w - 0.8, 11.6, 3, '#0b1a12', 600, 'right')
+        return
+      }
       const [size, unit, room] = phases === 3 ? [12.5, 4.2, 10] : [7.2, 2.8, 5.4]
       text(c, reading, w - room, 8, size, '#0b1a12', 700, 'right')
       text(c, 'kWh', w - room + 0.7, 9.4, unit, '#0b1a12', 600, 'left')
     },
     { ground: '#a9c7a4', glow: 0.25 },
   )
-  decal(group, display, glass - 4, 15, 0, 9, 66.9)
-  decal(group, meterFace(mark, width - 6, phases, model, range), width - 6, 20, 0, -11.5, 66.2)
-  for (let i = 0; i < modules; i++) terminalPair(group, (i - (modules - 1) / 2) * MODULE)
+  decal(group, display, glass - (slim ? 1.6 : 4), 15, 0, 9, 66.9)
+  const rim = slim ? 2 : 6
+  decal(group, meterFace(mark, width - rim, phases, model, range), width - rim, 20, 0, -11.5, 66.2)
+  if (slim) for (const side of [1, -1]) terminalPair(group, side * 4.2, 0.74)
+  else for (let i = 0; i < modules; i++) terminalPair(group, (i - (modules - 1) / 2) * MODULE)
   flank(group, width)
   return group
 }
@@ -236,28 +264,27 @@ export function fuseHolder({ rating = 'gPV 15A', volts = '1000V', mark = markOf(
 }
 
 /** Timer or monitoring relay: one module with setting dials and status lamps. */
-export function railTimer({ dials = 2, title = 'OM-7', note = '0.1 s – 100 h', mark = markOf('timer') } = {}) {
-  const width = MODULE * 1.3
+export function railTimer({ dials = 3, title = 'OM-7', note = '0.1 s – 100 h', mark = markOf('timer') } = {}) {
+  const width = MODULE
   const group = device(width)
   put(group, body(width), M.shell)
   const face = print(`timer ${mark.name} ${title}`, width - 3, 43, (c, w) => {
     c.fillStyle = INK
     c.fillRect(0, 0.5, w, 5)
     lettering(c, mark, w / 2, 3.2, { size: 4.4, room: w - 2, align: 'center' })
-    text(c, title, w / 2, 8.3, 3.8, INK, 700)
-    text(c, note, w / 2, 40, 2.8, INK, 500)
+    text(c, title, w / 2, 8.3, 3.6, INK, 700)
+    text(c, note, w / 2, 41.4, 2.4, INK, 500)
   })
   decal(group, face, width - 3, 43, 0, 0, 66.2)
   for (let i = 0; i < dials; i++) {
-    const y = 5 - i * 12.5
+    const y = (dials < 3 ? 4 : 6.5) - i * (dials < 3 ? 13 : 10)
     cyl(group, M.shellDark, 5, 1, 0, y, 66.3)
     cyl(group, M.blue, 4, 2.6, 0, y, 67.3, 4.3)
     box(group, M.white, 0.9, 6, 0.4, 0, y, 68.7)
   }
-  box(group, M.green, 2.4, 1.6, 0.5, -4, 10, 66.4)
-  box(group, M.amber, 2.4, 1.6, 0.5, 4, 10, 66.4)
-  terminalPair(group, -5.5)
-  terminalPair(group, 5.5)
+  box(group, M.green, 1.8, 1.8, 0.5, -6.2, 13.2, 66.4)
+  box(group, M.amber, 1.8, 1.8, 0.5, 6.2, 13.2, 66.4)
+  for (const side of [1, -1]) terminalPair(group, side * 4.2, 0.74)
   flank(group, width)
   return group
 }

@@ -75,25 +75,28 @@ export function contactor({ w = 45, h = 85, kilowatts = 15, model = 'AX-32', mar
 }
 
 /** Thermal overload relay with its dial; `pins` are the legs that plug into the contactor above. */
-export function overload(w = 45, { pins = false, range = '23 – 32 A', mark = markOf('overload') } = {}) {
+export function overload(w = 45, { pins = false, range = '23 – 32 A', h = 52, mark = markOf('overload') } = {}) {
   const group = new THREE.Group()
-  box(group, M.graphite, w, 52, 62, 0, 0, 31, 2)
-  box(group, M.graphite, w * 0.94, 34, 12, 0, 8, 66, 2)
-  cyl(group, M.shell, 8, 3, -w * 0.2, 13, 73)
-  box(group, M.hole, 9, 1.4, 0.6, -w * 0.2, 13, 74.6).rotation.z = 0.6
-  box(group, M.blue, 7, 6, 4, w * 0.1, 18, 72.6, 1)
-  box(group, M.red, 7, 6, 3, w * 0.1, 7, 72.4, 1)
-  box(group, M.shell, 7, 6, 2, w * 0.32, 18, 72.4, 1)
-  const face = print(`overload ${mark.name} ${range}`, w * 0.88, 7, (c, W) => {
-    lettering(c, mark, 1, 3.6, { size: 5, room: W * 0.5 })
+  const s = h / 52
+  const d = 62 * s
+  box(group, M.graphite, w, h, d, 0, 0, d / 2, 2)
+  box(group, M.graphite, w * 0.94, 34 * s, 12, 0, 8 * s, d + 4, 2)
+  const face = d + 10
+  cyl(group, M.shell, 8 * s, 3, -w * 0.2, 13 * s, face + 1)
+  box(group, M.hole, 9 * s, 1.4, 0.6, -w * 0.2, 13 * s, face + 2.6).rotation.z = 0.6
+  box(group, M.blue, 7, 6, 4, w * 0.1, 18 * s, face + 0.6, 1)
+  box(group, M.red, 7, 6, 3, w * 0.1, 7 * s, face + 0.4, 1)
+  box(group, M.shell, 7, 6, 2, w * 0.32, 18 * s, face + 0.4, 1)
+  const label = print(`overload ${mark.name} ${range} ${w}`, w * 0.88, 7, (c, W) => {
+    lettering(c, mark, 1, 3.6, { size: 5, room: W * 0.46 })
     text(c, range, W - 1, 3.6, 4.4, '#fff', 600, 'right')
   })
-  decal(group, face, w * 0.88, 7, 0, -3.4, 72.3)
+  decal(group, label, w * 0.88, 7, 0, -3.4 * s, face + 0.3)
   for (let i = 0; i < 3; i++) {
-    screwHead(group, 3.6, (i - 1) * w * 0.3, -20.5, 62)
+    screwHead(group, 3.6 * s, (i - 1) * w * 0.3, -20.5 * s, d)
     if (pins) {
-      box(group, M.tin, 5, 22, 2.4, (i - 1) * w * 0.3, 34, 40, 0.4)
-      box(group, M.tin, 5, 2.4, 10, (i - 1) * w * 0.3, 26, 44)
+      box(group, M.tin, 5 * s, 22, 2.4, (i - 1) * w * 0.3, h / 2 + 8, d * 0.64, 0.4)
+      box(group, M.tin, 5 * s, 2.4, 10, (i - 1) * w * 0.3, h / 2, d * 0.7)
     }
   }
   return group
@@ -211,10 +214,9 @@ export function acbFace(amps = 800, mark = markOf('acb'), reading = '412') {
 }
 
 /** Draw-out air circuit breaker in its cradle. */
-export function acb({ amps = 1600, mark = markOf('acb') } = {}) {
+export function acb({ amps = 1600, w = 352, h = 430, mark = markOf('acb') } = {}) {
   const group = new THREE.Group()
-  const w = 330
-  const h = 400
+  const pole = (w * 90) / 330
   box(group, M.shellDark, w - 30, h - 46, 220, 0, h / 2, 130, 4)
   for (const side of [1, -1]) {
     box(group, M.zinc, 6, h, 270, (side * w) / 2, h / 2, 140, 1)
@@ -226,10 +228,11 @@ export function acb({ amps = 1600, mark = markOf('acb') } = {}) {
     box(group, M.zinc, 22, 60, 8, side * (w / 2 - 8), h - 34, 272, 2)
   }
   box(group, M.zinc, w, 8, 270, 0, 4, 140, 1)
-  for (let i = 0; i < 9; i++) box(group, M.hole, 22, 1, 120, (i - 4) * 31, h - 22.6, 120)
+  const vents = Math.floor(w / 37)
+  for (let i = 0; i < vents; i++) box(group, M.hole, 22, 1, 120, (i - (vents - 1) / 2) * 31, h - 22.6, 120)
   for (let i = 0; i < 3; i++) {
-    box(group, M.copper, 62, 12, 60, (i - 1) * 90, h * 0.72, -8, 1)
-    box(group, M.copper, 62, 12, 60, (i - 1) * 90, h * 0.32, -8, 1)
+    box(group, M.copper, 62, 12, 60, (i - 1) * pole, h * 0.72, -8, 1)
+    box(group, M.copper, 62, 12, 60, (i - 1) * pole, h * 0.32, -8, 1)
   }
   const front = acbFace(amps, mark)
   front.position.set(0, h / 2 + 2, 240)
@@ -358,18 +361,33 @@ export function switchBody({ poles = 3, amps = 63, w = 82, h = 78, d = 62, brand
   return group
 }
 
-/** Window-type current transformer, its bar through the middle. */
-export function currentTransformer({ ratio = '400/5 A', w = 78, h = 92, d = 44, mark = markOf('ct-ring') } = {}) {
+/** Window-type current transformer with what it measures through the middle: a cable in the small, a bar in the others. */
+export function currentTransformer({
+  ratio = '400/5 A',
+  aperture = 30,
+  width = 30,
+  w = 70,
+  h = 88,
+  d = 45,
+  mark = markOf('ct-ring'),
+} = {}) {
   const group = new THREE.Group()
   const cy = h / 2
-  const windowW = 42
-  const windowH = 14
+  const round = aperture < 30
+  const windowW = (round ? aperture : width) + 2
+  const windowH = round ? windowW : 14
   const side = (w - windowW) / 2
   for (const s of [1, -1]) box(group, M.graphite, side, h, d, s * (w / 2 - side / 2), cy, 0, 3)
   const cap = (h - windowH) / 2
   for (const s of [1, -1]) box(group, M.graphite, windowW + 8, cap, d - 0.6, 0, cy + s * (windowH / 2 + cap / 2), 0, 2)
-  box(group, M.copper, 40, 10, 190, 0, cy, 0, 0.8)
-  for (const end of [1, -1]) bar(group, M.hole, 'y', 6, 10.4, 0, cy, end * 76)
+  if (round) {
+    ring(group, M.graphite, windowW / 2 + 1, 3, 0, cy, d / 2 - 1)
+    cyl(group, M.wireBlack, aperture * 0.42, 190, 0, cy, 0)
+    for (const end of [1, -1]) cyl(group, M.copper, aperture * 0.28, 18, 0, cy, end * 103)
+  } else {
+    box(group, M.copper, width, 10, 190, 0, cy, 0, 0.8)
+    for (const end of [1, -1]) bar(group, M.hole, 'y', Math.min(6, width * 0.16), 10.4, 0, cy, end * 76)
+  }
   box(group, M.graphite, w * 0.7, 14, d * 0.7, 0, h + 4, 0, 2)
   for (const s of [1, -1]) {
     const screw = cyl(group, M.brass, 5, 5, s * w * 0.2, h + 12, 0)

@@ -11,7 +11,7 @@ export const boardShots = {
   },
   'db-1row-open': {
     make: () => distributionBoard({ finish, rows: 1, ways: 12, door: 124 }),
-    view: { az: -12, el: 10, zoom: 1.36, look: [0.13, 0.5, 0] },
+    view: { az: -12, el: 10, zoom: 1.36, look: [-0.02, 0.46, 0] },
   },
   'db-2row': {
     make: () => distributionBoard({ finish, rows: 2, ways: 12, door: 0, feet: true }),
@@ -19,22 +19,22 @@ export const boardShots = {
   },
   'db-2row-open': {
     make: () => distributionBoard({ finish, rows: 2, ways: 12, door: 124 }),
-    view: { az: -10, el: 7, zoom: 1.4, look: [0.13, 0.5, 0] },
+    view: { az: -10, el: 7, zoom: 1.36, look: [-0.02, 0.5, 0] },
   },
   'db-surface': { make: () => distributionBoard({ finish, door: 0, feet: true }), view: { az: 28, el: 10, zoom: 1.1 } },
   'db-open': {
     make: () => distributionBoard({ finish, door: 124 }),
-    view: { az: -10, el: 6, zoom: 1.42, look: [0.12, 0.5, 0] },
+    view: { az: -10, el: 6, zoom: 1.34, look: [-0.02, 0.5, 0] },
   },
   'db-front': {
     make: () => distributionBoard({ finish, door: 128 }),
-    view: { az: 0.01, el: 2, zoom: 1.34, look: [0.04, 0.5, 0] },
+    view: { az: 0.01, el: 2, zoom: 1.3, look: [-0.05, 0.5, 0] },
   },
-  'db-flush': { make: () => flushBoard(), view: { az: 20, el: 4, zoom: 3.7 } },
-  'db-flush-front': { make: () => flushBoard(), view: { az: 0.01, el: 2, zoom: 3.7 } },
+  'db-flush': { make: () => flushBoard(), view: { az: 20, el: 4, zoom: 4.4 } },
+  'db-flush-front': { make: () => flushBoard(), view: { az: 0.01, el: 2, zoom: 4.4 } },
   'db-flush-open': {
     make: () => flushBoard({ door: 116 }),
-    view: { az: -12, el: 4, zoom: 3.3, look: [-0.03, 0.5, 0] },
+    view: { az: -12, el: 4, zoom: 3.9, look: [-0.03, 0.5, 0] },
   },
   kiosk: { make: () => kiosk(), view: { az: 28, el: 8, zoom: 1.12 } },
   'kiosk-left': { make: () => kiosk(), view: { az: -34, el: 10, zoom: 1.12 } },

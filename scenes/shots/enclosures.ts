@@ -1,6 +1,7 @@
 import { junctionBox } from '../models/boxes.ts'
 import { enclosure } from '../models/enclosure.ts'
 import { consoleDesk } from '../models/outdoor.ts'
+import { steelGrade } from '../parts/labels.ts'
 import { MODULE, mcb } from '../parts/modular.ts'
 import { railRow } from '../parts/rail.ts'
 import type { Shot } from '../shots.ts'
@@ -14,8 +15,16 @@ export const smallBox = (door = 0, size: Size = { w: 300, h: 300, d: 200 }) =>
   enclosure({ ...size, locks: 1, feet: true, door })
 export const orangeBox = (door = 0, size: Size = { w: 600, h: 800, d: 250 }) =>
   enclosure({ ...size, feet: true, finish: 'ral2000', door })
-export const inoxBox = (door = 0, size: Size = { w: 500, h: 600, d: 210 }) =>
-  enclosure({ ...size, locks: size.h < 500 ? 1 : 2, finish: 'inox', feet: true, door })
+/** The better steel is marked, since the eye cannot tell it from the other. */
+export const inoxBox = (door = 0, size: Size = { w: 500, h: 600, d: 210 }, grade = '') =>
+  enclosure({
+    ...size,
+    locks: size.h < 500 ? 1 : 2,
+    finish: 'inox',
+    feet: true,
+    door,
+    fittings: grade ? [{ part: steelGrade(grade, size.w * 0.24), x: -size.w * 0.3, y: -size.h * 0.42 }] : [],
+  })
 /** Its plinth is part of the height it is sold by. */
 export const floorBox = (door = 0, { w, h, d }: Size = { w: 800, h: 2000, d: 500 }, doors: 1 | 2 = 1) =>
   enclosure({ w, h: h - 100, d, plinth: 100, handle: true, lifting: true, door, doors })

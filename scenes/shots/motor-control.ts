@@ -16,7 +16,7 @@ export const motorShots = {
   'mcc-orange-right': { make: orange, view: { az: 36, el: 9, zoom: 1.16, look: [0, 0.48, 0] } },
   'starter-panel': {
     make: () => starterPanel({ door: 126 }),
-    view: { az: -8, el: 3, zoom: 1.5, look: [0.1, 0.5, 0] },
+    view: { az: -8, el: 3, zoom: 1.46, look: [-0.02, 0.5, 0] },
   },
   'starter-panel-closed': { make: () => starterPanel({ door: 0 }), view: { az: 28, el: 9, zoom: 1.12 } },
   'starter-panel-left': {
@@ -30,13 +30,13 @@ export const motorShots = {
   'star-delta-left': { make: () => starDelta(), view: { az: -36, el: 13, zoom: 1.1 } },
   'star-delta-open': {
     make: () => starDelta({ door: 124 }),
-    view: { az: -10, el: 6, zoom: 1.46, look: [0.13, 0.5, 0] },
+    view: { az: -10, el: 6, zoom: 1.42, look: [0, 0.5, 0] },
   },
   'vsd-panel': { make: () => drivePanel(), view: { az: -28, el: 9, zoom: 1.12 } },
   'vsd-panel-right': { make: () => drivePanel(), view: { az: 34, el: 12, zoom: 1.12 } },
   'vsd-panel-open': {
     make: () => drivePanel({ door: 124 }),
-    view: { az: -9, el: 5, zoom: 1.5, look: [0.14, 0.5, 0] },
+    view: { az: -9, el: 5, zoom: 1.46, look: [0, 0.5, 0] },
   },
   vsd: { make: () => standing(vsd(), 127), view: { az: 30, el: 12, zoom: 1.06 } },
   'vsd-left': { make: () => standing(vsd(), 127), view: { az: -40, el: 16, zoom: 1.08 } },

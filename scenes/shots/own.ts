@@ -1,32 +1,23 @@
 // A product's own picture: the shot of its family, of a subject that is built and labelled from the product's own data.
 import type * as THREE from 'three'
-import type { DemoProduct } from '../../demo/shapes.ts'
 import { markOf } from '../marks.ts'
 import { distributionBoard, flushBoard } from '../models/boards.ts'
 import { changeover, doorIsolator, enclosedIsolator, junctionBox } from '../models/boxes.ts'
 import { CUBICLES, incomerFor, motorControlPanel } from '../models/motor-control.ts'
+import { kiosk } from '../models/outdoor.ts'
 import { acCombiner, dcFuseBox, stringCombiner } from '../models/solar.ts'
 import { dolStarter, drivePanel, starDelta, starterPanel } from '../models/starters.ts'
 import { plc, powerSupply, relay } from '../parts/control.ts'
 import { dinMeter, fuseHolder, mcb, railTimer, spd } from '../parts/modular.ts'
 import { acb, contactor, currentTransformer, mccb, overload, softStarter, vsd } from '../parts/power.ts'
+import { turned } from './components.ts'
 import { floorBox, inoxBox, orangeBox, smallBox, wallBox, windowBox } from './enclosures.ts'
 import { lamp } from './lamps.ts'
+import { amps, attribute, figure, kilowatts, type Maker, size } from './product-data.ts'
 import { standing } from './standing.ts'
 import { doorMeter } from './switchgear.ts'
+import { wiringMakers } from './wiring.ts'
 
-const attribute = (product: DemoProduct, name: string) =>
-  product.attributes.find((one) => one.name === name)?.value ?? ''
-const figure = (product: DemoProduct, name: string) => Number.parseFloat(attribute(product, name))
-const amps = (product: DemoProduct) => figure(product, 'Rated current')
-const kilowatts = (product: DemoProduct) => figure(product, 'Motor power')
-const size = (product: DemoProduct) => ({
-  w: figure(product, 'Width'),
-  h: figure(product, 'Height'),
-  d: figure(product, 'Depth'),
-})
-
-type Maker = (product: DemoProduct) => THREE.Object3D
 const breaker: Maker = (product) =>
   standing(
     mcb({
@@ -56,9 +47,9 @@ const dinSwitch: Maker = (product) =>
       poles: figure(product, 'Poles'),
       amps: amps(product),
       curve: '',
-      ka: 3,
       lever: 'red',
-      volts: '400V~ AC-22A',
+      volts: `${figure(product, 'Voltage')}V~ AC-22A`,
+      note: 'Icm 3 kA',
       mark: markOf('din-isolator-2p'),
     }),
     41,
@@ -95,8 +86,12 @@ const magnetic: Maker = (product) => {
   const part = contactor({ w, h, kilowatts: kilowatts(product), model: product.partNumber })
   return standing(part, w > 70 ? h * 0.6 : h / 2)
 }
-const thermal: Maker = (product) =>
-  standing(overload(54, { pins: true, range: attribute(product, 'Rated current').replace(' to ', ' – ') }), 26)
+const thermal: Maker = (product) => {
+  const { w, h } = size(product)
+  const range = attribute(product, 'Rated current').replace(' to ', ' – ')
+  // its height is sold with the pins
+  return standing(overload(w, { pins: true, range, h: h * 0.85 }), h * 0.425)
+}
 const drive: Maker = (product) => {
   const { w, h } = size(product)
   return standing(vsd({ w, h, kilowatts: kilowatts(product) }), h / 2 + 12)
@@ -132,7 +127,8 @@ const starters =
   (door: number): Maker =>
   (product) => {
     const { w, h } = size(product)
-    return starterPanel({ w, h, amps: amps(product), door })
+    const count = product.description.includes('six starters') ? 6 : 4
+    return starterPanel({ w, h, amps: amps(product), starters: count, door })
   }
 const combiner =
   (door: number): Maker =>
@@ -171,20 +167,30 @@ const energyMeter: Maker = (product) => {
     dinMeter({
       phases,
       reading: phases === 3 ? '006 193.4' : '00318.2',
+      modules: Math.round(figure(product, 'Width') / 18),
       model: product.partNumber,
       range: `${range}  ${accuracy}`,
     }),
     41,
   )
 }
-const transformer: Maker = (product) => currentTransformer({ ratio: `${amps(product)}/5 A`, ...size(product) })
+const transformer: Maker = (product) =>
+  currentTransformer({
+    ratio: `${amps(product)}/5 A`,
+    aperture: figure(product, 'Aperture'),
+    width: figure(product, 'Bar size'),
+    ...size(product),
+  })
 const supply: Maker = (product) => {
-  const w = figure(product, 'Width')
-  return standing(powerSupply({ w: Math.max(w, 42), amps: amps(product) }), 62.5)
+  const { w, h } = size(product)
+  return standing(powerSupply({ w, h, amps: amps(product) }), h / 2)
 }
 const controller: Maker = (product) => {
   const [, inputs, outputs] = /(\d+) in, (\d+) out/.exec(product.name) ?? []
-  return standing(plc({ w: 105, model: product.partNumber, inputs: Number(inputs), outputs: Number(outputs) }), 50)
+  return standing(
+    plc({ w: figure(product, 'Width'), model: product.partNumber, inputs: Number(inputs), outputs: Number(outputs) }),
+    50,
+  )
 }
 const board =
   (door: number): Maker =>
@@ -198,6 +204,21 @@ const flush =
     const rows = figure(product, 'Rows')
     return flushBoard({ rows, ways: figure(product, 'Ways') / rows, door })
   }
+const airBreaker: Maker = (product) => {
+  const { w, h } = size(product)
+  return acb({ amps: amps(product), w, h })
+}
+const kiosks =
+  (door: number): Maker =>
+  (product) =>
+    kiosk({ ...size(product), meters: figure(product, 'Ways'), door })
+const interfaceRelay: Maker = (product) => {
+  const poles = figure(product, 'Contacts')
+  return standing(
+    relay({ coil: attribute(product, 'Voltage'), poles, amps: amps(product), w: figure(product, 'Width') }),
+    39,
+  )
+}
 const { pumps, fans, drives, feeder } = CUBICLES
 const lineUp: Maker = (product) => {
   const incomer = incomerFor(amps(product), figure(product, 'Short-circuit rating'))
@@ -211,6 +232,10 @@ const box =
   (make: (door: number, dimensions: { w: number; h: number; d: number }) => THREE.Object3D, door = 0): Maker =>
   (product) =>
     make(door, size(product))
+const stainless: Maker = (product) => {
+  const grade = attribute(product, 'Material').replace(' stainless', '')
+  return inoxBox(0, size(product), grade === '316L' ? grade : '')
+}
 const junction =
   (lid: boolean): Maker =>
   (product) =>
@@ -224,9 +249,8 @@ export const ownMakers: Record<string, Maker> = {
   'enclosure-open': box(wallBox, 122),
   'enclosure-orange': box(orangeBox),
   'enclosure-orange-left': box(orangeBox),
-  'enclosure-inox': box(inoxBox),
-  'enclosure-inox-front': box(inoxBox),
-  'enclosure-inox-open': box(inoxBox, 122),
+  'enclosure-inox': stainless,
+  'enclosure-inox-front': stainless,
   'enclosure-floor': box(floorBox),
   'enclosure-floor-front': box(floorBox),
   'enclosure-floor-open': box(floorBox, 115),
@@ -281,8 +305,8 @@ export const ownMakers: Record<string, Maker> = {
   'mccb-left': moulded,
   'mccb-large': moulded,
   'mccb-large-front': moulded,
-  acb: (product) => acb({ amps: amps(product) }),
-  'acb-front': (product) => acb({ amps: amps(product) }),
+  acb: airBreaker,
+  'acb-front': airBreaker,
   isolator,
   'isolator-front': isolator,
   'door-isolator': (product) => doorIsolator({ amps: amps(product) }),
@@ -314,6 +338,11 @@ export const ownMakers: Record<string, Maker> = {
   'power-supply-front': supply,
   plc: controller,
   'pilot-green': (product) => lamp(attribute(product, 'Colour') === 'Red' ? 'red' : 'amber'),
-  relay: (product) => standing(relay({ coil: attribute(product, 'Voltage') }), 38),
-  timer: () => standing(railTimer({ dials: 1, title: 'OM-YD', note: '0.5 – 60 s' }), 41),
+  relay: interfaceRelay,
+  selector: (product) => turned(3, product.attributes.some(({ value }) => value === '2 NO') ? ['NO', 'NO'] : ['NO']),
+  kiosk: kiosks(0),
+  'kiosk-left': kiosks(0),
+  'kiosk-open': kiosks(112),
+  timer: () => standing(railTimer({ dials: 2, title: 'OM-YD', note: '0.5 – 60 s' }), 41),
+  ...wiringMakers,
 }

@@ -15,12 +15,12 @@ export const solarShots = {
   },
   'ac-combiner-open': {
     make: () => acCombiner({ door: 120 }),
-    view: { az: -10, el: 7, zoom: 1.4, look: [0.12, 0.48, 0] },
+    view: { az: -10, el: 7, zoom: 1.36, look: [0.03, 0.48, 0] },
     hung: true,
   },
   'dc-fuse-box': {
     make: () => dcFuseBox({ door: 124 }),
-    view: { az: -10, el: 8, zoom: 1.4, look: [0.13, 0.5, 0] },
+    view: { az: -10, el: 8, zoom: 1.34, look: [0.02, 0.5, 0] },
     hung: true,
   },
   'dc-fuse-box-closed': {
@@ -48,7 +48,7 @@ export const solarShots = {
   },
   'string-combiner-open': {
     make: () => stringCombiner({ door: 124 }),
-    view: { az: -10, el: 7, zoom: 1.42, look: [0.13, 0.5, 0] },
+    view: { az: -10, el: 7, zoom: 1.36, look: [0.02, 0.5, 0] },
     hung: true,
   },
   'fuse-holder': { make: () => standing(fuseHolder(), 41), view: { az: 36, el: 14, zoom: 1.05 } },

@@ -17,7 +17,15 @@ const breaker =
 const leakage = (poles: number) => () => standing(mcb({ poles, amps: 63, curve: '', leakage: 30, lever: 'blue' }), 41)
 const dinSwitch = (poles: number) => () =>
   standing(
-    mcb({ poles, amps: 100, curve: '', ka: 3, lever: 'red', volts: '400V~ AC-22A', mark: markOf('din-isolator-2p') }),
+    mcb({
+      poles,
+      amps: 100,
+      curve: '',
+      lever: 'red',
+      volts: poles === 2 ? '230V~ AC-22A' : '400V~ AC-22A',
+      note: 'Icm 3 kA',
+      mark: markOf('din-isolator-2p'),
+    }),
     41,
   )
 const moulded = () => standing(mccb(), 80.5)
@@ -26,9 +34,22 @@ const large = () => standing(mccb({ w: 140, h: 275, amps: 630, ka: 50, barriers:
 const combined = () => standing(mcb({ poles: 1, amps: 20, leakage: 30, lever: 'blue' }), 41)
 const arrester = () => standing(spd({ poles: 4 }), 41)
 const dcArrester = () => standing(spd({ poles: 3, volts: '1000V DC' }), 41)
+/** What each model shows by itself: the plain one counts, the last one judges the supply. */
+const READINGS: Record<string, Parameters<typeof panelMeter>[0]> = {
+  'PM-310': [
+    ['L1-2', '399.8', 'V'],
+    ['I L1', '64.2', 'A'],
+    ['ΣEp', '18427', 'kWh'],
+  ],
+  'PM-340': [
+    ['THD u', '2.4', '%'],
+    ['THD i', '11.8', '%'],
+    ['λ', '0.97', 'ind'],
+  ],
+}
 export const doorMeter = (model: string) => {
   const group = grouped()
-  at(group, panelMeter(undefined, undefined, model), 0, 48, 60)
+  at(group, panelMeter(READINGS[model], undefined, model), 0, 48, 60)
   box(group, M.black, 88, 88, 58, 0, 48, 30, 3)
   for (const side of [1, -1]) {
     box(group, M.graphite, 6, 30, 30, side * 46, 48, 38, 1)
@@ -96,7 +117,8 @@ export const switchgearShots = {
   'din-meter-left': { make: () => standing(dinMeter(), 41), view: { az: -38, el: 18, zoom: 1.05 } },
   'din-meter-front': { make: () => standing(dinMeter(), 41), view: { az: 0.01, el: 5, zoom: 1.06 } },
   'din-meter-1p': {
-    make: () => standing(dinMeter({ phases: 1, reading: '01842.7', model: 'OD-1-45', range: '5(45) A  Cl. 1' }), 41),
+    make: () =>
+      standing(dinMeter({ phases: 1, modules: 1, reading: '01842.7', model: 'OD-1-45', range: '5(45) A  Cl. 1' }), 41),
     view: { az: 34, el: 14, zoom: 1.04 },
   },
   'ct-ring': { make: () => currentTransformer(), view: { az: 30, el: 16, zoom: 1.2 } },
