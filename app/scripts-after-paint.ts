@@ -17,7 +17,7 @@ const fetchAll = (files: string[]) =>
  * What lies below the first screen is left out of the first layouts (`content-visibility` in layout.css and card.css).
  * When the page has come to life it joins them, a piece at a time while the browser rests, each with its pictures: who
  * scrolls, prints or takes a picture of the whole page finds it whole. Pictures wait for the visitor who pays by the byte
- * or has a slow line.
+ * or has a slow line. The mark for pages that are opened from this one comes as late as that: to read it, all is styled anew.
  */
 const layOutTheRest = `
 const root = document.documentElement;
@@ -32,7 +32,7 @@ for (const part of document.querySelectorAll("main > :not(.slides), .site-foot, 
   for (const picture of pictures) picture.loading = "eager";
   await Promise.allSettled(pictures.map((picture) => picture.decode()));
 }
-root.dataset.whole = "";`
+self.navigation?.addEventListener("navigate", () => { root.dataset.whole = "" }, { once: true });`
 
 /**
  * The scripts of a page are ten times its first picture, and a slow line gives each an equal share: asked for together,
