@@ -19,6 +19,7 @@ import {
   stamps,
 } from './http.ts'
 import { longestNext, toOwnPath } from './next-path.ts'
+import { officePageSize } from './page-sizes.ts'
 
 export const roles = ['shopper', 'admin'] as const
 export type Role = (typeof roles)[number]
@@ -210,7 +211,7 @@ export const listUsers = {
   schema: {
     summary: 'People with an account (admin)',
     querystring: z.object({
-      ...pageQueryOf(20),
+      ...pageQueryOf(officePageSize),
       search: keyword,
       sort: z.preprocess(blankAsAbsent, z.enum(userSorts).default('newest')),
       role: queryChoice(roles),

@@ -12,6 +12,7 @@ import {
   seenAt,
   stamps,
 } from './http.ts'
+import { officePageSize } from './page-sizes.ts'
 
 export const review = z.object({
   _id: id,
@@ -85,7 +86,7 @@ export const listReviews = {
   url: '/api/product/reviews',
   schema: {
     summary: 'All reviews, hidden ones too, newest first (admin)',
-    querystring: z.object({ ...pageQueryOf(20), search: keyword, hidden: queryFlag }),
+    querystring: z.object({ ...pageQueryOf(officePageSize), search: keyword, hidden: queryFlag }),
     response: {
       200: z.object({
         reviews: z.array(review.extend({ product: z.object({ _id: id, name: z.string(), slug: z.string() }) })),

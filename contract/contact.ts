@@ -18,6 +18,7 @@ import {
   seenAt,
   stamps,
 } from './http.ts'
+import { officePageSize } from './page-sizes.ts'
 
 export const contactMessage = z.object({
   _id: id,
@@ -55,7 +56,7 @@ export const listContactMessages = {
   url: '/api/contact',
   schema: {
     summary: 'Messages to the shop, newest first (admin)',
-    querystring: z.object({ ...pageQueryOf(20), search: keyword, handled: queryFlag }),
+    querystring: z.object({ ...pageQueryOf(officePageSize), search: keyword, handled: queryFlag }),
     response: { 200: z.object({ messages: z.array(contactMessage), ...pageReply }) },
   },
 } satisfies Call

@@ -21,6 +21,7 @@ import {
 } from './http.ts'
 import { toCents, toDecimal } from './money.ts'
 import { orderStatuses } from './orders-status.ts'
+import { officePageSize } from './page-sizes.ts'
 
 const decimal = z.string()
 export const totals = z.object({
@@ -212,7 +213,7 @@ export const listOrders = {
     summary: 'All orders (admin)',
     description:
       '`search` looks at number, name, e-mail, phone, company, reference, tracking number and payment; `from` and `to` are inclusive days.',
-    querystring: z.object({ ...pageQueryOf(20), ...orderFilter }),
+    querystring: z.object({ ...pageQueryOf(officePageSize), ...orderFilter }),
     response: { 200: orderPage },
   },
 } satisfies Call

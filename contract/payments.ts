@@ -14,6 +14,7 @@ import {
   stamps,
 } from './http.ts'
 import { orderLines, paymentMethod, seenTotal, totals } from './orders.ts'
+import { officePageSize } from './page-sizes.ts'
 
 export const providers = ['yoco', 'payfast', 'paystack', 'sandbox'] as const
 export type ProviderName = (typeof providers)[number]
@@ -128,7 +129,7 @@ export const listPaymentsToCheck = {
   url: '/api/payment/to-check',
   schema: {
     summary: 'Payments that a person must look at, newest first (admin)',
-    querystring: z.object({ ...pageQueryOf(20), resolved: queryFlag }),
+    querystring: z.object({ ...pageQueryOf(officePageSize), resolved: queryFlag }),
     response: { 200: z.object({ payments: z.array(paymentToCheck), ...pageReply }) },
   },
 } satisfies Call

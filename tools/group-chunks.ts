@@ -8,7 +8,7 @@ const libraries =
 const always = /\/app\/(?:root|shell\/storefront-layout)\.tsx/
 /** What home, shop and product share. */
 const shelf =
-  /\/app\/(?:api\/(?:transport|one-tab-at-a-time)|shell\/(?:shop-card|use-add-to-cart|structured-data|page-head)|catalogue\/product-card|documents\/(?:describe-file|document-line)|ui\/(?:price|stock|tie|rating-plate|picture|skeleton|breadcrumbs|moment))\.tsx?$/
+  /\/app\/(?:api\/(?:transport|one-tab-at-a-time)|shell\/(?:shop-card|use-add-to-cart|structured-data|page-head)|catalogue\/product-card|documents\/(?:describe-file|document-line)|ui\/(?:price|stock|tie|rating-plate|picture|skeleton|breadcrumbs|moment|file-size))\.tsx?$/
 const shop =
   /\/(?:app\/(?:catalogue\/(?:figures|shop-address)|ui\/(?:pagination|checkbox|empty-state|text-input|field))|contract\/catalogue-sorts)\.tsx?$/
 const product =

@@ -20,6 +20,7 @@ import { Toolbar } from '#app/ui/toolbar.tsx'
 import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { ListedUser } from '#contract/accounts.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
 import { ChangeUser, type UserChange } from './manage-change-user.tsx'
 import { useListUsersQuery } from './manage-users-api.ts'
 import { selectUser } from './session-slice.ts'
@@ -134,7 +135,7 @@ export default function ManageUsersPage() {
         )}
         {shown && shown.pages > 1 && (
           <div className="table-foot">
-            <TableRange page={page} limit={20} total={shown.total} />
+            <TableRange page={page} limit={officePageSize} total={shown.total} />
             <span className="sp" />
             <Pagination page={page} pages={shown.pages} />
           </div>

@@ -19,6 +19,7 @@ import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { listReviews } from '#contract/catalogue-reviews.ts'
 import type { Output } from '#contract/http.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
 import { useListReviewsQuery, useModerateReviewMutation } from './manage-api.ts'
 
 type ListedReview = Output<typeof listReviews>['reviews'][number]
@@ -93,7 +94,7 @@ export default function ManageReviewsPage() {
         )}
         {shown && shown.pages > 1 && (
           <div className="table-foot">
-            <TableRange page={shown.page} limit={20} total={shown.total} />
+            <TableRange page={shown.page} limit={officePageSize} total={shown.total} />
             <span className="sp" />
             <Pagination page={shown.page} pages={shown.pages} />
           </div>

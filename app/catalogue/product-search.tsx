@@ -1,8 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
+import { useListBelow } from '#app/ui/use-list-below.ts'
 import { usePause } from '#app/ui/use-pause.ts'
 import type { suggestProducts } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
@@ -18,12 +19,10 @@ const shortest = 2
 /** The search of the header: Enter searches, the arrows walk through what is suggested while typing. */
 export function ProductSearch() {
   const navigate = useNavigate()
-  const listId = useId()
+  const below = useListBelow(-1)
   const asked = useAskedKeyword()
   const [lastAsked, setLastAsked] = useState(asked)
   const [text, setText] = useState(asked)
-  const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(-1)
   // What the shop shows results for stands in the box, to be amended.
   if (asked !== lastAsked) {
     setLastAsked(asked)
@@ -32,35 +31,22 @@ export function ProductSearch() {
   const keyword = usePause(text.trim(), typingPauseMs)
   const { data, isFetching } = useSuggestProductsQuery(
     { querystring: { keyword } },
-    { skip: !isOpen || keyword.length < shortest },
+    { skip: !below.isOpen || keyword.length < shortest },
   )
   // While the next answer is on its way the last one stays: a list that closes with each letter cannot be read.
   const choices = text.trim().length < shortest ? [] : toChoices(data)
   const isAnswered = !isFetching && data !== undefined && keyword === text.trim() && keyword.length >= shortest
   const isNothing = isAnswered && choices.length === 0
-  const isShown = isOpen && (choices.length > 0 || isNothing)
-
   const go = (to: string) => {
-    setOpen(false)
-    setAt(-1)
+    below.turn(false)
     navigate(to)
   }
+  const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) =>
+    go(choices[index]?.to ?? '/shop'),
+  )
   function submit(event: FormEvent) {
     event.preventDefault()
-    const chosen = choices[at]
-    go(chosen && isShown ? chosen.to : text.trim() ? `/shop?keyword=${encodeURIComponent(text.trim())}` : '/shop')
-  }
-  function move(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isShown) {
-      // The browser would also empty the field; the first Escape only closes the list.
-      event.preventDefault()
-      return setOpen(false)
-    }
-    if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
-    event.preventDefault()
-    setOpen(true)
-    const last = choices.length - 1
-    setAt(event.key === 'ArrowDown' ? (at >= last ? -1 : at + 1) : at < 0 ? last : at - 1)
+    go(choices[at]?.to ?? (text.trim() ? `/shop?keyword=${encodeURIComponent(text.trim())}` : '/shop'))
   }
 
   return (
@@ -72,35 +58,18 @@ export function ProductSearch() {
           slash
           maxLength={100}
           autoComplete="off"
-          role="combobox"
-          aria-expanded={isShown && !isNothing}
-          aria-controls={listId}
-          aria-activedescendant={isShown && at >= 0 ? `${listId}-${at}` : undefined}
           value={text}
           onChange={(next) => {
             setText(next)
-            setOpen(true)
-            setAt(-1)
+            below.turn(true)
           }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={move}
+          {...field}
         />
       </form>
       <div className="suggestions" hidden={!isShown}>
-        <div id={listId} role="listbox" aria-label="Suggestions" hidden={isNothing}>
-          {choices.map(({ key, label, note, to, image, cents }, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: as above
-            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does the same
-            <div
-              key={key}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              // The field must not lose the focus before the click has landed.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => go(to)}
-            >
+        <div role="listbox" aria-label="Suggestions" {...list}>
+          {choices.map(({ key, label, note, image, cents }, index) => (
+            <div key={key} {...line(index)}>
               {image ? <Picture image={image} alt="" sizes="64px" /> : <span className="no-pic" />}
               <span>{label}</span>
               <small>{note}</small>
@@ -111,7 +80,7 @@ export function ProductSearch() {
         {isNothing && <p>Nothing begins like “{keyword}”. Press Enter to search for it.</p>}
       </div>
       <span className="sr-only" role="status">
-        {isOpen && isAnswered && (isNothing ? 'No suggestions' : `${choices.length} suggestions`)}
+        {below.isOpen && isAnswered && (isNothing ? 'No suggestions' : `${choices.length} suggestions`)}
       </span>
     </search>
   )

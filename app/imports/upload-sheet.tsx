@@ -3,10 +3,11 @@ import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
+import { fileSize } from '#app/ui/file-size.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useStartImportMutation } from './api.ts'
-import { bytes, refuseFile } from './words.ts'
+import { refuseFile } from './words.ts'
 
 type State =
   | { kind: 'empty' }
@@ -44,7 +45,7 @@ export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }
           <ProgressBar
             label={state.percent < 100 ? 'Uploading' : 'Reading the file'}
             value={state.percent}
-            note={`${bytes(Math.round((state.file.size * state.percent) / 100))} of ${bytes(state.file.size)}`}
+            note={`${fileSize(Math.round((state.file.size * state.percent) / 100))} of ${fileSize(state.file.size)}`}
           />
         )}
         {state.kind === 'refused' && (

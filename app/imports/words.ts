@@ -1,4 +1,5 @@
 import type { Tone } from '#app/ui/chip.tsx'
+import { fileSize } from '#app/ui/file-size.ts'
 import type { ImportSummary } from '#contract/imports.ts'
 import { maxImportBytes } from '#contract/imports-rules.ts'
 
@@ -8,11 +9,6 @@ export const digits = (count: number): string => String(count).replace(/\B(?=(\d
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${digits(count)} ${count === 1 ? one : many}`
 
-export function bytes(count: number): string {
-  if (count < 1000) return `${count} bytes`
-  return count < 1_000_000 ? `${Math.round(count / 1000)} kB` : `${(count / 1_000_000).toFixed(1)} MB`
-}
-
 /** Why a file is not worth sending, in words; the server looks inside and decides. */
 export function refuseFile({ name, size }: Pick<File, 'name' | 'size'>): string | undefined {
   if (/\.(?:xls|xlsb|ods|numbers)$/i.test(name))
@@ -20,7 +16,7 @@ export function refuseFile({ name, size }: Pick<File, 'name' | 'size'>): string 
   if (!/\.(?:csv|xlsx|tsv|txt)$/i.test(name)) return `${name} is no spreadsheet. Please choose a .csv or .xlsx file.`
   if (size === 0) return `${name} is empty.`
   if (size > maxImportBytes)
-    return `${name} has ${bytes(size)}. The maximum is ${Math.floor(maxImportBytes / 1_048_576)} MB: please split it.`
+    return `${name} has ${fileSize(size)}. The maximum is ${Math.floor(maxImportBytes / 1_048_576)} MB: please split it.`
   return undefined
 }
 

@@ -3,8 +3,8 @@ import { Link } from 'react-router'
 import type { Column } from '#app/ui/data-table.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu } from '#app/ui/menu.tsx'
-import { formatDay, formatMoment } from '#app/ui/moment.tsx'
-import { PaymentChip } from '#app/ui/payment-chip.tsx'
+import { formatDay, formatTime } from '#app/ui/moment.tsx'
+import { PaymentChip, saysMoreThanStatus } from '#app/ui/payment-chip.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -45,7 +45,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     cell: ({ createdAt }) => (
       <time dateTime={createdAt}>
         {formatDay(createdAt)}
-        <span className="desk-only">{formatMoment(createdAt).slice(formatDay(createdAt).length)}</span>
+        <span className="desk-only">, {formatTime(createdAt)}</span>
       </time>
     ),
   },
@@ -71,8 +71,22 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     tablet: 'hide',
     cell: (order) => order.orderItems.length,
   },
-  { id: 'payment', header: 'Payment', phone: 'left', tablet: 'hide', cell: (order) => <PaymentChip order={order} /> },
-  { id: 'status', header: 'Status', phone: 'next', cell: (order) => <StatusChip status={order.status} /> },
+  { id: 'payment', header: 'Payment', phone: 'hide', tablet: 'hide', cell: (order) => <PaymentChip order={order} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'wide',
+    cell: (order) => (
+      <span className="chips">
+        <StatusChip status={order.status} />
+        {saysMoreThanStatus(order) && (
+          <span className="desk-hide">
+            <PaymentChip order={order} />
+          </span>
+        )}
+      </span>
+    ),
+  },
   {
     id: 'total',
     header: 'Total incl. VAT',

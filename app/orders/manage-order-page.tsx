@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ItemLines } from '#app/ui/item-lines.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { PaymentChip } from '#app/ui/payment-chip.tsx'
+import { PaymentChip, saysMoreThanStatus } from '#app/ui/payment-chip.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -238,10 +238,6 @@ function Steps({ order, onOpen, children }: StepsProps) {
     </>
   )
 }
-
-/** 'Paid' and 'Refunded' beside a status of the same name would only repeat it. */
-const saysMoreThanStatus = ({ status, refunds = [] }: Order) =>
-  status === 'paid' ? refunds.some(({ state }) => state === 'sent') : status !== 'refunded'
 
 const DeskSkeleton = () => (
   <Loading label="Loading the order">

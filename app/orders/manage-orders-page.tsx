@@ -23,6 +23,7 @@ import { useAddress } from '#app/ui/use-address.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { orderStatuses } from '#contract/orders-status.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
 import { actionWords, canDo, orderColumns, type RowAction, rowActions } from './manage-order-columns.tsx'
 import { useListOrdersQuery } from './manage-orders-api.ts'
 import { ShipOrder } from './manage-ship-order.tsx'
@@ -42,7 +43,6 @@ const toSort = (word: OrderSort): Sort =>
 const fromSort = ({ id, descending }: Sort): OrderSort =>
   id === 'total' ? (descending ? 'total-desc' : 'total-asc') : descending ? 'newest' : 'oldest'
 
-const limit = 20
 const day = /^\d{4}-\d{2}-\d{2}$/
 
 export default function ManageOrdersPage() {
@@ -64,7 +64,7 @@ export default function ManageOrdersPage() {
   const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
   const filter = { ...period, ...(search ? { search } : {}), ...(status ? { status: [status] } : {}), sort }
   const { currentData, data, isFetching, isError, error, refetch } = useListOrdersQuery({
-    querystring: { ...filter, page, limit },
+    querystring: { ...filter, page },
   })
   const counts = useGetDashboardQuery({ querystring: period }).data
   // The old rows stay, paler, while the next are on their way; after a failure they would lie.
@@ -153,7 +153,7 @@ export default function ManageOrdersPage() {
           )}
           {shown && shown.total > 0 && (
             <div className="table-foot">
-              <TableRange page={page} limit={limit} total={shown.total} />
+              <TableRange page={page} limit={officePageSize} total={shown.total} />
               <span className="sp" />
               <Pagination page={page} pages={shown.pages} />
             </div>

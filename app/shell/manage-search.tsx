@@ -1,11 +1,12 @@
 import { type LucideIcon, Package, ReceiptText, User } from 'lucide-react'
-import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useListUsersQuery } from '#app/accounts/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { readSearch } from '#app/catalogue/read-search.ts'
 import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
 import { SearchField } from '#app/ui/search-field.tsx'
+import { useListBelow } from '#app/ui/use-list-below.ts'
 import { usePause } from '#app/ui/use-pause.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { manageGroups } from './manage-links.ts'
@@ -19,16 +20,13 @@ const most = 4
 /** One field for the whole back-office: its pages, and the orders, products and people that fit what was typed. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
-  const listId = useId()
   const root = useRef<HTMLElement>(null)
   const [text, setText] = useState('')
-  const [isOpen, setOpen] = useState(false)
-  const [at, setAt] = useState(0)
+  const below = useListBelow(0)
   const typed = readSearch(text)
   const search = usePause(typed, typingPauseMs)
-  const { choices, isAnswered } = useChoices(typed, search, isOpen)
+  const { choices, isAnswered } = useChoices(typed, search, below.isOpen)
   const isNothing = isAnswered && choices.length === 0
-  const isShown = isOpen && (choices.length > 0 || isNothing)
 
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
@@ -45,24 +43,14 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const go = (choice: Choice | undefined) => {
     if (!choice) return
     setText('')
-    setOpen(false)
-    setAt(0)
+    below.turn(false)
     navigate(choice.to)
     onNavigate?.()
   }
+  const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) => go(choices[index]))
   function submit(event: FormEvent) {
     event.preventDefault()
     if (isShown) go(choices[at] ?? choices[0])
-  }
-  function move(event: KeyboardEvent) {
-    if (event.key === 'Escape' && isShown) {
-      event.preventDefault()
-      return setOpen(false)
-    }
-    if (choices.length === 0 || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return
-    event.preventDefault()
-    setOpen(true)
-    setAt((at + (event.key === 'ArrowDown' ? 1 : choices.length - 1)) % choices.length)
   }
 
   return (
@@ -73,36 +61,22 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
           label="Search orders, products, users"
           maxLength={100}
           autoComplete="off"
-          role="combobox"
-          aria-expanded={isShown && !isNothing}
-          aria-controls={listId}
-          aria-activedescendant={isShown && choices[at] ? `${listId}-${at}` : undefined}
           value={text}
           onChange={(next) => {
             setText(next)
-            setOpen(true)
-            setAt(0)
+            below.turn(true)
           }}
-          onFocus={() => setOpen(true)}
-          onBlur={() => setOpen(false)}
-          onKeyDown={move}
+          {...field}
         />
         {text === '' && <kbd className="kbd">Ctrl K</kbd>}
       </form>
       <div className="found" hidden={!isShown}>
-        <div id={listId} role="listbox" aria-label="Found" hidden={isNothing}>
+        <div role="listbox" aria-label="Found" {...list}>
           {choices.map((choice, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the field keeps the focus and names the chosen one
-            // biome-ignore lint/a11y/useKeyWithClickEvents: Enter in the field does the same
             <div
               key={choice.key}
-              id={`${listId}-${index}`}
-              role="option"
-              aria-selected={index === at}
               data-group={choice.group === choices[index - 1]?.group ? undefined : choice.group}
-              // The field must not lose the focus before the click has landed.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => go(choice)}
+              {...line(index)}
             >
               <choice.icon size={16} aria-hidden="true" />
               <span>{choice.label}</span>
@@ -113,7 +87,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
         {isNothing && <p>Nothing fits “{search}”.</p>}
       </div>
       <span className="sr-only" role="status">
-        {isOpen && isAnswered && (isNothing ? 'Nothing found' : `${choices.length} found`)}
+        {below.isOpen && isAnswered && (isNothing ? 'Nothing found' : `${choices.length} found`)}
       </span>
     </search>
   )

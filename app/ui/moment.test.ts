@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment } from './moment.tsx'
+import { formatDay, formatMoment, formatTime } from './moment.tsx'
 
 test("days and times are those of Johannesburg, in the shop's letters", () => {
   expect(formatDay('2026-09-05T07:41:00Z')).toBe('5 Sep 2026')
   expect(formatMoment('2026-12-31T22:05:00Z')).toBe('1 Jan 2027, 00:05')
+  expect(formatTime('2026-12-31T22:05:00Z')).toBe('00:05')
   expect(formatMoment('2026-02-28T21:59:59.999+00:00')).toBe('28 Feb 2026, 23:59')
 })
 

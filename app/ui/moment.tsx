@@ -11,11 +11,14 @@ export function formatDay(iso: string): string {
   return `${day.getUTCDate()} ${months[day.getUTCMonth()]} ${day.getUTCFullYear()}`
 }
 
-/** '2026-11-14T07:41:00Z' → '14 Nov 2026, 09:41'. */
-export function formatMoment(iso: string): string {
-  const moment = atJohannesburg(iso)
-  return `${formatDay(iso)}, ${twoDigits(moment.getUTCHours())}:${twoDigits(moment.getUTCMinutes())}`
+/** '2026-11-14T07:41:00Z' → '09:41'. */
+export function formatTime(iso: string): string {
+  const time = atJohannesburg(iso)
+  return `${twoDigits(time.getUTCHours())}:${twoDigits(time.getUTCMinutes())}`
 }
+
+/** '2026-11-14T07:41:00Z' → '14 Nov 2026, 09:41'. */
+export const formatMoment = (iso: string): string => `${formatDay(iso)}, ${formatTime(iso)}`
 
 export function Moment({ iso, withTime = false }: { iso: string; withTime?: boolean }) {
   return <time dateTime={iso}>{withTime ? formatMoment(iso) : formatDay(iso)}</time>

@@ -1,11 +1,18 @@
 import type { Order } from '#contract/orders.ts'
 import { Chip } from './chip.tsx'
 
+const isReturning = (refunds: readonly { state: string }[]) => refunds.some(({ state }) => state === 'sent')
+
+/** An order is worked on only when it is paid, so most states say it: a transfer is awaited, money goes back, or nothing is made. */
+export const saysMoreThanStatus = ({ status, paymentMethod, refunds = [] }: Order): boolean =>
+  status !== 'refunded' &&
+  (status === 'cancelled' || isReturning(refunds) || (status === 'pending' && paymentMethod === 'EFT'))
+
 /** Whether the money is there, which an order's status alone does not always say. */
 export function PaymentChip({ order }: { order: Order }) {
   const { isPaid, status, paymentMethod, paymentResult, refunds = [] } = order
   if (status === 'refunded') return <Chip tone="idle">Refunded</Chip>
-  if (refunds.some(({ state }) => state === 'sent'))
+  if (isReturning(refunds))
     return <Chip tone="hold">{paymentResult?.provider === 'eft' ? 'Refund to be paid' : 'Refund on its way'}</Chip>
   if (isPaid) return <Chip tone="ok">Paid</Chip>
   if (status === 'cancelled') return <Chip tone="idle">Never paid</Chip>
