@@ -15,7 +15,7 @@ export type Visitor = {
 }
 
 /** The built shop as a visitor would start it, with its demo, and a browser whose pages are signed in as its admin. */
-export async function openDemoSite(dataFolder: string) {
+export async function openDemoSite(dataFolder: string, settings: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
   const login = { email: 'admin@volt.example', password: randomBytes(12).toString('base64url') }
@@ -28,6 +28,7 @@ export async function openDemoSite(dataFolder: string) {
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: login.email,
     ADMIN_PASSWORD: login.password,
+    ...settings,
   }
   const server = spawn(process.execPath, ['server/main.ts'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
   const isReady = () =>

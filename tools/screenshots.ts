@@ -6,8 +6,10 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { openDemoSite, type Visitor } from './demo-site.ts'
+import { bringGoods } from './incoming-goods.ts'
 import { findExamples, listPages } from './page-list.ts'
 import { checkoutScreens, isAt, layer, officeLayers, type Screen, shopLayers } from './screens.ts'
+import { startSupplier } from './supplier.ts'
 
 type Look = { name: string; visitor: Visitor }
 const looks: Record<string, Look[]> = {
@@ -68,8 +70,21 @@ async function take(page: Page, screen: Screen, look: Look) {
   await page.screenshot({ path: path.join(folder, `${screen.name}-${look.name}.png`), fullPage: !isOver })
 }
 
+async function takeAll(screens: Screen[], look: Look, isGuest = false) {
+  const wanted = screens.filter(isAt(look.visitor.width)).filter(({ name }) => pattern.test(name))
+  if (wanted.length === 0) return
+  const page = await site.openPage({ ...look.visitor, isGuest })
+  page.setDefaultTimeout(20_000)
+  for (const screen of wanted)
+    await take(page, screen, look).catch((error: Error) => {
+      missed.push(`${screen.name} at ${look.name}: ${error.message.split('\n')[0]}`)
+    })
+  await page.context().close()
+}
+
 const data = await mkdtemp(path.join(tmpdir(), 'switchyard-screens-'))
-const site = await openDemoSite(data)
+const supplier = await startSupplier()
+const site = await openDemoSite(data, { SCRAPE_ALLOW: supplier.host })
 await mkdir(folder, { recursive: true })
 const missed: string[] = []
 try {
@@ -82,20 +97,19 @@ try {
   const shopper = [...[...open, ...searches].map(toScreen), ...shopLayers(product), ...checkoutScreens(product)]
   const office = [...[...guarded, `/order/${examples['/order/:id']}`].map(toScreen), ...officeLayers]
   for (const look of chosen) {
-    for (const screens of [shopper, office]) {
-      const wanted = screens.filter(isAt(look.visitor.width)).filter(({ name }) => pattern.test(name))
-      if (wanted.length === 0) continue
-      const page = await site.openPage({ ...look.visitor, isGuest: screens === shopper })
-      page.setDefaultTimeout(20_000)
-      for (const screen of wanted)
-        await take(page, screen, look).catch((error: Error) => {
-          missed.push(`${screen.name} at ${look.name}: ${error.message.split('\n')[0]}`)
-        })
-      await page.context().close()
-    }
+    await takeAll(shopper, look, true)
+    await takeAll(office, look)
+  }
+  // Last, since goods that come in change the lists; and they take a while, which few patterns want.
+  if (names === '' || /import|draft/.test(names)) {
+    const desk = await site.openPage({ width: 1280, height: 900 })
+    const goods = await bringGoods(desk.request, supplier)
+    await desk.context().close()
+    for (const look of chosen) await takeAll(goods, look)
   }
 } finally {
   await site.close()
+  await supplier.close()
   await rm(data, { recursive: true, force: true })
 }
 if (missed.length) throw new Error(`no picture of\n${missed.join('\n')}`)

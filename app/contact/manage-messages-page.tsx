@@ -6,7 +6,7 @@ import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Moment } from '#app/ui/moment.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { SearchField } from '#app/ui/search-field.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
@@ -113,7 +113,7 @@ function Message({
         <b>{name}</b>
         <span className="what">{subject ?? product?.name ?? message}</span>
         <Chip tone={handled ? 'idle' : 'hold'}>{handled ? 'Handled' : 'To answer'}</Chip>
-        <Moment iso={createdAt} withTime />
+        <ExactMoment iso={createdAt} />
       </summary>
       <div className="body">
         {product && (

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { Moment } from '#app/ui/moment.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { StatusChip } from '#app/ui/status-chip.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -26,7 +26,7 @@ const columns: Column<Order>[] = [
     header: 'Placed',
     look: 'quiet',
     phone: 'hide',
-    cell: (order) => <Moment iso={order.createdAt} withTime />,
+    cell: (order) => <ExactMoment iso={order.createdAt} />,
   },
   { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
   {

@@ -2,7 +2,7 @@ import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
-import { Moment } from '#app/ui/moment.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import type { UnsentMail } from '#contract/mails.ts'
@@ -44,7 +44,7 @@ function Row({ mail: { _id, to, subject, reason, isGivenUp, createdAt } }: { mai
       <div className="two-lines">
         <b>{subject}</b>
         <small>
-          To {to}, <Moment iso={createdAt} withTime />
+          To {to}, <ExactMoment iso={createdAt} />
         </small>
         <small>
           {isGivenUp ? 'Given up' : 'Waits for the next try'}

@@ -7,8 +7,8 @@ import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -91,7 +91,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
     phone: 'wide',
     cell: ({ createdAt, by }) => (
       <span className="two-lines">
-        <Moment iso={createdAt} withTime />
+        <ExactMoment iso={createdAt} />
         <small>{by}</small>
       </span>
     ),

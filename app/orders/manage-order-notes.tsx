@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { Moment } from '#app/ui/moment.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import type { Order } from '#contract/orders.ts'
@@ -26,7 +26,7 @@ export function OrderNotes({ order }: { order: Order }) {
             <li key={at}>
               <p>{words}</p>
               <small>
-                {by}, <Moment iso={at} withTime />
+                {by}, <ExactMoment iso={at} />
               </small>
             </li>
           ))}

@@ -1,4 +1,4 @@
-import { Moment } from '#app/ui/moment.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { refundableCents, refundedCents, surplusCents } from './refundable.ts'
@@ -13,7 +13,7 @@ export function OrderPayment({ order }: { order: Order }) {
         <div>
           <dt>Paid</dt>
           <dd>
-            <Moment iso={paidAt} withTime />
+            <ExactMoment iso={paidAt} />
           </dd>
         </div>
         <div>

@@ -6,8 +6,8 @@ import { Chip } from '#app/ui/chip.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
@@ -118,7 +118,7 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
     header: 'When',
     look: 'quiet',
     phone: 'left',
-    cell: ({ createdAt }) => <Moment iso={createdAt} withTime />,
+    cell: ({ createdAt }) => <ExactMoment iso={createdAt} />,
   },
   {
     id: 'do',

@@ -15,6 +15,7 @@ import { AddressLines } from '#app/ui/address-lines.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { ItemLines } from '#app/ui/item-lines.tsx'
 import { Moment } from '#app/ui/moment.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -124,7 +125,7 @@ function OrderScreen({ order }: { order: Order }) {
             <p className="row-f">
               <StatusChip status={order.status} />
               <span>
-                Placed <Moment iso={order.createdAt} withTime />
+                Placed <ExactMoment iso={order.createdAt} />
               </span>
             </p>
           </div>

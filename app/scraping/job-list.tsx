@@ -4,8 +4,8 @@ import { Chip, type Tone } from '#app/ui/chip.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
+import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
-import { Moment } from '#app/ui/moment.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { ScrapeJobSummary } from '#contract/scraping.ts'
 import { useListScrapeJobsQuery } from './api.ts'
@@ -47,7 +47,7 @@ const columns: Column<ScrapeJobSummary>[] = [
     header: 'Started',
     look: 'quiet',
     phone: 'right',
-    cell: ({ createdAt }) => <Moment iso={createdAt} withTime />,
+    cell: ({ createdAt }) => <ExactMoment iso={createdAt} />,
   },
 ]
 

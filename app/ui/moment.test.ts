@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { formatDay, formatMoment, formatTime } from './moment.tsx'
+import { formatMoment, formatTime } from './exact-moment.tsx'
+import { formatDay } from './moment.tsx'
 
 test("days and times are those of Johannesburg, in the shop's letters", () => {
   expect(formatDay('2026-09-05T07:41:00Z')).toBe('5 Sep 2026')

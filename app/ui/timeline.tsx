@@ -1,6 +1,6 @@
 import type { CSSProperties, ReactNode } from 'react'
 import type { Tone } from './chip.tsx'
-import { Moment } from './moment.tsx'
+import { ExactMoment } from './exact-moment.tsx'
 
 type Entry = { title: ReactNode; at: string; note?: ReactNode; tone?: Tone }
 
@@ -12,7 +12,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
         // biome-ignore lint/suspicious/noArrayIndexKey: two steps may carry the same moment, and the list only grows
         <li key={index} style={tone && ({ '--c': `var(--${tone})` } as CSSProperties)}>
           <b>{title}</b>
-          <Moment iso={at} withTime />
+          <ExactMoment iso={at} />
           {note && <p>{note}</p>}
         </li>
       ))}
