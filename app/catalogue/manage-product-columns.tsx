@@ -2,6 +2,7 @@ import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-rea
 import { Link } from 'react-router'
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import type { Column } from '#app/ui/data-table.tsx'
+import { digits } from '#app/ui/digits.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Menu, type MenuItem } from '#app/ui/menu.tsx'
 import { Moment } from '#app/ui/moment.tsx'
@@ -92,7 +93,7 @@ export const productColumns = ({ changeFigure, duplicate, remove }: RowActions):
           read={readCount}
           advice="A whole number"
           save={(countInStock) => changeFigure(product, { countInStock })}
-          shown={String(product.countInStock)}
+          shown={digits(product.countInStock)}
         />
         <small className="m-only"> in stock</small>
       </span>

@@ -8,10 +8,11 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
 import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { toast } from '#app/ui/toast.ts'
+import { Toolbar } from '#app/ui/toolbar.tsx'
+import { TypedSearch } from '#app/ui/typed-search.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
 import type { ContactMessage } from '#contract/contact.ts'
 import { useListContactMessagesQuery, useUpdateContactMessageMutation } from './api.ts'
@@ -31,6 +32,14 @@ export default function ManageMessagesPage() {
   const { data, isError, error, refetch } = useListContactMessagesQuery({
     querystring: { page, ...(search ? { search } : {}), ...(handled ? { handled: handled === 'true' } : {}) },
   })
+  const counts = useCounts(search)
+  const to = (value: string) => {
+    const next = new URLSearchParams(address)
+    next.delete('page')
+    if (value) next.set('handled', value)
+    else next.delete('handled')
+    return `?${next}`
+  }
   return (
     <>
       <title>Messages | Back-office</title>
@@ -41,23 +50,15 @@ export default function ManageMessagesPage() {
         <TabLinks
           label="Messages by state"
           tabs={tabs.map(({ value, label }) => ({
-            to: value ? `?handled=${value}` : '?',
+            to: to(value),
             label,
             current: handled === value,
-            count: handled === value && !search ? data?.total : undefined,
+            count: counts[value],
           }))}
         />
-        <div className="toolbar">
-          <form
-            key={search}
-            onSubmit={(event) => {
-              event.preventDefault()
-              change({ search: String(new FormData(event.currentTarget).get('search') ?? '').trim() })
-            }}
-          >
-            <SearchField dense slash name="search" label="Search messages" defaultValue={search} maxLength={100} />
-          </form>
-        </div>
+        <Toolbar>
+          <TypedSearch label="Search messages" value={search} onChange={(text) => change({ search: text })} />
+        </Toolbar>
         {isError && (
           <ErrorState title="The messages could not be loaded" onRetry={refetch}>
             {toWords(toApiError(error), { fallback: '' })}
@@ -93,6 +94,14 @@ export default function ManageMessagesPage() {
       </section>
     </>
   )
+}
+
+/** How many there are under each tab. One row is asked for, for the total that comes with it. */
+function useCounts(search: string): Record<(typeof tabs)[number]['value'], number | undefined> {
+  const wanted = { limit: 1, ...(search ? { search } : {}) }
+  const open = useListContactMessagesQuery({ querystring: { ...wanted, handled: false } }).data?.total
+  const done = useListContactMessagesQuery({ querystring: { ...wanted, handled: true } }).data?.total
+  return { '': open === undefined || done === undefined ? undefined : open + done, false: open, true: done }
 }
 
 function Message({

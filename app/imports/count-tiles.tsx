@@ -1,5 +1,5 @@
+import { digits } from '#app/ui/digits.ts'
 import type { ImportSummary } from '#contract/imports.ts'
-import { digits } from './words.ts'
 
 /** The four figures of a dry run or an import; `words` say what each is now. */
 export function CountTiles({

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { digits } from '#app/ui/digits.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { TabLinks } from '#app/ui/tab-links.tsx'
 import { useAddress } from '#app/ui/use-address.ts'
@@ -11,7 +12,7 @@ import { useRunImportMutation } from './api.ts'
 import { BadCells } from './bad-cells.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { ForeseenChanges } from './foreseen-changes.tsx'
-import { counted, digits } from './words.ts'
+import { counted } from './words.ts'
 
 type Props = { import: ProductImport; onBack: () => void; onAnother: () => void; onBadRows: () => void }
 
@@ -39,7 +40,7 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
       <Makes {...sheet.makes} />
       <Findings errors={errors} foreseen={foreseen} good={good} bad={counts.bad} onBadRows={onBadRows} />
       {run.state.kind === 'failed' && <Banner tone="bad">{run.state.text}</Banner>}
-      <div className="row-f">
+      <div className="save-bar row-f">
         <Button
           variant="go"
           busy={run.isBusy}

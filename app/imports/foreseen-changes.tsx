@@ -35,7 +35,7 @@ function Fields({ fields, kind }: ForeseenChange) {
             {kind === 'changed' && (
               <>
                 <del>{before || 'nothing'}</del>
-                <span aria-hidden="true"> → </span>
+                <span aria-hidden="true"> →{'\u00a0'}</span>
                 <span className="sr-only"> becomes </span>
               </>
             )}

@@ -1,3 +1,4 @@
+import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
@@ -5,9 +6,11 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { digits } from '#app/ui/digits.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { ExactMoment } from '#app/ui/exact-moment.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'
@@ -16,7 +19,7 @@ import type { ImportSummary } from '#contract/imports.ts'
 import { busyImportStates } from '#contract/imports-rules.ts'
 import { useDiscardImportMutation, useListImportsQuery } from './api.ts'
 import { UndoDialog } from './undo-dialog.tsx'
-import { digits, stateWords } from './words.ts'
+import { stateWords } from './words.ts'
 
 const openAt = ({ _id }: ImportSummary) => `/manage/import-products?import=${_id}`
 
@@ -80,15 +83,16 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
     look: 'id',
     phone: 'wide',
     cell: (one) => (
-      <Link className="file-name" to={openAt(one)}>
-        {one.fileName}
-      </Link>
+      <span className="two-lines file-cell">
+        <Link to={openAt(one)}>{one.fileName}</Link>
+        <small className="num">{resultOf(one)}</small>
+      </span>
     ),
   },
   {
     id: 'when',
     header: 'Uploaded',
-    phone: 'wide',
+    phone: 'left',
     cell: ({ createdAt, by }) => (
       <span className="two-lines">
         <ExactMoment iso={createdAt} />
@@ -105,13 +109,12 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
       return <Chip tone={tone}>{word}</Chip>
     },
   },
-  { id: 'result', header: 'Result', phone: 'wide', cell: (one) => <span className="num">{resultOf(one)}</span> },
   {
     id: 'acts',
     header: 'Actions',
     hideHeader: true,
     align: 'end',
-    phone: 'wide',
+    phone: 'right',
     cell: (one) => <Acts import={one} onUndo={onUndo} onDiscard={onDiscard} />,
   },
 ]
@@ -119,7 +122,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
 function resultOf({ state, counts, rows, done, kept = 0 }: ImportSummary): string {
   if (state === 'uploaded') return `${digits(rows)} rows`
   if (busyImportStates.includes(state)) return `${Math.round((done / Math.max(1, rows)) * 100)} %`
-  if (state === 'undone') return kept > 0 ? `${digits(kept)} kept` : 'all taken back'
+  if (state === 'undone') return kept > 0 ? `${digits(kept)} kept` : 'All taken back'
   const parts = [`${digits(counts.created)} new`, `${digits(counts.updated)} changed`]
   if (counts.bad > 0) parts.push(`${digits(counts.bad)} bad`)
   return parts.join(', ')
@@ -137,9 +140,9 @@ function Acts({ import: one, onUndo, onDiscard }: { import: ImportSummary; onUnd
         </ButtonLink>
       )}
       {isUnused && (
-        <Button small variant="bad" aria-label={`Throw away ${fileName}`} onClick={() => onDiscard(one)}>
-          Throw away
-        </Button>
+        <IconButton small bad label={`Throw away ${fileName}`} onClick={() => onDiscard(one)}>
+          <Trash2 size={16} aria-hidden="true" />
+        </IconButton>
       )}
       {canUndo && (
         <Button small variant="bad" aria-label={`Undo ${fileName}`} onClick={() => onUndo(one)}>

@@ -1,11 +1,12 @@
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { digits } from '#app/ui/digits.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ProductImport } from '#contract/imports.ts'
 import { useStopImportMutation } from './api.ts'
-import { counted, digits } from './words.ts'
+import { counted } from './words.ts'
 
 const words = {
   checking: { title: 'Checking the file', label: 'Rows checked', leave: 'Nothing is changed by this.' },

@@ -5,13 +5,14 @@ import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
+import { digits } from '#app/ui/digits.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import type { KeptProduct, ProductImport } from '#contract/imports.ts'
 import { useRunImportMutation, useUndoImportMutation } from './api.ts'
 import { BadCells } from './bad-cells.tsx'
 import { CountTiles } from './count-tiles.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { counted, digits } from './words.ts'
+import { counted } from './words.ts'
 
 type Props = { import: ProductImport; onAnother: () => void; onBadRows: () => void }
 
@@ -27,7 +28,7 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
     <div className="grid gap-4">
       <Outcome import={sheet} />
       <CountTiles counts={counts} words={['Products made', 'Products changed', 'Rows without a change', 'Bad rows']} />
-      <div className="row-f">
+      <div className="row-f phone-fill">
         {state === 'failed' && <GoOn import={sheet} />}
         {state !== 'undone' && (
           <ButtonLink variant={state === 'done' ? 'go' : 'plain'} to="/manage/manage-products">

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { digits } from './words.ts'
+import { digits } from '#app/ui/digits.ts'
 
 const pieceSize = 50
 

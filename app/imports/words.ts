@@ -1,10 +1,8 @@
 import type { Tone } from '#app/ui/chip.tsx'
+import { digits } from '#app/ui/digits.ts'
 import { fileSize } from '#app/ui/file-size.ts'
 import type { ImportSummary } from '#contract/imports.ts'
 import { maxImportBytes } from '#contract/imports-rules.ts'
-
-/** 10000 → '10 000', with spaces that do not break. */
-export const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
 
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${digits(count)} ${count === 1 ? one : many}`

@@ -81,7 +81,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
       <span className="chips">
         <StatusChip status={order.status} />
         {saysMoreThanStatus(order) && (
-          <span className="desk-hide">
+          <span className="phone-only">
             <PaymentChip order={order} />
           </span>
         )}

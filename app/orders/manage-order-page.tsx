@@ -59,7 +59,7 @@ function OrderDesk({ order }: { order: Order }) {
       <title>{`${order.orderNumber} | Back-office`}</title>
       <div className="no-print">
         <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
-        <div className="work-head mt-3">
+        <div className="work-head">
           <h1>{order.orderNumber}</h1>
           <StatusChip status={order.status} />
           {saysMoreThanStatus(order) && <PaymentChip order={order} />}

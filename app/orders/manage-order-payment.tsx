@@ -1,3 +1,4 @@
+import { CopyIcon } from '#app/ui/copy-button.tsx'
 import { ExactMoment } from '#app/ui/exact-moment.tsx'
 import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -26,8 +27,9 @@ export function OrderPayment({ order }: { order: Order }) {
         {result?.id && result.provider !== 'eft' && (
           <div>
             <dt>Payment no.</dt>
-            <dd className="payment-no" title={result.id}>
-              {result.id}
+            <dd className="payment-no">
+              <span title={result.id}>{result.id}</span>
+              <CopyIcon text={result.id} label="Copy the payment number" message="Payment number copied!" />
             </dd>
           </div>
         )}

@@ -42,7 +42,7 @@ export default function ManagePaymentsPage() {
     <>
       <title>Payments to check | Back-office</title>
       <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: 'Payments to check' }]} />
-      <div className="work-head mt-3">
+      <div className="work-head">
         <h1>Payments to check</h1>
       </div>
       <section className="panel">

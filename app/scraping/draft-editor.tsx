@@ -146,8 +146,8 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
           label="VAT in the page's price"
           value={vatOf(form.price, draft.shownPrice)}
           options={[
-            { value: 'included', label: 'Page price includes VAT' },
-            { value: 'excluded', label: 'Page price is without VAT' },
+            { value: 'included', label: 'It includes VAT' },
+            { value: 'excluded', label: 'It is without VAT' },
           ]}
           onChange={(vat) => {
             if (draft.shownPrice !== undefined)

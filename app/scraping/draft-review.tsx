@@ -79,7 +79,7 @@ export function DraftReviewScreen(props: Props) {
         </IconButton>
       </div>
       <div className="grid gap-1">
-        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="wrap-anywhere">
+        <h2 id={`${id}-title`} ref={heading} tabIndex={-1} className="import-file">
           {nameOf(draft, form)}
         </h2>
         <p className="note row-f flex-wrap">
@@ -152,7 +152,7 @@ export function DraftReviewScreen(props: Props) {
           </DraftRow>
         ))}
       </Panel>
-      <div className="row-f flex-wrap">
+      <div className="save-bar row-f">
         <Button
           variant="go"
           busy={isImporting}

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Chip } from '#app/ui/chip.tsx'
 import type { DraftSource } from '#contract/scraping.ts'
-import { SourceChip } from './draft-sources.tsx'
+import { SourceNote } from './draft-sources.tsx'
 
 type Props = {
   label: string
@@ -35,8 +35,8 @@ export function DraftRow({ label, source, isTyped, compared, children }: Props) 
           <b id={id}>{label}</b>
         )}
         <span className="row-f flex-wrap gap-1.5">
-          {isTyped ? <Chip tone="info">Typed by you</Chip> : <SourceChip source={source} />}
-          {compared?.isEdited && <Chip tone="hold">Edited in our shop</Chip>}
+          {isTyped ? <span className="draft-source">Typed by you</span> : <SourceNote source={source} />}
+          {compared?.isEdited && compared.isDifferent && <Chip tone="hold">Edited in our shop</Chip>}
           {compared && !compared.isDifferent && <Chip tone="idle">No difference</Chip>}
         </span>
       </div>

@@ -2,25 +2,21 @@ import { Chip } from '#app/ui/chip.tsx'
 import type { DraftSource } from '#contract/scraping.ts'
 
 const labels: Record<DraftSource, string> = {
-  'json-ld': 'JSON-LD',
-  microdata: 'Microdata',
-  opengraph: 'OpenGraph',
-  meta: 'Meta tags',
-  table: 'Table',
-  heading: 'Heading',
-  text: 'Text',
-  page: 'Page',
-  address: 'Address',
+  'json-ld': "From the page's data (JSON-LD)",
+  microdata: "From the page's data (microdata)",
+  opengraph: "From the page's data (OpenGraph)",
+  meta: "From the page's meta tags",
+  table: 'From a table on the page',
+  heading: 'From a heading, a guess',
+  text: 'From the text, a guess',
+  page: 'From the page',
+  address: 'From its address, a guess',
 }
 
-/** What a page says to programs can be trusted; what was picked out of its words is a guess. */
+/** What a page says to programs can be trusted; what was picked out of its words is a guess, which somebody should check. */
 const guesses = new Set<DraftSource>(['heading', 'text', 'address'])
 
-export function SourceChip({ source }: { source: DraftSource | undefined }) {
-  if (!source) return <Chip tone="idle">Not on the page</Chip>
-  return guesses.has(source) ? (
-    <Chip tone="hold">{labels[source]}, a guess</Chip>
-  ) : (
-    <Chip tone="info">{labels[source]}</Chip>
-  )
+export function SourceNote({ source }: { source: DraftSource | undefined }) {
+  if (source && guesses.has(source)) return <Chip tone="hold">{labels[source]}</Chip>
+  return <span className="draft-source">{source ? labels[source] : 'Not on the page'}</span>
 }

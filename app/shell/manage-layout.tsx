@@ -2,6 +2,7 @@ import '#app/styles/manage.css'
 import { Outlet } from 'react-router'
 import { Guarded } from '#app/accounts/guarded.tsx'
 import { useLogout } from '#app/accounts/use-logout.ts'
+import { useListContactMessagesQuery } from '#app/contact/api.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
 import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -23,12 +24,16 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const logout = useLogout()
   const isSidebarOpen = useAppSelector(selectIsSidebarOpen)
   const dispatch = useAppDispatch()
-  // Paid orders wait for the office: the figure beside Orders. One row is asked for, for the total that comes with it.
+  // What waits for the office is the figure beside a link. One row is asked for, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
     { querystring: { status: ['paid'], limit: 1 } },
     { skip: user.role !== 'admin' },
   )
-  const counts = { '/manage/orders': waiting?.total ?? 0 }
+  const { data: unanswered } = useListContactMessagesQuery(
+    { querystring: { limit: 1, handled: false } },
+    { skip: user.role !== 'admin' },
+  )
+  const counts = { '/manage/orders': waiting?.total ?? 0, '/manage/messages': unanswered?.total ?? 0 }
   if (user.role !== 'admin') {
     return (
       <ErrorState

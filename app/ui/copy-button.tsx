@@ -1,12 +1,36 @@
 import { Check, Copy } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from './button.tsx'
+import { IconButton } from './icon-button.tsx'
 import { toast } from './toast.ts'
 
 type Props = { text: string | (() => string); children: ReactNode; message?: string; small?: boolean }
 
 export function CopyButton({ text, children, message = 'Link copied!', small = true }: Props) {
-  const [copied, setCopied] = useState(false)
+  const { isCopied, copy } = useCopy(text, message)
+  return (
+    <Button
+      small={small}
+      icon={isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+      onClick={copy}
+    >
+      {children}
+    </Button>
+  )
+}
+
+/** Beside what it copies, where there is no room for words. */
+export function CopyIcon({ text, label, message }: { text: string; label: string; message: string }) {
+  const { isCopied, copy } = useCopy(text, message)
+  return (
+    <IconButton small label={label} onClick={copy}>
+      {isCopied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
+    </IconButton>
+  )
+}
+
+function useCopy(text: Props['text'], message: string) {
+  const [isCopied, setCopied] = useState(false)
   const copy = async () => {
     const words = typeof text === 'string' ? text : text()
     try {
@@ -18,15 +42,7 @@ export function CopyButton({ text, children, message = 'Link copied!', small = t
     setTimeout(() => setCopied(false), 2000)
     toast.success(message)
   }
-  return (
-    <Button
-      small={small}
-      icon={copied ? <Check size={15} aria-hidden="true" /> : <Copy size={15} aria-hidden="true" />}
-      onClick={copy}
-    >
-      {children}
-    </Button>
-  )
+  return { isCopied, copy }
 }
 
 /** Browsers give the clipboard only to secure pages; a shop on a plain address in the workshop's network needs the old way. */

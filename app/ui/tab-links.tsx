@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { digits } from './digits.ts'
 
 type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
@@ -9,7 +10,7 @@ export function TabLinks({ label, tabs }: { label: string; tabs: readonly Tab[] 
       {tabs.map((tab) => (
         <Link key={tab.to} to={tab.to} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <b>{tab.count}</b>}
+          {tab.count !== undefined && <b>{digits(tab.count)}</b>}
         </Link>
       ))}
     </nav>
