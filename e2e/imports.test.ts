@@ -91,7 +91,7 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
   await expect(tile(page, 'Rows without a change')).toHaveText('1')
   await expect(page.getByText('The import would also make 1 new category: Lugs; 1 new brand: Unbranded.')).toBeVisible()
   const changes = page.getByRole('table', { name: 'What would change' })
-  await expect(changes).toContainText(/R.480\.00 → .*R.512\.50/)
+  await expect(changes).toContainText(/R.480\.00 →\s.*R.512\.50/)
   await isSound(page)
 
   await page.getByRole('button', { name: 'Import 2 products' }).click()

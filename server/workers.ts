@@ -1,11 +1,13 @@
 import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
 import { rereadFigures } from './catalogue/reread-figures.ts'
+import { spareDemoPictures } from './demo/spare-demo-pictures.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { Http } from './http/types.ts'
 import { sweepImports } from './imports/sweep-imports.ts'
 import { workImport } from './imports/work-import.ts'
 import { createMailer } from './mail/mail.ts'
+import { sweepPictures } from './media/sweep-pictures.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { checkSetup } from './payments/check-setup.ts'
 import { recheckPaid } from './payments/recheck-paid.ts'
@@ -36,6 +38,10 @@ export async function startWorkers(app: Http): Promise<void> {
     await sweepScrapeJobs(app.db)
     await sweepHosts(app.db)
     await sweepImports(app.db, app.storage)
+  })
+  await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {
+    const { db, storage, log } = app
+    await sweepPictures({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await spareDemoPictures(db) })
   })
   app.later.run(() => checkSetup(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))

@@ -1,5 +1,6 @@
+import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { readFile, stat } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { toImageName } from '#contract/media-names.ts'
 import { brands, logoSize } from '#demo/brands.ts'
@@ -59,6 +60,21 @@ export async function keepDemoFiles(storage: Storage, folder: string): Promise<D
     logos.set(slug, `/uploads/${await keepOwnFile(storage, folder, file, toKey, 'image/webp')}`)
   }
   return { pictures, images, logos, documents: kept }
+}
+
+/** The beginnings of the names that the demo's pictures have in the storage. */
+export async function findDemoHashes(): Promise<Set<string>> {
+  const hashes = new Set<string>()
+  for (const folder of ['pictures', 'files'])
+    for (const name of await readdir(path.join(home, folder)).catch(() => []))
+      if (name.endsWith('.webp'))
+        hashes.add(
+          createHash('sha256')
+            .update(await readFile(path.join(home, folder, name)))
+            .digest('hex')
+            .slice(0, 24),
+        )
+  return hashes
 }
 
 /** Width and height out of the head of a lossy WebP file (RIFF, then a VP8 frame). */

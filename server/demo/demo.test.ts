@@ -2,8 +2,10 @@ import { expect, test } from 'vitest'
 import type { DemoContents } from '#contract/demo.ts'
 import { documents } from '#demo/documents.ts'
 import { projects } from '#demo/projects.ts'
+import { sweepPictures } from '#server/media/sweep-pictures.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { loadDemo } from './load-demo.ts'
+import { spareDemoPictures } from './spare-demo-pictures.ts'
 
 test('the demo is loaded once, by one of two, and one step removes all of it', async () => {
   const shop = await openShopForTest()
@@ -40,6 +42,13 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   const shown = (await shop.guest().get('/api/project/allProject')).body as { title: string }[]
   expect(shown.map(({ title }) => title)).toEqual(projects.map(({ title }) => title))
 
+  const sweep = async (isSpared: (key: string) => boolean, options = {}) =>
+    sweepPictures({ db, storage, log: shop.app.log, folder: shop.folder, isSpared }, options)
+  const atOnce = { unusedDays: 0, freshMs: 0 }
+  // It brings more pictures than it shows, and none of them goes while it is there.
+  expect((await sweep(() => false)).unused).toBeGreaterThan(0)
+  expect(await sweep(await spareDemoPictures(db), atOnce)).toMatchObject({ unused: 0, removed: 0 })
+
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
   expect((await admin.get('/api/demo')).body).toEqual(Object.fromEntries(Object.keys(counts).map((kind) => [kind, 0])))
   const left = (await shop.guest().get('/api/product/products/allProduct')).body as { products: unknown[] }
@@ -48,5 +57,8 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
     'enclosures',
   ])
   expect((await inbox('')).map(({ name }) => name)).toEqual(['A customer'])
+  const { stored, removed } = await sweep(await spareDemoPictures(db), atOnce)
+  // Enclosures, which every shop has, keeps the picture that the demo gave it.
+  expect(stored - removed).toBe(1)
   expect(await loadDemo(db, storage, shop.folder)).toBe(false)
 })

@@ -138,6 +138,11 @@ export async function countDemoThings(db: Db): Promise<DemoContents> {
   return counts
 }
 
+export async function hasDemo(db: Db): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from demo_things limit 1`)
+  return rows.length > 0
+}
+
 /** The files of the documents that go, so that the storage can forget them after the commit. */
 export async function findDemoFileKeys(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ file_key: string }>(sql`

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
 import path from 'node:path'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, isKey, type Storage } from './storage.ts'
 
 export function createDiskStorage(folder: string): Storage {
   const at = (key: string) => path.join(folder, checkKey(key).slice(0, 2), key)
@@ -18,6 +18,8 @@ export function createDiskStorage(folder: string): Storage {
           await rm(file, { force: true })
         })
         await syncFile(draft)
+        // A rename keeps the age of what is renamed.
+        await utimes(draft, new Date(), new Date())
         await rename(draft, target)
       } catch (error) {
         await rm(draft, { force: true })
@@ -32,6 +34,15 @@ export function createDiskStorage(folder: string): Storage {
         : createReadStream('', { fd: handle })
     },
     remove: async (key) => rm(at(key), { force: true }),
+    list: async function* () {
+      for (const part of await readdir(folder).catch(() => [])) {
+        for (const key of await readdir(path.join(folder, part)).catch(() => [])) {
+          // Half-written files have longer names.
+          const found = isKey(key) ? await stat(at(key)).catch(() => undefined) : undefined
+          if (found) yield { key, keptAt: found.mtime }
+        }
+      }
+    },
   }
 }
 

@@ -17,6 +17,21 @@ async function startStore() {
     const name = request.url ?? ''
     const found = objects.get(name)
     if (!isSigned) return void reply.writeHead(403).end()
+    const [bucket, query] = name.split('?')
+    if (query !== undefined && request.method === 'GET') {
+      const asked = new URLSearchParams(query)
+      if (asked.get('list-type') !== '2') return void reply.writeHead(400).end()
+      const keys = [...objects.keys()].filter((key) => key.startsWith(`${bucket}/`)).toSorted()
+      const from = Number(asked.get('continuation-token')?.slice('a&b='.length) ?? 0)
+      const entries = keys
+        .slice(from, from + 2)
+        .map(
+          (key) =>
+            `<Contents><Key>${key.slice(`${bucket}/`.length)}</Key><LastModified>2026-11-01T02:03:04.000Z</LastModified><Size>3</Size></Contents>`,
+        )
+      const next = from + 2 < keys.length ? `<NextContinuationToken>a&amp;b=${from + 2}</NextContinuationToken>` : ''
+      return void reply.end(`<?xml version="1.0"?><ListBucketResult>${entries.join('\n')}${next}</ListBucketResult>`)
+    }
     if (request.method === 'PUT') {
       if (Number(request.headers['content-length']) !== body.length) return void reply.writeHead(411).end()
       objects.set(name, body)
@@ -57,4 +72,22 @@ test('files live in a bucket when the settings say so', async () => {
   await storage.remove('abcdef0123456789.pdf')
   expect(await storage.findSize('abcdef0123456789.pdf')).toBeUndefined()
   await expect(storage.open('../../etc/passwd')).rejects.toThrow('not a storage key')
+})
+
+test('the files of a bucket are listed page by page; what others keep there is passed over', async () => {
+  const { objects, endpoint } = await startStore()
+  const storage = createS3Storage({
+    endpoint,
+    region: 'eu',
+    bucket: 'shop',
+    accessKeyId: 'KEY',
+    secretAccessKey: 'SECRET',
+  })
+  const ours = ['aa11-40x30.png', 'bb22-40x30.webp', 'cc33.pdf', 'dd44-40x30.jpg']
+  for (const key of [...ours, 'backups/2026.tar', 'Notes.TXT']) objects.set(`/shop/${key}`, Buffer.from('abc'))
+  objects.set('/other/ee55-40x30.png', Buffer.from('abc'))
+  const found: { key: string; keptAt: Date }[] = []
+  for await (const file of storage.list()) found.push(file)
+  expect(found.map(({ key }) => key).toSorted()).toEqual(ours)
+  expect(found[0]?.keptAt.toISOString()).toBe('2026-11-01T02:03:04.000Z')
 })

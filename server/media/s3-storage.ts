@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
-import { checkKey, type Storage } from './storage.ts'
+import { checkKey, isKey, type Storage } from './storage.ts'
 
 type S3 = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
 
@@ -49,5 +49,26 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
     remove: async (key) => {
       await ask(key, { method: 'DELETE' })
     },
+    list: async function* () {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({ 'list-type': '2', ...(token ? { 'continuation-token': token } : {}) })
+        const reply = await client.fetch(`${endpoint}/${bucket}?${query}`)
+        if (!reply.ok) throw new Error(`The file store answered ${reply.status} to a list`)
+        const page = await reply.text()
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = readTag(entry, 'Key')
+          const keptAt = new Date(readTag(entry, 'LastModified') ?? '')
+          // What others keep in the same bucket is none of ours.
+          if (key && isKey(key) && !Number.isNaN(keptAt.getTime())) yield { key, keptAt }
+        }
+        token = readTag(page, 'NextContinuationToken')
+      } while (token)
+    },
   }
 }
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+
+const readTag = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replace(/&\w+;/g, (word) => entities[word] ?? word)

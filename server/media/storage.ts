@@ -10,12 +10,16 @@ export type Storage = {
   /** Opens a stored file, or a part of it. */
   open(key: string, range?: Range): Promise<Readable>
   remove(key: string): Promise<void>
+  /** Every stored file, and when it was last stored. */
+  list(): AsyncIterable<{ key: string; keptAt: Date }>
 }
 
 const keyPattern = /^[a-z0-9][a-z0-9-]{0,120}\.[a-z0-9]{2,5}$/
 
+export const isKey = (name: string): boolean => keyPattern.test(name)
+
 /** The last line of defence: whatever a caller thought, no other name ever reaches a file system or a bucket. */
 export function checkKey(key: string): string {
-  if (!keyPattern.test(key)) throw new Error('That is not a storage key')
+  if (!isKey(key)) throw new Error('That is not a storage key')
   return key
 }

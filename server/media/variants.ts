@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { imageWidths } from '#contract/media-names.ts'
@@ -16,6 +16,16 @@ export function chooseVariant(accept: string | undefined): Variant {
   return accept?.includes('image/webp') ? 'webp' : 'jpeg'
 }
 
+const pathOf = (folder: string, key: string, width: number | undefined, variant: Variant) =>
+  path.join(folder, 'variants', key.slice(0, 2), `${checkKey(key)}-${width ?? 'full'}.${variant}`)
+
+/** Of a picture that is gone. */
+export async function removeVariants(folder: string, key: string): Promise<void> {
+  for (const width of [undefined, ...widths])
+    for (const variant of ['avif', 'webp', 'jpeg'] as const)
+      await rm(pathOf(folder, key, width, variant), { force: true })
+}
+
 type Found = { bytes: Buffer; variant: Variant }
 
 /** Smaller and lighter forms of stored pictures: made at the first request, kept on disk, one render for each at a time. */
@@ -24,8 +34,7 @@ export function createVariants(storage: Storage, folder: string) {
   let now: Promise<unknown> = Promise.resolve()
   let later: Promise<unknown> = Promise.resolve()
 
-  const fileOf = (key: string, width: number | undefined, variant: Variant) =>
-    path.join(folder, 'variants', key.slice(0, 2), `${checkKey(key)}-${width ?? 'full'}.${variant}`)
+  const fileOf = (key: string, width: number | undefined, variant: Variant) => pathOf(folder, key, width, variant)
 
   async function render(key: string, width: number | undefined, variant: Variant): Promise<Buffer> {
     const file = fileOf(key, width, variant)
