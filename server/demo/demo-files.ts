@@ -65,15 +65,11 @@ export async function keepDemoFiles(storage: Storage, folder: string): Promise<D
 /** The beginnings of the names that the demo's pictures have in the storage. */
 export async function findDemoHashes(): Promise<Set<string>> {
   const hashes = new Set<string>()
-  for (const folder of ['pictures', 'files'])
-    for (const name of await readdir(path.join(home, folder)).catch(() => []))
-      if (name.endsWith('.webp'))
-        hashes.add(
-          createHash('sha256')
-            .update(await readFile(path.join(home, folder, name)))
-            .digest('hex')
-            .slice(0, 24),
-        )
+  for (const name of await readdir(home, { recursive: true })) {
+    if (!name.endsWith('.webp')) continue
+    const bytes = await readFile(path.join(home, name))
+    hashes.add(createHash('sha256').update(bytes).digest('hex').slice(0, 24))
+  }
   return hashes
 }
 
