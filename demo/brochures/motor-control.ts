@@ -104,7 +104,7 @@ export const motorControlBrochure: Brochure = {
     flow.newPage()
     flow.heading(
       'Direct-on-line starters',
-      'A contactor and an overload in a steel box, with start and stop in the cover.',
+      'A contactor and an overload in an insulating box, with start and stop in the cover.',
     )
     table(
       flow,

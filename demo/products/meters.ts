@@ -120,7 +120,7 @@ export const meters: DemoProduct[] = [
         Voltage: '230 V AC',
         Output: 'Pulse',
         Mounting: 'DIN rail',
-        ...size(18, 118, 64),
+        ...size(18, 90, 64),
         Standard: 'SANS 62053-21',
       },
     },
