@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -10,13 +10,17 @@ import { useAddOrderNoteMutation } from './manage-orders-api.ts'
 
 /** What the office writes for itself; the buyer never sees it. */
 export function OrderNotes({ order }: { order: Order }) {
+  const field = useRef<HTMLTextAreaElement>(null)
   const [note, setNote] = useState('')
   const [addNote] = useAddOrderNoteMutation()
   const { run, state, isBusy } = useAction(addNote, { fallback: 'The note could not be saved.' })
   const save = async () => {
     if (!note.trim()) return
     const reply = await run({ params: { id: order._id }, body: { note } })
-    if (reply.ok) setNote('')
+    if (!reply.ok) return
+    setNote('')
+    // The button has nothing to send now and gives the focus up.
+    field.current?.focus()
   }
   return (
     <Panel title="Notes" aside={<span className="note">Only the office sees them</span>}>
@@ -40,6 +44,7 @@ export function OrderNotes({ order }: { order: Order }) {
         }}
       >
         <TextArea
+          ref={field}
           dense
           label="New note"
           rows={2}

@@ -1,6 +1,6 @@
 import '#app/styles/parts/order.css'
 import { Banknote, Check, ClipboardList, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { useBrand } from '#app/shell/brand-context.ts'
@@ -54,13 +54,23 @@ function OrderDesk({ order }: { order: Order }) {
   const [open, setOpen] = useState<Open>()
   const { print, sheets } = usePrint()
   const close = () => setOpen(undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { status } = order
+  const shownStatus = useRef(status)
+  // The button of a step that is done is gone, and the focus with it: the heading says how the order stands.
+  useEffect(() => {
+    if (shownStatus.current !== status && document.activeElement === document.body) heading.current?.focus()
+    shownStatus.current = status
+  }, [status])
   return (
     <>
       <title>{`${order.orderNumber} | Back-office`}</title>
       <div className="no-print">
         <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
         <div className="work-head">
-          <h1>{order.orderNumber}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {order.orderNumber}
+          </h1>
           <StatusChip status={order.status} />
           {saysMoreThanStatus(order) && <PaymentChip order={order} />}
         </div>

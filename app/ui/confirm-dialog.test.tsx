@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { ConfirmDialog } from './confirm-dialog.tsx'
 
@@ -53,4 +54,47 @@ test('while it deletes, it cannot be closed or asked again', async () => {
 test('a failed deletion is told in the dialog', () => {
   ask({ error: 'The category still holds 12 products.' })
   expect(screen.getByRole('alert').textContent).toBe('The category still holds 12 products.')
+})
+
+function Documents() {
+  const [names, setNames] = useState(['Range', 'Price list'])
+  const [doomed, setDoomed] = useState<string>()
+  return (
+    <>
+      <ul aria-label="Documents">
+        {names.map((name) => (
+          <li key={name}>
+            <button type="button" onClick={() => setDoomed(name)}>
+              Delete {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      {doomed && (
+        <ConfirmDialog
+          open
+          title="Delete Document?"
+          onCancel={() => setDoomed(undefined)}
+          onConfirm={() => {
+            setNames(names.filter((name) => name !== doomed))
+            setDoomed(undefined)
+          }}
+        >
+          {`Are you sure you want to delete ${doomed}?`}
+        </ConfirmDialog>
+      )}
+    </>
+  )
+}
+
+test('afterwards the focus is where it was, or in the list that lost a line', async () => {
+  const user = userEvent.setup()
+  render(<Documents />)
+  screen.getByRole('button', { name: 'Delete Price list' }).focus()
+  await user.keyboard('{Enter}')
+  await user.keyboard('{Escape}')
+  await vi.waitFor(() => expect(document.activeElement?.textContent).toBe('Delete Price list'))
+  await user.keyboard('{Enter}')
+  await user.click(screen.getByRole('button', { name: 'Delete' }))
+  await vi.waitFor(() => expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Documents' })))
 })

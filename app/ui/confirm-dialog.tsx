@@ -3,6 +3,7 @@ import { AlertDialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { Banner } from './banner.tsx'
 import { Button } from './button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   open: boolean
@@ -32,11 +33,12 @@ export function ConfirmDialog({
   onConfirm,
   onCancel,
 }: Props) {
+  const { remember, giveBack } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
       <Radix.Portal>
         <Radix.Overlay className="overlay">
-          <Radix.Content className="dialog">
+          <Radix.Content className="dialog" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
             </div>

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { IconButton } from './icon-button.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   open: boolean
@@ -17,11 +18,20 @@ type Props = {
 
 /** On public pages load it with `lazy`: it is heavier than most pages. */
 export function Dialog({ open, onClose, title, wide = false, solid = false, children }: Props) {
+  const { remember, giveBack } = useReturnFocus()
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
         <Radix.Overlay className={solid ? 'overlay solid' : 'overlay'}>
-          <Radix.Content className={wide ? 'dialog wide' : 'dialog'} aria-describedby={undefined}>
+          <Radix.Content
+            className={wide ? 'dialog wide' : 'dialog'}
+            aria-describedby={undefined}
+            onOpenAutoFocus={(event) => {
+              remember()
+              if (focusFirstField(event.target)) event.preventDefault()
+            }}
+            onCloseAutoFocus={giveBack}
+          >
             <div className="dialog-head">
               <Radix.Title>{title}</Radix.Title>
               {onClose && (
@@ -38,6 +48,16 @@ export function Dialog({ open, onClose, title, wide = false, solid = false, chil
       </Radix.Portal>
     </Radix.Root>
   )
+}
+
+/** Who has a mouse or keys begins to type at once; on a touch screen the keyboard would cover what the dialog says. */
+function focusFirstField(content: EventTarget | null): boolean {
+  if (!(content instanceof HTMLElement) || !matchMedia('(hover: hover)').matches) return false
+  const field = content.querySelector<HTMLElement>(
+    '.dialog-in :is(input:not([type=file], [type=radio], [type=checkbox], [readonly]), select, textarea):enabled',
+  )
+  field?.focus()
+  return field !== null
 }
 
 /** Buttons at the foot of a dialog: what it does first, Cancel after it. */

@@ -1,0 +1,34 @@
+import { useRef } from 'react'
+
+/**
+ * Radix gives the focus back to a dialog's own trigger, and ours have none: without this it would fall to the end of the
+ * page. It goes to what had it, or to what is left around that when the row or the button is gone.
+ */
+export function useReturnFocus() {
+  const way = useRef<HTMLElement[]>([])
+  return {
+    remember: () => {
+      way.current = wayUpFrom(findOpener())
+    },
+    giveBack: (event: Event) => {
+      event.preventDefault()
+      const left = way.current.find((element) => element.isConnected)
+      if (!left) return
+      if (left !== way.current[0] && !left.hasAttribute('tabindex')) left.tabIndex = -1
+      left.focus({ preventScroll: true })
+    },
+  }
+}
+
+/** What opened it; of a menu, which closes at the same time, its button. */
+function findOpener(): Element | null {
+  const focused = document.activeElement
+  const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  return button ? document.getElementById(button) : focused
+}
+
+function wayUpFrom(element: Element | null): HTMLElement[] {
+  const way: HTMLElement[] = []
+  for (let at = element; at && at !== document.body; at = at.parentElement) if (at instanceof HTMLElement) way.push(at)
+  return way
+}
