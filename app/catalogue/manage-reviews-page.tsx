@@ -36,6 +36,14 @@ const readAddress = (address: URLSearchParams): Args<typeof listReviews> => {
   }
 }
 
+/** How many there are under each tab. One row is asked for, for the total that comes with it. */
+function useCounts(search: string) {
+  const wanted = { limit: 1, ...(search ? { search } : {}) }
+  const shown = useListReviewsQuery({ querystring: { ...wanted, hidden: false } }).data?.total
+  const hidden = useListReviewsQuery({ querystring: { ...wanted, hidden: true } }).data?.total
+  return { shown, hidden, all: shown === undefined || hidden === undefined ? undefined : shown + hidden }
+}
+
 /** What people say about products. A hidden review counts for nothing in the shop, and can come back. */
 export default function ManageReviewsPage() {
   const [address, change] = useAddress()
@@ -45,6 +53,7 @@ export default function ManageReviewsPage() {
   const shown = currentData ?? (isFetching ? data : undefined)
   const { search = '', hidden } = query.querystring
   const columns = useColumns()
+  const counts = useCounts(search)
   const to = (show: string) => {
     const next = new URLSearchParams(address)
     next.delete('page')
@@ -57,15 +66,14 @@ export default function ManageReviewsPage() {
       <title>Reviews | Back-office</title>
       <div className="work-head">
         <h1>Reviews</h1>
-        {shown && <span className="note">{shown.total === 1 ? '1 review' : `${shown.total} reviews`}</span>}
       </div>
       <section className="panel" aria-busy={isFetching}>
         <TabLinks
           label="Which reviews"
           tabs={[
-            { to: to(''), label: 'All', current: hidden === undefined },
-            { to: to('shown'), label: 'Shown', current: hidden === false },
-            { to: to('hidden'), label: 'Hidden', current: hidden === true },
+            { to: to(''), label: 'All', current: hidden === undefined, count: counts.all },
+            { to: to('shown'), label: 'Shown', current: hidden === false, count: counts.shown },
+            { to: to('hidden'), label: 'Hidden', current: hidden === true, count: counts.hidden },
           ]}
         />
         <Toolbar>
