@@ -31,6 +31,26 @@ const address: [label: string, text: string][] = [
   ['Postal code *', '1459'],
 ]
 
+/** As the Tab key meets them, one press after the other. */
+const fieldsInOrder = [
+  'Full name *',
+  'Phone *',
+  'E-mail *',
+  'Company',
+  'VAT number',
+  'Your reference or order number',
+  'Street address *',
+  'Suburb',
+  'City or town *',
+  'Province *',
+  'Postal code *',
+]
+const asTyped: Record<string, string> = {
+  ...Object.fromEntries(address),
+  'E-mail *': 'sizwe@example.co.za',
+  'Province *': 'Gau',
+}
+
 async function putIntoCart(page: Page, { slug, name }: Product, times = 1) {
   await page.goto(`/product/${slug}`)
   for (let count = 0; count < times; count++) await page.getByRole('button', { name: 'Add to cart' }).first().click()
@@ -65,7 +85,8 @@ test.each([
   await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first())
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')
-  await page.goto('/cart')
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Cart, \d/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible()
   expect(await faults(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
@@ -76,12 +97,11 @@ test.each([
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please choose a province.')).toBeVisible()
   expect(await faults(page)).toEqual([])
-  for (const [label, text] of [...address, ['E-mail *', 'sizwe@example.co.za']] as const) {
-    await page.getByRole('textbox', { name: label, exact: true }).focus()
-    await page.keyboard.type(text)
+  for (const label of fieldsInOrder) {
+    await expect(page.getByRole('main').getByLabel(label, { exact: true })).toBeFocused()
+    await page.keyboard.type(asTyped[label] ?? '')
+    await page.keyboard.press('Tab')
   }
-  await page.getByLabel('Province *').focus()
-  await page.keyboard.type('Gau')
   await tabTo(page, page.getByRole('button', { name: 'Go to review' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Khanya Electrical (Pty) Ltd')).toBeVisible()
@@ -102,6 +122,12 @@ test.each([
     shippingAddress: { city: 'Boksburg', country: 'South Africa' },
   })
   expect(kept.cartItems).toHaveLength(1)
+  const card = page.getByLabel('Card number')
+  await tabTo(page, card)
+  await page.keyboard.press('ControlOrMeta+A')
+  const typedCard = goodCard.replaceAll(' ', '')
+  await page.keyboard.type(typedCard)
+  await expect(card).toHaveValue(typedCard)
   await tabTo(page, page.getByRole('button', { name: /^Pay R/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
