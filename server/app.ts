@@ -48,6 +48,7 @@ import { createOutside } from './scraping/outside.ts'
 import { scrapingRoutes } from './scraping/routes.ts'
 import { mailRoutes } from './shop/mail-routes.ts'
 import { shopRoutes } from './shop/routes.ts'
+import { identityRoutes } from './site/identity-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 
@@ -143,6 +144,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(projectRoutes)
   await app.register(contactRoutes)
   await app.register(siteRoutes)
+  await app.register(identityRoutes)
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(paymentRoutes)

@@ -56,7 +56,7 @@ const settings = z.object({
   /** Lets the sandbox go wrong by the cents of the total; for tests, since any cart can end in 01. */
   SANDBOX_FAULTS: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address').default('VOLT <shop@volt.example>'),
+  MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address').default('shop@volt.example'),
   SHOP_EMAIL: z.email().default('office@volt.example'),
   S3_ENDPOINT: address.optional(),
   S3_REGION: text.default('auto'),

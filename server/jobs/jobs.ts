@@ -6,7 +6,7 @@ import { type Loop, startLoop } from './loop.ts'
 
 /** What each queue carries. A new kind of job is declared here and worked by its feature. */
 export type JobData = {
-  mail: { to: string; subject: string; text: string; html: string; replyTo?: string }
+  mail: { to: string; subject: string; text: string; html: string; replyTo?: string; shopName?: string }
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }
   import: { importId: string; task: 'check' | 'run' | 'undo' }

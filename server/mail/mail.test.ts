@@ -5,6 +5,7 @@ import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
 import type { UnsentMail } from '#contract/mails.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
+import { postLetter } from '#server/shop/post-letter.ts'
 import { openMailbox, openMailboxForTest } from '#test/mailbox.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { countUnsentMails, findUnsentMails } from './queries.ts'
@@ -34,6 +35,22 @@ test('without SMTP each mail is a file in the outbox that any mail program opens
   })
   expect(parsed.text?.trim()).toBe('Hello')
   expect(parsed.html).toContain('<p>Hello</p>')
+})
+
+test('a mail comes from the shop by its present name, unless the setting names somebody', async () => {
+  const mailbox = await openMailboxForTest()
+  const senders: string[] = []
+  for (const MAIL_FROM of ['shop@spark.example', 'Spark Orders <shop@spark.example>']) {
+    const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url, MAIL_FROM } })
+    await (await shop.signIn('admin')).put('/api/shop', { name: 'Spark, Boards & Co' })
+    const before = mailbox.received.length
+    await postLetter(shop.app, shop.app.db, mail.to, { subject: 'Hello', body: ['Hello'] })
+    await expect.poll(() => mailbox.received.length, until).toBe(before + 1)
+    const { from, headers } = mailbox.received.at(-1)?.mail ?? {}
+    senders.push(`${from?.name} ${from?.address}`)
+    expect(headers?.map(({ key }) => key)).not.toContain('sender')
+  }
+  expect(senders).toEqual(['Spark, Boards & Co shop@spark.example', 'Spark Orders shop@spark.example'])
 })
 
 test('an address never leaves the outbox folder', async () => {

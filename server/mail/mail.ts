@@ -7,23 +7,26 @@ import { FailedForGood, type JobData } from '#server/jobs/jobs.ts'
 export type Mail = JobData['mail']
 export type SendMail = (mail: Mail) => Promise<void>
 
+/** The address is a matter of the mail server; whose name stands before it, of the shop, unless MAIL_FROM says that too. */
+const toMessage = ({ MAIL_FROM }: Config, { shopName, ...mail }: Mail) => ({
+  ...mail,
+  from: shopName && !MAIL_FROM.includes('<') ? { name: shopName, address: MAIL_FROM } : MAIL_FROM,
+})
+
 /** SMTP where SMTP_URL says so; otherwise each mail becomes an .eml file in the outbox, to be opened by a double click. */
 export function createMailer(config: Config): SendMail {
   if (config.SMTP_URL) {
-    const transport = createTransport(config.SMTP_URL, { from: config.MAIL_FROM })
+    const transport = createTransport(config.SMTP_URL)
     return async (mail) => {
-      await transport.sendMail(mail).catch((error) => {
+      await transport.sendMail(toMessage(config, mail)).catch((error) => {
         throw isRefusedForGood(error) ? new FailedForGood(error.message, { cause: error }) : error
       })
     }
   }
-  const transport = createTransport(
-    { streamTransport: true, buffer: true, newline: 'windows' },
-    { from: config.MAIL_FROM },
-  )
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const outbox = path.join(config.DATA_DIR, 'outbox')
   return async (mail) => {
-    const { message } = await transport.sendMail(mail)
+    const { message } = await transport.sendMail(toMessage(config, mail))
     await mkdir(outbox, { recursive: true })
     const stamp = new Date().toISOString().replaceAll(':', '-')
     const file = path.join(outbox, `${stamp}-${mail.to.replace(/[^a-z0-9.@-]/gi, '_').slice(0, 60)}.eml`)

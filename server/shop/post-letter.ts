@@ -18,5 +18,5 @@ export async function postLetter(
   const { name, address, phone, email } = await getShopIdentity(tx)
   const place = [address.street, address.suburb, address.city, address.postalCode].filter(Boolean).join(', ')
   const paper = { name, address: place, phone, email, url: publicUrl(config) }
-  await jobs.send(tx, 'mail', { to, ...writeLetter(letter, paper), replyTo })
+  await jobs.send(tx, 'mail', { to, ...writeLetter(letter, paper), replyTo, shopName: name })
 }

@@ -1,5 +1,7 @@
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeProduct } from '#test/catalogue.ts'
+import { picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
@@ -47,6 +49,40 @@ test('a phone that keeps the shop learns its name and icons', async () => {
   const { body, headers } = await shop.guest().get('/manifest.webmanifest')
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
   expect(body).toMatchObject({ name: 'Spark Boards', short_name: 'SPARK', start_url: '/', display: 'standalone' })
+})
+
+test('icons and the social card are drawn from the name and the first slide, and follow them', async () => {
+  const guest = shop.guest()
+  const seen = async (file: string) => {
+    const { status, headers, bytes } = await guest.get(`/${file}`)
+    const { width, height, format } = await sharp(bytes).metadata()
+    return { status, type: headers['content-type'], width, height, format, bytes }
+  }
+  const files = { 'favicon-32.png': 32, 'icon-192.png': 192, 'icon-512.png': 512, 'apple-touch-icon.png': 180 }
+  for (const [file, size] of Object.entries({ ...files, 'icon-maskable-512.png': 512 }))
+    expect(await seen(file)).toMatchObject({ status: 200, type: 'image/png', width: size, height: size, format: 'png' })
+  const [icon, plain] = [await seen('favicon.svg'), await seen('social-card.jpg')]
+  expect(plain).toMatchObject({ type: 'image/jpeg', width: 1200, height: 630 })
+
+  await admin.put('/api/shop', {
+    name: 'Öhm & Söhne '.repeat(5).trim(),
+    tagline: 'Boards for everyone. '.repeat(9).trim(),
+  })
+  expect((await seen('favicon.svg')).bytes.equals(icon.bytes)).toBe(false)
+  const named = await seen('social-card.jpg')
+  expect(named.bytes.equals(plain.bytes)).toBe(false)
+  // The widest name ends before the edge.
+  const { data } = await sharp(named.bytes)
+    .extract({ left: 1140, top: 0, width: 60, height: 630 })
+    .greyscale()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  expect(Math.max(...data)).toBeLessThan(64)
+
+  const { body } = await admin.form('POST', '/api/upload', { image: await picture(1600, 900) })
+  const { image } = body as { image: string }
+  expect((await admin.post('/api/slider', { text: 'One', image, button: 'Shop', link: '/shop' })).status).toBe(201)
+  expect((await seen('social-card.jpg')).bytes.equals(named.bytes)).toBe(false)
 })
 
 test('the shop tells its own address where it is known', async () => {

@@ -1,0 +1,57 @@
+import sharp from 'sharp'
+import { bold, breakLines, medium, widthOf, words } from './draw-words.ts'
+
+const graphite = '#12161c'
+const night = '#0a0d11'
+const amber = '#ffb400'
+
+const svg = (width: number, height: number, inside: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`
+
+/** The amber bar and the first letter; `margin` keeps them off the edge that phones cut round. */
+export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string {
+  const letter = (name.trim().match(/[\p{L}\p{N}]/u)?.[0] ?? 'S').toUpperCase()
+  const room = 33
+  const size = Math.min(57, (57 * room) / widthOf(bold, letter, { size: 57 }))
+  const scale = (64 - 2 * margin) / 64
+  const mark = `<rect x="11" y="12" width="9" height="40" fill="${amber}"/>${words(bold, letter, { x: 27, y: 52, size, fill: '#fff' })}`
+  return svg(
+    64,
+    64,
+    `<rect width="64" height="64" rx="${radius}" fill="${graphite}"/><g transform="translate(${margin} ${margin}) scale(${scale})">${mark}</g>`,
+  )
+}
+
+export const toPng = (icon: string, size: number): Promise<Buffer> =>
+  sharp(Buffer.from(icon), { density: 72 * (size / 64) * 2 })
+    .resize(size, size)
+    .png({ compressionLevel: 9, palette: true })
+    .toBuffer()
+
+type Card = { name: string; tagline: string; picture?: Buffer | undefined }
+
+/** What social networks show of a shared page: the shop's name and line, over its first slide where there is one. */
+export async function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
+  const [width, height, edge] = [1200, 630, 72]
+  const [mostSize, tracking] = [160, 12]
+  const room = width - 2 * edge - 50
+  const size = Math.min(mostSize, (mostSize * room) / widthOf(bold, name, { size: mostSize, tracking }))
+  const line = { size: 38, width: 440, most: 4 }
+  const lines = breakLines(medium, tagline, line).map((text, index) =>
+    words(medium, text, { x: edge, y: 412 + index * 46, size: line.size, fill: '#d5dbe1' }),
+  )
+  const over = svg(
+    width,
+    height,
+    `<defs><linearGradient id="s"><stop offset="0" stop-color="${night}" stop-opacity=".96"/><stop offset=".42" stop-color="${night}" stop-opacity=".7"/><stop offset=".8" stop-color="${night}" stop-opacity="0"/></linearGradient></defs>
+<rect width="${width}" height="${height}" fill="url(#s)"/><rect x="${edge}" y="${326 - size * 0.7}" width="${size / 8}" height="${size * 0.7}" fill="${amber}"/>
+${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: '#fff', tracking: (tracking * size) / mostSize })}${lines.join('')}`,
+  )
+  const ground = picture
+    ? sharp(picture).resize(width, height, { fit: 'cover', position: 'right' })
+    : sharp({ create: { width, height, channels: 3, background: graphite } })
+  return ground
+    .composite([{ input: Buffer.from(over) }])
+    .jpeg({ quality: 82, mozjpeg: true })
+    .toBuffer()
+}

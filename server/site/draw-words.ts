@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { create, type Font } from 'fontkit'
+
+const require = createRequire(import.meta.url)
+const folder = '@fontsource/barlow-condensed/files/barlow-condensed-latin'
+
+function openFont(weight: 500 | 600): Font {
+  const font = create(readFileSync(require.resolve(`${folder}-${weight}-normal.woff`)))
+  if (!('unitsPerEm' in font)) throw new Error('the file holds several fonts')
+  return font
+}
+export const bold = openFont(600)
+export const medium = openFont(500)
+
+type Look = { size: number; tracking?: number }
+
+export function widthOf(font: Font, text: string, { size, tracking = 0 }: Look): number {
+  const { glyphs, advanceWidth } = font.layout(text)
+  return (advanceWidth * size) / font.unitsPerEm + glyphs.length * tracking
+}
+
+/** Words as shapes, so that no machine needs the font. `x`, `y`: where the base line begins. */
+export function words(font: Font, text: string, look: Look & { x: number; y: number; fill: string }): string {
+  const { x, y, size, fill, tracking = 0 } = look
+  const scale = size / font.unitsPerEm
+  const { glyphs, positions } = font.layout(text)
+  let at = x
+  const paths = glyphs.map((glyph, index) => {
+    const d = glyph.path.scale(scale, -scale).translate(at, y).toSVG()
+    at += (positions[index]?.xAdvance ?? 0) * scale + tracking
+    return `<path d="${d}"/>`
+  })
+  return `<g fill="${fill}">${paths.join('')}</g>`
+}
+
+/** Breaks a text into lines no wider than `width`; what does not fit on the last one is left out behind an ellipsis. */
+export function breakLines(font: Font, text: string, look: Look & { width: number; most: number }): string[] {
+  const fits = (line: string) => widthOf(font, line, look) <= look.width
+  const lines: string[] = []
+  for (const word of text.split(/\s+/).filter(Boolean)) {
+    const last = lines.at(-1)
+    if (last !== undefined && fits(`${last} ${word}`)) lines[lines.length - 1] = `${last} ${word}`
+    else lines.push(word)
+  }
+  if (lines.length <= look.most) return lines
+  const shown = lines.slice(0, look.most)
+  let end = shown.pop() ?? ''
+  while (end && !fits(`${end}…`)) end = end.slice(0, -1)
+  return [...shown, `${end.replace(/[\s,.;:]+$/, '')}…`]
+}

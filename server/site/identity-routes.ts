@@ -1,0 +1,63 @@
+import { buffer } from 'node:stream/consumers'
+import type { FastifyInstance } from 'fastify'
+import type { Http } from '#server/http/types.ts'
+import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
+import { findSlides } from '#server/sliders/queries.ts'
+import { slidesTag } from '#server/sliders/routes.ts'
+
+const icons = [
+  { file: 'favicon-32.png', size: 32 },
+  { file: 'icon-192.png', size: 192 },
+  { file: 'icon-512.png', size: 512 },
+  { file: 'apple-touch-icon.png', size: 180, radius: 0, margin: 6 },
+  { file: 'icon-maskable-512.png', size: 512, radius: 0, margin: 10 },
+]
+
+/** Loaded when the first is asked for: fonts are read for it. */
+const draw = () => import('./draw-identity.ts')
+const kept = (...tags: string[]) => ({ config: { cache: { tags } } })
+const forAnHour = 'public, max-age=3600'
+
+/** The shop's icons and the card that social networks show, drawn from its name, line and first slide. */
+export async function identityRoutes(fastify: FastifyInstance) {
+  const app = fastify as Http
+
+  app.get('/favicon.svg', kept(shopTag), async (_request, reply) => {
+    const { name } = await getShopIdentity(app.db)
+    const { drawIcon } = await draw()
+    return reply.type('image/svg+xml').header('Cache-Control', forAnHour).send(drawIcon(name))
+  })
+
+  for (const { file, size, ...look } of icons)
+    app.get(`/${file}`, kept(shopTag), async (_request, reply) => {
+      const { name } = await getShopIdentity(app.db)
+      const { drawIcon, toPng } = await draw()
+      return reply
+        .type('image/png')
+        .header('Cache-Control', forAnHour)
+        .send(await toPng(drawIcon(name, look), size))
+    })
+
+  app.get('/social-card.jpg', kept(shopTag, slidesTag), async (_request, reply) => {
+    const [{ name, tagline }, [slide], { drawCard }] = await Promise.all([
+      getShopIdentity(app.db),
+      findSlides(app.db),
+      draw(),
+    ])
+    const picture = slide?.image.startsWith('/uploads/') ? await readPicture(slide.image) : undefined
+    return reply
+      .type('image/jpeg')
+      .header('Cache-Control', forAnHour)
+      .send(await drawCard({ name, tagline, picture }))
+  })
+
+  /** A card without its picture is better than none. */
+  const readPicture = (image: string): Promise<Buffer | undefined> =>
+    app.storage
+      .open(image.slice('/uploads/'.length))
+      .then(buffer)
+      .catch((error: unknown) => {
+        app.log.warn({ err: error }, 'the picture of the first slide could not be read')
+        return undefined
+      })
+}
