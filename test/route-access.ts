@@ -111,6 +111,13 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /sitemap-:file.xml': { to: 'everyone', path: '/sitemap-1.xml' },
   'GET /robots.txt': 'everyone',
   'GET /manifest.webmanifest': 'everyone',
+  'GET /favicon.svg': 'everyone',
+  'GET /favicon-32.png': 'everyone',
+  'GET /icon-192.png': 'everyone',
+  'GET /icon-512.png': 'everyone',
+  'GET /apple-touch-icon.png': 'everyone',
+  'GET /icon-maskable-512.png': 'everyone',
+  'GET /social-card.jpg': 'everyone',
 
   'GET /api/slider/allSliders': 'everyone',
   'POST /api/slider': 'admin',

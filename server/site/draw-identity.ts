@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { layOver } from '#server/media/rasterise.ts'
 import { bold, breakLines, medium, widthOf, words } from './draw-words.ts'
 
 const graphite = '#12161c'
@@ -22,16 +22,10 @@ export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string
   )
 }
 
-export const toPng = (icon: string, size: number): Promise<Buffer> =>
-  sharp(Buffer.from(icon), { density: 72 * (size / 64) * 2 })
-    .resize(size, size)
-    .png({ compressionLevel: 9, palette: true })
-    .toBuffer()
-
 type Card = { name: string; tagline: string; picture?: Buffer | undefined }
 
 /** What social networks show of a shared page: the shop's name and line, over its first slide where there is one. */
-export async function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
+export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
   const [width, height, edge] = [1200, 630, 72]
   const [mostSize, tracking] = [160, 12]
   const room = width - 2 * edge - 50
@@ -47,11 +41,5 @@ export async function drawCard({ name, tagline, picture }: Card): Promise<Buffer
 <rect width="${width}" height="${height}" fill="url(#s)"/><rect x="${edge}" y="${326 - size * 0.7}" width="${size / 8}" height="${size * 0.7}" fill="${amber}"/>
 ${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: '#fff', tracking: (tracking * size) / mostSize })}${lines.join('')}`,
   )
-  const ground = picture
-    ? sharp(picture).resize(width, height, { fit: 'cover', position: 'right' })
-    : sharp({ create: { width, height, channels: 3, background: graphite } })
-  return ground
-    .composite([{ input: Buffer.from(over) }])
-    .jpeg({ quality: 82, mozjpeg: true })
-    .toBuffer()
+  return layOver({ width, height, colour: graphite, picture }, over)
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
 import type { Http } from '#server/http/types.ts'
+import { toPng } from '#server/media/rasterise.ts'
 import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
 import { findSlides } from '#server/sliders/queries.ts'
 import { slidesTag } from '#server/sliders/routes.ts'
@@ -31,7 +32,7 @@ export async function identityRoutes(fastify: FastifyInstance) {
   for (const { file, size, ...look } of icons)
     app.get(`/${file}`, kept(shopTag), async (_request, reply) => {
       const { name } = await getShopIdentity(app.db)
-      const { drawIcon, toPng } = await draw()
+      const { drawIcon } = await draw()
       return reply
         .type('image/png')
         .header('Cache-Control', forAnHour)
