@@ -175,7 +175,7 @@ function BuyBox({ product }: { product: Product }) {
           <Truck size={20} aria-hidden="true" />
           <span>
             {product.countInStock > 0 && 'Leaves within two working days. '}
-            Delivery R 100.00, free under R 500.00, anywhere in South Africa.
+            Delivery R&nbsp;100.00, free under R&nbsp;500.00, anywhere in South Africa.
           </span>
         </li>
         <li>

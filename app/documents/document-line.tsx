@@ -20,7 +20,7 @@ export const DocumentLine = ({ document: { name, tag, url, size } }: Props) => (
     <a className="btn plain small" href={url} download={`${name}.pdf`} aria-label={`Download ${name}`}>
       <span className="btn-in">
         <Download size={15} aria-hidden="true" />
-        Download
+        <span>Download</span>
       </span>
     </a>
   </li>

@@ -120,7 +120,7 @@ export function BrandStrip() {
           {filled.map(({ _id, name, slug, image }) => (
             <li key={_id}>
               <Link to={`/shop?brand=${slug}`}>
-                {image ? <Picture image={image} alt={name} sizes="140px" /> : name}
+                {image ? <Picture image={image} alt={name} sizes="168px" /> : name}
               </Link>
             </li>
           ))}
