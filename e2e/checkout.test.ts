@@ -283,8 +283,11 @@ test("somebody else's order is not there; the link of its mail opens it", async 
 })
 
 test('an account delivers to its own addresses and keeps new ones', async () => {
-  const { page } = await site.visit({ as: 'shopper' })
-  await goToReview(page, isolator)
+  const { page, person } = await site.visit({ as: 'shopper' })
+  await putIntoCart(page, isolator)
+  await page.goto('/shipping')
+  await expect(page.getByRole('textbox', { name: 'Full name *' })).toHaveValue(person?.name ?? '')
+  await fillAddress(page)
   await page.getByRole('link', { name: 'Change the address' }).click()
   await page.getByLabel('Keep this address in my account').check()
   await page.getByRole('button', { name: 'Go to review' }).click()

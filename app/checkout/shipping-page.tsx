@@ -23,20 +23,19 @@ import { CheckoutSteps } from './checkout-steps.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { toAddress } from './shipping-address.ts'
 
-const empty: TypedAddress = {
-  fullName: '',
-  email: '',
-  phone: '',
-  company: '',
-  vatNumber: '',
-  reference: '',
-  address: '',
-  suburb: '',
-  city: '',
-  province: '',
-  postalCode: '',
-}
-const names = Object.keys(empty) as (keyof TypedAddress)[]
+const names = [
+  'fullName',
+  'email',
+  'phone',
+  'company',
+  'vatNumber',
+  'reference',
+  'address',
+  'suburb',
+  'city',
+  'province',
+  'postalCode',
+] as const satisfies readonly (keyof TypedAddress)[]
 
 const toTyped = (address: Partial<ShippingAddress>): TypedAddress =>
   Object.fromEntries(names.map((name) => [name, address[name] ?? ''])) as TypedAddress
@@ -97,13 +96,9 @@ function ShippingForm() {
   // What was typed before signing in goes on with the account.
   const asGuest = useDraft<TypedAddress>('shipping:guest')
   const kept = draft.kept ?? asGuest.kept
+  const known = user ? { fullName: user.name } : {}
   const { register, handleSubmit, setError, reset, subscribe, formState } = useForm<TypedAddress>({
-    defaultValues: {
-      ...empty,
-      ...(user ? { fullName: user.name } : {}),
-      ...toTyped(cart.shippingAddress),
-      ...kept,
-    },
+    defaultValues: { ...toTyped({ ...known, ...cart.shippingAddress }), ...kept },
   })
   const { errors } = formState
   useEffect(
@@ -124,7 +119,7 @@ function ShippingForm() {
   const choose = (index: number) => {
     setChosen(index)
     const address = addresses?.[index]
-    reset(address ? { ...toTyped(address), reference: cart.shippingAddress.reference ?? '' } : empty)
+    reset(address ? { ...toTyped(address), reference: cart.shippingAddress.reference ?? '' } : toTyped(known))
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has come
   useEffect(() => {
