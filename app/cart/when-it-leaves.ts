@@ -1,5 +1,5 @@
-import { leadTime } from '#app/ui/stock.tsx'
 import type { CartItem } from '#contract/cart.ts'
+import { describeLeadTime } from '#contract/lead-time.ts'
 
 type Line = Pick<CartItem, 'qty' | 'countInStock' | 'leadTimeDays'>
 
@@ -10,6 +10,6 @@ export function whenItLeaves(lines: readonly Line[]): string {
   const share = made.length === lines.length ? 'Made to order' : 'Part of it is made to order'
   const slowest = Math.max(...made.map(({ leadTimeDays }) => leadTimeDays ?? 0))
   return slowest > 0
-    ? `${share}: leaves in about ${leadTime(slowest)}.`
+    ? `${share}: leaves in about ${describeLeadTime(slowest)}.`
     : `${share}: we name the day when we confirm the order.`
 }

@@ -3,6 +3,7 @@ import { Ban, CreditCard, Printer, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { toApiError, useAction } from '#app/api/use-action.ts'
+import { telLink } from '#app/brand.ts'
 import { itemAdded } from '#app/cart/cart-slice.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
 import { useStartCheckoutMutation } from '#app/checkout/api.ts'
@@ -25,6 +26,7 @@ import { toast } from '#app/ui/toast.ts'
 import { TotalsList } from '#app/ui/totals.tsx'
 import { useReturnByBackButton } from '#app/ui/use-return-by-back-button.ts'
 import { defaultPaymentMethod, quantityLimit } from '#contract/cart.ts'
+import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { canCancel, canPay } from '#contract/orders-status.ts'
@@ -208,6 +210,13 @@ function OrderScreen({ order }: { order: Order }) {
                 Cancel order
               </Button>
             )}
+            <p className="note mt-4">
+              Questions? Call{' '}
+              <a className="text-link" href={telLink(brand.phone)}>
+                {brand.phone}
+              </a>{' '}
+              and name {order.orderNumber}.
+            </p>
           </Panel>
         </div>
       </div>
@@ -223,7 +232,7 @@ function OrderScreen({ order }: { order: Order }) {
 
 function leadTime({ madeToOrder, leadTimeDays }: Order['orderItems'][number]) {
   return madeToOrder && leadTimeDays ? (
-    <p className="line-note">Made to order, about {leadTimeDays} working days.</p>
+    <p className="line-note">Made to order, about {describeLeadTime(leadTimeDays)}.</p>
   ) : null
 }
 

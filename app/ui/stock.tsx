@@ -1,12 +1,9 @@
+import { describeLeadTime } from '#contract/lead-time.ts'
+
 /** At or below this many, the shop says how few are left. */
 const fewLeft = 6
 
 const grouped = (count: number) => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')
-
-export function leadTime(days: number): string {
-  if (days % 7 === 0 && days >= 14) return `${days / 7} weeks`
-  return days === 1 ? '1 day' : `${days} days`
-}
 
 type Props = { count: number; madeToOrder?: boolean; leadTimeDays?: number | null | undefined }
 
@@ -14,5 +11,5 @@ export function Stock({ count, madeToOrder = false, leadTimeDays }: Props) {
   if (count > fewLeft) return <span className="stock">{grouped(count)} in stock</span>
   if (count > 0) return <span className="stock low">Only {count} left</span>
   if (!madeToOrder) return <span className="stock out">Out of stock</span>
-  return <span className="stock order">Made to order{leadTimeDays ? `, ${leadTime(leadTimeDays)}` : ''}</span>
+  return <span className="stock order">Made to order{leadTimeDays ? `, ${describeLeadTime(leadTimeDays)}` : ''}</span>
 }

@@ -1,3 +1,4 @@
+import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand } from '#contract/money.ts'
 import { products } from '../catalogue.ts'
 import type { Cover } from '../print/cover.ts'
@@ -43,7 +44,7 @@ export const figureOf = (product: DemoProduct, name: string): string =>
 export const price = ({ priceCents }: DemoProduct): string => formatRand(priceCents)
 
 export const availability = ({ madeToOrder, leadTimeDays }: DemoProduct): string =>
-  madeToOrder ? `${leadTimeDays} days` : 'Stock'
+  madeToOrder && leadTimeDays ? describeLeadTime(leadTimeDays) : 'Stock'
 
 /** Rows of a table: part number, what the columns ask for, price. */
 export const rowsOf = (items: DemoProduct[], names: string[]): string[][] =>

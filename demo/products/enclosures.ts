@@ -529,7 +529,7 @@ export const enclosures: DemoProduct[] = [
       pictures: ['console-desk', 'console-desk-front', 'console-desk-left'],
       documents: ['enclosure-range', 'steel-fabrication'],
       madeToOrder: true,
-      leadTimeDays: 15,
+      leadTimeDays: 21,
     },
     [
       {

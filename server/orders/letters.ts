@@ -1,3 +1,4 @@
+import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { Letter } from '#server/mail/letter.ts'
@@ -36,7 +37,7 @@ export function destination({ shippingAddress: to }: OrderRow): string {
 const look = (url: string) => ({ label: 'See your order', url })
 const leadTime = ({ items }: OrderRow): string[] => {
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
-  return days > 0 ? [`Parts of your order are made for you, which takes about ${days} working days.`] : []
+  return days > 0 ? [`Parts of your order are made for you, which takes about ${describeLeadTime(days)}.`] : []
 }
 
 export const paidLetter = (order: OrderRow, url: string): Letter => ({
