@@ -10,7 +10,10 @@ test('a figure stays with its unit and a measure stays whole', () => {
   )
 })
 
+test('a figure stays with what it counts', () => {
+  expect(tie('DC fuse box, 6 strings, 15 A, 1000 V')).toBe('DC fuse box, 6\u00a0strings, 15\u00a0A, 1000\u00a0V')
+})
+
 test('words stay apart', () => {
-  expect(tie('Distribution board, 54 ways, surface')).toBe('Distribution board, 54 ways, surface')
   expect(tie('Miniature circuit breaker 3P C63')).toBe('Miniature circuit breaker 3P C63')
 })
