@@ -1,8 +1,9 @@
-// npm run bench -- <name>: runs one benchmark. Each starts what it needs in a folder of its own and removes it again.
+// npm run bench: what a visitor feels, with Lighthouse's marks. npm run bench -- <name>: one of the others. Each starts what
+// it needs in a folder of its own and removes it again.
 import { readdirSync } from 'node:fs'
 
 process.env.NODE_ENV ??= 'production'
-const [name = '', ...rest] = process.argv.slice(2)
+const [name = 'pages', ...rest] = process.argv.length > 2 ? process.argv.slice(2) : ['pages', '--lighthouse']
 const benches = readdirSync(new URL('.', import.meta.url))
   .filter((file) => file.endsWith('.bench.ts'))
   .map((file) => file.replace('.bench.ts', ''))

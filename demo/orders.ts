@@ -114,12 +114,16 @@ const fill = ({ lines }: Basket, between: (least: number, most: number) => numbe
 
 /** Moves a moment to between 06:30 and 18:30 in Johannesburg, and a firm's to a weekday; never later than it was. */
 function officeHours(moment: number, now: number, isFirm: boolean, part: number): number {
-  if (now - moment < day) return moment
+  const isOpen = (at: number) => {
+    const local = new Date(at + johannesburg)
+    const atHour = local.getUTCHours() + local.getUTCMinutes() / 60
+    return atHour >= 6.5 && atHour <= 18.5 && !(isFirm && [0, 6].includes(local.getUTCDay()))
+  }
+  if (now - moment < day && isOpen(moment)) return moment
   const midnight = Math.floor((moment + johannesburg) / day) * day - johannesburg
-  const weekday = new Date(midnight + johannesburg).getUTCDay()
-  const back = !isFirm ? 0 : weekday === 6 ? 1 : weekday === 0 ? 2 : 0
-  const wanted = midnight + Math.round((6.5 + part * 12) * hour)
-  return (wanted > now - 2 * hour ? wanted - day : wanted) - back * day
+  let wanted = midnight + Math.round((6.5 + part * 12) * hour)
+  while (wanted > now - 2 * hour || !isOpen(wanted)) wanted -= day
+  return wanted
 }
 
 type Making = {
