@@ -3,10 +3,10 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
 
-/** A fresh clone knows no times and begins with the longest text: this short one takes three minutes, alone at the end. */
+/** A fresh clone knows no times and begins with the longest text: these short ones take minutes, alone at the end. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const isLong = ({ moduleId }: TestSpecification) => moduleId.endsWith('e2e/every-page.test.ts')
+    const isLong = ({ moduleId }: TestSpecification) => /e2e\/every-(?:page|layer)\.test\.ts$/.test(moduleId)
     return (await super.sort(files)).sort((a, b) => Number(isLong(b)) - Number(isLong(a)))
   }
 }

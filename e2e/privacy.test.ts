@@ -4,6 +4,7 @@ import { findStoredItem, type StoredItem, storedItems } from '#app/site/stored-i
 import { openSite, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
+import { faults } from '#test/page-checks.ts'
 
 let site: Site
 shareSite(async () => {
@@ -30,7 +31,10 @@ test('the privacy page names all that the shop keeps in a browser, and nothing t
 
   const { page, context } = await site.visit({ splash: true })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Accept' }).click()
+  const note = page.getByRole('region', { name: 'Cookies' })
+  await expect(note).toBeVisible()
+  expect(await faults(page, '.cookie-bar')).toEqual([])
+  await note.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'incl. VAT' }).click()
   await page.goto(`/product/${product.slug}`)
   await expect(page.getByRole('button', { name: 'Accept' })).toBeHidden()

@@ -94,6 +94,14 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
 
   // Discarded by mistake, and brought back.
   await drafts.getByRole('checkbox', { name: 'Select Came later' }).click()
+  for (const part of ['Category', 'Brand']) {
+    await drafts.getByRole('button', { name: part, exact: true }).click()
+    const ask = page.getByRole('dialog', { name: `Set the ${part.toLowerCase()}` })
+    await expect(ask).toBeVisible()
+    expect(await faults(page, '[role=dialog]')).toEqual([])
+    await ask.getByRole('button', { name: 'Cancel' }).click()
+    await expect(ask).toBeHidden()
+  }
   await drafts.getByRole('button', { name: 'Discard' }).click()
   await expect(drafts.getByRole('link', { name: 'Came later' })).toBeHidden()
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -3,6 +3,7 @@ import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
+import { faults } from '#test/page-checks.ts'
 
 let site: Site
 shareSite(async () => {
@@ -20,6 +21,7 @@ test('a new page begins at the top; a filter and a hash do not', async () => {
   await page.evaluate(() => window.scrollTo(0, 400))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(page).toHaveURL(/termsCondition/)
+  expect(await faults(page)).toEqual([])
   await expect.poll(() => page.evaluate(scrolled)).toBe(0)
 
   await page.goto('/shop')

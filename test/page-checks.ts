@@ -32,3 +32,27 @@ export async function faults(page: Page, part = 'html', { colours = true } = {})
   const { violations } = await axe.include(part).analyze()
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
+
+const mostTurns = 40
+
+/** Whether somebody who turns the wheel over a layer comes to see the whole of something in it, with nothing before it. */
+export async function comesIntoSight(page: Page, layer: Locator, target: Locator): Promise<boolean> {
+  await layer.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'nearest' }))
+  const box = await layer.boundingBox()
+  const view = page.viewportSize()
+  if (!box || !view) return false
+  const middle = (from: number, length: number, most: number) => (Math.max(0, from) + Math.min(most, from + length)) / 2
+  await page.mouse.move(middle(box.x, box.width, view.width), middle(box.y, box.height, view.height))
+  for (let turns = 0; turns < mostTurns; turns++) {
+    const isSeen = await target.evaluate(async (element) => {
+      // What the last turn of the wheel moved is drawn with the next frames.
+      for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
+      const { left, right, top, bottom } = element.getBoundingClientRect()
+      if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) return false
+      return element.contains(document.elementFromPoint((left + right) / 2, (top + bottom) / 2))
+    })
+    if (isSeen) return true
+    await page.mouse.wheel(0, 200)
+  }
+  return false
+}

@@ -68,11 +68,34 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
     { name: 'import-done', path: sheets + done },
     { name: 'import-undone', path: sheets + undone },
     { name: 'import-history', path: '/manage/import-products' },
+    {
+      name: 'import-undo',
+      path: sheets + done,
+      open: (page) => page.getByRole('button', { name: 'Undo this import' }).click(),
+    },
+    {
+      name: 'import-discard',
+      path: '/manage/import-products',
+      open: (page) =>
+        page
+          .getByRole('button', { name: /^Throw away / })
+          .first()
+          .click(),
+    },
     { name: 'drafts', path: pages },
     {
       name: 'drafts-ticked',
       path: pages,
       open: (page) => page.getByRole('checkbox', { name: 'Select all on this page' }).check(),
+      from: 721,
+    },
+    {
+      name: 'drafts-category',
+      path: pages,
+      open: async (page) => {
+        await page.getByRole('checkbox', { name: 'Select all on this page' }).check()
+        await page.getByRole('button', { name: 'Category', exact: true }).click()
+      },
       from: 721,
     },
     { name: 'draft-new', path: `${pages}&draft=${draftOf(false)}` },

@@ -43,6 +43,9 @@ const type = (label: string, text: string) => async (page: Page) => {
 }
 const goTo = (path: string) => (page: Page) => page.goto(path)
 
+/** Up to here the search is behind a button. */
+const narrow = 720
+
 export const shopLayers = (product: string): Screen[] => [
   { name: 'menu', path: '/', upTo: desk - 1, open: inTurn(press('Menu'), dialog) },
   { name: 'menu-categories', path: '/', from: desk, open: press('Categories') },
@@ -55,12 +58,38 @@ export const shopLayers = (product: string): Screen[] => [
       await page.getByRole('option').first().waitFor()
     },
   },
+  {
+    name: 'search-narrow',
+    path: '/',
+    upTo: narrow,
+    open: inTurn(press('Search'), async (page) => {
+      await page.getByRole('combobox').first().fill('isolator')
+      await page.getByRole('option').first().waitFor()
+    }),
+  },
   { name: 'shop-filters', path: '/shop', upTo: desk - 1, open: inTurn(press(/^Filters/), dialog) },
   { name: 'home-hotspot', path: '/', open: press(/^1: /) },
   { name: 'product-viewer', path: `/product/${product}`, open: inTurn(press(/show it large$/), dialog) },
   { name: 'cart-filled', path: `/product/${product}`, open: inTurn(buy, goTo('/cart')) },
+  {
+    name: 'favourites-filled',
+    path: '/shop',
+    open: inTurn(
+      (page) =>
+        page
+          .getByRole('button', { name: /as a favourite$/, pressed: false })
+          .first()
+          .click(),
+      goTo('/favorite'),
+      (page) => page.getByRole('main').getByRole('article').first().waitFor(),
+    ),
+  },
 ]
 
+const fill =
+  ([label, text]: [string, string]) =>
+  (page: Page) =>
+    page.getByRole('textbox', { name: label, exact: true }).fill(text)
 const address = Object.entries({
   'Full name *': 'Sizwe Dlamini',
   'Phone *': '011 555 0177',
@@ -70,15 +99,8 @@ const address = Object.entries({
   'City or town *': 'Boksburg',
   'Postal code *': '1459',
 })
-const sayWhere = inTurn(
-  goTo('/shipping'),
-  ...address.map(
-    ([label, text]) =>
-      (page: Page) =>
-        page.getByRole('textbox', { name: label, exact: true }).fill(text),
-  ),
-  (page) => page.getByLabel('Province *').selectOption('Gauteng'),
-)
+const chooseProvince = (page: Page) => page.getByLabel('Province *').selectOption('Gauteng')
+const sayWhere = inTurn(goTo('/shipping'), ...address.map(fill), chooseProvince)
 const review = inTurn(buy, sayWhere, press('Go to review'), atHeading('Review and pay'))
 const pay = (page: Page) =>
   page
@@ -106,10 +128,82 @@ const order = (name: string, status: string, ...steps: Step[]): Screen => ({
   path: `/manage/orders?status=${status}`,
   open: inTurn(follow(/^VOLT-/), atHeading('History'), ...steps),
 })
+/** What is done once stands there already at the next width. */
+const unless = (done: RegExp, notYet: RegExp, step: Step) => async (page: Page) => {
+  const there = page.getByRole('button', { name: done }).first()
+  await there
+    .or(page.getByRole('button', { name: notYet }).first())
+    .first()
+    .waitFor()
+  if (await there.isHidden()) await step(page)
+}
+const keepAddress = unless(
+  /^Delete Sizwe/,
+  /^Add address$/,
+  inTurn(
+    press('Add address'),
+    ...address.filter(([label]) => label !== 'E-mail *').map(fill),
+    chooseProvince,
+    press('Save address'),
+    (page) => page.getByRole('button', { name: /^Delete Sizwe/ }).waitFor(),
+  ),
+)
+const writeReview = unless(
+  /^Remove review$/,
+  /^Send review$/,
+  inTurn(
+    (page) => page.getByRole('radio', { name: '4 stars' }).check(),
+    fill(['Your review', 'Clips on without a fight, and the terminals stay tight.']),
+    press('Send review'),
+  ),
+)
+/** An order by bank transfer, so that the account has one. */
+const placeOrder = async (page: Page) => {
+  const found = await page.request.get('/api/product?keyword=RI-463')
+  const [first] = ((await found.json()) as { products: { _id: string }[] }).products
+  const shippingAddress = {
+    fullName: 'Sizwe Dlamini',
+    phone: '011 555 0177',
+    address: '48 Springbok Street',
+    city: 'Boksburg',
+    province: 'Gauteng',
+    postalCode: '1459',
+    country: 'South Africa',
+  }
+  const data = { orderItems: [{ _id: first?._id, qty: 2 }], shippingAddress, paymentMethod: 'EFT' }
+  const reply = await page.request.post('/api/order', { data })
+  if (!reply.ok()) throw new Error(`no order: ${await reply.text()}`)
+}
+const asked = (page: Page) => page.getByRole('alertdialog').waitFor()
+const inEditor = (name: string, ...steps: Step[]): Screen => ({
+  name,
+  path: '/manage/update-tooltips',
+  open: inTurn(press('Edit'), atHeading('Update hotspots'), ...steps),
+})
+const editMode = (page: Page) =>
+  page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Edit', exact: true }).click()
+const beginPoint = inTurn(press('Add a point'), dialog, type('Title *', 'Busbar'))
 const over = (name: string, path: string, ...steps: Step[]): Screen => ({ name, path, open: inTurn(...steps, dialog) })
 
 export const officeLayers: Screen[] = [
   { name: 'product-review', path: '/shop', open: inTurn(follow(/isolator/i), atHeading('Write a review')) },
+  {
+    name: 'review-remove',
+    path: '/shop?keyword=contactor',
+    open: inTurn(follow(/contactor/i), writeReview, press('Remove review'), asked),
+  },
+  {
+    name: 'profile-orders-filled',
+    path: '/my-profile',
+    open: inTurn(placeOrder, goTo('/my-profile/orders'), (page) =>
+      page
+        .getByRole('link', { name: /^VOLT-/ })
+        .first()
+        .waitFor(),
+    ),
+  },
+  { name: 'profile-filled', path: '/my-profile', open: keepAddress },
+  over('address-delete', '/my-profile', keepAddress, press(/^Delete Sizwe/)),
   over('profile-add-address', '/my-profile', press('Add address')),
   { name: 'office-menu', path: '/manage', upTo: 720, open: inTurn(press('Menu'), dialog) },
   { name: 'orders-row', path: '/manage/orders', from: desk, open: press(/^More for VOLT-/) },
@@ -121,6 +215,7 @@ export const officeLayers: Screen[] = [
   over('orders-ship', '/manage/orders?status=processing', tick(2), press('Mark shipped')),
   { name: 'users-row', path: '/manage/users', from: desk, open: press(/^Change /) },
   { ...over('user-delete', '/manage/users', choose(/^Change /, 'Delete')), from: desk },
+  { ...over('user-demote', '/manage/users?role=admin', choose(/^Change /, 'Make shopper')), from: desk },
   {
     name: 'product-edit',
     path: '/manage/manage-products',
@@ -129,6 +224,9 @@ export const officeLayers: Screen[] = [
   over('products-price', '/manage/manage-products', tick(2), press('Price')),
   over('products-delete', '/manage/manage-products', tick(2), press('Delete')),
   { ...over('product-leave', '/manage/create-product', type('Name', 'Half a name'), follow('Orders')), from: desk },
+  over('product-discard', '/manage/create-product', type('Name', 'Half a name'), press('Discard draft')),
+  over('brand-edit', '/manage/brands', press(/^Edit /)),
+  over('brand-delete', '/manage/brands', press(/^Delete /)),
   over('category-edit', '/manage/categories', press(/^Edit /)),
   over('category-delete', '/manage/categories', press(/^Delete /)),
   over('document-edit', '/manage/update-docs', press(/^Edit /)),
@@ -137,12 +235,13 @@ export const officeLayers: Screen[] = [
   over('project-delete', '/manage/projects', press(/^Delete /)),
   { name: 'project-edit', path: '/manage/projects', open: inTurn(follow(/^Edit /), atHeading(/project/i)) },
   over('hotspot-delete', '/manage/update-tooltips', press(/^Delete/)),
-  {
-    name: 'hotspot-editor',
-    path: '/manage/update-tooltips',
-    open: inTurn(press('Edit'), atHeading('Update hotspots')),
-  },
-  over('hotspot-list', '/manage/update-tooltips', press('Edit'), press(/annotations|list/i)),
+  inEditor('hotspot-editor'),
+  inEditor('hotspot-list', press('View Annotations'), dialog),
+  inEditor('hotspot-new', press('Add a point'), dialog),
+  inEditor('hotspot-point', press(/^1: /), dialog),
+  inEditor('hotspot-point-edit', editMode, press(/^1: /), dialog),
+  inEditor('hotspot-drop', beginPoint, press('Preview'), asked),
+  inEditor('hotspot-close', beginPoint, press('Create Annotation'), press('Close the editor'), asked),
   over('demo-remove', '/manage/settings', press(/^Remove the demo/)),
 ]
 

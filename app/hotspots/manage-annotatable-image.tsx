@@ -162,19 +162,26 @@ function NewAnnotation({ at, point, children }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties>({ left: at.left, top: at.top })
   useLayoutEffect(() => {
-    const room = window.innerHeight - formPlacement.topMargin
-    const least = Math.min(room - formPlacement.topMargin, form.current?.scrollHeight ?? 0, 320)
-    const top = Math.max(formPlacement.topMargin, Math.min(at.top, room - least))
-    setPlace({ left: at.left, top, maxHeight: room - top })
+    const fitIn = () => {
+      const room = window.innerHeight - formPlacement.topMargin
+      const least = Math.min(room - formPlacement.topMargin, form.current?.scrollHeight ?? 0, 320)
+      const top = Math.max(formPlacement.topMargin, Math.min(at.top, room - least))
+      const left = Math.max(0, Math.min(at.left, window.innerWidth - formPlacement.fromRightEdge))
+      setPlace({ left, top, maxHeight: room - top })
+    }
+    fitIn()
+    // A tablet that is turned, or a page that is zoomed, would leave it out of sight.
+    window.addEventListener('resize', fitIn)
+    return () => window.removeEventListener('resize', fitIn)
   }, [at])
   return (
     <div ref={form} className="annotation-form" role="dialog" aria-label="New Annotation" style={place}>
-      <h3>
+      <h2>
         New Annotation
         <span className="note num">
           x {point.x.toFixed(2)}, y {point.y.toFixed(2)}
         </span>
-      </h3>
+      </h2>
       {children}
     </div>
   )
@@ -224,7 +231,7 @@ function PointPopover({
         </AnnotationForm>
       ) : (
         <>
-          <AnnotationContent data={data} product={data.product && productView(data.product)} />
+          <AnnotationContent data={data} heading="h2" product={data.product && productView(data.product)} />
           {mode === 'edit' && (
             <div className="row-f">
               <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onOpen({ kind: 'edit', id })}>

@@ -1,0 +1,44 @@
+import type { Page } from 'playwright-core'
+import { loadDemo } from '#server/demo/load-demo.ts'
+import { findExamples, listPages } from '../tools/page-list.ts'
+import { openSite, type Site } from './browser.ts'
+import { expect } from './expect.ts'
+
+/** The shop with its demo, every address in it, and a product to look at. */
+export async function openDemoShop() {
+  const site = await openSite()
+  await loadDemo(site.app.db, site.app.storage, site.folder)
+  const admin = await site.signIn('admin')
+  const examples = await findExamples(async (path) => (await admin.get(path)).body)
+  const id = examples['/order/:id'] ?? ''
+  const pages = listPages({ ...examples, '/order/:id': `${id}?key=${site.app.guests.keyOf(id)}` })
+  return { site, pages, product: examples['/product/:slug'] ?? '' }
+}
+
+/** What is left of a desk's 1280 pixels when everything on them is twice as big. */
+export const zoomed = { width: 640, height: 400 }
+
+type Visitor = NonNullable<Parameters<Site['visit']>[0]>
+
+/** Several at a time: while one page waits for its answers, another is looked at. */
+export async function lookAt<Item>(
+  site: Site,
+  items: readonly Item[],
+  visitor: Visitor,
+  find: (page: Page, item: Item) => Promise<string[]>,
+): Promise<void> {
+  const problems: string[] = []
+  const rest = items.values()
+  const readers = Array.from({ length: 3 }, async () => {
+    const { page } = await site.visit(visitor)
+    for (const item of rest) problems.push(...(await find(page, item)))
+  })
+  await Promise.all(readers)
+  expect(problems).toEqual([])
+}
+
+/** What the page had to fetch has come. */
+export async function isWhole(page: Page): Promise<void> {
+  await expect(page.locator('h1:visible').first(), page.url()).toBeVisible()
+  await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0)
+}
