@@ -4,8 +4,8 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 export function NotFoundScreen() {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the path changes
-  useEffect(() => window.scrollTo({ top: 0, behavior: 'smooth' }), [pathname])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the path changes, as the style sheet says
+  useEffect(() => window.scrollTo(0, 0), [pathname])
   return (
     <div className="wrap screen" data-lost>
       <title>Page Not Found</title>

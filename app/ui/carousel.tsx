@@ -36,7 +36,12 @@ export function Carousel({ label, perView, gap = 24, wrap = false, name = 'page'
     let embla: EmblaCarouselType | undefined
     engine.current = import('embla-carousel').then(({ default: create }) => {
       if (!view.current || over) throw new Error('the carousel is gone')
-      const started = create(view.current, { align: 'start', containScroll: 'trimSnaps', loop: wrap, duration: 25 })
+      const started = create(view.current, {
+        align: 'start',
+        containScroll: 'trimSnaps',
+        loop: wrap,
+        breakpoints: { '(prefers-reduced-motion: reduce)': { duration: 0 } },
+      })
       const update = () =>
         setPlace({
           page: started.selectedScrollSnap(),
