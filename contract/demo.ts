@@ -4,6 +4,9 @@ import { type Call, messageReply } from './http.ts'
 /** What of the demo is still in the shop. */
 export const demoContents = z.object({
   products: z.number(),
+  categories: z.number(),
+  brands: z.number(),
+  reviews: z.number(),
   people: z.number(),
   orders: z.number(),
   projects: z.number(),

@@ -62,6 +62,8 @@ export const seller = z.object({
   email: z.string(),
   registrationNumber: z.string(),
   vatNumber: z.string(),
+  /** Orders that were paid before shops had one keep none. */
+  logo: z.string().optional(),
 })
 export type Seller = z.infer<typeof seller>
 

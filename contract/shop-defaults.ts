@@ -28,11 +28,8 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
     branchCode: '000000',
     accountType: 'Business current account',
   },
-  socials: [
-    { name: 'LinkedIn', link: 'https://www.linkedin.com/' },
-    { name: 'YouTube', link: 'https://www.youtube.com/' },
-    { name: 'Facebook', link: 'https://www.facebook.com/' },
-  ],
+  socials: [],
   openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
   url: '',
+  examples: ['bank', 'vatNumber'],
 }

@@ -37,6 +37,8 @@ export const shopIdentity = z.object({
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
   /** The shop's own address on the web, as PUBLIC_URL says it; '' where it is not known. For links that leave the shop. */
   url: z.string(),
+  /** What still is the release's example. The demo shows it; without the demo it is left blank. */
+  examples: z.array(z.enum(['bank', 'vatNumber'])),
   updatedAt: moment,
 })
 export type ShopIdentity = z.infer<typeof shopIdentity>

@@ -13,6 +13,7 @@ import type { Http } from '#server/http/types.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { logFailedTry } from '#server/jobs/log-failed-try.ts'
 import { openStorage } from '#server/media/open-storage.ts'
+import { shopIdentityTable } from '#server/shop/table.ts'
 import { startWorkers } from '#server/workers.ts'
 
 export type Reply = { status: number; headers: Record<string, unknown>; body: unknown; text: string; bytes: Buffer }
@@ -35,9 +36,23 @@ export type Shop = {
 type Options = {
   env?: Record<string, string>
   workers?: boolean
+  /** As on the first day, before its owner has entered an account and a VAT number. */
+  isNew?: boolean
   /** Receives each line of the log, as data. */
   log?: (line: Record<string, unknown>) => void
   pages?: Parameters<typeof buildApp>[0]['pages']
+}
+
+/** What the owner of a shop enters before it sells anything. */
+export const ownDetails = {
+  vatNumber: '4270191234',
+  bank: {
+    bankName: 'Highveld Bank',
+    accountName: 'VOLT Switchgear (Pty) Ltd',
+    accountNumber: '62 0417 8834',
+    branchCode: '250655',
+    accountType: 'Business current account',
+  },
 }
 
 /** A whole shop on a database of its own, gone when the test is over (or, opened in a hook, when `close` is called). */
@@ -53,6 +68,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   await mkdir(folder, { recursive: true })
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'silent', DEMO_DATA: 'false', PORT: '0', ...options.env })
   const opened = openDatabase(connection)
+  if (!options.isNew) await opened.db.update(shopIdentityTable).set({ changes: ownDetails })
   const { log } = options
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })
   const jobs = await startJobs(connection, {

@@ -6,6 +6,7 @@ import { warm } from '#app/api/warm.ts'
 import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useHeart } from '#app/favourites/use-favourites.ts'
 import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
+import { useBrand } from '#app/shell/brand-context.ts'
 import { ShopCards } from '#app/shell/shop-card.tsx'
 import { useAddToCart } from '#app/shell/use-add-to-cart.ts'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
@@ -131,6 +132,7 @@ function ProductScreen({ product }: { product: Product }) {
 }
 
 function BuyBox({ product }: { product: Product }) {
+  const { bank, vatNumber } = useBrand()
   const [isKept, toggle] = useHeart(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
@@ -181,7 +183,7 @@ function BuyBox({ product }: { product: Product }) {
         <li>
           <ShieldCheck size={20} aria-hidden="true" />
           <span>
-            Tax invoice with every order. Pay by card or EFT.{' '}
+            {vatNumber ? 'Tax invoice' : 'Invoice'} with every order. Pay by card{bank.accountNumber && ' or EFT'}.{' '}
             <Link className="text-link" to="/termsCondition#returns">
               Returns and guarantee
             </Link>

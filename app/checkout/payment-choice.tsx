@@ -4,8 +4,15 @@ import { defaultPaymentMethod } from '#contract/cart.ts'
 
 export const transfer = 'EFT'
 
+type Props = {
+  method: string
+  /** A shop that has not entered its account yet takes cards only. */
+  takesTransfers: boolean
+  onChange: (method: string) => void
+}
+
 /** `paymentMethod` is a label: every one but EFT is a card, and which provider serves cards is the shop's setting. */
-export function PaymentChoice({ method, onChange }: { method: string; onChange: (method: string) => void }) {
+export function PaymentChoice({ method, takesTransfers, onChange }: Props) {
   const card = method === transfer ? defaultPaymentMethod : method
   return (
     <fieldset className="grid gap-3">
@@ -18,14 +25,16 @@ export function PaymentChoice({ method, onChange }: { method: string; onChange: 
         checked={method !== transfer}
         onChange={() => onChange(card)}
       />
-      <RadioCard
-        name="payment-method"
-        label="EFT, by bank transfer"
-        note="You get our bank details with the order. We send the goods when the money has arrived."
-        icon={<Landmark size={22} aria-hidden="true" />}
-        checked={method === transfer}
-        onChange={() => onChange(transfer)}
-      />
+      {takesTransfers && (
+        <RadioCard
+          name="payment-method"
+          label="EFT, by bank transfer"
+          note="You get our bank details with the order. We send the goods when the money has arrived."
+          icon={<Landmark size={22} aria-hidden="true" />}
+          checked={method === transfer}
+          onChange={() => onChange(transfer)}
+        />
+      )}
     </fieldset>
   )
 }

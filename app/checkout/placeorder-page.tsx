@@ -26,7 +26,7 @@ import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
 import { TotalsList } from '#app/ui/totals.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { useReturnByBackButton } from '#app/ui/use-return-by-back-button.ts'
-import type { PaymentMethod } from '#contract/cart.ts'
+import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -87,7 +87,12 @@ function Review() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const cart = useAppSelector(selectCart)
-  const { cartItems, shippingAddress, paymentMethod } = cart
+  const { cartItems, shippingAddress } = cart
+  const { bank, vatNumber } = useBrand()
+  const takesTransfers = bank.accountNumber !== ''
+  // Chosen before, in a browser that remembers it.
+  const isLostChoice = cart.paymentMethod === transfer && !takesTransfers
+  const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
   const ids = cartItems.slice(0, 50).map(({ _id }) => _id)
   const shelf = useSearchProductsQuery({ querystring: { ids } }, { refetchOnMountOrArgChange: true })
   const news = useCartNews(ids, shelf.currentData?.products)
@@ -200,7 +205,11 @@ function Review() {
               <AddressLines address={shippingAddress} />
             </Panel>
             <Panel title="Payment method">
-              <PaymentChoice method={paymentMethod} onChange={(method) => dispatch(paymentMethodSaved(method))} />
+              <PaymentChoice
+                method={paymentMethod}
+                takesTransfers={takesTransfers}
+                onChange={(method) => dispatch(paymentMethodSaved(method))}
+              />
             </Panel>
             <Panel
               title="Items"
@@ -248,7 +257,7 @@ function Review() {
               <Link className="text-link" to="/termsCondition">
                 Terms &amp; Conditions
               </Link>
-              . The tax invoice is on the page of your order.
+              . The {vatNumber ? 'tax invoice' : 'invoice'} is on the page of your order.
             </p>
           </Panel>
         </div>

@@ -1,5 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useBrand } from '#app/shell/brand-context.ts'
+import { MissingDetails } from '#app/shop/manage-missing-details.tsx'
 import { ChartLegend } from '#app/ui/chart.tsx'
 import { daysBefore, today } from '#app/ui/days.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
@@ -26,6 +28,7 @@ const periods = [
 type Period = (typeof periods)[number]['value']
 
 export default function ManageDashboardPage() {
+  const brand = useBrand()
   const [address, change] = useAddress()
   // One look at the clock: a page that is open at midnight must not ask for two different days.
   const [to] = useState(today)
@@ -64,6 +67,7 @@ export default function ManageDashboardPage() {
           />
         </div>
       )}
+      <MissingDetails identity={brand} />
       {dashboard && dashboard.unsentMails > 0 && <UnsentMails />}
       <DashboardFigures
         totalSales={totalSales.data?.totalSales}

@@ -5,7 +5,7 @@ import type { Order } from '#contract/orders.ts'
 
 /** Where a bank transfer goes, and the reference by which the office finds the order it pays. */
 export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Order }) {
-  const { bank } = useBrand()
+  const { bank, phone, email } = useBrand()
   const rows: [string, string, string?][] = [
     ['Bank', bank.bankName],
     ['Account name', bank.accountName],
@@ -16,22 +16,29 @@ export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Ord
     ['Amount', formatRand(fromDecimal(totalPrice)), totalPrice],
   ]
   return (
-    <dl className="bank">
-      {rows
-        .filter(([, value]) => value)
-        .map(([label, value, copied]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd className="num">
-              {value}
-              {copied && (
-                <CopyButton text={copied} message={`${label} copied!`}>
-                  Copy <span className="sr-only">{label.toLowerCase()}</span>
-                </CopyButton>
-              )}
-            </dd>
-          </div>
-        ))}
-    </dl>
+    <>
+      {bank.accountNumber === '' && (
+        <p className="mb-4">
+          Please ask us for our account before you pay: {phone}, {email}.
+        </p>
+      )}
+      <dl className="bank">
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value, copied]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="num">
+                {value}
+                {copied && (
+                  <CopyButton text={copied} message={`${label} copied!`}>
+                    Copy <span className="sr-only">{label.toLowerCase()}</span>
+                  </CopyButton>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
   )
 }

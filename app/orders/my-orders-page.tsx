@@ -66,7 +66,7 @@ export default function MyOrdersPage() {
                   </ButtonLink>
                 }
               >
-                What you buy shows here, with its progress and its tax invoice.
+                What you buy shows here, with its progress and its invoice.
               </EmptyState>
             }
           />

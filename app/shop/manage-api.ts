@@ -17,7 +17,18 @@ const manageShopApi = api.injectEndpoints({
     }),
     removeDemo: build.mutation<Output<typeof removeDemo>, Args<typeof removeDemo>>({
       ...via<typeof removeDemo>('DELETE /api/demo'),
-      invalidatesTags: ['Product', 'Order', 'User', 'Document', 'Slide', 'Hotspot', 'Blog', 'Category', 'Brand'],
+      invalidatesTags: [
+        'Shop',
+        'Product',
+        'Order',
+        'User',
+        'Document',
+        'Slide',
+        'Hotspot',
+        'Blog',
+        'Category',
+        'Brand',
+      ],
     }),
   }),
 })

@@ -4,18 +4,40 @@ import { Button } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { toast } from '#app/ui/toast.ts'
+import type { DemoContents } from '#contract/demo.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import { tellMissing } from '#contract/shop-examples.ts'
 import { useCountDemoQuery, useRemoveDemoMutation } from './manage-api.ts'
 
+const names: Record<keyof DemoContents, [one: string, many: string]> = {
+  products: ['product', 'products'],
+  categories: ['category', 'categories'],
+  brands: ['brand', 'brands'],
+  reviews: ['review', 'reviews'],
+  people: ['person', 'people'],
+  orders: ['order', 'orders'],
+  projects: ['project', 'projects'],
+  slides: ['slide', 'slides'],
+  hotspots: ['hotspot picture', 'hotspot pictures'],
+  documents: ['document', 'documents'],
+  messages: ['message', 'messages'],
+}
+
+const tellContents = (contents: DemoContents): string =>
+  (Object.keys(names) as (keyof DemoContents)[])
+    .flatMap((kind) => (contents[kind] ? [`${contents[kind]} ${names[kind][contents[kind] === 1 ? 0 : 1]}`] : []))
+    .join(', ')
+
 /** Before the shop goes live: everything that the demo brought, in one step. */
-export function RemoveDemo() {
+export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
   const { data } = useCountDemoQuery()
   const [isAsking, setAsking] = useState(false)
   const [removeDemo] = useRemoveDemoMutation()
   const { run, state, isBusy } = useAction(removeDemo, {
     fallback: 'The demo could not be removed. Nothing has been changed.',
   })
-  const parts = Object.entries(data ?? {}).flatMap(([kind, count]) => (count ? [`${count} ${kind}`] : []))
-  if (parts.length === 0) return null
+  const contents = data ? tellContents(data) : ''
+  if (contents === '') return null
   const confirm = async () => {
     const reply = await run()
     if (!reply.ok) return
@@ -24,9 +46,7 @@ export function RemoveDemo() {
   }
   return (
     <Panel title="Demo data" className="mt-6">
-      <p className="note mb-4">
-        This shop still holds what the demo brought: {parts.join(', ')}. Your own things stay.
-      </p>
+      <p className="note mb-4">This shop still holds what the demo brought: {contents}. Your own things stay.</p>
       <Button variant="bad" onClick={() => setAsking(true)}>
         Remove the demo
       </Button>
@@ -40,7 +60,17 @@ export function RemoveDemo() {
         onConfirm={confirm}
         onCancel={() => setAsking(false)}
       >
-        This deletes {parts.join(', ')}, also where you have edited them. It cannot be undone.
+        <span className="grid gap-3">
+          <span>
+            This deletes {contents}, also where you have edited them, and what people wrote about those products. It
+            cannot be undone.
+          </span>
+          <span>
+            What stays: all you have added yourself, orders that were placed while you tried the demo, and the words and
+            pictures of the pages About and Steel, which are changed in the code.
+          </span>
+          {examples.length > 0 && <span>{tellMissing(examples).join(' ')}</span>}
+        </span>
       </ConfirmDialog>
     </Panel>
   )

@@ -3,6 +3,7 @@ import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
 import { shopApi, useGetShopIdentityQuery } from './api.ts'
 import { IdentityForm } from './manage-identity-form.tsx'
+import { MissingDetails } from './manage-missing-details.tsx'
 import { RemoveDemo } from './manage-remove-demo.tsx'
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
@@ -19,8 +20,9 @@ export default function ManageSettingsPage() {
       </div>
       {isError && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
+      {data && <MissingDetails identity={data} isInSettings />}
       {data && <IdentityForm key={data.updatedAt} identity={data} />}
-      <RemoveDemo />
+      {data && <RemoveDemo examples={data.examples} />}
     </>
   )
 }

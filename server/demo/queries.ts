@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { DemoContents } from '#contract/demo.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteDemoMoney } from './order-queries.ts'
@@ -13,7 +13,7 @@ const tables = {
   products: 'products',
   documents: 'documents',
   people: 'users',
-} as const satisfies Record<keyof DemoContents, string>
+} as const satisfies Partial<Record<keyof DemoContents, string>>
 export type DemoKind = keyof typeof tables | 'brands' | 'categories'
 
 /** Whether there is anything to load: a shop with products, or one that had the demo before, is left alone. */
@@ -120,22 +120,29 @@ export async function insertDemoMessages(tx: Db, rows: MessageRow[]): Promise<st
 }
 
 export async function countDemoThings(db: Db): Promise<DemoContents> {
-  const counts: DemoContents = {
-    products: 0,
-    people: 0,
-    orders: 0,
-    projects: 0,
-    slides: 0,
-    hotspots: 0,
-    documents: 0,
-    messages: 0,
+  const count = async (from: SQL): Promise<number> => {
+    const { rows } = await db.execute<{ count: number }>(sql`select count(*)::int as count from ${from}`)
+    return rows[0]?.count ?? 0
   }
-  for (const [kind, table] of Object.entries(tables) as [keyof DemoContents, string][]) {
-    const { rows } = await db.execute<{ count: number }>(sql`
-      select count(*)::int as count from demo_things d join ${sql.identifier(table)} t on t.id = d.id where d.kind = ${kind}`)
-    counts[kind] = rows[0]?.count ?? 0
+  const ids = (kind: DemoKind) => sql`(select id from demo_things where kind = ${kind})`
+  const noted = (kind: keyof typeof tables) => count(sql`${sql.identifier(tables[kind])} t where t.id in ${ids(kind)}`)
+  /** Those that the shop's own products carry stay. */
+  const named = (kind: 'categories' | 'brands', column: string) =>
+    count(sql`${sql.identifier(kind)} t where t.id in ${ids(kind)} and not exists (
+      select 1 from products p where p.${sql.identifier(column)} = t.id and p.id not in ${ids('products')})`)
+  return {
+    products: await noted('products'),
+    categories: await named('categories', 'category_id'),
+    brands: await named('brands', 'brand_id'),
+    reviews: await count(sql`reviews where product_id in ${ids('products')} or user_id in ${ids('people')}`),
+    people: await noted('people'),
+    orders: await noted('orders'),
+    projects: await noted('projects'),
+    slides: await noted('slides'),
+    hotspots: await noted('hotspots'),
+    documents: await noted('documents'),
+    messages: await noted('messages'),
   }
-  return counts
 }
 
 export async function hasDemo(db: Db): Promise<boolean> {

@@ -14,7 +14,7 @@ import {
   stockProduct,
   tryCheckout,
 } from '#test/orders.ts'
-import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
+import { openShop, openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
 import { finaliseCheckout } from '../payments/finalise-checkout.ts'
 import { reconcile } from '../payments/reconcile.ts'
 
@@ -310,7 +310,7 @@ test('a bank transfer needs no page: the order is there, unpaid, with the bank i
   expect(order).toMatchObject({ status: 'pending', isPaid: false, paymentMethod: 'EFT', paymentResult: null })
   expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
   const letter = (await readLetters(shop)).find(({ subject }) => subject === `We have your order ${order.orderNumber}`)
-  expect(letter?.text).toContain('Branch code: 000000')
+  expect(letter?.text).toContain(`Branch code: ${ownDetails.bank.branchCode}`)
   expect((await finalise(guest, checkoutId)).body).toMatchObject({ _id: order._id, status: 'pending' })
 
   const admin = await shop.signIn('admin')

@@ -50,7 +50,7 @@ export const paidLetter = (order: OrderRow, url: string): Letter => ({
     destination(order),
   ],
   action: look(url),
-  footer: 'Your tax invoice is on the page of the order, ready to be printed.',
+  footer: `Your ${order.seller?.vatNumber ? 'tax invoice' : 'invoice'} is on the page of the order, ready to be printed.`,
 })
 
 export const placedLetter = (order: OrderRow, url: string, { bank }: Pick<ShopIdentity, 'bank'>): Letter => ({

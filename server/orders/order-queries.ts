@@ -41,8 +41,8 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
 
 /** Who sells at this moment: what is paid now is invoiced by the shop as it is now. */
 async function findSeller(tx: Db): Promise<Seller> {
-  const { name, legalName, address, phone, email, registrationNumber, vatNumber } = await getShopIdentity(tx)
-  return { name, legalName, address, phone, email, registrationNumber, vatNumber }
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = await getShopIdentity(tx)
+  return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
 }
 
 /** A guest's order belongs to the account that has proved the guest's address, if there is one. */

@@ -1,6 +1,8 @@
 import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import { insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
 import { type Post, writeOfPlacedOrder } from './post-letters.ts'
 import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from './quote.ts'
@@ -49,8 +51,16 @@ export async function placeOrder(post: Post, db: Db, cart: Cart): Promise<OrderR
 
 /** Writes down an unpaid order, and to the buyer and the office about it. */
 export async function placeUnpaid(post: Post, tx: Db, bought: Bought): Promise<OrderRow> {
+  if (bought.paymentMethod === 'EFT') await refuseTransferToNowhere(tx)
   const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
   if (!order) throw new Error('no order was made')
   await writeOfPlacedOrder(post, tx, order)
   return order
+}
+
+/** A shop that has not entered its account yet has nowhere for a transfer to go. */
+export async function refuseTransferToNowhere(tx: Db): Promise<void> {
+  const { bank } = await getShopIdentity(tx)
+  if (bank.accountNumber === '')
+    throw new AppError('bad_input', 'We cannot take bank transfers at the moment. Please choose to pay by card.')
 }

@@ -9,7 +9,7 @@ import { reservationMs } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { retrying } from '#server/db/retrying.ts'
 import { findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
-import { placeUnpaid } from '#server/orders/place-order.ts'
+import { placeUnpaid, refuseTransferToNowhere } from '#server/orders/place-order.ts'
 import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/orders/quote.ts'
 import { lockShelf, moveStock, reserve } from '#server/orders/stock-queries.ts'
 import { type Checkout, findOpenCheckout, insertCheckout, lockOverdueTwin, settleCheckout } from './checkout-queries.ts'
@@ -170,6 +170,7 @@ type TransferRow = ReturnType<typeof boughtOf> & {
 
 /** A bank transfer needs no page: the order is there at once, unpaid, and holds no stock. */
 async function placeForTransfer(shop: Shop, tx: Db, row: TransferRow, wish: Wish): Promise<Checkout> {
+  if (wish.order) await refuseTransferToNowhere(tx)
   const order = wish.order ?? (await placeUnpaid(shop, tx, { ...boughtOf(wish), userId: row.userId }))
   return insertCheckout(tx, { ...row, state: 'open', mode: 'live', orderId: order._id, lifeSeconds: eftSeconds })
 }

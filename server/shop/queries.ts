@@ -2,23 +2,23 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { ShopIdentity, ShopIdentityChanges } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
+import { findExamples, withoutExamples } from '#contract/shop-examples.ts'
 import { changed } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopIdentityTable } from './table.ts'
 
-type Row = Pick<typeof shopIdentityTable.$inferSelect, 'changes' | 'updatedAt'>
-
 /** Whatever shows who the shop is: nearly every page. */
 export const shopTag = 'shop'
 
-const toIdentity = (row: Row | undefined): ShopIdentity => {
-  if (!row) throw new Error('the row of the shop identity is missing')
-  return { ...defaultShop, ...row.changes, updatedAt: row.updatedAt }
-}
-
 export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
-  const [row] = await db.select().from(shopIdentityTable)
-  return toIdentity(row)
+  const { changes, updatedAt } = shopIdentityTable
+  const [row] = await db
+    .select({ changes, updatedAt, hasDemo: sql<boolean>`exists (select 1 from demo_things)` })
+    .from(shopIdentityTable)
+  if (!row) throw new Error('the row of the shop identity is missing')
+  const known = { ...defaultShop, ...row.changes, updatedAt: row.updatedAt }
+  const identity = { ...known, examples: findExamples(known) }
+  return row.hasDemo ? identity : withoutExamples(identity)
 }
 
 export async function changeShopIdentity(
@@ -29,11 +29,10 @@ export async function changeShopIdentity(
     const [before] = await tx.select().from(shopIdentityTable).for('update')
     if (updatedAt && before && Date.parse(updatedAt) !== Date.parse(before.updatedAt))
       throw new AppError('stale', 'Somebody else changed this in the meantime.')
-    const [row] = await tx
+    await tx
       .update(shopIdentityTable)
       .set({ changes: sql`changes || ${JSON.stringify(changes)}::jsonb`, updatedAt: sql`now()` })
-      .returning()
     await changed(tx, shopTag)
-    return toIdentity(row)
+    return getShopIdentity(tx)
   })
 }

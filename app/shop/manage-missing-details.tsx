@@ -1,0 +1,30 @@
+import { Link } from 'react-router'
+import { Banner } from '#app/ui/banner.tsx'
+import type { ShopIdentity } from '#contract/shop.ts'
+import { tellMissing } from '#contract/shop-examples.ts'
+
+type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'>; isInSettings?: boolean }
+
+const names = { bank: 'bank details', vatNumber: 'VAT number' }
+
+/** What the shop cannot do before its owner has entered an account and a VAT number. The demo shows examples of both. */
+export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSettings = false }: Props) {
+  const shown = { bank: bank.accountNumber, vatNumber }
+  const isDemo = examples.some((part) => shown[part] !== '')
+  if (examples.length === 0 || (isDemo && !isInSettings)) return null
+  return (
+    <div className="mb-6">
+      <Banner tone="hold">
+        {isDemo && (
+          <p>
+            The {examples.map((part) => names[part]).join(' and the ')} below are for the demo only. Once it is gone:
+          </p>
+        )}
+        {tellMissing(examples).map((words) => (
+          <p key={words}>{words}</p>
+        ))}
+        {!isInSettings && <Link to="/manage/settings">Enter them in Settings</Link>}
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,33 @@
+import type { ShopIdentity } from './shop.ts'
+import { defaultShop } from './shop-defaults.ts'
+
+const noBank: ShopIdentity['bank'] = {
+  bankName: '',
+  accountName: '',
+  accountNumber: '',
+  branchCode: '',
+  accountType: '',
+}
+
+/** An account number of noughts alone is the example's, whatever the bank is called. */
+export function findExamples({ bank, vatNumber }: Pick<ShopIdentity, 'bank' | 'vatNumber'>): ShopIdentity['examples'] {
+  return [
+    ...(/^[0 ]+$/.test(bank.accountNumber) ? (['bank'] as const) : []),
+    ...(vatNumber === defaultShop.vatNumber ? (['vatNumber'] as const) : []),
+  ]
+}
+
+/** The shop without the release's account and VAT number: outside the demo nobody must pay into one or claim by the other. */
+export const withoutExamples = (identity: ShopIdentity): ShopIdentity => ({
+  ...identity,
+  ...(identity.examples.includes('bank') ? { bank: noBank } : {}),
+  ...(identity.examples.includes('vatNumber') ? { vatNumber: '' } : {}),
+})
+
+const consequences = {
+  bank: 'Bank transfers (EFT) are not offered until your bank details are entered.',
+  vatNumber: 'Invoices are plain ones, not tax invoices, until your VAT number is entered.',
+}
+
+/** What does not work, outside the demo, until the office has entered its own details. */
+export const tellMissing = (examples: ShopIdentity['examples']): string[] => examples.map((part) => consequences[part])

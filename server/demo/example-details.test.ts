@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import { defaultShop } from '#contract/shop-defaults.ts'
+import { buy, cartOf, stockProduct, tryCheckout } from '#test/orders.ts'
+import { openShopForTest, ownDetails } from '#test/shop.ts'
+import { noteDemo } from './queries.ts'
+
+const eft = { paymentMethod: 'EFT' }
+const cannot = {
+  code: 'bad_input',
+  message: 'We cannot take bank transfers at the moment. Please choose to pay by card.',
+}
+
+test('the example account and VAT number serve the demo, and nobody after it is gone', async () => {
+  const shop = await openShopForTest({ isNew: true })
+  const admin = await shop.signIn('admin')
+  const buyer = await shop.signIn('shopper')
+  const { _id } = await stockProduct(shop, { price: 1000, countInStock: 50 })
+  const demoProduct = await stockProduct(shop, { price: 1000, countInStock: 50 })
+  const lines = [{ _id, qty: 1 }]
+  const identity = async () => (await shop.guest().get('/api/shop')).body as ShopIdentity
+  await noteDemo(shop.app.db, 'products', [demoProduct._id])
+  await admin.put('/api/shop', { name: 'SPARK', vatNumber: defaultShop.vatNumber, bank: defaultShop.bank })
+
+  const examples = ['bank', 'vatNumber']
+  expect(await identity()).toMatchObject({ bank: defaultShop.bank, vatNumber: defaultShop.vatNumber, examples })
+  expect((await tryCheckout(buyer, lines, eft)).status).toBe(201)
+  expect((await buy(buyer, lines)).seller?.vatNumber).toBe(defaultShop.vatNumber)
+  const unpaid = (await buyer.post('/api/order', cartOf(lines))).body as Order
+
+  expect((await admin.delete('/api/demo')).body).toMatchObject({
+    message:
+      'The demo is gone. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are plain ones, not tax invoices, until your VAT number is entered.',
+  })
+  expect(await identity()).toMatchObject({
+    name: 'SPARK',
+    vatNumber: '',
+    bank: { bankName: '', accountNumber: '' },
+    examples,
+  })
+  expect(await tryCheckout(shop.guest(), lines, eft)).toMatchObject({ status: 400, body: cannot })
+  expect(await buyer.post('/api/order', cartOf(lines, eft))).toMatchObject({ status: 400, body: cannot })
+  const again = await buyer.post('/api/payment/checkout', { order: unpaid._id, ...eft })
+  expect(again).toMatchObject({ status: 400, body: cannot })
+  expect((await buy(buyer, lines)).seller?.vatNumber).toBe('')
+
+  // A name alone does not make an account.
+  await admin.put('/api/shop', { bank: { ...defaultShop.bank, bankName: 'Highveld Bank' } })
+  expect((await tryCheckout(shop.guest(), lines, eft)).status).toBe(400)
+
+  await admin.put('/api/shop', ownDetails)
+  expect(await identity()).toMatchObject({ ...ownDetails, examples: [] })
+  expect((await tryCheckout(shop.guest(), lines, eft)).status).toBe(201)
+  expect((await buy(buyer, lines)).seller?.vatNumber).toBe(ownDetails.vatNumber)
+})
+
+test('who has entered an account and a VAT number before the demo goes hears nothing of them', async () => {
+  const shop = await openShopForTest({ isNew: true })
+  const admin = await shop.signIn('admin')
+  await admin.put('/api/shop', ownDetails)
+  expect((await admin.delete('/api/demo')).body).toMatchObject({ message: 'The demo is gone. The shop is yours.' })
+})
