@@ -39,8 +39,9 @@ export type Visit = {
 }
 
 /** The built shop on a database of its own and a port of its own, with a real Chromium. */
-export async function openSite(env: Record<string, string> = {}): Promise<Site> {
+export async function openSite(env: Record<string, string> = {}, options: { isNew?: boolean } = {}): Promise<Site> {
   const shop = await openShop({
+    ...options,
     workers: true,
     env,
     pages: { getBuild: () => import(build) as Promise<PageBuild>, assets: 'build/client' },

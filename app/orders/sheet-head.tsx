@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { addressLine } from '#app/brand.ts'
+import { LogoImage } from '#app/ui/logo-image.tsx'
 import type { Order, Seller } from '#contract/orders.ts'
 
 /** The top of an invoice or a credit note: what it is, and who sold. */
@@ -8,7 +9,7 @@ export function SheetHead({ kind, seller, children }: { kind: string; seller: Se
     <header>
       <div>
         <span className="logo" aria-hidden="true">
-          {seller.name}
+          {seller.logo ? <LogoImage logo={seller.logo} /> : seller.name}
         </span>
         <h2>{kind}</h2>
         <p>{children}</p>

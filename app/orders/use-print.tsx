@@ -6,9 +6,15 @@ export function usePrint(): { print: (sheets: ReactNode) => void; sheets: ReactN
   useEffect(() => {
     if (!sheets) return
     const done = () => setSheets(undefined)
+    let isWanted = true
     window.addEventListener('afterprint', done)
-    window.print()
-    return () => window.removeEventListener('afterprint', done)
+    // A printer does not wait for the seller's logo.
+    const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('.sheet img'))
+    void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isWanted && window.print())
+    return () => {
+      isWanted = false
+      window.removeEventListener('afterprint', done)
+    }
   }, [sheets])
   return { print: setSheets, sheets }
 }

@@ -1,55 +1,59 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
+import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { LeaveGuard } from '#app/ui/leave-guard.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { StaleBanner } from '#app/ui/stale-banner.tsx'
 import { TextArea } from '#app/ui/text-area.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { useUpdateShopIdentityMutation } from './manage-api.ts'
+import { findChanges, type IdentityDraft, readDraft, toDraft } from './manage-identity-draft.ts'
+import { LogoField, type UploadImage } from './manage-logo-field.tsx'
 
-/** One line a row: what stands before the colon, and what stands after it. */
-const toLines = (pairs: [string, string][]) => pairs.map(([a, b]) => `${a}: ${b}`).join('\n')
-const fromLines = (text: string): [string, string][] =>
-  text.split('\n').flatMap((line) => {
-    const [, a, b] = /^\s*([^:]+?)\s*:\s*(.+?)\s*$/.exec(line) ?? []
-    return a && b ? [[a, b] as [string, string]] : []
-  })
+type Props = { identity: ShopIdentity; upload: UploadImage; reload: () => Promise<ShopIdentity> }
 
 /** Who the shop is: on every page, mail and invoice. */
-export function IdentityForm({ identity }: { identity: ShopIdentity }) {
-  const [draft, setDraft] = useState(identity)
-  const [hours, setHours] = useState(toLines(identity.openingHours.map(({ days, hours }) => [days, hours])))
-  const [socials, setSocials] = useState(toLines(identity.socials.map(({ name, link }) => [name, link])))
+export function IdentityForm({ identity, upload, reload }: Props) {
+  const [seen, setSeen] = useState(identity)
+  const [draft, setDraft] = useState(() => toDraft(identity))
+  const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
+  const [isUploading, setUploading] = useState(false)
   const [update] = useUpdateShopIdentityMutation()
-  const { run, state, isBusy } = useAction(update, {
-    codes: {
-      stale: 'Someone else has changed the settings meanwhile. Reload the page to see theirs, then enter yours again.',
-    },
-    fallback: 'The settings could not be saved.',
-  })
-  const problems = state.kind === 'failed' ? (state.error.failure.issues ?? []) : []
-  const problemOf = (path: string) => problems.find((issue) => issue.path === path)?.message
-
-  async function save(event: FormEvent) {
-    event.preventDefault()
-    const reply = await run({
-      body: {
-        ...draft,
-        openingHours: fromLines(hours).map(([days, at]) => ({ days, hours: at })),
-        socials: fromLines(socials).map(([name, link]) => ({ name, link })),
-      },
-    })
-    if (reply.ok) toast.success('Saved. Every page, mail and invoice shows it from now on.')
+  const { run, reset, state, isBusy } = useAction(update, { fallback: 'The settings could not be saved.' })
+  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(toDraft(seen))
+  const change = (part: Partial<IdentityDraft>) => setDraft((before) => ({ ...before, ...part }))
+  const begin = (fresh: ShopIdentity) => {
+    setSeen(fresh)
+    setDraft(toDraft(fresh))
+    setProblems({})
+    reset()
   }
 
-  const field = (name: keyof ShopIdentity & string, label: string, more: object = {}): ReactNode => (
+  async function save(overwrite: boolean) {
+    const read = readDraft(draft)
+    setProblems(read.problems)
+    if (Object.keys(read.problems).length > 0 || isUploading) return
+    // Only what was changed is sent: the rest may have been changed by somebody else.
+    const changes = findChanges(seen, read.identity)
+    const reply = await run({ body: { ...changes, ...(overwrite ? {} : { updatedAt: seen.updatedAt }) } })
+    if (!reply.ok) return setProblems(fieldErrors(reply.error))
+    begin(reply.value)
+    toast.success('Saved. Every page, mail and invoice shows it from now on.')
+  }
+  const takeTheirs = () =>
+    reload().then(begin, () => toast.error('The settings could not be loaded. Please try again.'))
+
+  const field = (name: TextName, label: string, more: object = {}): ReactNode => (
     <TextInput
       label={label}
-      value={String(draft[name])}
-      error={problemOf(name)}
-      onChange={(event) => setDraft({ ...draft, [name]: event.target.value })}
+      value={draft[name]}
+      error={problems[name]}
+      onChange={({ target }) => change({ [name]: target.value })}
       {...more}
     />
   )
@@ -57,23 +61,49 @@ export function IdentityForm({ identity }: { identity: ShopIdentity }) {
     <TextInput
       label={label}
       value={(draft[group] as Record<string, string>)[name] ?? ''}
-      error={problemOf(`${group}.${name}`)}
-      onChange={(event) => setDraft({ ...draft, [group]: { ...draft[group], [name]: event.target.value } })}
+      error={problems[`${group}.${name}`]}
+      onChange={({ target }) => change({ [group]: { ...draft[group], [name]: target.value } })}
+    />
+  )
+  const lines = (name: 'openingHours' | 'socials', label: string, hint: string): ReactNode => (
+    <TextArea
+      label={label}
+      hint={hint}
+      value={draft[name]}
+      error={problems[name] ?? findLineProblem(problems, name)}
+      onChange={({ target }) => change({ [name]: target.value })}
     />
   )
   return (
-    <form className="settings-form" onSubmit={save}>
+    <form
+      noValidate
+      className="settings-form"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        void save(false)
+      }}
+    >
       <Panel title="Name">
         <div className="grid gap-4 md:grid-cols-2">
-          {field('name', 'Name', { required: true })}
-          {field('splashLetters', 'Letters of the splash', { maxLength: 12 })}
+          {field('name', 'Name', { required: true, maxLength: 60 })}
+          {field('splashLetters', 'Letters of the splash', {
+            maxLength: 4,
+            hint: 'Exactly four: they appear one by one at a first visit.',
+          })}
           {field('legalName', 'Legal name')}
           {field('registrationNumber', 'Registration number')}
           {field('vatNumber', 'VAT number', {
             inputMode: 'numeric',
-            hint: 'Ten digits; it stands on every tax invoice.',
+            hint: 'Ten digits; it stands on every tax invoice. Empty: invoices are plain ones.',
           })}
           {field('tagline', 'Tagline')}
+          <LogoField
+            logo={draft.logo}
+            upload={upload}
+            error={problems.logo}
+            onChange={(logo) => change({ logo })}
+            onBusy={setUploading}
+          />
         </div>
       </Panel>
       <Panel title="How to reach us">
@@ -88,18 +118,8 @@ export function IdentityForm({ identity }: { identity: ShopIdentity }) {
           {part('address', 'province', 'Province')}
           {part('address', 'postalCode', 'Postal code')}
           {part('address', 'country', 'Country')}
-          <TextArea
-            label="Opening hours"
-            hint="One line each, such as Mon to Fri: 07:30 to 16:30"
-            value={hours}
-            onChange={(event) => setHours(event.target.value)}
-          />
-          <TextArea
-            label="Social pages"
-            hint="One line each, such as LinkedIn: https://…"
-            value={socials}
-            onChange={(event) => setSocials(event.target.value)}
-          />
+          {lines('openingHours', 'Opening hours', 'One line each, such as Mon to Fri: 07:30 to 16:30')}
+          {lines('socials', 'Social pages', 'One line each, such as LinkedIn: https://…')}
         </div>
       </Panel>
       <Panel title="Bank details for EFT">
@@ -111,10 +131,34 @@ export function IdentityForm({ identity }: { identity: ShopIdentity }) {
           {part('bank', 'accountType', 'Account type')}
         </div>
       </Panel>
-      {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
-      <Button type="submit" variant="go" busy={isBusy} busyText="Saving" className="justify-self-start">
+      {Object.keys(problems).length > 0 && !isStale && (
+        <Banner tone="bad">Nothing has been saved yet. Please look at the fields marked above.</Banner>
+      )}
+      {isStale && <StaleBanner busy={isBusy} onReload={() => void takeTheirs()} onOverwrite={() => void save(true)} />}
+      {state.kind === 'failed' && !isStale && Object.keys(problems).length === 0 && (
+        <Banner tone="bad">{state.text}</Banner>
+      )}
+      <Button
+        type="submit"
+        variant="go"
+        busy={isBusy}
+        busyText="Saving"
+        disabled={isUploading}
+        className="justify-self-start"
+      >
         Save settings
       </Button>
+      <LeaveGuard when={isChanged && !isBusy}>The settings you changed are not saved.</LeaveGuard>
     </form>
   )
+}
+
+type TextName = {
+  [name in keyof IdentityDraft]: IdentityDraft[name] extends string ? name : never
+}[keyof IdentityDraft]
+
+/** The server names `socials.1.link`; the field has lines. */
+function findLineProblem(problems: Readonly<Record<string, string>>, name: string): string | undefined {
+  const path = Object.keys(problems).find((key) => key.startsWith(`${name}.`))
+  return path && `Line ${Number(path.split('.')[1]) + 1}: ${problems[path]}`
 }

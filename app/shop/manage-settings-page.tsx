@@ -1,4 +1,5 @@
 import { warm } from '#app/api/warm.ts'
+import { useUploadImageMutation } from '#app/media/api.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
 import { shopApi, useGetShopIdentityQuery } from './api.ts'
@@ -11,6 +12,7 @@ const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 export { load as clientLoader, load as loader }
 
 export default function ManageSettingsPage() {
+  const [uploadImage] = useUploadImageMutation()
   const { data, isError, refetch } = useGetShopIdentityQuery()
   return (
     <>
@@ -21,7 +23,13 @@ export default function ManageSettingsPage() {
       {isError && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
       {data && <MissingDetails identity={data} isInSettings />}
-      {data && <IdentityForm key={data.updatedAt} identity={data} />}
+      {data && (
+        <IdentityForm
+          identity={data}
+          upload={(image, onProgress) => uploadImage({ image, onProgress }).unwrap()}
+          reload={() => refetch().unwrap()}
+        />
+      )}
       {data && <RemoveDemo examples={data.examples} />}
     </>
   )

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
+import { findImageSize } from '#contract/media-names.ts'
+import { fitLogo } from './fit-logo.ts'
+
+/** By what a visitor knows the shop. */
+export type ShopSign = { name: string; logo: string }
 
 /** A page outside the React pages: no bundle, nothing to load, nothing that could fail. In the shop's colours and faces all the same. */
 export type PlainPage = {
   title: string
-  shopName: string
+  shop: ShopSign
   /** HTML whose parts went through `escapeHtml`. */
   body: string
   script?: string
@@ -26,6 +31,7 @@ body{margin:0;background:#f6f7f9;color:#12161c;font:400 16px/1.5 Inter,system-ui
 header{background:#12161c;padding:18px 20px}
 header b{display:block;max-width:520px;margin:0 auto;border-left:5px solid #ffb400;padding-left:10px;color:#fff;
   font:600 26px/1 "Barlow Condensed","Arial Narrow",Arial,sans-serif;letter-spacing:3px}
+header div{max-width:520px;margin:0 auto}header img{display:block}
 main{max-width:560px;margin:0 auto;padding:28px 20px 48px}
 h1{margin:0 0 8px;font:600 32px/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}
 h2{margin:32px 0 12px;font:600 22px/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}
@@ -62,12 +68,13 @@ function styleWithFaces(): string {
 }
 
 export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
-  const { title, shopName, body, script, formTargets = [], isStayedOn = false } = page
+  const { title, shop, body, script, formTargets = [], isStayedOn = false } = page
   const css = isStayedOn ? styleWithFaces() : style
   const policy = [
     "default-src 'none'",
     `style-src 'sha256-${sha256(css)}'`,
     ...(isStayedOn ? ['font-src data:'] : []),
+    ...(findImageSize(shop.logo) ? ["img-src 'self'"] : []),
     `script-src ${script ? `'sha256-${sha256(script)}'` : "'none'"}`,
     `form-action ${["'self'", ...formTargets].join(' ')}`,
     "base-uri 'none'",
@@ -80,6 +87,13 @@ export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
     .header('X-Robots-Tag', 'noindex')
     .header('Referrer-Policy', 'no-referrer')
     .send(
-      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shopName)}</title><style>${css}</style></head><body><header><b>${escapeHtml(shopName)}</b></header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`,
+      `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><title>${escapeHtml(title)} · ${escapeHtml(shop.name)}</title><style>${css}</style></head><body><header>${sign(shop)}</header><main>${body}</main>${script ? `<script>${script}</script>` : ''}</body></html>`,
     )
+}
+
+function sign({ name, logo }: ShopSign): string {
+  const size = findImageSize(logo)
+  if (!size) return `<b>${escapeHtml(name)}</b>`
+  const { width, height } = fitLogo(size, { width: 220, height: 40 })
+  return `<div><img src="${escapeHtml(logo)}?w=${2 * width}" alt="${escapeHtml(name)}" width="${width}" height="${height}"></div>`
 }

@@ -6,7 +6,15 @@ export type Letter = {
   action?: { label: string; url: string }
   footer?: string
 }
-export type LetterHead = { name: string; address: string; phone: string; email: string; url: string }
+export type LetterHead = {
+  name: string
+  address: string
+  phone: string
+  email: string
+  url: string
+  /** Where any mail program can fetch it, and how large it is shown; the name stands in type without it. */
+  logo?: { address: string; width: number; height: number } | undefined
+}
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
 const unbrokenAmounts = (html: string) =>
@@ -26,6 +34,15 @@ function asText({ body, action, footer }: Letter, head: LetterHead): string {
   if (footer) parts.push(footer)
   parts.push(`--\n${head.name}\n${head.address}\n${head.phone} · ${head.email}\n${head.url}`)
   return `${parts.join('\n\n')}\n`
+}
+
+/** The name in type; also where a mail program shows no pictures. */
+function sign({ name, logo }: LetterHead): string {
+  const type =
+    "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:#ffffff"
+  return logo
+    ? `<img src="${escapeHtml(logo.address)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;${type}">`
+    : `<span style="display:inline-block;border-left:5px solid #ffb400;padding-left:10px;${type}">${escapeHtml(name)}</span>`
 }
 
 /** What an inbox shows beside the subject: the first sentence that says something. */
@@ -54,7 +71,7 @@ function asHtml({ subject, body, action, footer }: Letter, head: LetterHead): st
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(body))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #dde2e7;border-radius:6px">
-<tr><td style="background:#12161c;padding:20px 28px;border-radius:6px 6px 0 0"><span style="display:inline-block;border-left:5px solid #ffb400;padding-left:10px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:#ffffff">${escapeHtml(head.name)}</span></td></tr>
+<tr><td style="background:#12161c;padding:20px 28px;border-radius:6px 6px 0 0">${sign(head)}</td></tr>
 <tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:#12161c">${unbrokenAmounts(escapeHtml(subject))}</h1>
 ${body.map((part) => (typeof part === 'string' ? p(part) : table(part.rows))).join('\n')}${button}${footer ? p(footer, 'font-size:13px;line-height:20px;color:#56616d') : ''}</td></tr>
 <tr><td style="padding:20px 28px;border-top:1px solid #dde2e7;font-size:13px;line-height:20px;color:#56616d">${escapeHtml(head.name)} · ${escapeHtml(head.address)}<br>${escapeHtml(head.phone)} · ${escapeHtml(head.email)} · <a href="${escapeHtml(head.url)}" style="color:#56616d">${escapeHtml(head.url.replace(/^https?:\/\//, ''))}</a></td></tr>

@@ -5,7 +5,7 @@ import { sniffImage } from './sniff.ts'
 
 /** A picture as the shop stores it: re-encoded by us, upright, without EXIF, named after its content. */
 export type StoredImage = { key: string; type: string; bytes: Buffer; width: number; height: number }
-export type Variant = 'avif' | 'webp' | 'jpeg'
+export type Variant = 'avif' | 'webp' | 'jpeg' | 'png'
 
 const mostPixels = 40_000_000
 const largestSide = 4096
@@ -67,5 +67,6 @@ export function renderVariant(bytes: Buffer, width: number | undefined, variant:
   })
   if (variant === 'avif') return image.avif({ quality: 55, effort: 3 }).toBuffer()
   if (variant === 'webp') return image.webp({ quality: 78, effort: 4 }).toBuffer()
+  if (variant === 'png') return image.png({ compressionLevel: 9 }).toBuffer()
   return image.flatten({ background: '#ffffff' }).jpeg({ quality: 80, mozjpeg: true }).toBuffer()
 }

@@ -120,6 +120,16 @@ test('a picture comes in the width and the format that a browser asks for, and n
   for (const w of ['-1', 'abc', '1e9', '']) expect((await shop.guest().get(`${image}?w=${w}`)).status).toBe(200)
 })
 
+test('a logo without a ground keeps none in programs that know neither new format', async () => {
+  const bytes = await sharp({ create: { width: 400, height: 80, channels: 4, background: '#ffffff00' } })
+    .png()
+    .toBuffer()
+  const { image } = await stored(new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' }))
+  const reply = await shop.guest().get(`${image}?w=320`, { accept: '*/*' })
+  expect(reply.headers).toMatchObject({ 'content-type': 'image/png' })
+  expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'png', width: 320, hasAlpha: true })
+})
+
 test('no address leads out of the folder of pictures', async () => {
   const tries = [
     '..%2f..%2fetc%2fpasswd',

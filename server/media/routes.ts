@@ -9,7 +9,7 @@ import { keepImage } from './keep-image.ts'
 import { withForm } from './read-form.ts'
 import { chooseVariant, createVariants, roundWidth } from './variants.ts'
 
-const types = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg' }
+const types = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
 
 export async function mediaRoutes(fastify: FastifyInstance) {
   const app = fastify as Http
@@ -41,7 +41,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     if (!isStoredImage(`/uploads/${name}`)) throw missing()
     const asked = Number(request.query.w)
     const width = asked > 0 ? roundWidth(asked) : undefined
-    const wanted = chooseVariant(request.headers.accept)
+    const wanted = chooseVariant(name, request.headers.accept)
     const tagOf = (variant: string) => `"${name}-${width ?? 'full'}-${variant}"`
     reply
       .header('Vary', 'Accept')

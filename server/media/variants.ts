@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { imageWidths } from '#contract/media-names.ts'
+import { findSoftGround, imageWidths } from '#contract/media-names.ts'
 import { renderVariant, type Variant } from './images.ts'
 import { checkKey, type Storage } from './storage.ts'
 
@@ -11,9 +11,11 @@ const widths: readonly number[] = [64, ...imageWidths]
 
 export const roundWidth = (asked: number): number => widths.find((width) => width >= asked) ?? widths.at(-1) ?? asked
 
-export function chooseVariant(accept: string | undefined): Variant {
+/** Where neither new format is asked for, as in mail programs, what one can see through stays so. */
+export function chooseVariant(key: string, accept: string | undefined): Variant {
   if (accept?.includes('image/avif')) return 'avif'
-  return accept?.includes('image/webp') ? 'webp' : 'jpeg'
+  if (accept?.includes('image/webp')) return 'webp'
+  return key.endsWith('.png') && findSoftGround(`/uploads/${key}`) === undefined ? 'png' : 'jpeg'
 }
 
 const pathOf = (folder: string, key: string, width: number | undefined, variant: Variant) =>
@@ -22,7 +24,7 @@ const pathOf = (folder: string, key: string, width: number | undefined, variant:
 /** Of a picture that is gone. */
 export async function removeVariants(folder: string, key: string): Promise<void> {
   for (const width of [undefined, ...widths])
-    for (const variant of ['avif', 'webp', 'jpeg'] as const)
+    for (const variant of ['avif', 'webp', 'jpeg', 'png'] as const)
       await rm(pathOf(folder, key, width, variant), { force: true })
 }
 

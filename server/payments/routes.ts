@@ -105,8 +105,8 @@ export async function paymentRoutes(fastify: FastifyInstance) {
       const checkout = await findOwn(request, request.params.checkoutId)
       const isOpen = checkout?.state === 'open' && checkout.redirect?.kind === 'form'
       if (!checkout || !isOpen || checkout.redirect?.kind !== 'form') return reply.redirect('/cart', 303)
-      const { name } = await getShopIdentity(app.db)
-      return sendPage(reply, formPage(checkout.redirect, name))
+      const shop = await getShopIdentity(app.db)
+      return sendPage(reply, formPage(checkout.redirect, shop))
     },
   )
 

@@ -17,24 +17,24 @@ export async function sandboxRoutes(fastify: FastifyInstance) {
   await app.register(readForm)
 
   app.get('/sandbox-pay/:id', { schema: { params } }, async (request, reply) => {
-    const { name } = await getShopIdentity(app.db)
+    const shop = await getShopIdentity(app.db)
     const checkout = await findSandboxCheckout(app.db, request.params.id)
-    if (!checkout) return sendPage(reply.code(404), missingPage(name))
+    if (!checkout) return sendPage(reply.code(404), missingPage(shop))
     if (checkout.state === 'paid') return reply.redirect(checkout.urls.success, 303)
-    if (checkout.state !== 'open') return sendPage(reply.code(410), overPage(checkout, name))
-    return sendPage(reply, cardPage(checkout, name))
+    if (checkout.state !== 'open') return sendPage(reply.code(410), overPage(checkout, shop))
+    return sendPage(reply, cardPage(checkout, shop))
   })
 
   app.post('/sandbox-pay/:id', { schema: { params, body: form } }, async (request, reply) => {
     const { id } = request.params
     const paying = await paySandbox(app.db, id, { ...request.body, faults: app.config.SANDBOX_FAULTS })
     if (paying.kind === 'go') return reply.redirect(paying.to, 303)
-    const { name } = await getShopIdentity(app.db)
-    if (paying.kind === 'gone') return sendPage(reply, gonePage(name))
+    const shop = await getShopIdentity(app.db)
+    if (paying.kind === 'gone') return sendPage(reply, gonePage(shop))
     const checkout = await findSandboxCheckout(app.db, id)
-    if (!checkout) return sendPage(reply.code(404), missingPage(name))
-    if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, name))
+    if (!checkout) return sendPage(reply.code(404), missingPage(shop))
+    if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, shop))
     const wrong = 'The sandbox knows two cards only: one that is paid and one that is declined.'
-    return sendPage(reply.code(400), cardPage(checkout, name, wrong))
+    return sendPage(reply.code(400), cardPage(checkout, shop, wrong))
   })
 }

@@ -1,7 +1,9 @@
+import { findImageSize } from '#contract/media-names.ts'
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
+import { fitLogo } from '#server/http/fit-logo.ts'
 import type { Http } from '#server/http/types.ts'
-import { type Letter, writeLetter } from '#server/mail/letter.ts'
+import { type Letter, type LetterHead, writeLetter } from '#server/mail/letter.ts'
 import { getShopIdentity } from './queries.ts'
 
 type Post = Pick<Http, 'jobs' | 'config'>
@@ -15,8 +17,24 @@ export async function postLetter(
   /** Who gets the answer; the office, unless it is the office that is written to. */
   replyTo = config.SHOP_EMAIL,
 ): Promise<void> {
-  const { name, address, phone, email } = await getShopIdentity(tx)
+  const { name, address, phone, email, logo } = await getShopIdentity(tx)
   const place = [address.street, address.suburb, address.city, address.postalCode].filter(Boolean).join(', ')
-  const paper = { name, address: place, phone, email, url: publicUrl(config) }
+  const paper = {
+    name,
+    address: place,
+    phone,
+    email,
+    url: publicUrl(config),
+    logo: toMailLogo(logo, config.PUBLIC_URL),
+  }
   await jobs.send(tx, 'mail', { to, ...writeLetter(letter, paper), replyTo, shopName: name })
+}
+
+/** A mail is read elsewhere: only a shop that knows its own address on the web can show a picture there. */
+function toMailLogo(logo: string, publicUrl: string | undefined): LetterHead['logo'] {
+  const size = findImageSize(logo)
+  if (!publicUrl || !size) return undefined
+  const shown = fitLogo(size, { width: 220, height: 40 })
+  // Twice as many dots as it is wide, for sharp screens.
+  return { address: `${publicUrl}${logo}?w=${2 * shown.width}`, ...shown }
 }

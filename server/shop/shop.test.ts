@@ -70,6 +70,30 @@ test('nothing is changed when a part is wrong', async () => {
   expect(await identity()).toEqual(before)
 })
 
+test('a logo heads letters where the shop knows its own address, and the name does elsewhere', async () => {
+  const wide = Buffer.from(await (await picture(600, 100)).arrayBuffer()).toString('base64')
+  const { logo } = (await admin.put('/api/shop', { name: 'SPARK', logo: `data:image/png;base64,${wide}` }))
+    .body as ShopIdentity
+  const sent: { text: string; html: string }[] = []
+  const jobs = {
+    ...shop.app.jobs,
+    send: async (_: unknown, __: unknown, data: unknown) => void sent.push(data as (typeof sent)[0]),
+  }
+  const { config, db } = shop.app
+  const letter = { subject: 'Hello', body: ['Hello'] }
+  await postLetter({ jobs, config }, db, 'a@example.co.za', letter)
+  await postLetter({ jobs, config: { ...config, PUBLIC_URL: undefined } }, db, 'a@example.co.za', letter)
+  await admin.put('/api/shop', { logo: '' })
+  await postLetter({ jobs, config }, db, 'a@example.co.za', letter)
+  const image = `<img src="https://shop.example${logo}?w=440" alt="SPARK" width="220" height="37"`
+  expect(sent.map(({ html }) => [html.includes(image), html.includes('<img')])).toEqual([
+    [true, true],
+    [false, false],
+    [false, false],
+  ])
+  expect(sent[2]?.html).toContain('>SPARK</span>')
+})
+
 test('letters are written on the paper of the shop as it is now', async () => {
   await admin.put('/api/shop', { name: 'SPARK & Sons', phone: '010 555 0111' })
   const sent: { to: string; text: string; html: string; replyTo?: string }[] = []

@@ -1,0 +1,17 @@
+type Pair = [before: string, after: string]
+
+/** One line a row: what stands before the colon, and what stands after it. */
+export const toLines = (pairs: readonly Pair[]): string => pairs.map(([a, b]) => `${a}: ${b}`).join('\n')
+
+/** Blank lines mean nothing. A line that cannot be read is named, so that it is not lost. */
+export function readLines(text: string, example: string): { pairs: Pair[]; problem: string | undefined } {
+  const lines = text.split('\n').filter((line) => line.trim() !== '')
+  const pairs: Pair[] = []
+  for (const line of lines) {
+    const [, before, after] = /^\s*([^:]+?)\s*:\s*(.+?)\s*$/.exec(line) ?? []
+    if (!before || !after)
+      return { pairs, problem: `“${line.trim()}” has no colon with words on both sides. Such as: ${example}` }
+    pairs.push([before, after])
+  }
+  return { pairs, problem: undefined }
+}

@@ -1,0 +1,108 @@
+import { test } from 'vitest'
+import type { ShopIdentity } from '#contract/shop.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { chosenPicture } from '#test/files.ts'
+import { buy } from '#test/orders.ts'
+import { faults, isWide } from '#test/page-checks.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let office: Caller
+let productId: string
+shareSite(async () => {
+  site = await openSite({ LIMIT_CHECKOUT: '1000' }, { isNew: true })
+  office = await site.signIn('admin')
+  productId = (await makeProduct(office, { name: 'Isolator, 63 A', price: 480, countInStock: 50 }))._id
+  return site
+})
+
+const identity = async () => (await office.get('/api/shop')).body as ShopIdentity
+
+test('an owner enters name, logo, VAT number and bank, and the shop, its invoices and its checkout have them', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage')
+  await expect(
+    page.getByText('Bank transfers (EFT) are not offered until your bank details are entered.'),
+  ).toBeVisible()
+  await page.getByRole('link', { name: 'Enter them in Settings' }).click()
+  await expect(page.getByText('Invoices are plain ones, not tax invoices')).toBeVisible()
+
+  await page.getByLabel('Name *', { exact: true }).fill('SPARK Works')
+  await page.getByLabel('Letters of the splash').fill('SPK')
+  await page.getByLabel('VAT number').fill('12')
+  await page.getByLabel('Account number').fill('none yet')
+  await page.getByLabel('Social pages').fill('LinkedIn: javascript:alert(1)')
+  await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nClosed on Sundays')
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await chosenPicture(600, 100, '#c8102e'))
+  await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
+  const save = page.getByRole('button', { name: 'Save settings' })
+  await save.click()
+  await expect(page.getByText('“Closed on Sundays” has no colon with words on both sides.')).toBeVisible()
+  await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nSunday: closed')
+  await save.click()
+  for (const words of [
+    'Four letters, please.',
+    'A VAT number has ten digits and begins with 4.',
+    'Only digits, please.',
+    /^Line 1: /,
+  ])
+    await expect(page.getByText(words)).toBeVisible()
+  expect(await faults(page)).toEqual([])
+  expect((await identity()).name).toBe('VOLT')
+
+  await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByLabel('Letters of the splash').fill('SPRK')
+  await page.getByLabel('VAT number').fill('4270191234')
+  await page.getByLabel('Bank', { exact: true }).fill('Highveld Bank')
+  await page.getByLabel('Account number').fill('62 0417 8834')
+  await page.getByLabel('Social pages').fill('LinkedIn: https://www.linkedin.com/company/spark')
+  await save.click()
+  await expect(page.getByText('Saved. Every page, mail and invoice shows it from now on.')).toBeVisible()
+  await expect(page.getByText('are not offered until')).toBeHidden()
+  const { logo } = await identity()
+  const inLogo = (at: typeof page) => at.locator('.site-head .logo img')
+
+  for (const viewport of [desktop, phone]) {
+    const { page: visitor } = await site.visit({ viewport })
+    await visitor.goto('/')
+    await expect(visitor).toHaveTitle(/SPARK Works/)
+    await expect(visitor.getByRole('link', { name: 'SPARK Works, home' }).first()).toBeVisible()
+    expect(await inLogo(visitor).getAttribute('src')).toBe(logo)
+    expect(await isWide(visitor)).toBe(false)
+    expect(await faults(visitor)).toEqual([])
+  }
+  const order = await buy(await site.signIn('shopper'), [{ _id: productId, qty: 1 }])
+  await page.goto(`/manage/orders/${order._id}`)
+  await page.emulateMedia({ media: 'print' })
+  await page.evaluate(() => {
+    window.print = () => {}
+  })
+  await page.emulateMedia({ media: 'screen' })
+  await page.getByRole('button', { name: /Print.*invoice/i }).click()
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.getByRole('region', { name: 'Tax invoice' })
+  await expect(sheet).toContainText('VAT no. 4270191234')
+  expect(await sheet.locator('.logo img').getAttribute('src')).toBe(logo)
+})
+
+test('of two owners in Settings the second chooses whose words stay, and loses none before', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/settings')
+  await page.getByLabel('Tagline').fill('Mine')
+  await office.put('/api/shop', { tagline: 'Theirs', phone: '010 555 0199' })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Mine')
+  await page.getByRole('button', { name: 'Overwrite' }).click()
+  await expect.poll(async () => (await identity()).tagline).toBe('Mine')
+  expect((await identity()).phone).toBe('010 555 0199')
+
+  await page.getByLabel('Tagline').fill('Mine again')
+  await office.put('/api/shop', { tagline: 'Theirs again' })
+  await page.getByRole('button', { name: 'Save settings' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByLabel('Tagline')).toHaveValue('Theirs again')
+})
