@@ -8,7 +8,9 @@ export function readLines(text: string, example: string): { pairs: Pair[]; probl
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const pairs: Pair[] = []
   for (const line of lines) {
-    const [, before, after] = /^\s*([^:]+?)\s*:\s*(.+?)\s*$/.exec(line) ?? []
+    const colon = line.indexOf(':')
+    const before = line.slice(0, Math.max(colon, 0)).trim()
+    const after = line.slice(colon + 1).trim()
     if (!before || !after)
       return { pairs, problem: `“${line.trim()}” has no colon with words on both sides. Such as: ${example}` }
     pairs.push([before, after])
