@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { desktop, phone, type Site, shareSite } from '#test/browser.ts'
-import { lookAt, openDemoShop, zoomed } from '#test/demo-shop.ts'
+import { isLaidOut, lookAt, openDemoShop, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
 import { comesIntoSight, faults, isWide } from '#test/page-checks.ts'
 import { isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
@@ -22,6 +22,7 @@ async function lookOver(screens: Screen[], as?: 'admin') {
     await page.setViewportSize(first)
     await page.goto(path)
     await open?.(page)
+    await isLaidOut(page)
     const over = page.locator(layer)
     const part = (await over.count()) ? layer : 'body'
     const problems = await faults(page, part)

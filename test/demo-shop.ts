@@ -37,8 +37,16 @@ export async function lookAt<Item>(
   expect(problems).toEqual([])
 }
 
-/** What the page had to fetch has come. */
+/** A page of the shop lays out its lower parts one by one once it lives; the foot is the last. What is measured before moves. */
+export const isLaidOut = (page: Page) =>
+  page.waitForFunction(() => {
+    const foot = document.querySelector<HTMLElement>('.site-foot')
+    return !foot || foot.style.contentVisibility === 'visible'
+  })
+
+/** What the page had to fetch has come, and stands where it stays. */
 export async function isWhole(page: Page): Promise<void> {
+  await isLaidOut(page)
   await expect(page.locator('h1:visible').first(), page.url()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0)
 }
