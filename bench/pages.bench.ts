@@ -113,7 +113,8 @@ try {
     // The first visit of all makes the pictures' widths; a shop's visitors find them made.
     await look(browser, site.url + page)
     const seen = middles(await repeat(() => look(browser, site.url + page)))
-    const marks = values.lighthouse ? await repeat(() => rate(site.url + page)) : []
+    // Lighthouse now and then loses its own trace and asks to be run again.
+    const marks = values.lighthouse ? await repeat(() => rate(site.url + page).catch(() => rate(site.url + page))) : []
     rows[page] = {
       'JavaScript kB': Math.round(seen.script / 100) / 10,
       'LCP ms': Math.round(seen.lcp),
