@@ -28,7 +28,8 @@ type Card = { name: string; tagline: string; picture?: Buffer | undefined }
 export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
   const [width, height, edge] = [1200, 630, 72]
   const [mostSize, tracking] = [160, 12]
-  const room = width - 2 * edge - 50
+  // Beside the goods of the picture, or over the whole card.
+  const room = picture ? 560 : width - 2 * edge - 50
   const size = Math.min(mostSize, (mostSize * room) / widthOf(bold, name, { size: mostSize, tracking }))
   const line = { size: 38, width: 440, most: 4 }
   const lines = breakLines(medium, tagline, line).map((text, index) =>
