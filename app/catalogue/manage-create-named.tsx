@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
+import type { UploadImage } from '#app/api/use-picture-upload.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -9,7 +10,6 @@ import { toast } from '#app/ui/toast.ts'
 import { useDraft } from '#app/ui/use-draft.ts'
 import { emptyNamed, findNamedProblems, NamedFields, type NamedForm } from './manage-named-fields.tsx'
 import { type NamedKind, namedKinds } from './manage-named-kinds.ts'
-import type { UploadImage } from './manage-product-images.tsx'
 
 export function CreateNamed({ kind, upload }: { kind: NamedKind; upload: UploadImage }) {
   const { one, many, list, useCreate } = namedKinds[kind]

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
+import type { UploadImage } from '#app/api/use-picture-upload.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialog.tsx'
@@ -9,7 +10,6 @@ import { toast } from '#app/ui/toast.ts'
 import type { Category } from '#contract/catalogue-categories.ts'
 import { findNamedProblems, NamedFields, type NamedForm } from './manage-named-fields.tsx'
 import { type NamedKind, namedKinds } from './manage-named-kinds.ts'
-import type { UploadImage } from './manage-product-images.tsx'
 
 type Props = { kind: NamedKind; named: Category; upload: UploadImage; onReload: () => void; onClose: () => void }
 

@@ -1,11 +1,9 @@
-import { useState } from 'react'
-import { toApiError, toWords } from '#app/api/use-action.ts'
+import { type UploadImage, usePictureUpload } from '#app/api/use-picture-upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
-import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
-import type { UploadImage } from './manage-product-images.tsx'
+import { imageTypes } from '#contract/media-names.ts'
 
 export type NamedForm = { name: string; slug: string; image: string }
 export const emptyNamed: NamedForm = { name: '', slug: '', image: '' }
@@ -21,22 +19,12 @@ type Props = {
 
 /** Name, picture and address of a category or a brand. */
 export function NamedFields({ form, problems, slugHint, upload, onChange, onBusy }: Props) {
-  const [percent, setPercent] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  async function take(file: File) {
-    if (!imageTypes.some((type) => type === file.type)) return setProblem('This is not a picture we can show.')
-    if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
-    setProblem(undefined)
-    setPercent(0)
-    onBusy(true)
-    try {
-      onChange({ image: (await upload(file, setPercent)).image })
-    } catch (thrown) {
-      setProblem(toWords(toApiError(thrown), { fallback: 'The picture could not be uploaded.' }))
-    }
-    setPercent(undefined)
-    onBusy(false)
-  }
+  const { problem, chosen, take } = usePictureUpload({
+    upload,
+    fallback: 'The picture could not be uploaded.',
+    onImage: (image) => onChange({ image }),
+    onBusy,
+  })
   return (
     <>
       <TextInput
@@ -53,7 +41,7 @@ export function NamedFields({ form, problems, slugHint, upload, onChange, onBusy
           accept={imageTypes.join(',')}
           prompt={form.image ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
           error={problem ?? problems.image}
-          chosen={percent === undefined ? undefined : `Uploading, ${percent}%`}
+          chosen={chosen}
           preview={form.image ? <Picture image={form.image} alt="Chosen picture" sizes="160px" /> : undefined}
           onFile={(file) => void take(file)}
         />

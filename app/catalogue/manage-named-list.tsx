@@ -2,6 +2,7 @@ import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import type { UploadImage } from '#app/api/use-picture-upload.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
 import { type Column, DataTable } from '#app/ui/data-table.tsx'
@@ -19,7 +20,6 @@ import { useAddress } from '#app/ui/use-address.ts'
 import type { Category } from '#contract/catalogue-categories.ts'
 import { EditNamed } from './manage-edit-named.tsx'
 import { type NamedKind, namedKinds } from './manage-named-kinds.ts'
-import type { UploadImage } from './manage-product-images.tsx'
 
 type Open = { kind: 'edit' | 'delete'; named: Category } | undefined
 

@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
+import type { UploadImage } from '#app/api/use-picture-upload.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
@@ -17,7 +18,7 @@ import { useCreateProductMutation, useUpdateProductMutation } from './manage-api
 import { AttributeEditor } from './manage-attribute-editor.tsx'
 import { DocumentPicker } from './manage-document-picker.tsx'
 import { findChanges, findProblems, type Problems, toBody, withoutBlankRows } from './manage-product-draft.ts'
-import { ProductImages, type UploadImage } from './manage-product-images.tsx'
+import { ProductImages } from './manage-product-images.tsx'
 import { ProductTerms } from './manage-product-terms.tsx'
 import { useProductForm } from './manage-use-product-form.ts'
 

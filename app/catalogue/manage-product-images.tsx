@@ -1,6 +1,7 @@
 import { RotateCcw, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
+import type { UploadImage } from '#app/api/use-picture-upload.ts'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -8,8 +9,6 @@ import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { SortableList } from '#app/ui/sortable-list.tsx'
 import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
 import { mostImages } from './manage-product-draft.ts'
-
-export type UploadImage = (file: File, onProgress: (percent: number) => void) => Promise<{ image: string }>
 
 type Sending = { id: number; file: File; percent: number; problem?: string }
 

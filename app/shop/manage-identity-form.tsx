@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
+import type { UploadImage } from '#app/api/use-picture-upload.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LeaveGuard } from '#app/ui/leave-guard.tsx'
@@ -12,7 +13,7 @@ import { toast } from '#app/ui/toast.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { useUpdateShopIdentityMutation } from './manage-api.ts'
 import { findChanges, type IdentityDraft, readDraft, toDraft } from './manage-identity-draft.ts'
-import { LogoField, type UploadImage } from './manage-logo-field.tsx'
+import { LogoField } from './manage-logo-field.tsx'
 
 type Props = { identity: ShopIdentity; upload: UploadImage; reload: () => Promise<ShopIdentity> }
 

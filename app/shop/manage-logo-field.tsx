@@ -1,11 +1,8 @@
-import { useState } from 'react'
-import { toApiError, toWords } from '#app/api/use-action.ts'
+import { type UploadImage, usePictureUpload } from '#app/api/use-picture-upload.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/drop-zone.tsx'
 import { LogoImage } from '#app/ui/logo-image.tsx'
-import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
-
-export type UploadImage = (file: File, onProgress: (percent: number) => void) => Promise<{ image: string }>
+import { imageTypes } from '#contract/media-names.ts'
 
 type Props = {
   logo: string
@@ -17,22 +14,12 @@ type Props = {
 
 /** The logo goes to the server at once; the shop shows it when the settings are saved. */
 export function LogoField({ logo, upload, error, onChange, onBusy }: Props) {
-  const [percent, setPercent] = useState<number>()
-  const [problem, setProblem] = useState<string>()
-  async function take(file: File) {
-    if (!imageTypes.some((type) => type === file.type)) return setProblem('This is not a picture we can show.')
-    if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
-    setProblem(undefined)
-    setPercent(0)
-    onBusy(true)
-    try {
-      onChange((await upload(file, setPercent)).image)
-    } catch (thrown) {
-      setProblem(toWords(toApiError(thrown), { fallback: 'The logo could not be uploaded.' }))
-    }
-    setPercent(undefined)
-    onBusy(false)
-  }
+  const { problem, chosen, take } = usePictureUpload({
+    upload,
+    fallback: 'The logo could not be uploaded.',
+    onImage: onChange,
+    onBusy,
+  })
   return (
     <div className="grid gap-3 md:col-span-2">
       <DropZone
@@ -41,7 +28,7 @@ export function LogoField({ logo, upload, error, onChange, onBusy }: Props) {
         prompt={logo ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
         hint="A PNG without a ground is best. It stands on dark in the shop and in mails, and on white paper on invoices. Without a logo the name is set in type."
         error={problem ?? error}
-        chosen={percent === undefined ? undefined : `Uploading, ${percent}%`}
+        chosen={chosen}
         onFile={(file) => void take(file)}
       />
       {logo && (

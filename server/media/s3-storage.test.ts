@@ -51,18 +51,18 @@ async function startStore() {
   onTestFinished(() => void server.close())
   const address = server.address()
   if (!address || typeof address !== 'object') throw new Error('no address')
-  return { objects, endpoint: `http://127.0.0.1:${address.port}` }
-}
-
-test('files live in a bucket when the settings say so', async () => {
-  const { objects, endpoint } = await startStore()
   const storage = createS3Storage({
-    endpoint,
+    endpoint: `http://127.0.0.1:${address.port}`,
     region: 'eu',
     bucket: 'shop',
     accessKeyId: 'KEY',
     secretAccessKey: 'SECRET',
   })
+  return { objects, storage }
+}
+
+test('files live in a bucket when the settings say so', async () => {
+  const { objects, storage } = await startStore()
   const file = path.join(inject('dataFolder'), 'to-bucket.txt')
   await writeFile(file, 'hello bucket')
   await storage.keep('abcdef0123456789.pdf', file, 'application/pdf')
@@ -75,14 +75,7 @@ test('files live in a bucket when the settings say so', async () => {
 })
 
 test('the files of a bucket are listed page by page; what others keep there is passed over', async () => {
-  const { objects, endpoint } = await startStore()
-  const storage = createS3Storage({
-    endpoint,
-    region: 'eu',
-    bucket: 'shop',
-    accessKeyId: 'KEY',
-    secretAccessKey: 'SECRET',
-  })
+  const { objects, storage } = await startStore()
   const ours = ['aa11-40x30.png', 'bb22-40x30.webp', 'cc33.pdf', 'dd44-40x30.jpg']
   for (const key of [...ours, 'backups/2026.tar', 'Notes.TXT']) objects.set(`/shop/${key}`, Buffer.from('abc'))
   objects.set('/other/ee55-40x30.png', Buffer.from('abc'))

@@ -1,0 +1,33 @@
+import { useState } from 'react'
+import { imageTypes, maxImageBytes } from '#contract/media-names.ts'
+import { toApiError, toWords } from './use-action.ts'
+
+export type UploadImage = (file: File, onProgress: (percent: number) => void) => Promise<{ image: string }>
+
+type Given = {
+  upload: UploadImage
+  fallback: string
+  onImage: (image: string) => void
+  onBusy: (isBusy: boolean) => void
+}
+
+/** A field for one picture, which goes to the server as soon as it is chosen. */
+export function usePictureUpload({ upload, fallback, onImage, onBusy }: Given) {
+  const [percent, setPercent] = useState<number>()
+  const [problem, setProblem] = useState<string>()
+  async function take(file: File) {
+    if (!imageTypes.some((type) => type === file.type)) return setProblem('This is not a picture we can show.')
+    if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
+    setProblem(undefined)
+    setPercent(0)
+    onBusy(true)
+    try {
+      onImage((await upload(file, setPercent)).image)
+    } catch (thrown) {
+      setProblem(toWords(toApiError(thrown), { fallback }))
+    }
+    setPercent(undefined)
+    onBusy(false)
+  }
+  return { problem, chosen: percent === undefined ? undefined : `Uploading, ${percent}%`, take }
+}
