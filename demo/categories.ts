@@ -110,7 +110,7 @@ export const categories: DemoCategory[] = [
     about: 'Panel power analysers, DIN-rail energy meters and current transformers.',
     picture: 'meter',
     ratingKeys: ['Accuracy class', 'Rated current', 'Output'],
-    attributes: ['Voltage', 'Cut-out', 'Aperture', 'Bar size', 'Mounting', ...size, 'Standard'],
+    attributes: ['Voltage', 'Burden', 'Cut-out', 'Aperture', 'Bar size', 'Mounting', ...size, 'Standard'],
   },
   {
     slug: 'contactors-and-overloads',
@@ -118,7 +118,7 @@ export const categories: DemoCategory[] = [
     about: 'Three-pole contactors from 4 to 45 kW and the thermal overload relays that plug in below them.',
     picture: 'contactor',
     ratingKeys: ['Rated current', 'Motor power', 'Auxiliary contacts'],
-    attributes: ['Thermal current', 'Coil voltage', 'Trip class', 'Mounting', ...size, 'Standard'],
+    attributes: ['Thermal current', 'Coil voltage', 'Trip class', 'Fits', 'Mounting', ...size, 'Standard'],
   },
   {
     slug: 'surge-protection',
@@ -134,7 +134,7 @@ export const categories: DemoCategory[] = [
     about: 'Rail-mount terminals, comb busbars, distribution blocks, busbar sets and earth bars.',
     picture: 'terminals',
     ratingKeys: ['Rated current', 'Cross-section', 'Material'],
-    attributes: ['Ways', 'Bar size', 'Voltage', 'Short-circuit rating', 'Mounting', ...size, 'Standard'],
+    attributes: ['Ways', 'Bar size', 'Voltage', 'Short-circuit rating', 'Torque', 'Mounting', ...size, 'Standard'],
   },
   {
     slug: 'cable-management',
@@ -142,7 +142,7 @@ export const categories: DemoCategory[] = [
     about: 'Slotted duct, DIN rail, cable glands, wire mesh tray and cable ladder.',
     picture: 'duct',
     ratingKeys: ['Size', 'Material', 'Supplied as'],
-    attributes: ['Clamping range', 'IP rating', 'Colour', 'Load', 'Mounting', 'Standard'],
+    attributes: ['Capacity', 'Clamping range', 'IP rating', 'Colour', 'Load', 'Mounting', 'Standard'],
   },
   {
     slug: 'control-gear',

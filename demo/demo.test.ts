@@ -102,6 +102,9 @@ test('every attribute carries its unit', () => {
     'Coil voltage': /^\d+ V AC$/,
     'Protection level': /^\d(\.\d)? kV$/,
     'Impulse current': /^\d+(\.\d)? kA$/,
+    Burden: /^\d+(\.\d)? VA$/,
+    Torque: /^\d(\.\d)? Nm$/,
+    Capacity: /^\d+ × 1\.5 mm²$/,
     Load: /^\d+ kg\/m$/,
     Standard: /^(SANS|IEC) \d+(-\d+)*$/,
   }
@@ -150,10 +153,18 @@ test('the first page of the newest products shows one of each kind', () => {
   expect(new Set(products.map(({ partNumber }) => addedDaysAgo(partNumber))).size).toBe(products.length)
 })
 
-test('there are twelve documents, named once each', () => {
-  expect(documents).toHaveLength(12)
+test('there are seventeen documents, named once each', () => {
+  expect(documents).toHaveLength(17)
   expect(repeated(documents.map(({ name }) => name.toLowerCase()))).toEqual([])
   expect(repeated(documents.map(({ key }) => key))).toEqual([])
+})
+
+test('every product can be read about in a paper, and every paper but those of the whole house is of some product', () => {
+  expect(products.filter(({ documents: papers }) => papers.length === 0).map(({ partNumber }) => partNumber)).toEqual(
+    [],
+  )
+  const named = new Set(products.flatMap(({ documents: papers }) => papers))
+  expect(documents.map(({ key }) => key).filter((key) => !named.has(key))).toEqual(['price-list'])
 })
 
 test('every document is a small PDF of several pages with a picture of its first', async () => {

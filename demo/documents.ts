@@ -8,7 +8,7 @@ const document = (key: string, tag: DemoDocument['tag'], name: string): DemoDocu
   thumbnail: `${key}.webp`,
 })
 
-/** Eight brochures and four certificates; make-documents.ts sets and prints them. */
+/** Thirteen brochures and four certificates; make-documents.ts sets and prints them. */
 export const documents: DemoDocument[] = [
   document('enclosure-range', 'brochure', 'Enclosure range 2026'),
   document('distribution-boards', 'brochure', 'Distribution boards and metering kiosks'),
@@ -16,6 +16,11 @@ export const documents: DemoDocument[] = [
   document('solar-combiners', 'brochure', 'Solar AC combiners and DC fuse boxes'),
   document('circuit-breakers', 'brochure', 'Circuit breakers and earth leakage'),
   document('ri-isolators', 'brochure', 'RI series isolators data sheet'),
+  document('metering', 'brochure', 'Power meters and current transformers'),
+  document('contactors', 'brochure', 'Contactors and overload relays data sheet'),
+  document('terminals-and-busbars', 'brochure', 'Terminals, combs and busbars'),
+  document('cable-management', 'brochure', 'Duct, glands, tray and ladder'),
+  document('control-gear', 'brochure', 'Control gear for panels'),
   document('steel-fabrication', 'brochure', 'Steel fabrication capability'),
   document('price-list', 'brochure', 'Trade price list 2026'),
   document('type-test-mcc', 'certificate', 'IEC 61439-2 type test, MCC 6300 A'),

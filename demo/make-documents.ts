@@ -6,14 +6,19 @@ import PDFDocument from 'pdfkit'
 import sharp from 'sharp'
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { type Brochure, rowPicture } from './brochures/brochure.ts'
+import { cableManagementBrochure } from './brochures/cable-management.ts'
 import { circuitBreakersBrochure } from './brochures/circuit-breakers.ts'
+import { contactorsSheet } from './brochures/contactors.ts'
+import { controlGearBrochure } from './brochures/control-gear.ts'
 import { distributionBoardsBrochure } from './brochures/distribution-boards.ts'
 import { enclosureRange } from './brochures/enclosure-range.ts'
+import { metering } from './brochures/metering.ts'
 import { motorControlBrochure } from './brochures/motor-control.ts'
 import { priceList } from './brochures/price-list.ts'
 import { riIsolators } from './brochures/ri-isolators.ts'
 import { solarCombiners } from './brochures/solar-combiners.ts'
 import { steelFabrication } from './brochures/steel-fabrication.ts'
+import { terminalsBrochure } from './brochures/terminals-and-busbars.ts'
 import { certificates } from './certificates.ts'
 import { documents } from './documents.ts'
 import { type Certificate, certificatePage, laboratoryFurniture, scheduleOf } from './print/certificate.ts'
@@ -35,6 +40,11 @@ const brochures: Brochure[] = [
   solarCombiners,
   circuitBreakersBrochure,
   riIsolators,
+  metering,
+  contactorsSheet,
+  terminalsBrochure,
+  cableManagementBrochure,
+  controlGearBrochure,
   steelFabrication,
   priceList,
 ]

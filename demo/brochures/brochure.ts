@@ -39,7 +39,7 @@ export const value = ({ attributes }: DemoProduct, name: string): string =>
 
 /** The figure of an attribute without its unit, for columns whose head names the unit. */
 export const figureOf = (product: DemoProduct, name: string): string =>
-  value(product, name).replace(/ (mm|mm²|A|kA|kW|kg)$/, '')
+  value(product, name).replace(/ (mm|mm²|A|kA|kW|kg|kg\/m|VA|Nm)$/, '')
 
 export const price = ({ priceCents }: DemoProduct): string => formatRand(priceCents)
 

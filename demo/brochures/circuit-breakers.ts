@@ -19,7 +19,7 @@ export const circuitBreakersBrochure: Brochure = {
   key: 'circuit-breakers',
   cover: {
     title: 'Circuit breakers and earth leakage',
-    lead: 'MC miniature breakers, KB moulded-case and KA air breakers, EL earth leakage units: what we put into our own boards, sold loose.',
+    lead: 'MC miniature breakers, KB moulded-case and KA air breakers, EL earth leakage units, main switches and arresters: what we put into our own boards, sold loose.',
     kind: 'Brochure',
     edition: 'Rev G, November 2026',
     picture: 'mcb-3p',
@@ -50,6 +50,7 @@ export const circuitBreakersBrochure: Brochure = {
     flow.heading('MC miniature breakers')
     table(flow, breakerColumns, rowsOf(inSeries('MC 1P B', 'MC 1P C', 'MC 2P C', 'MC 2P D'), breakerNames))
     table(flow, breakerColumns, rowsOf(inSeries('MC 3P C', 'MC 3P D', 'MC 4P C'), breakerNames))
+    flow.text(priceNote)
     flow.newPage()
     flow.heading(
       'Dimensions',
@@ -104,6 +105,28 @@ export const circuitBreakersBrochure: Brochure = {
         'Width',
       ]),
     )
+    flow.subheading('TS surge arresters')
+    table(
+      flow,
+      [
+        { head: 'Part number', width: 2.2, strong: true },
+        { head: 'Type', width: 1.2 },
+        { head: 'Poles', width: 1 },
+        { head: 'Discharge, kA', width: 1.4, align: 'right' },
+        { head: 'Holds to', width: 1.2, align: 'right' },
+        { head: 'Back-up fuse', width: 1.6 },
+        { head: 'Width, mm', width: 1.2, align: 'right' },
+        { head: 'Price excl. VAT', width: 1.8, align: 'right' },
+      ],
+      rowsOf(inSeries('TS 2', 'TS 1+2'), [
+        'Type',
+        'Poles',
+        'Discharge current',
+        'Protection level',
+        'Back-up fuse',
+        'Width',
+      ]),
+    )
     flow.newPage()
     flow.heading('KB moulded-case and KA air breakers')
     table(
@@ -125,6 +148,26 @@ export const circuitBreakersBrochure: Brochure = {
         'Trip unit',
         'Width',
         'Mass',
+      ]),
+    )
+    flow.subheading('KS main switches and KC changeover switches')
+    table(
+      flow,
+      [
+        { head: 'Part number', width: 2.2, strong: true },
+        { head: 'Poles', width: 1 },
+        { head: 'Rated, A', width: 1.2, align: 'right' },
+        { head: 'Withstand 1 s, kA', width: 1.6, align: 'right' },
+        { head: 'Cable to, mm²', width: 1.5, align: 'right' },
+        { head: 'Width, mm', width: 1.2, align: 'right' },
+        { head: 'Price excl. VAT', width: 1.8, align: 'right' },
+      ],
+      rowsOf(inSeries('KS 2P', 'KS 3P', 'KC'), [
+        'Poles',
+        'Rated current',
+        'Short-time withstand',
+        'Terminal capacity',
+        'Width',
       ]),
     )
     flow.subheading('The main breaker for a transformer')
@@ -151,6 +194,5 @@ export const circuitBreakersBrochure: Brochure = {
         return [`${kva} kVA`, `${Math.round(amps)} A`, `${(amps / 40).toFixed(1)} kA`, part]
       }),
     )
-    flow.text(priceNote)
   },
 }

@@ -1,6 +1,6 @@
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { colours, column, line, page, type Sheet, type Style, styles } from './sheet.ts'
-import { setText, widthOf } from './type.ts'
+import { leadingOf, setText, widthOf, wrap } from './type.ts'
 
 const top = 92
 const bottom = page.height - 66
@@ -71,7 +71,7 @@ export function startFlow(addPage: () => Sheet, name: string, furnish: Furnish =
     columns(left, right) {
       const gap = 24
       const width = (column - gap) / 2
-      need(90)
+      need(Math.max(...[left, right].map((words) => wrap(words, styles.body, width).length)) * leadingOf(styles.body))
       const one = setText(sheet, page.margin, y, width, left, styles.body)
       const other = setText(sheet, page.margin + width + gap, y, width, right, styles.body)
       y = Math.max(one, other) + 10

@@ -2,6 +2,7 @@ import type { DemoProduct } from '../shapes.ts'
 import { family, type Variant } from './family.ts'
 
 const category = 'cable-management'
+const documents = ['cable-management']
 
 const duct = ({
   width,
@@ -31,6 +32,7 @@ const duct = ({
     Size: `${width} × ${height} mm`,
     Material: 'PVC',
     'Supplied as': '2 m length',
+    Capacity: `${wires} × 1.5 mm²`,
     Colour: 'RAL 7030',
     Mounting: 'Plate',
     Standard: 'IEC 61084-2-3',
@@ -191,7 +193,7 @@ const rail = ({
 })
 
 export const cableManagement: DemoProduct[] = [
-  ...family({ category, brand: 'slotra', series: 'SD', pictures: ['duct', 'duct-open', 'duct-end'] }, [
+  ...family({ category, brand: 'slotra', series: 'SD', pictures: ['duct', 'duct-open', 'duct-end'], documents }, [
     duct({
       width: 25,
       height: 40,
@@ -227,11 +229,11 @@ export const cableManagement: DemoProduct[] = [
     }),
     duct({ width: 80, height: 80, wires: 410, rand: 204, stock: 60, use: 'For the spine of a large control panel.' }),
   ]),
-  ...family({ category, brand: 'hexrail', series: 'HR', pictures: ['din-rail'] }, [
+  ...family({ category, brand: 'hexrail', series: 'HR', pictures: ['din-rail'], documents }, [
     rail({ length: 1, pack: 10, rand: 312, stock: 84, use: 'For vans and repairs.' }),
     rail({ length: 2, pack: 10, rand: 578, stock: 66, use: 'For the panel shop, with the least waste.' }),
   ]),
-  ...family({ category, brand: 'pelorn', series: 'PG', pictures: ['glands'] }, [
+  ...family({ category, brand: 'pelorn', series: 'PG', pictures: ['glands'], documents }, [
     nylonGland({
       thread: 16,
       clamp: '4 to 8',
@@ -266,17 +268,17 @@ export const cableManagement: DemoProduct[] = [
       use: 'For four-core cables of 25 mm².',
     }),
   ]),
-  ...family({ category, brand: 'pelorn', series: 'PB', pictures: ['glands-brass'] }, [
+  ...family({ category, brand: 'pelorn', series: 'PB', pictures: ['glands-brass'], documents }, [
     brassGland({ thread: 20, clamp: '6 to 12', rand: 364, stock: 58, use: 'For control and screened cables.' }),
     brassGland({ thread: 25, clamp: '11 to 17', rand: 486, stock: 41, use: 'For screened motor cables to 6 mm².' }),
     brassGland({ thread: 32, clamp: '15 to 21', rand: 712, stock: 27, use: 'For screened motor cables to 16 mm².' }),
   ]),
-  ...family({ category, brand: 'slotra', series: 'SM', pictures: ['wire-mesh-tray'] }, [
+  ...family({ category, brand: 'slotra', series: 'SM', pictures: ['wire-mesh-tray'], documents }, [
     mesh({ width: 100, load: 12, rand: 386, stock: 64, use: 'For data and control cables above a ceiling.' }),
     mesh({ width: 200, load: 20, rand: 528, stock: 52, use: 'For the main run of an office floor.' }),
     mesh({ width: 300, load: 28, rand: 664, stock: 38, use: 'For server rooms and packing halls.' }),
   ]),
-  ...family({ category, brand: 'slotra', series: 'SL', pictures: ['cable-ladder'] }, [
+  ...family({ category, brand: 'slotra', series: 'SL', pictures: ['cable-ladder'], documents }, [
     ladder({
       width: 300,
       load: 75,

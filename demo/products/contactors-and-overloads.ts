@@ -3,6 +3,7 @@ import { family, type Variant, withArticle } from './family.ts'
 
 const category = 'contactors-and-overloads'
 const brand = 'amphex'
+const documents = ['contactors']
 
 type Contactor = {
   amps: number
@@ -61,6 +62,7 @@ const overload = (item: Overload): Variant => ({
     'Motor power': `${item.kW} kW`,
     'Auxiliary contacts': '1 NO 1 NC',
     'Trip class': '10A',
+    Fits: item.fits,
     Mounting: 'Plug-in',
     Width: item.to <= 32 ? '45 mm' : '72 mm',
     Height: item.to <= 32 ? '66 mm' : '88 mm',
@@ -71,7 +73,7 @@ const overload = (item: Overload): Variant => ({
 
 export const contactorsAndOverloads: DemoProduct[] = [
   ...family(
-    { category, brand, series: 'AX', pictures: ['contactor'] },
+    { category, brand, series: 'AX', pictures: ['contactor'], documents },
     [
       { amps: 9, kW: 4, ith: 25, aux: '1 NO 1 NC', rand: 324, stock: 96, use: 'For pumps, fans and conveyors.' },
       {
@@ -142,7 +144,7 @@ export const contactorsAndOverloads: DemoProduct[] = [
     ].map(contactor),
   ),
   ...family(
-    { category, brand, series: 'AT', pictures: ['overload', 'contactor-overload'] },
+    { category, brand, series: 'AT', pictures: ['overload', 'contactor-overload'], documents },
     [
       { from: 2.5, to: 4, kW: 1.5, fits: 'AX-09 to AX-32', rand: 386, stock: 48, use: 'For motors of 1.1 and 1.5 kW.' },
       { from: 4, to: 6, kW: 2.2, fits: 'AX-09 to AX-32', rand: 392, stock: 56, use: 'For motors of 2.2 kW.' },

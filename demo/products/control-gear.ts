@@ -2,6 +2,7 @@ import type { DemoProduct } from '../shapes.ts'
 import { family, type Variant } from './family.ts'
 
 const category = 'control-gear'
+const documents = ['control-gear']
 
 const size = (width: number, height: number, depth: number) => ({
   Width: `${width} mm`,
@@ -179,7 +180,7 @@ const controller = ({
 })
 
 export const controlGear: DemoProduct[] = [
-  ...family({ category, brand: 'amphex', series: 'AP', pictures: ['pushbutton'] }, [
+  ...family({ category, brand: 'amphex', series: 'AP', pictures: ['pushbutton'], documents }, [
     pushButton({
       colour: 'Green',
       contacts: '1 NO',
@@ -197,7 +198,7 @@ export const controlGear: DemoProduct[] = [
       pictures: ['pushbutton-red'],
     }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AL green', pictures: ['pilot-green'] }, [
+  ...family({ category, brand: 'amphex', series: 'AL green', pictures: ['pilot-green'], documents }, [
     pilot({
       letter: 'G',
       colour: 'Green',
@@ -206,7 +207,7 @@ export const controlGear: DemoProduct[] = [
       pictures: ['pilot-green', 'pilot-lights'],
     }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AL red', pictures: ['pilot-green'] }, [
+  ...family({ category, brand: 'amphex', series: 'AL red', pictures: ['pilot-green'], documents }, [
     pilot({
       letter: 'R',
       colour: 'Red',
@@ -215,7 +216,7 @@ export const controlGear: DemoProduct[] = [
       pictures: ['pilot-green'],
     }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AL amber', pictures: ['pilot-green'] }, [
+  ...family({ category, brand: 'amphex', series: 'AL amber', pictures: ['pilot-green'], documents }, [
     pilot({
       letter: 'Y',
       colour: 'Amber',
@@ -224,11 +225,11 @@ export const controlGear: DemoProduct[] = [
       pictures: ['pilot-green'],
     }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AS', pictures: ['selector'] }, [
+  ...family({ category, brand: 'amphex', series: 'AS', pictures: ['selector'], documents }, [
     selector({ positions: 2, contacts: '1 NO', rand: 118, stock: 120, task: 'For on and off, or local and remote.' }),
     selector({ positions: 3, contacts: '2 NO', rand: 136, stock: 140, task: 'For hand, off and automatic.' }),
   ]),
-  ...family({ category, brand: 'amphex', series: 'AE', pictures: ['estop', 'estop-front', 'estop-left'] }, [
+  ...family({ category, brand: 'amphex', series: 'AE', pictures: ['estop', 'estop-front', 'estop-left'], documents }, [
     {
       partNumber: 'AE-40',
       name: 'Emergency stop station, 40 mm mushroom',
@@ -250,7 +251,7 @@ export const controlGear: DemoProduct[] = [
       },
     },
   ]),
-  ...family({ category, brand: 'amphex', series: 'AB', pictures: ['pushbutton-station'] }, [
+  ...family({ category, brand: 'amphex', series: 'AB', pictures: ['pushbutton-station'], documents }, [
     {
       partNumber: 'AB-3',
       name: 'Control station, three buttons',
@@ -271,7 +272,7 @@ export const controlGear: DemoProduct[] = [
       },
     },
   ]),
-  ...family({ category, brand: 'orbis', series: 'OR', pictures: ['relay'] }, [
+  ...family({ category, brand: 'orbis', series: 'OR', pictures: ['relay'], documents }, [
     {
       partNumber: 'OR-2-24',
       name: 'Plug-in relay 2 changeover, 24 V DC, with socket',
@@ -309,7 +310,7 @@ export const controlGear: DemoProduct[] = [
       },
     },
   ]),
-  ...family({ category, brand: 'orbis', series: 'OM', pictures: ['timer'] }, [
+  ...family({ category, brand: 'orbis', series: 'OM', pictures: ['timer'], documents }, [
     {
       partNumber: 'OM-7',
       name: 'Multifunction timer, 0.1 s to 100 h',
@@ -348,7 +349,13 @@ export const controlGear: DemoProduct[] = [
     },
   ]),
   ...family(
-    { category, brand: 'orbis', series: 'PSU', pictures: ['power-supply', 'power-supply-front', 'power-supply-left'] },
+    {
+      category,
+      brand: 'orbis',
+      series: 'PSU',
+      pictures: ['power-supply', 'power-supply-front', 'power-supply-left'],
+      documents,
+    },
     [
       supply({ amps: 2.5, watts: 60, width: 32, rand: 890, stock: 48, use: 'For a small controller and its sensors.' }),
       supply({
@@ -370,7 +377,7 @@ export const controlGear: DemoProduct[] = [
       }),
     ],
   ),
-  ...family({ category, brand: 'corvane', series: 'CP', pictures: ['plc'] }, [
+  ...family({ category, brand: 'corvane', series: 'CP', pictures: ['plc'], documents }, [
     controller({
       points: 14,
       inputs: 8,

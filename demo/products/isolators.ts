@@ -214,17 +214,29 @@ export const isolators: DemoProduct[] = [
     door({ amps: 63, kW: 30, rand: 792, stock: 27, use: 'For starter panels to 30 kW.' }),
     door({ amps: 125, kW: 55, rand: 1640, stock: 9, use: 'For star-delta and drive panels to 55 kW.' }),
   ]),
-  ...family({ category, brand: 'kestrel', series: 'KS 2P', pictures: ['din-isolator-2p'] }, [
-    rail({ poles: 2, amps: 63, rand: 124, stock: 460, use: 'What a 60 A single-phase house supply needs.' }),
-    rail({ poles: 2, amps: 100, rand: 168, stock: 180, use: 'For single-phase farms and shops on an 80 A supply.' }),
-  ]),
-  ...family({ category, brand: 'kestrel', series: 'KS 3P', pictures: ['din-isolator-3p'] }, [
-    rail({ poles: 3, amps: 63, rand: 196, stock: 240, use: 'For three-phase houses and small shops.' }),
-    rail({ poles: 3, amps: 100, rand: 262, stock: 130, use: 'For office floors and workshops.' }),
-    rail({ poles: 3, amps: 125, rand: 338, stock: 70, use: 'The largest main that still fits on the rail.' }),
-  ]),
   ...family(
-    { category, brand: 'kestrel', series: 'KC', pictures: ['changeover', 'changeover-front', 'changeover-left'] },
+    { category, brand: 'kestrel', series: 'KS 2P', pictures: ['din-isolator-2p'], documents: ['circuit-breakers'] },
+    [
+      rail({ poles: 2, amps: 63, rand: 124, stock: 460, use: 'What a 60 A single-phase house supply needs.' }),
+      rail({ poles: 2, amps: 100, rand: 168, stock: 180, use: 'For single-phase farms and shops on an 80 A supply.' }),
+    ],
+  ),
+  ...family(
+    { category, brand: 'kestrel', series: 'KS 3P', pictures: ['din-isolator-3p'], documents: ['circuit-breakers'] },
+    [
+      rail({ poles: 3, amps: 63, rand: 196, stock: 240, use: 'For three-phase houses and small shops.' }),
+      rail({ poles: 3, amps: 100, rand: 262, stock: 130, use: 'For office floors and workshops.' }),
+      rail({ poles: 3, amps: 125, rand: 338, stock: 70, use: 'The largest main that still fits on the rail.' }),
+    ],
+  ),
+  ...family(
+    {
+      category,
+      brand: 'kestrel',
+      series: 'KC',
+      pictures: ['changeover', 'changeover-front', 'changeover-left'],
+      documents: ['circuit-breakers'],
+    },
     [
       changeover({
         amps: 63,

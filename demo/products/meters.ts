@@ -2,6 +2,7 @@ import type { DemoProduct } from '../shapes.ts'
 import { family } from './family.ts'
 
 const category = 'meters'
+const documents = ['metering']
 
 const size = (width: number, height: number, depth: number) => ({
   Width: `${width} mm`,
@@ -10,7 +11,7 @@ const size = (width: number, height: number, depth: number) => ({
 })
 
 /** Wire there and back has 14.8 mΩ a metre of distance; at 5 A that eats the burden, of which the meter needs 0.2 VA. */
-const reach = (burden: number) => Math.floor((burden - 0.2) / (25 * 0.0148))
+export const reach = (burden: number) => Math.floor((burden - 0.2) / (25 * 0.0148))
 
 const transformer = ({
   primary,
@@ -40,6 +41,7 @@ const transformer = ({
     'Rated current': `${primary} A`,
     Voltage: '720 V AC',
     Output: '5 A',
+    Burden: `${burden} VA`,
     Aperture: `${hole} mm`,
     'Bar size': `${bar} mm`,
     Mounting: 'Busbar',
@@ -49,7 +51,7 @@ const transformer = ({
 })
 
 export const meters: DemoProduct[] = [
-  ...family({ category, brand: 'volt', series: 'PM', pictures: ['meter', 'meter-front', 'meter-left'] }, [
+  ...family({ category, brand: 'volt', series: 'PM', pictures: ['meter', 'meter-front', 'meter-left'], documents }, [
     {
       partNumber: 'PM-310',
       name: 'Power meter 96 × 96, pulse output',
@@ -106,7 +108,7 @@ export const meters: DemoProduct[] = [
       },
     },
   ]),
-  ...family({ category, brand: 'orbis', series: 'OD 1P', pictures: ['din-meter-1p'] }, [
+  ...family({ category, brand: 'orbis', series: 'OD 1P', pictures: ['din-meter-1p'], documents }, [
     {
       partNumber: 'OD-1-45',
       name: 'Energy meter 1-phase 45 A, pulse',
@@ -143,7 +145,13 @@ export const meters: DemoProduct[] = [
     },
   ]),
   ...family(
-    { category, brand: 'orbis', series: 'OD 3P', pictures: ['din-meter', 'din-meter-front', 'din-meter-left'] },
+    {
+      category,
+      brand: 'orbis',
+      series: 'OD 3P',
+      pictures: ['din-meter', 'din-meter-front', 'din-meter-left'],
+      documents,
+    },
     [
       {
         partNumber: 'OD-3-100',
@@ -183,7 +191,7 @@ export const meters: DemoProduct[] = [
     ],
   ),
   ...family(
-    { category, brand: 'orbis', series: 'OC', pictures: ['ct-ring', 'ct-ring-left'] },
+    { category, brand: 'orbis', series: 'OC', pictures: ['ct-ring', 'ct-ring-left'], documents },
     [
       {
         primary: 100,

@@ -53,7 +53,13 @@ const leads =
 
 export const surgeProtection: DemoProduct[] = [
   ...family(
-    { category, brand, series: 'TS 2', pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'] },
+    {
+      category,
+      brand,
+      series: 'TS 2',
+      pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'],
+      documents: ['circuit-breakers'],
+    },
     [
       {
         partNumber: 'TS-1-40',
@@ -106,25 +112,34 @@ export const surgeProtection: DemoProduct[] = [
       },
     ].map(arrester),
   ),
-  ...family({ category, brand, series: 'TS 1+2', pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'] }, [
-    arrester({
-      partNumber: 'TS1-4-50',
-      name: 'Surge arrester type 1+2, 3P+N, 275 V',
-      lead: 'Lightning current arrester and fine protection in one, for buildings with a lightning rod or an overhead supply.',
-      body: `A type 2 arrester is made for distant strikes; where the current itself may come in, by a lightning conductor, a mast or an overhead line, SANS 62305 asks for type 1. This one carries 12.5 kA of the long 10/350 wave in each pole, 50 kA in all, and yet holds to 1.5 kV, so no second stage is needed within ten metres of cable. The neutral gap is encapsulated and blows nothing out. Earth it with 16 mm² copper, straight to the main bar. Windows and a remote contact show its state; the cartridges are changed singly. Put it before the meter only with the utility's word.`,
-      poles: '3P+N',
-      type: '1+2',
-      volts: '275 V AC',
-      imax: 50,
-      iimp: '12.5 kA',
-      up: '1.5 kV',
-      fuse: '250 A gG',
-      modules: 8,
-      rand: 5280,
-      stock: 11,
+  ...family(
+    {
+      category,
+      brand,
+      series: 'TS 1+2',
       pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'],
-    }),
-  ]),
+      documents: ['circuit-breakers'],
+    },
+    [
+      arrester({
+        partNumber: 'TS1-4-50',
+        name: 'Surge arrester type 1+2, 3P+N, 275 V',
+        lead: 'Lightning current arrester and fine protection in one, for buildings with a lightning rod or an overhead supply.',
+        body: `A type 2 arrester is made for distant strikes; where the current itself may come in, by a lightning conductor, a mast or an overhead line, SANS 62305 asks for type 1. This one carries 12.5 kA of the long 10/350 wave in each pole, 50 kA in all, and yet holds to 1.5 kV, so no second stage is needed within ten metres of cable. The neutral gap is encapsulated and blows nothing out. Earth it with 16 mm² copper, straight to the main bar. Windows and a remote contact show its state; the cartridges are changed singly. Put it before the meter only with the utility's word.`,
+        poles: '3P+N',
+        type: '1+2',
+        volts: '275 V AC',
+        imax: 50,
+        iimp: '12.5 kA',
+        up: '1.5 kV',
+        fuse: '250 A gG',
+        modules: 8,
+        rand: 5280,
+        stock: 11,
+        pictures: ['spd-4p', 'spd-4p-front', 'spd-4p-right'],
+      }),
+    ],
+  ),
   ...family(
     {
       category,

@@ -2,6 +2,7 @@ import type { DemoProduct } from '../shapes.ts'
 import { family, type Variant } from './family.ts'
 
 const category = 'terminals-and-busbars'
+const documents = ['terminals-and-busbars']
 
 const size = (width: number, height: number, depth: number) => ({
   Width: `${width} mm`,
@@ -33,6 +34,7 @@ const terminal = (item: Terminal): Variant => ({
     'Cross-section': `${item.section} mm²`,
     Material: 'Polyamide',
     Voltage: '800 V AC',
+    Torque: `${item.torque} Nm`,
     Mounting: 'DIN rail',
     ...size(item.pitch, item.section > 10 ? 55 : 45, item.section > 10 ? 56 : 47),
     Standard: 'SANS 60947-7-1',
@@ -173,7 +175,13 @@ const comb = ({
 
 export const terminalsAndBusbars: DemoProduct[] = [
   ...family(
-    { category, brand: 'hexrail', series: 'HT', pictures: ['terminals', 'terminals-front', 'terminals-top'] },
+    {
+      category,
+      brand: 'hexrail',
+      series: 'HT',
+      pictures: ['terminals', 'terminals-front', 'terminals-top'],
+      documents,
+    },
     [
       {
         section: 2.5,
@@ -229,7 +237,7 @@ export const terminalsAndBusbars: DemoProduct[] = [
       },
     ].map(terminal),
   ),
-  ...family({ category, brand: 'hexrail', series: 'HD', pictures: ['distribution-block'] }, [
+  ...family({ category, brand: 'hexrail', series: 'HD', pictures: ['distribution-block'], documents }, [
     block({
       amps: 125,
       section: 35,
@@ -247,10 +255,10 @@ export const terminalsAndBusbars: DemoProduct[] = [
       use: 'For the foot of a main breaker, in place of a busbar chamber.',
     }),
   ]),
-  ...family({ category, brand: 'hexrail', series: 'HC 1P', pictures: ['busbar-comb'] }, [
+  ...family({ category, brand: 'hexrail', series: 'HC 1P', pictures: ['busbar-comb'], documents }, [
     comb({ poles: 1, modules: 12, rand: 86, stock: 210, use: 'One row of a single-phase board.' }),
   ]),
-  ...family({ category, brand: 'hexrail', series: 'HC 3P', pictures: ['busbar-comb'] }, [
+  ...family({ category, brand: 'hexrail', series: 'HC 3P', pictures: ['busbar-comb'], documents }, [
     comb({
       poles: 3,
       modules: 12,
@@ -260,7 +268,7 @@ export const terminalsAndBusbars: DemoProduct[] = [
     }),
     comb({ poles: 3, modules: 18, rand: 246, stock: 84, use: 'One full row of our larger boards.' }),
   ]),
-  ...family({ category, brand: 'volt', series: 'VB', pictures: ['busbar'] }, [
+  ...family({ category, brand: 'volt', series: 'VB', pictures: ['busbar'], documents }, [
     busbarSet({ amps: 250, bar: '20 × 5', area: 100, icw: 15, rand: 1480, stock: 17, use: 'For small main boards.' }),
     busbarSet({
       amps: 400,
@@ -281,7 +289,7 @@ export const terminalsAndBusbars: DemoProduct[] = [
       use: 'For a board behind a 400 kVA transformer.',
     }),
   ]),
-  ...family({ category, brand: 'volt', series: 'VB earth', pictures: ['earth-bar'] }, [
+  ...family({ category, brand: 'volt', series: 'VB earth', pictures: ['earth-bar'], documents }, [
     earthBar({ ways: 12, length: 170, rand: 168, stock: 96, use: 'For house boards and starter panels.' }),
     earthBar({ ways: 24, length: 290, rand: 286, stock: 71, use: 'For floor boards and control panels.' }),
   ]),

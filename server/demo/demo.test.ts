@@ -27,7 +27,7 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   const counts = (await admin.get('/api/demo')).body as DemoContents
   expect(counts.products).toBeGreaterThanOrEqual(120)
   expect(counts.projects).toBe(10)
-  expect(counts.documents).toBe(12)
+  expect(counts.documents).toBe(17)
   expect(counts.orders).toBeGreaterThan(50)
   await shop
     .guest()
