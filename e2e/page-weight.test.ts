@@ -101,3 +101,49 @@ test('a page that has come to life is whole, down to its last picture; who saves
     expect(await page.evaluate(skipped)).toBe(0)
   }
 })
+
+test('on a phone what lies below the first screen is held back: until it scrolls, or the page comes to life, and nothing shifts', async () => {
+  const [, , product = ''] = paths
+  const held = () =>
+    Array.from(document.querySelectorAll('main *')).filter(
+      (part) => getComputedStyle(part).contentVisibility === 'hidden',
+    ).length
+
+  /** A page whose scripts are still under way. */
+  async function waiting(path: string) {
+    const { page } = await site.visit({ viewport: phone })
+    const scripts = Promise.withResolvers<void>()
+    await page.route('**/assets/*.js', async (route) => {
+      await scripts.promise
+      await route.continue()
+    })
+    const arrives = page.goto(path)
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    return { page, arrive: () => [scripts.resolve(), arrives][1] }
+  }
+  const first = await waiting(product)
+  expect(await first.page.evaluate(held)).toBeGreaterThan(0)
+  await first.page.mouse.wheel(0, 300)
+  await expect.poll(() => first.page.evaluate(held)).toBe(0)
+  await first.arrive()
+  // A link into a part of the page finds it there.
+  const linked = await waiting(`${product}#reviews`)
+  await expect(linked.page.locator('#reviews')).toBeInViewport()
+  await linked.arrive()
+
+  const { page: alive } = await site.visit({ viewport: phone })
+  await alive.addInitScript(() => {
+    const shifts: number[] = []
+    Object.assign(window, { shifts })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) shifts.push((entry as PerformanceEntry & { value: number }).value)
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+  await alive.goto(product)
+  await expect.poll(() => alive.evaluate(held)).toBe(0)
+  await alive.waitForFunction(
+    () => document.querySelector<HTMLElement>('.site-foot')?.style.contentVisibility === 'visible',
+  )
+  const shifts = await alive.evaluate(() => (window as unknown as { shifts: number[] }).shifts)
+  expect(shifts.reduce((sum, shift) => sum + shift, 0)).toBeLessThan(0.02)
+})

@@ -72,7 +72,7 @@ function ProductScreen({ product }: { product: Product }) {
   return (
     <>
       <ProductHead product={product} />
-      <div className="wrap">
+      <div className="wrap first-screen">
         <Breadcrumbs
           items={[
             { label: 'Home', to: '/' },
