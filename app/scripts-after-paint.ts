@@ -30,7 +30,8 @@ const layOutTheRest = `
 const rest = () => new Promise((go) => self.requestIdleCallback ? requestIdleCallback(go) : setTimeout(go, 50));
 const frame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 const parts = "main > :not(.slides), main > .section > .split > div, .cards > *, .site-foot";
-while (!("hydrated" in root.dataset)) await rest();
+await new Promise((go) => new MutationObserver(go).observe(root, { attributeFilter: ["data-hydrated"] }));
+await rest();
 for (const part of document.querySelectorAll(parts)) {
   if (getComputedStyle(part).contentVisibility !== "hidden") continue;
   await rest();
@@ -49,6 +50,9 @@ for (const part of document.querySelectorAll(parts)) {
 }
 self.navigation?.addEventListener("navigate", () => { root.dataset.whole = "" }, { once: true });`
 
+/** Painted in one: a header that shows before the splash is a flicker, and what comes after it is laid out twice. */
+const untilWhole = '<link rel="expect" href="#splash" blocking="render"/>'
+
 /**
  * The scripts of a page are ten times its first picture, and a slow line gives each an equal share: asked for together,
  * the picture comes last. So they are asked for when the page has been painted once, all at the same time, and run in
@@ -57,15 +61,13 @@ self.navigation?.addEventListener("navigate", () => { root.dataset.whole = "" },
 export function scriptsAfterPaint(html: string): string {
   const files = Array.from(html.matchAll(preload), ([, file = '']) => file)
   if (files.length === 0) return html
-  return html
-    .replaceAll(preload, '')
-    .replace('<html', '<html data-first')
-    .replace(starter, (code) => {
-      const inTurn = code
-        .replace(plainImport, (_, file) => `await import(${file});`)
-        .replace(namedImport, (_, name, file) => `const ${name} = await import(${file});`)
-      const [, last] = entry.exec(code) ?? []
-      const before = files.filter((file) => JSON.stringify(file) !== last)
-      return `${showAtOnce}\n${afterPaint}\n${fetchAll(files)}\n${runInTurn(before)}\n${inTurn}\n${layOutTheRest}`
-    })
+  const held = html.replace('<html', '<html data-first').replace('<head>', `<head>${untilWhole}`)
+  return held.replaceAll(preload, '').replace(starter, (code) => {
+    const inTurn = code
+      .replace(plainImport, (_, file) => `await import(${file});`)
+      .replace(namedImport, (_, name, file) => `const ${name} = await import(${file});`)
+    const [, last] = entry.exec(code) ?? []
+    const before = files.filter((file) => JSON.stringify(file) !== last)
+    return `${showAtOnce}\n${afterPaint}\n${fetchAll(files)}\n${runInTurn(before)}\n${inTurn}\n${layOutTheRest}`
+  })
 }

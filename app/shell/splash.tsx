@@ -5,7 +5,7 @@ import { useBrand } from './brand-context.ts'
 export function Splash() {
   const letters = [...useBrand().splashLetters]
   return (
-    <div className="splash" aria-hidden="true" style={{ '--letters': letters.length } as CSSProperties}>
+    <div id="splash" className="splash" aria-hidden="true" style={{ '--letters': letters.length } as CSSProperties}>
       <span>
         {letters.map((letter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a letter twice
