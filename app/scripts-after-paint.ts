@@ -30,7 +30,8 @@ const layOutTheRest = `
 const rest = () => new Promise((go) => self.requestIdleCallback ? requestIdleCallback(go) : setTimeout(go, 50));
 const frame = () => new Promise((go) => requestAnimationFrame(() => setTimeout(go)));
 const parts = "main > :not(.slides), main > .section > .split > div, .cards > *, .site-foot";
-await new Promise((go) => new MutationObserver(go).observe(root, { attributeFilter: ["data-hydrated"] }));
+if (!("hydrated" in root.dataset))
+  await new Promise((go) => new MutationObserver(go).observe(root, { attributeFilter: ["data-hydrated"] }));
 await rest();
 for (const part of document.querySelectorAll(parts)) {
   if (getComputedStyle(part).contentVisibility !== "hidden") continue;

@@ -1,6 +1,6 @@
 /**
  * Runs in the head before the first paint, because pages are cached whole and the same for everyone: takes the splash
  * away for those who have seen it, and puts first the price a visitor chose. Local storage may be closed to us; then
- * the splash just shows. Who follows a link into the page finds that part of it: nothing is held back (`data-first`).
+ * the splash just shows. Who follows a link into the page finds that part of it: nothing is held back (`data-first`, `data-whole`).
  */
-export const headScript = `(function(d){var e=d.dataset;if(location.hash)delete e.first;try{var s=localStorage;if(s.getItem('splashSeen'))e.splashSeen='';else{s.setItem('splashSeen','1');setTimeout(function(){e.splashSeen=''},5000)}if(s.getItem('vat')==='incl')e.vat='incl'}catch(_){}})(document.documentElement)`
+export const headScript = `(function(d){var e=d.dataset;if(location.hash){delete e.first;e.whole=''}try{var s=localStorage;if(s.getItem('splashSeen'))e.splashSeen='';else{s.setItem('splashSeen','1');setTimeout(function(){e.splashSeen=''},5000)}if(s.getItem('vat')==='incl')e.vat='incl'}catch(_){}})(document.documentElement)`
