@@ -1,6 +1,7 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { brandTokens } from './tools/brand-tokens.ts'
 import { calmRouter } from './tools/calm-router.ts'
 import { chartsApart } from './tools/charts-apart.ts'
 import { groupChunks } from './tools/group-chunks.ts'
@@ -8,7 +9,7 @@ import { smallIcons } from './tools/small-icons.ts'
 import { withoutNames } from './tools/without-names.ts'
 
 export default defineConfig({
-  plugins: [chartsApart(), smallIcons(), withoutNames(), calmRouter(), tailwindcss(), reactRouter()],
+  plugins: [chartsApart(), smallIcons(), withoutNames(), calmRouter(), brandTokens(), tailwindcss(), reactRouter()],
   build: { sourcemap: false, target: 'es2023' },
   environments: {
     client: {

@@ -3,7 +3,7 @@ import { defaultShop } from '#contract/shop-defaults.ts'
 
 export type Brand = Omit<ShopIdentity, 'updatedAt'>
 
-/** Whose shop this is until the shop's own settings say otherwise. Its words are in the contract, for mails too; its colours are in `styles/tokens.css`. */
+/** Whose shop this is until the shop's own settings say otherwise. Its words are in the contract, for mails too; its colours too, in `brand-colours.ts`. */
 export const defaultBrand: Brand = defaultShop
 
 /** '011 555 0140' → 'tel:+27115550140'. Numbers are written as one dials them at home. */

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useStore } from 'react-redux'
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
+import { graphite } from '#contract/brand-colours.ts'
 import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './brand.ts'
@@ -28,7 +29,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" content="#12161c" />
+        <meta name="theme-color" content={graphite} />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />

@@ -1,3 +1,4 @@
+import { brandColours } from '#contract/brand-colours.ts'
 import type { DemoSlide } from './shapes.ts'
 
 /** In the order in which the home page shows them. Titles are at most 120 characters, as the contract has it. */
@@ -9,7 +10,7 @@ export const slides: DemoSlide[] = [
     button: 'Shop motor control',
     link: '/shop?category=motor-control',
     picture: 'slide-motor-control',
-    hexCode: '#12161c',
+    hexCode: brandColours.graphite,
   },
   {
     text: 'Steel that keeps the weather out.',
@@ -18,7 +19,7 @@ export const slides: DemoSlide[] = [
     button: 'Shop enclosures',
     link: '/shop?category=enclosures',
     picture: 'slide-enclosures',
-    hexCode: '#12161c',
+    hexCode: brandColours.graphite,
   },
   {
     text: 'A board that passes the first time.',
@@ -27,7 +28,7 @@ export const slides: DemoSlide[] = [
     button: 'Shop distribution boards',
     link: '/shop?category=distribution-boards',
     picture: 'slide-boards',
-    hexCode: '#1b2129',
+    hexCode: brandColours.graphite2,
   },
   {
     text: 'From string to feeder, one maker.',
@@ -36,7 +37,7 @@ export const slides: DemoSlide[] = [
     button: 'Shop solar AC and DC',
     link: '/shop?category=solar-ac-and-dc',
     picture: 'slide-solar',
-    hexCode: '#12161c',
+    hexCode: brandColours.graphite,
   },
   {
     text: 'Send a sketch, get steel.',
@@ -44,7 +45,7 @@ export const slides: DemoSlide[] = [
     button: 'See steel fabrication',
     link: '/steel-page',
     picture: 'slide-steel',
-    hexCode: '#1b2129',
+    hexCode: brandColours.graphite2,
   },
   {
     text: 'Breakers, isolators and contactors, off the shelf.',
@@ -53,6 +54,6 @@ export const slides: DemoSlide[] = [
     button: 'Shop circuit breakers',
     link: '/shop?category=circuit-breakers,power-breakers,isolators',
     picture: 'slide-switchgear',
-    hexCode: '#12161c',
+    hexCode: brandColours.graphite,
   },
 ]

@@ -1,10 +1,11 @@
 // Printed labels: a canvas at so many pixels per millimetre, laid as a decal on a part.
 import * as THREE from 'three'
+import { brandColours } from '#contract/brand-colours.ts'
 import type { Mark } from './marks.ts'
 import { memo } from './memo.ts'
 
-export const INK = '#12161c'
-export const AMBER = '#ffb400'
+export const INK = brandColours.ink
+export const AMBER = brandColours.amber
 const FACE = '"Barlow Condensed", sans-serif'
 
 export type Draw = (context: CanvasRenderingContext2D, width: number, height: number) => void

@@ -30,5 +30,18 @@ for (const file of sources) {
   }
 }
 
+// The shop's colours are in contract/brand-colours.ts. Black and white belong to nobody: paper, masks, the ground under a see-through picture.
+const ownColours = new Map([
+  ['demo/print/certificate.ts', 'the blue ink of a laboratory'],
+  ['demo/print/logos.ts', 'the colours of the other makers'],
+])
+const colour = /(?<![&\w])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\brgba?\(\s*\d+[ ,]+\d+[ ,]+\d+/gi
+const neutral = /^(?:#(?:f{3}|f{6}|0{3}|0{6})|rgba?\(\s*(?:0[ ,]+0[ ,]+0|255[ ,]+255[ ,]+255))$/i
+for (const file of tracked.filter((name) => /^(?:app|server|demo)\/.*\.(?:tsx?|css)$/.test(name))) {
+  if (file.includes('.test.') || ownColours.has(file)) continue
+  for (const [written] of readFileSync(file, 'utf8').matchAll(colour))
+    if (!neutral.test(written)) problems.push(`${file}: ${written} is not from contract/brand-colours.ts`)
+}
+
 if (problems.length) console.log(problems.join('\n'))
 process.exitCode = problems.length ? 1 : 0

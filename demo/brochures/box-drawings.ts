@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { across, balloon, detail, label, outline, solid, upright } from '../print/drawing.ts'
-import { colours, line, type Sheet, type Style } from '../print/sheet.ts'
+import { line, type Sheet, type Style } from '../print/sheet.ts'
 import { widthOf } from '../print/type.ts'
 
 type Box = { width: number; height: number; depth: number }
@@ -85,7 +86,7 @@ export function boardFront(
   const module = (w - 44) / perRow
   for (let row = 0; row < board.rows; row += 1) {
     const at = top + (h * (row + 0.5)) / board.rows - 15
-    sheet.rect(x + 20, at - 3, w - 40, 36, { fill: colours.steel, stroke: colours.hairStrong, width: 0.6 })
+    sheet.rect(x + 20, at - 3, w - 40, 36, { fill: colours.steel100, stroke: colours.hairStrong, width: 0.6 })
     for (let way = 0; way < perRow; way += 1) {
       const left = x + 22 + way * module
       sheet.rect(left, at, module - 0.8, 30, { fill: colours.white, stroke: colours.steel500, width: 0.5 })
@@ -152,7 +153,7 @@ export function kioskFront(sheet: Sheet, x: number, y: number, tall: number) {
     const meterX = left + supply + 12 + (way % 3) * space
     const meterY = top + 16 + Math.floor(way / 3) * (h * 0.47)
     sheet.rect(meterX, meterY, space - 8, h * 0.38, { fill: colours.white, stroke: colours.ink, width: 0.9 })
-    sheet.rect(meterX + 4, meterY + 7, space - 16, 12, { fill: colours.steel, stroke: colours.steel500, width: 0.6 })
+    sheet.rect(meterX + 4, meterY + 7, space - 16, 12, { fill: colours.steel100, stroke: colours.steel500, width: 0.6 })
   }
   const ground = top + h + 300 * scale
   sheet.rect(left + 8, top + h, w - 16, 300 * scale, { fill: colours.hairStrong, stroke: colours.ink, width: 0.8 })

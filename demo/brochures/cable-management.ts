@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { across, balloon, detail, label, outline, upright } from '../print/drawing.ts'
-import { colours, line, type Sheet } from '../print/sheet.ts'
+import { line, type Sheet } from '../print/sheet.ts'
 import { table } from '../print/table.ts'
 import { type Brochure, figureOf, inSeries, pictureRow, price, priceNote, rowsOf, value } from './brochure.ts'
 
@@ -19,7 +20,7 @@ function ductSections(sheet: Sheet, x: number, y: number) {
     for (let row = 0; row < (h * 0.62) / 7; row += 1)
       for (let wire = 0; wire < Math.floor((w - 6) / 7); wire += 1)
         sheet.circle(left + 6 + wire * 7, floor - 5.5 - row * 7, 2.7, {
-          fill: row % 3 === 1 ? colours.hairStrong : colours.steel,
+          fill: row % 3 === 1 ? colours.hairStrong : colours.steel100,
           stroke: colours.steel500,
           width: 0.5,
         })

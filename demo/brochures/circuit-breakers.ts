@@ -1,5 +1,5 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { across, label, outline, solid, upright } from '../print/drawing.ts'
-import { colours } from '../print/sheet.ts'
 import { table } from '../print/table.ts'
 import { type Brochure, inSeries, pictureRow, priceNote, rowsOf } from './brochure.ts'
 import { tripCurves } from './diagrams.ts'

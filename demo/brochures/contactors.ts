@@ -1,6 +1,7 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { getProduct } from '../catalogue.ts'
 import { across, detail, fuseSymbol, label, outline, solid, upright } from '../print/drawing.ts'
-import { colours, line, type Sheet } from '../print/sheet.ts'
+import { line, type Sheet } from '../print/sheet.ts'
 import { facts, table } from '../print/table.ts'
 import { type Brochure, figureOf, inSeries, pictureRow, price, priceNote, rowsOf, value } from './brochure.ts'
 

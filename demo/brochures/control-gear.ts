@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { across, balloon, detail, label, outline, solid, upright } from '../print/drawing.ts'
-import { colours, line, type Sheet } from '../print/sheet.ts'
+import { line, type Sheet } from '../print/sheet.ts'
 import { table } from '../print/table.ts'
 import { type Brochure, figureOf, inSeries, pictureRow, price, priceNote, rowsOf, value } from './brochure.ts'
 

@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { arresterSymbol, balloon, breakerSymbol, detail, fuseSymbol, label, outline, solid } from '../print/drawing.ts'
-import { colours, line, type Sheet, styles } from '../print/sheet.ts'
+import { line, type Sheet, styles } from '../print/sheet.ts'
 import { setText } from '../print/type.ts'
 
 const caption = { ...label, align: 'center' as const }
@@ -112,7 +113,7 @@ export function tripCurves(sheet: Sheet, x: number, y: number, width: number, he
   const bands = [
     { name: 'D', from: 10, to: 20, fill: colours.hairStrong },
     { name: 'C', from: 5, to: 10, fill: colours.hair },
-    { name: 'B', from: 3, to: 5, fill: colours.steel },
+    { name: 'B', from: 3, to: 5, fill: colours.steel100 },
   ]
   const early = thermal(1.05, 12, 3)
   const late = thermal(1.3, 60, 20)

@@ -1,3 +1,4 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import {
   across,
   balloon,
@@ -9,7 +10,7 @@ import {
   solid,
   upright,
 } from '../print/drawing.ts'
-import { colours, line, type Sheet } from '../print/sheet.ts'
+import { line, type Sheet } from '../print/sheet.ts'
 import { table } from '../print/table.ts'
 import { setText } from '../print/type.ts'
 import { reach } from '../products/meters.ts'
@@ -109,7 +110,7 @@ function panelMeter(sheet: Sheet, x: number, y: number) {
   const top = y + 30
   const left = x + 66
   sheet.rect(left, top, 96, 96, solid)
-  sheet.rect(left + 8, top + 8, 80, 58, { fill: colours.steel, stroke: colours.steel500, width: 0.6 })
+  sheet.rect(left + 8, top + 8, 80, 58, { fill: colours.steel100, stroke: colours.steel500, width: 0.6 })
   for (const [index, words] of ['231.4 V', '86.2 A', '57.9 kW'].entries())
     sheet.text(left + 82, top + 24 + index * 17, words, {
       face: 'head600',

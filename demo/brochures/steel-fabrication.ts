@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { label, outline, solid } from '../print/drawing.ts'
-import { colours, line, type Sheet, styles } from '../print/sheet.ts'
+import { line, type Sheet, styles } from '../print/sheet.ts'
 import { table } from '../print/table.ts'
 import { setText } from '../print/type.ts'
 import { type Brochure, pictureRow } from './brochure.ts'

@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { across, balloon, detail, label, outline, solid, upright } from '../print/drawing.ts'
-import { colours, line, type Sheet } from '../print/sheet.ts'
+import { line, type Sheet } from '../print/sheet.ts'
 import { table } from '../print/table.ts'
 import { type Brochure, figureOf, inSeries, pictureRow, priceNote, rowsOf } from './brochure.ts'
 
@@ -17,7 +18,7 @@ function terminalRow(sheet: Sheet, x: number, y: number) {
     for (const place of [0, 1]) {
       const at = left + place * pitch
       sheet.rect(at, middle - tall / 2, pitch, tall, solid)
-      sheet.rect(at + 1.5, middle - tall / 2 + 3, pitch - 3, 7, { fill: colours.steel })
+      sheet.rect(at + 1.5, middle - tall / 2 + 3, pitch - 3, 7, { fill: colours.steel100 })
       sheet.rect(at + 1.5, middle - 6, pitch - 3, 12, detail)
       for (const end of [-1, 1])
         sheet.circle(at + pitch / 2, middle + end * tall * 0.28, Math.min(pitch * 0.36, 7), outline)

@@ -1,8 +1,12 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { demoNote, type Flow } from './flow.ts'
-import { colours, column, line, page, type Sheet, type Style, styles } from './sheet.ts'
+import { column, line, page, type Sheet, type Style, styles } from './sheet.ts'
 import { type TableColumn, table } from './table.ts'
 import { setText, widthOf } from './type.ts'
+
+/** Of the laboratory's pen and stamp: ink, not one of the shop's colours. */
+const penBlue = '#1d3a6e'
 
 export type Certificate = {
   /** Of the document in documents.ts. */
@@ -90,7 +94,7 @@ export function certificatePage(sheet: Sheet, certificate: Certificate) {
   const foot = height - 148
   for (const [index, { name, role, path }] of signatures.entries()) {
     const x = margin + index * 180
-    sheet.path(`M${x + 8} ${foot + 2}${path}`, { stroke: '#1d3a6e', width: 1.2 })
+    sheet.path(`M${x + 8} ${foot + 2}${path}`, { stroke: penBlue, width: 1.2 })
     line(sheet, x, foot + 14, x + 150, foot + 14, { stroke: colours.ink, width: 0.7 })
     sheet.text(x, foot + 27, name, { ...styles.body, face: 'body600', colour: colours.ink })
     sheet.text(x, foot + 39, role, styles.note)
@@ -121,14 +125,13 @@ function seal(sheet: Sheet, x: number, y: number, radius: number) {
 }
 
 function stamp(sheet: Sheet, x: number, y: number, { validTo }: Certificate) {
-  const blue = '#1d3a6e'
-  for (const radius of [46, 42.5]) sheet.circle(x, y, radius, { stroke: blue, width: radius === 46 ? 1.4 : 0.6 })
-  const style: Style = { face: 'head600', size: 12, colour: blue, align: 'center' }
+  for (const radius of [46, 42.5]) sheet.circle(x, y, radius, { stroke: penBlue, width: radius === 46 ? 1.4 : 0.6 })
+  const style: Style = { face: 'head600', size: 12, colour: penBlue, align: 'center' }
   sheet.text(x, y - 14, 'TESTED', { ...style, size: 17 })
   sheet.text(x, y + 3, 'valid to', { ...style, face: 'head500', size: 9.5 })
   sheet.text(x, y + 17, validTo.replace(/ ([A-Z][a-z]{2})[a-z]* /, ' $1 '), style)
   const dash = (42.5 - 8) * 2 - widthOf('TESTED', style)
-  line(sheet, x - dash / 2, y - 8.5, x + dash / 2, y - 8.5, { stroke: blue, width: 0.6 })
+  line(sheet, x - dash / 2, y - 8.5, x + dash / 2, y - 8.5, { stroke: penBlue, width: 0.6 })
 }
 
 /** Head and foot of the schedule: the laboratory's, not the maker's. */

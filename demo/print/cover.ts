@@ -1,7 +1,8 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { address, demoNote, logo } from './flow.ts'
 import { printPicture } from './pictures.ts'
-import { colours, column, line, page, type Sheet, type Style } from './sheet.ts'
+import { column, line, page, type Sheet, type Style } from './sheet.ts'
 import { setText } from './type.ts'
 
 export type Cover = {

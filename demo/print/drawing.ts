@@ -1,4 +1,5 @@
-import { colours, line, type Sheet, type Style } from './sheet.ts'
+import { brandColours as colours } from '#contract/brand-colours.ts'
+import { line, type Sheet, type Style } from './sheet.ts'
 import { widthOf } from './type.ts'
 
 /** The small parts of which the drawings in documents are made. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { brandColours } from '#contract/brand-colours.ts'
 import { logoSize } from '../brands.ts'
 
 type Cut = 'barlow-condensed' | 'inter'
@@ -61,9 +62,9 @@ const hexagon = (x: number, y: number, radius: number) =>
 
 const logos: Record<string, Logo> = {
   volt: {
-    ink: '#12161c',
+    ink: brandColours.ink,
     word: { cut: 'barlow-condensed', weight: 600, height: 62, tracking: 0.16 },
-    sign: { width: 15, gap: 24, draw: () => '<rect y="-7" width="15" height="76" fill="#ffb400"/>' },
+    sign: { width: 15, gap: 24, draw: () => `<rect y="-7" width="15" height="76" fill="${brandColours.amber}"/>` },
   },
   // Three feathers of a wing that stands in the wind.
   kestrel: {

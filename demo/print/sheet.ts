@@ -1,27 +1,9 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
+
 /** One page of a document, on which both the PDF and the thumbnail are drawn. Points, origin at the top left. */
 
 export const page = { width: 595.28, height: 841.89, margin: 48 }
 export const column = page.width - 2 * page.margin
-
-export const colours = {
-  graphite: '#12161c',
-  graphite2: '#1b2129',
-  graphiteLine: '#343d48',
-  paper: '#f6f7f9',
-  white: '#ffffff',
-  studio: '#e9ecef',
-  ink: '#12161c',
-  ink2: '#3d4650',
-  ink3: '#56616d',
-  onDark2: '#b8c1cb',
-  onDark3: '#8f9aa6',
-  hair: '#dde2e7',
-  hairStrong: '#c4cbd3',
-  steel: '#eceff2',
-  steel500: '#76818d',
-  amber: '#ffb400',
-  amberInk: '#8a5a00',
-}
 
 export type Face = 'head600' | 'head500' | 'body400' | 'body500' | 'body600'
 

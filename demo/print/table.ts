@@ -1,5 +1,6 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import type { Flow } from './flow.ts'
-import { colours, column, line, page, type Style, styles } from './sheet.ts'
+import { column, line, page, type Style, styles } from './sheet.ts'
 import { leadingOf, setText, wrap } from './type.ts'
 
 export type TableColumn = { head: string; width: number; align?: 'left' | 'right'; strong?: boolean }

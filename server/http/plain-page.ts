@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { FastifyReply } from 'fastify'
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { findImageSize } from '#contract/media-names.ts'
 import { fitLogo } from './fit-logo.ts'
 
@@ -27,26 +28,26 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 
 const style = `
 *{box-sizing:border-box}
-body{margin:0;background:#f6f7f9;color:#12161c;font:400 16px/1.5 Inter,system-ui,"Segoe UI",Arial,sans-serif}
-header{background:#12161c;padding:18px 20px}
-header b{display:block;max-width:520px;margin:0 auto;border-left:5px solid #ffb400;padding-left:10px;color:#fff;
+body{margin:0;background:${colours.paper};color:${colours.ink};font:400 16px/1.5 Inter,system-ui,"Segoe UI",Arial,sans-serif}
+header{background:${colours.graphite};padding:18px 20px}
+header b{display:block;max-width:520px;margin:0 auto;border-left:5px solid ${colours.amber};padding-left:10px;color:${colours.white};
   font:600 26px/1 "Barlow Condensed","Arial Narrow",Arial,sans-serif;letter-spacing:3px}
 header div{max-width:520px;margin:0 auto}header img{display:block}
 main{max-width:560px;margin:0 auto;padding:28px 20px 48px}
 h1{margin:0 0 8px;font:600 32px/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}
 h2{margin:32px 0 12px;font:600 22px/1.1 "Barlow Condensed","Arial Narrow",Arial,sans-serif}
-p{margin:0 0 16px;color:#3d4650}
-.panel{background:#fff;border:1px solid #dde2e7;border-radius:6px;padding:20px}
+p{margin:0 0 16px;color:${colours.ink2}}
+.panel{background:${colours.white};border:1px solid ${colours.hair};border-radius:6px;padding:20px}
 table{width:100%;border-collapse:collapse;margin:0 0 20px;font-variant-numeric:tabular-nums}
-td{padding:8px 0;border-bottom:1px solid #dde2e7}td:last-child{text-align:right;white-space:nowrap}
+td{padding:8px 0;border-bottom:1px solid ${colours.hair}}td:last-child{text-align:right;white-space:nowrap}
 tr:last-child td{border-bottom:0;font-weight:600}
 label{display:block;font-weight:600;margin:0 0 6px}
-input{width:100%;padding:12px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:inherit;font:inherit;letter-spacing:1px}
-.hint{font-size:14px;color:#56616d;margin:6px 0 16px}
-.wrong{color:#a3160b;font-weight:600}
-button{width:100%;min-height:48px;padding:12px 20px;border:1px solid #7b8794;border-radius:4px;background:#fff;color:#12161c;font:inherit;font-weight:600;cursor:pointer}
-button.main{background:#ffb400;border-color:#ffb400}
-button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid #12161c;outline-offset:2px}
+input{width:100%;padding:12px;border:1px solid ${colours.fieldLine};border-radius:4px;background:${colours.white};color:inherit;font:inherit;letter-spacing:1px}
+.hint{font-size:14px;color:${colours.ink3};margin:6px 0 16px}
+.wrong{color:${colours.bad};font-weight:600}
+button{width:100%;min-height:48px;padding:12px 20px;border:1px solid ${colours.fieldLine};border-radius:4px;background:${colours.white};color:${colours.ink};font:inherit;font-weight:600;cursor:pointer}
+button.main{background:${colours.amber};border-color:${colours.amber}}
+button:focus-visible,input:focus-visible,a:focus-visible{outline:3px solid ${colours.ink};outline-offset:2px}
 .more{display:grid;gap:10px}
 @media(min-width:480px){.more{grid-template-columns:1fr 1fr}}
 `

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { brandColours as colours } from '#contract/brand-colours.ts'
 import { forEveryone } from './access.ts'
 
 /** The API reference: collected from every route that is registered after this plugin. */
@@ -69,8 +70,8 @@ function page({ info, paths = {} }: Document): string {
       `<h2>${escapeHtml(name)}</h2>${calls.map((c) => operationHtml(c.method, c.url, c.operation)).join('')}`,
   )
   return `<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(info.title)} API</title>
-<style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#12161c;background:#f6f7f9}
-h2{margin:2rem 0 .5rem;border-bottom:1px solid #c4cbd3}details{background:#fff;border:1px solid #dde2e7;border-radius:4px;margin:.4rem 0;padding:.4rem .8rem}
-summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem}summary span{color:#56616d;margin-left:.5rem}pre{background:#eceff2;padding:.6rem;overflow:auto;font-size:13px}
+<style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:${colours.ink};background:${colours.paper}}
+h2{margin:2rem 0 .5rem;border-bottom:1px solid ${colours.hairStrong}}details{background:${colours.white};border:1px solid ${colours.hair};border-radius:4px;margin:.4rem 0;padding:.4rem .8rem}
+summary{cursor:pointer}summary b{display:inline-block;min-width:4.2rem}summary span{color:${colours.ink3};margin-left:.5rem}pre{background:${colours.steel100};padding:.6rem;overflow:auto;font-size:13px}
 td{vertical-align:top;padding-right:1rem}</style><main><h1>${escapeHtml(info.title)} API</h1><p>${escapeHtml(info.description ?? '')} The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>${sections.join('')}</main></html>`
 }

@@ -1,3 +1,5 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
+
 /** A mail as its author writes it: plain words and at most one thing to do. */
 export type Letter = {
   subject: string
@@ -38,11 +40,10 @@ function asText({ body, action, footer }: Letter, head: LetterHead): string {
 
 /** The name in type; also where a mail program shows no pictures. */
 function sign({ name, logo }: LetterHead): string {
-  const type =
-    "font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:#ffffff"
+  const type = `font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:${colours.white}`
   return logo
     ? `<img src="${escapeHtml(logo.address)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;${type}">`
-    : `<span style="display:inline-block;border-left:5px solid #ffb400;padding-left:10px;${type}">${escapeHtml(name)}</span>`
+    : `<span style="display:inline-block;border-left:5px solid ${colours.amber};padding-left:10px;${type}">${escapeHtml(name)}</span>`
 }
 
 /** What an inbox shows beside the subject: the first sentence that says something. */
@@ -53,27 +54,27 @@ function preview(body: Letter['body']): string {
 
 function asHtml({ subject, body, action, footer }: Letter, head: LetterHead): string {
   const p = (text: string, style = '') =>
-    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:#3d4650;overflow-wrap:anywhere;${style}">${unbrokenAmounts(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbrokenAmounts(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`
   const table = (rows: [string, string][]) =>
-    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid #dde2e7">${rows
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${colours.hair}">${rows
       .map(([name, value]) => {
-        const cell = `padding:9px 0;border-bottom:1px solid #dde2e7;vertical-align:top;font-size:14px;line-height:20px`
-        const weight = name === 'Total' || name === 'Amount' ? 'font-weight:700;color:#12161c' : ''
+        const cell = `padding:9px 0;border-bottom:1px solid ${colours.hair};vertical-align:top;font-size:14px;line-height:20px`
+        const weight = name === 'Total' || name === 'Amount' ? `font-weight:700;color:${colours.ink}` : ''
         const unbroken = /^R\s?\d/.test(value) ? 'white-space:nowrap' : 'overflow-wrap:anywhere'
-        return `<tr><td style="${cell};padding-right:16px;color:#56616d;${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};color:#12161c;${unbroken};${weight}">${escapeHtml(value)}</td></tr>`
+        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeHtml(value)}</td></tr>`
       })
       .join('')}</table>`
   const button = action
-    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#ffb400;color:#12161c;font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeHtml(action.label)}</a></p>`
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${colours.amber};color:${colours.ink};font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeHtml(action.label)}</a></p>`
     : ''
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
-<body style="margin:0;background:#f6f7f9;font-family:Inter,Arial,sans-serif">
+<body style="margin:0;background:${colours.paper};font-family:Inter,Arial,sans-serif">
 <div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(body))}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border:1px solid #dde2e7;border-radius:6px">
-<tr><td style="background:#12161c;padding:20px 28px;border-radius:6px 6px 0 0">${sign(head)}</td></tr>
-<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:#12161c">${unbrokenAmounts(escapeHtml(subject))}</h1>
-${body.map((part) => (typeof part === 'string' ? p(part) : table(part.rows))).join('\n')}${button}${footer ? p(footer, 'font-size:13px;line-height:20px;color:#56616d') : ''}</td></tr>
-<tr><td style="padding:20px 28px;border-top:1px solid #dde2e7;font-size:13px;line-height:20px;color:#56616d">${escapeHtml(head.name)} · ${escapeHtml(head.address)}<br>${escapeHtml(head.phone)} · ${escapeHtml(head.email)} · <a href="${escapeHtml(head.url)}" style="color:#56616d">${escapeHtml(head.url.replace(/^https?:\/\//, ''))}</a></td></tr>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.white};border:1px solid ${colours.hair};border-radius:6px">
+<tr><td style="background:${colours.graphite};padding:20px 28px;border-radius:6px 6px 0 0">${sign(head)}</td></tr>
+<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:${colours.ink}">${unbrokenAmounts(escapeHtml(subject))}</h1>
+${body.map((part) => (typeof part === 'string' ? p(part) : table(part.rows))).join('\n')}${button}${footer ? p(footer, `font-size:13px;line-height:20px;color:${colours.ink3}`) : ''}</td></tr>
+<tr><td style="padding:20px 28px;border-top:1px solid ${colours.hair};font-size:13px;line-height:20px;color:${colours.ink3}">${escapeHtml(head.name)} · ${escapeHtml(head.address)}<br>${escapeHtml(head.phone)} · ${escapeHtml(head.email)} · <a href="${escapeHtml(head.url)}" style="color:${colours.ink3}">${escapeHtml(head.url.replace(/^https?:\/\//, ''))}</a></td></tr>
 </table></td></tr></table></body></html>`
 }

@@ -1,9 +1,8 @@
+import { brandColours } from '#contract/brand-colours.ts'
 import { layOver } from '#server/media/rasterise.ts'
 import { bold, breakLines, medium, widthOf, words } from './draw-words.ts'
 
-const graphite = '#12161c'
-const night = '#0a0d11'
-const amber = '#ffb400'
+const { amber, graphite, night, onPicture, white } = brandColours
 
 const svg = (width: number, height: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`
@@ -14,7 +13,7 @@ export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string
   const room = 33
   const size = Math.min(57, (57 * room) / widthOf(bold, letter, { size: 57 }))
   const scale = (64 - 2 * margin) / 64
-  const mark = `<rect x="11" y="12" width="9" height="40" fill="${amber}"/>${words(bold, letter, { x: 27, y: 52, size, fill: '#fff' })}`
+  const mark = `<rect x="11" y="12" width="9" height="40" fill="${amber}"/>${words(bold, letter, { x: 27, y: 52, size, fill: white })}`
   return svg(
     64,
     64,
@@ -33,14 +32,14 @@ export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
   const size = Math.min(mostSize, (mostSize * room) / widthOf(bold, name, { size: mostSize, tracking }))
   const line = { size: 38, width: 440, most: 4 }
   const lines = breakLines(medium, tagline, line).map((text, index) =>
-    words(medium, text, { x: edge, y: 412 + index * 46, size: line.size, fill: '#d5dbe1' }),
+    words(medium, text, { x: edge, y: 412 + index * 46, size: line.size, fill: onPicture }),
   )
   const over = svg(
     width,
     height,
     `<defs><linearGradient id="s"><stop offset="0" stop-color="${night}" stop-opacity=".96"/><stop offset=".42" stop-color="${night}" stop-opacity=".7"/><stop offset=".8" stop-color="${night}" stop-opacity="0"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#s)"/><rect x="${edge}" y="${326 - size * 0.7}" width="${size / 8}" height="${size * 0.7}" fill="${amber}"/>
-${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: '#fff', tracking: (tracking * size) / mostSize })}${lines.join('')}`,
+${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: white, tracking: (tracking * size) / mostSize })}${lines.join('')}`,
   )
   return layOver({ width, height, colour: graphite, picture }, over)
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { graphite } from '#contract/brand-colours.ts'
 import { AppError } from '#contract/errors.ts'
 import { categoriesTag, productsTag } from '#server/catalogue/tags.ts'
 import type { Http } from '#server/http/types.ts'
@@ -101,8 +102,8 @@ export async function siteRoutes(fastify: FastifyInstance) {
         scope: '/',
         display: 'standalone',
         lang: 'en-ZA',
-        background_color: '#12161c',
-        theme_color: '#12161c',
+        background_color: graphite,
+        theme_color: graphite,
         icons: [
           icon('icon-192.png', '192x192', 'any'),
           icon('icon-512.png', '512x512', 'any'),
