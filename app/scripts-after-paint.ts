@@ -24,7 +24,8 @@ for (const sign of ["scroll", "keydown", "pointerdown"]) addEventListener(sign, 
  * When the page has come to life it joins them, a piece at a time while the browser rests: first what was held back, a
  * frame for each, or Chromium takes it for a shift of the layout; then all that is left, each with its pictures. Who
  * scrolls, prints or takes a picture of the whole page finds it whole. Pictures wait for the visitor who pays by the byte
- * or has a slow line. The mark for pages that are opened from this one comes as late as that: to read it, all is styled anew.
+ * or has a slow line. Each time the next is looked for anew: some come with what the page has asked for. The mark for pages
+ * that are opened from this one comes as late as that: to read it, all is styled anew.
  */
 const layOutTheRest = `
 const rest = () => new Promise((go) => self.requestIdleCallback ? requestIdleCallback(go) : setTimeout(go, 50));
@@ -41,7 +42,10 @@ for (const part of document.querySelectorAll(parts)) {
 }
 show();
 const { saveData = false, effectiveType = "4g" } = navigator.connection ?? {};
-for (const part of document.querySelectorAll(parts)) {
+const done = new Set();
+const next = () => [...document.querySelectorAll(parts)].find((part) => !done.has(part));
+for (let part; (part = next()); ) {
+  done.add(part);
   await rest();
   part.style.contentVisibility = "visible";
   if (saveData || effectiveType !== "4g") continue;

@@ -6,7 +6,7 @@ export const slides: DemoSlide[] = [
   {
     text: 'Built to be worked on for thirty years.',
     description:
-      'Motor control centres, form 3b and 4b, verified to IEC 61439-2. Designed, bent, wired and tested under one roof in Germiston.',
+      'Motor control centres, form 3b and 4b, verified to IEC\u00a061439-2. Designed, bent, wired and tested under one roof in Germiston.',
     button: 'Shop motor control',
     link: '/shop?category=motor-control',
     picture: 'slide-motor-control',

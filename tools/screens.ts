@@ -43,6 +43,14 @@ const type = (label: string, text: string) => async (page: Page) => {
 }
 const goTo = (path: string) => (page: Page) => page.goto(path)
 
+/** A list that nobody can read breaks the page that draws it. */
+const breakProjects: Step = async (page) => {
+  await page.route('**/api/project/allProject*', (call) => call.fulfill({ json: [null] }))
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Projects', exact: true }).click()
+  await atHeading('Page Error')(page)
+  await page.unroute('**/api/project/allProject*')
+}
+
 /** Up to here the search is behind a button. */
 const narrow = 720
 
@@ -68,9 +76,10 @@ export const shopLayers = (product: string): Screen[] => [
     }),
   },
   { name: 'shop-filters', path: '/shop', upTo: desk - 1, open: inTurn(press(/^Filters/), dialog) },
-  { name: 'home-hotspot', path: '/', open: press(/^1: /) },
+  { name: 'home-hotspot', path: '/', open: inTurn(press(/^1: /), (page) => page.locator('.product-line').waitFor()) },
   { name: 'product-viewer', path: `/product/${product}`, open: inTurn(press(/show it large$/), dialog) },
   { name: 'cart-filled', path: `/product/${product}`, open: inTurn(buy, goTo('/cart')) },
+  { name: 'page-error', path: '/about', open: breakProjects },
   {
     name: 'favourites-filled',
     path: '/shop',

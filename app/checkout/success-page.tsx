@@ -124,8 +124,8 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
           <CircleCheck className="text-ok" size={48} strokeWidth={1.5} aria-hidden="true" />
           <h1>Order placed successfully!</h1>
           <p>
-            Thank you. Your order <b>{state.order.orderNumber}</b> is with us, and its confirmation is on its way by
-            e-mail.
+            Thank you. Your order <b className="whitespace-nowrap">{state.order.orderNumber}</b> is with us, and its
+            confirmation is on its way by e-mail.
           </p>
           <p>
             <Link className="text-link" to={`/order/${state.order._id}`} replace>

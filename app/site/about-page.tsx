@@ -70,8 +70,10 @@ export default function AboutPage() {
           <section>
             <h2>Standards</h2>
             <p>
-              Assemblies are verified to IEC 61439-1 and -2, boards for buildings follow SANS 10142-1, and enclosures
-              are tested to IP66 and IK10. The certificates are on the{' '}
+              Assemblies are verified to <span className="whitespace-nowrap">IEC 61439-1</span> and{' '}
+              <span className="whitespace-nowrap">-2</span>, boards for buildings follow{' '}
+              <span className="whitespace-nowrap">SANS 10142-1</span>, and enclosures are tested to IP66 and IK10. The
+              certificates are on the{' '}
               <Link to="/docs" className="text-link">
                 Downloads
               </Link>{' '}

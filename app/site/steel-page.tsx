@@ -72,7 +72,7 @@ export default function SteelPage() {
             </div>
             <div>
               <dt>Largest blank</dt>
-              <dd>3 000 × 1 500 mm</dd>
+              <dd>3&nbsp;000 × 1&nbsp;500&nbsp;mm</dd>
             </div>
             <div>
               <dt>Protection</dt>
