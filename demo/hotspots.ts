@@ -18,7 +18,8 @@ export const hotspots: DemoHotspot[] = [
       {
         point: 'Motor circuit breakers',
         title: 'Feeder breakers',
-        description: 'Three-pole, curve D, 10 kA: one to each motor, so that one fault stops one pump.',
+        description:
+          'Three-pole, curve D, 10 kA, from 20 to 63 A: one to each motor, so that one fault stops one pump.',
         product: 'MC-3D32-10',
       },
       {

@@ -13,7 +13,7 @@ export const projects: DemoProject[] = [
 
 We built a five-cubicle motor control centre in electric orange, 800 A and 50 kA for one second, form 3b, with sealed cable boots and lamps that can be read through dust. Every starter ran against a loaded motor on our bench, and the plant's own electricians came to Germiston for two days to find fault with it. They asked for wider terminals on the slurry pumps, and got them.
 
-The line-up went in through the roof on a Friday night, in two parts, and the first pump turned on the Sunday morning. Six spare compartments are wired to the door, so the next motor is a drawer and a cable. Thermal scans after a month of full load found no joint more than eleven degrees above the busbar.`,
+The line-up went in through the roof on a Friday night, in two parts, and the first pump turned on the Sunday morning. Six spare compartments are wired to the door, so the next motor is a starter and a cable. Thermal scans after a month of full load found no joint more than eleven degrees above the busbar.`,
   },
   {
     slug: 'cold-store-rooftop-pv-paarl',
@@ -37,7 +37,7 @@ The installer connected the lot in nine working days. The meters in the combiner
     completedOn: '2026-03-20',
     pictures: ['project-water', 'vsd-panel-open', 'mcc-left'],
     products: ['MCC-6C-1600', 'VP-37', 'CV-3700', 'PM-340'],
-    description: `The three high-lift pumps of this works supply four towns, and they had been started across the line for thirty years. Each start shook the rising main and dimmed the lights of the suburb next door.
+    description: `The three booster pumps of this works feed the suburbs on the ridge, and they had been started direct on line for thirty years. Each start shook the rising main and dimmed the lights of the suburb next door.
 
 The new panels, form 4b in dark grey, give each pump a drive of its own behind a line choke, with a bypass soft starter for the day a drive fails. Form 4b was worth its price here: the outgoing cables are in boxes of their own, so one pump can be disconnected with the other two running. A power quality meter at the incomer keeps a record for the talks with the supply authority.
 

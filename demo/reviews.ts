@@ -33,7 +33,7 @@ const byProduct: Record<string, Line[]> = {
       'craig-petersen',
       3,
       119,
-      'Box is fine, but the courier dented a corner. The office sent a new lid without a fuss.',
+      'Box is fine, but the courier dented a corner. The office sent a new one without a fuss.',
     ],
   ],
   'VE-2030-15': [

@@ -15,7 +15,7 @@ export const slides: DemoSlide[] = [
   {
     text: 'Steel that keeps the weather out.',
     description:
-      'IP66 and IK10 enclosures from 150 mm to two metres, in mild steel, 304L and 316L. Standard sizes leave today.',
+      'Enclosures from 150 mm to two metres in mild steel, 304L and 316L, to IP66 and IK10. Standard sizes leave within two working days.',
     button: 'Shop enclosures',
     link: '/shop?category=enclosures',
     picture: 'slide-enclosures',

@@ -13,7 +13,7 @@ export const machines = [
   {
     name: 'Laser Cutter',
     picture: 'machine-laser-cutter',
-    does: 'Fibre laser for sheet to 6 mm. Cut-outs for instruments need no filing, and the drawing is the program.',
+    does: 'Fibre laser for mild steel to 12 mm and stainless to 8. Cut-outs for instruments need no filing, and the drawing is the program.',
   },
   {
     name: 'Press Brake',

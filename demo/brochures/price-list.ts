@@ -25,14 +25,14 @@ export const priceList: Brochure = {
     flow.heading('How to read this list')
     flow.columns(
       priceNote,
-      'Delivery anywhere in South Africa is free for orders below R 500 and R 100 above. Days of made-to-order goods run from the signed drawing. Warranty: five years on our own enclosures and boards, two on all else.',
+      'Delivery anywhere in South Africa is free for orders below R 500 and R 100 above. Days of made-to-order goods run from the signed drawing. Our own enclosures and boards are guaranteed for twelve months; goods of other makes carry the guarantee of their maker.',
     )
     for (const category of categories) {
       flow.subheading(category.name)
       table(
         flow,
         [
-          { head: 'Part number', width: 2.3, strong: true },
+          { head: 'Part number', width: 2.6, strong: true },
           { head: 'Description', width: 5.6 },
           { head: 'Make', width: 1.2 },
           { head: 'Available', width: 1.2 },

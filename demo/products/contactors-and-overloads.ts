@@ -148,7 +148,7 @@ export const contactorsAndOverloads: DemoProduct[] = [
     [
       { from: 2.5, to: 4, kW: 1.5, fits: 'AX-09 to AX-32', rand: 386, stock: 48, use: 'For motors of 1.1 and 1.5 kW.' },
       { from: 4, to: 6, kW: 2.2, fits: 'AX-09 to AX-32', rand: 392, stock: 56, use: 'For motors of 2.2 kW.' },
-      { from: 7, to: 10, kW: 4, fits: 'AX-09 to AX-32', rand: 398, stock: 62, use: 'For motors of 4 kW.' },
+      { from: 6, to: 10, kW: 4, fits: 'AX-09 to AX-32', rand: 398, stock: 62, use: 'For motors of 3 and 4 kW.' },
       { from: 9, to: 13, kW: 5.5, fits: 'AX-12 to AX-32', rand: 406, stock: 44, use: 'For motors of 5.5 kW.' },
       { from: 12, to: 18, kW: 7.5, fits: 'AX-18 to AX-32', rand: 416, stock: 51, use: 'For motors of 7.5 kW.' },
       { from: 17, to: 25, kW: 11, fits: 'AX-25 and AX-32', rand: 438, stock: 37, use: 'For motors of 9 and 11 kW.' },

@@ -18,7 +18,7 @@ type Unit = {
 
 const why = {
   A: 'Type A also sees the pulsating direct current that washing machines, LED drivers and computers leak, to which the old type AC can be blind',
-  S: 'The S version waits 60 to 200 ms at its rated current, so a 30 mA unit below it trips first and only the faulty part goes dark',
+  S: 'The S version waits 130 to 500 ms at its rated leakage, so a 30 mA unit below it trips first and only the faulty part goes dark',
   B: 'Type B also sees smooth direct current, such as a three-phase drive, a transformerless inverter or a car charger can leak, which saturates the core of every other type',
 }
 

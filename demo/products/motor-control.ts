@@ -303,7 +303,7 @@ export const motorControl: DemoProduct[] = [
       {
         kW: 4,
         amps: 8.5,
-        range: '7 to 10 A',
+        range: '6 to 10 A',
         fuse: 25,
         rand: 1560,
         stock: 33,

@@ -59,7 +59,7 @@ const block = ({
   partNumber: `HD-4-${amps}`,
   name: `Distribution block 4P ${amps} A`,
   lead: `Four-pole block that brings ${section} mm² in and ${outs} out, under a clear hinged cover. ${use}`,
-  body: `It ends the bunches of wire under a main switch: each pole is one piece of tinned brass with its own step, so every screw is reached from the front once the neighbours are in. Phases are brown, black and grey, the neutral blue, and stickers for red, white and blue are in the bag for boards in the older colours. It stands 20 kA for the time a 160 A fuse takes to clear. The cover snaps shut, can be sealed, and lifts off for the test probe. Clips to rail or screws to the plate. Tighten to the value printed beside each screw, and again after a week under load.`,
+  body: `It ends the bunches of wire under a main switch: each pole is one piece of tinned brass with its own step, so every screw is reached from the front once the neighbours are in. Phases are brown, black and grey, the neutral blue, and stickers for red, white and blue are in the bag for boards in the older colours. It stands 20 kA for the time a ${amps} A fuse takes to clear. The cover snaps shut, can be sealed, and lifts off for the test probe. Clips to rail or screws to the plate. Tighten to the value printed beside each screw, and again after a week under load.`,
   rand,
   stock,
   attributes: {
@@ -269,12 +269,12 @@ export const terminalsAndBusbars: DemoProduct[] = [
     comb({ poles: 3, modules: 18, rand: 246, stock: 84, use: 'One full row of our larger boards.' }),
   ]),
   ...family({ category, brand: 'volt', series: 'VB', pictures: ['busbar'], documents }, [
-    busbarSet({ amps: 250, bar: '20 × 5', area: 100, icw: 15, rand: 1480, stock: 17, use: 'For small main boards.' }),
+    busbarSet({ amps: 250, bar: '20 × 5', area: 100, icw: 12, rand: 1480, stock: 17, use: 'For small main boards.' }),
     busbarSet({
       amps: 400,
       bar: '30 × 6',
       area: 180,
-      icw: 25,
+      icw: 20,
       rand: 2460,
       stock: 12,
       use: 'For main boards and AC combiners.',
