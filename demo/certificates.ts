@@ -62,7 +62,7 @@ export const certificates: Certificate[] = [
             'Environment A; devices carry their own marks',
             'Pass',
           ],
-          ['10.13', 'Mechanical operation', 'Test', '200 cycles of each withdrawable part and interlock', 'Pass'],
+          ['10.13', 'Mechanical operation', 'Test', '200 cycles of each isolator, door lock and interlock', 'Pass'],
         ],
       },
       {
