@@ -101,6 +101,16 @@ export const getShopIdentity = {
   schema: { summary: 'Who the shop is', response: { 200: shopIdentity } },
 } satisfies Call
 
+/** What only the office may know of the shop, and only the server's settings can change. */
+export const getShopOffice = {
+  method: 'GET',
+  url: '/api/shop/office',
+  schema: {
+    summary: 'Where orders and messages are sent (admin)',
+    response: { 200: z.object({ email: z.string() }) },
+  },
+} satisfies Call
+
 export const updateShopIdentity = {
   method: 'PUT',
   url: '/api/shop',

@@ -12,7 +12,7 @@ let site: Site
 let office: Caller
 let productId: string
 shareSite(async () => {
-  site = await openSite({ LIMIT_CHECKOUT: '1000' }, { isNew: true })
+  site = await openSite({ LIMIT_CHECKOUT: '1000', SHOP_EMAIL: 'desk@office.example' }, { isNew: true })
   office = await site.signIn('admin')
   productId = (await makeProduct(office, { name: 'Isolator, 63 A', price: 480, countInStock: 50 }))._id
   return site
@@ -28,6 +28,10 @@ test('an owner enters name, logo, VAT number and bank, and the shop and its invo
   ).toBeVisible()
   await page.getByRole('link', { name: 'Enter them in Settings' }).click()
   await expect(page.getByText('Invoices are plain ones, not tax invoices')).toBeVisible()
+
+  await expect(page.getByLabel('E-mail', { exact: true })).toHaveAccessibleDescription(
+    /^What visitors see\. Orders and messages are sent to desk@office\.example/,
+  )
 
   await page.getByLabel('Name *', { exact: true }).fill('SPARK Works')
   await page.getByLabel('Letters of the splash').fill('SPK')

@@ -37,6 +37,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
 
   'GET /api/shop': 'everyone',
   'PUT /api/shop': 'admin',
+  'GET /api/shop/office': 'admin',
   'GET /api/shop/mails': 'admin',
   'POST /api/shop/mails/:id': 'admin',
   'DELETE /api/shop/mails/:id': 'admin',

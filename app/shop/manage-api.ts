@@ -2,10 +2,14 @@ import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { countDemo, removeDemo } from '#contract/demo.ts'
 import type { Output } from '#contract/http.ts'
-import type { updateShopIdentity } from '#contract/shop.ts'
+import type { getShopOffice, updateShopIdentity } from '#contract/shop.ts'
 
-const manageShopApi = api.injectEndpoints({
+export const manageShopApi = api.injectEndpoints({
   endpoints: (build) => ({
+    getShopOffice: build.query<Output<typeof getShopOffice>, Args<typeof getShopOffice>>({
+      ...via<typeof getShopOffice>('GET /api/shop/office'),
+      keepUnusedDataFor: 0,
+    }),
     updateShopIdentity: build.mutation<Output<typeof updateShopIdentity>, Args<typeof updateShopIdentity>>({
       ...via<typeof updateShopIdentity>('PUT /api/shop'),
       invalidatesTags: ['Shop'],
@@ -33,4 +37,5 @@ const manageShopApi = api.injectEndpoints({
   }),
 })
 
-export const { useUpdateShopIdentityMutation, useCountDemoQuery, useRemoveDemoMutation } = manageShopApi
+export const { useGetShopOfficeQuery, useUpdateShopIdentityMutation, useCountDemoQuery, useRemoveDemoMutation } =
+  manageShopApi

@@ -11,7 +11,7 @@ import { TextArea } from '#app/ui/text-area.tsx'
 import { TextInput } from '#app/ui/text-input.tsx'
 import { toast } from '#app/ui/toast.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
-import { useUpdateShopIdentityMutation } from './manage-api.ts'
+import { useGetShopOfficeQuery, useUpdateShopIdentityMutation } from './manage-api.ts'
 import { findChanges, type IdentityDraft, readDraft, toDraft } from './manage-identity-draft.ts'
 import { LogoField } from './manage-logo-field.tsx'
 
@@ -23,6 +23,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
   const [draft, setDraft] = useState(() => toDraft(identity))
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const [isUploading, setUploading] = useState(false)
+  const { data: office } = useGetShopOfficeQuery()
   const [update] = useUpdateShopIdentityMutation()
   const { run, reset, state, isBusy } = useAction(update, { fallback: 'The settings could not be saved.' })
   const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
@@ -111,7 +112,12 @@ export function IdentityForm({ identity, upload, reload }: Props) {
         <div className="grid gap-4 md:grid-cols-2">
           {field('phone', 'Phone')}
           {field('whatsApp', 'WhatsApp number', { hint: 'Digits with the country code, such as 27821234567.' })}
-          {field('email', 'E-mail', { type: 'email' })}
+          {field('email', 'E-mail', {
+            type: 'email',
+            hint: office
+              ? `What visitors see. Orders and messages are sent to ${office.email}: the server’s setting SHOP_EMAIL.`
+              : 'What visitors see. The server’s setting SHOP_EMAIL says where orders and messages are sent.',
+          })}
           {field('mapLink', 'Link to a map')}
           {part('address', 'street', 'Street')}
           {part('address', 'suburb', 'Suburb')}

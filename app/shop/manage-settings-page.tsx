@@ -3,11 +3,15 @@ import { useUploadImageMutation } from '#app/media/api.ts'
 import { ErrorState } from '#app/ui/error-state.tsx'
 import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
 import { shopApi, useGetShopIdentityQuery } from './api.ts'
+import { manageShopApi } from './manage-api.ts'
 import { IdentityForm } from './manage-identity-form.tsx'
 import { MissingDetails } from './manage-missing-details.tsx'
 import { RemoveDemo } from './manage-remove-demo.tsx'
 
-const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
+const load = warm(() => [
+  shopApi.endpoints.getShopIdentity.initiate(),
+  manageShopApi.endpoints.getShopOffice.initiate(),
+])
 
 export { load as clientLoader, load as loader }
 

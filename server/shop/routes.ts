@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { getShopIdentity as getShopIdentityCall, type ShopIdentity, updateShopIdentity } from '#contract/shop.ts'
+import {
+  getShopIdentity as getShopIdentityCall,
+  getShopOffice,
+  type ShopIdentity,
+  updateShopIdentity,
+} from '#contract/shop.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { Http } from '#server/http/types.ts'
@@ -15,6 +20,8 @@ export async function shopRoutes(fastify: FastifyInstance) {
     ...cachedForEveryone(shopTag),
     handler: async () => withUrl(await getShopIdentity(app.db)),
   })
+
+  app.route({ ...getShopOffice, ...forAdmins, handler: async () => ({ email: app.config.SHOP_EMAIL }) })
 
   app.route({
     ...updateShopIdentity,

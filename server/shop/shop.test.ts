@@ -8,7 +8,7 @@ import { postLetter } from './post-letter.ts'
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
 beforeAll(async () => {
-  shop = await openShop({ isNew: true, env: { PUBLIC_URL: 'https://shop.example' } })
+  shop = await openShop({ isNew: true, env: { PUBLIC_URL: 'https://shop.example', SHOP_EMAIL: 'desk@office.example' } })
   admin = await shop.signIn('admin')
 })
 afterAll(() => shop.close())
@@ -37,6 +37,13 @@ test('a new shop is who the release says, and its owner changes part by part', a
   })
   expect(moved.body).toMatchObject({ name: 'SPARK', address: { city: 'Benoni' } })
   expect(await identity()).toEqual(moved.body)
+})
+
+test('the office learns where orders and messages are sent, and nobody else does', async () => {
+  expect((await admin.get('/api/shop/office')).body).toEqual({ email: 'desk@office.example' })
+  expect((await shop.guest().get('/api/shop/office')).status).toBe(401)
+  expect((await (await shop.signIn('shopper')).get('/api/shop/office')).status).toBe(403)
+  expect(JSON.stringify(await identity())).not.toContain('desk@office.example')
 })
 
 test('of two owners who change the shop from the same page the second is asked', async () => {
