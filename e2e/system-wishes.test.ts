@@ -106,6 +106,17 @@ test('who asks for calm sees pictures and sections jump where others see them gl
     await expect(dots.nth(2)).toHaveAttribute('aria-current')
     places.push(await isStill(page))
 
+    const { x = 0, y = 0, width = 0 } = (await pictures.locator('.carousel-view').boundingBox()) ?? {}
+    await page.mouse.move(x + width * 0.2, y + 80)
+    await page.mouse.down()
+    await countPlaces(pictures.locator('.carousel-track'), 'style')
+    await page.mouse.move(x + width * 0.55, y + 80, { steps: 5 })
+    await isStill(page)
+    await countPlaces(pictures.locator('.carousel-track'), 'style')
+    await page.mouse.up()
+    await expect(dots.nth(1)).toHaveAttribute('aria-current')
+    places.push(await isStill(page))
+
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await countPlaces(page.locator('html'), 'scroll')
     const link = page.getByRole('main').locator('a[href="/steel-page#enclosures"]').first()
@@ -113,10 +124,12 @@ test('who asks for calm sees pictures and sections jump where others see them gl
     await link.evaluate((element: HTMLElement) => element.click())
     places.push(await isStill(page))
   }
-  const [calmPicture = 0, calmSection = 0, picture = 0, section = 0] = places
+  const [calmPicture = 0, calmDrag = 0, calmSection = 0, picture = 0, drag = 0, section = 0] = places
   expect(calmPicture).toBe(1)
+  expect(calmDrag).toBe(1)
   expect(calmSection).toBe(1)
   expect(picture).toBeGreaterThan(3)
+  expect(drag).toBeGreaterThan(3)
   expect(section).toBeGreaterThan(3)
 })
 

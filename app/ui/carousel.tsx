@@ -49,7 +49,9 @@ export function Carousel({ label, perView, gap = 24, wrap = false, name = 'page'
           atStart: !started.canScrollPrev(),
           atEnd: !started.canScrollNext(),
         })
-      started.on('select', update).on('reInit', update)
+      // A drag ends at a pace of its own: who asks for calm is taken to where it ends at once.
+      const settle = () => started.internalEngine().options.duration || started.scrollTo(started.selectedScrollSnap())
+      started.on('select', update).on('reInit', update).on('pointerUp', settle)
       update()
       embla = started
       return started
