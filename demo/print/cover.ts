@@ -1,7 +1,7 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { address, demoNote, logo } from './flow.ts'
-import { printPicture } from './pictures.ts'
+import type { PrintPicture } from './pictures.ts'
 import { column, line, page, type Sheet, type Style } from './sheet.ts'
 import { setText } from './type.ts'
 
@@ -20,7 +20,7 @@ const band = 84
 const pictureHeight = (page.width * 3) / 4 - 30
 
 /** Prepares the picture, then draws the same cover on any sheet. */
-export async function prepareCover(cover: Cover): Promise<(sheet: Sheet) => void> {
+export async function prepareCover(cover: Cover, printPicture: PrintPicture): Promise<(sheet: Sheet) => void> {
   const picture = await printPicture(cover.picture, page.width, pictureHeight)
   return (sheet) => {
     sheet.rect(0, 0, page.width, page.height, { fill: colours.graphite })

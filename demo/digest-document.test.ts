@@ -1,0 +1,12 @@
+import { readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import { digestDocument, digestFile } from './digest-document.ts'
+import { documents } from './documents.ts'
+
+test('the documents say what the data say: prices, names, pictures and who the shop is', async () => {
+  const printed: Record<string, string> = JSON.parse(readFileSync(digestFile, 'utf8'))
+  const stale: string[] = []
+  for (const document of documents)
+    if ((await digestDocument(document)) !== printed[document.key]) stale.push(document.key)
+  expect(stale, `print them again: npm run documents -- ${stale.join(' ')}`).toEqual([])
+})
