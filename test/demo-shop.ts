@@ -37,11 +37,14 @@ export async function lookAt<Item>(
   expect(problems).toEqual([])
 }
 
-/** A page of the shop lays out its lower parts one by one once it lives; the foot is the last. What is measured before moves. */
+/**
+ * A page of the shop lays out its lower parts one by one once it lives; the foot is the last. What is measured before moves.
+ * A page that was opened from another one is whole at once.
+ */
 export const isLaidOut = (page: Page) =>
   page.waitForFunction(() => {
     const foot = document.querySelector<HTMLElement>('.site-foot')
-    return !foot || foot.style.contentVisibility === 'visible'
+    return !foot || 'whole' in document.documentElement.dataset || foot.style.contentVisibility === 'visible'
   })
 
 /** What the page had to fetch has come, and stands where it stays. */

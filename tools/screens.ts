@@ -48,6 +48,8 @@ const goTo = (path: string) => (page: Page) => page.goto(path)
 
 /** A list that nobody can read breaks the page that draws it. */
 const breakProjects: Step = async (page) => {
+  // Before the page lives, a link asks the server for the next one, which has a list of its own.
+  await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
   await page.route('**/api/project/allProject*', (call) => call.fulfill({ json: [null] }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects', exact: true }).click()
   await atHeading('Page Error')(page)
