@@ -16,13 +16,11 @@ import("/assets/entry.js");`
 test('scripts are asked for after the first paint, all at once, and run in the order of the router', () => {
   const html = scriptsAfterPaint(page(ofTheRouter))
   expect(html).not.toContain('<link rel="modulepreload"')
-  // What is held back is brought by these very scripts: a page without them holds nothing back.
-  expect(html).toMatch(/^<html data-first><head><link rel="expect" href="#splash" blocking="render"\/>/)
+  expect(html).toMatch(/^<html><head><link rel="expect" href="#splash" blocking="render"\/>/)
   expect(html).toContain('<link rel="stylesheet" href="/assets/s.css"/></head><body><script>first()</script>')
   const [, script = ''] = /<script type="module" async="">([\s\S]*?)<\/script>/.exec(html) ?? []
   expect(script).not.toMatch(/^import[ *"]/m)
   const inOrder = [
-    'delete root.dataset.first',
     'requestAnimationFrame',
     'for (const href of ["/assets/a.js","/assets/entry.js","/assets/b.js"]) document.head.append',
     'for (const file of ["/assets/a.js","/assets/b.js"]) { await import(file)',

@@ -126,6 +126,21 @@ test('on a phone what lies below the first screen is held back: until it scrolls
   await first.page.mouse.wheel(0, 300)
   await expect.poll(() => first.page.evaluate(held)).toBe(0)
   await first.arrive()
+  // Who does nothing has it too, though the scripts never come; and where none may run, nothing is held.
+  const untouched = await waiting(product)
+  await expect.poll(() => untouched.page.evaluate(held)).toBe(0)
+  await untouched.arrive()
+  const { page: forbidden, problems } = await site.visit({ viewport: phone })
+  await forbidden.setContent(
+    (await (await forbidden.request.get(product)).text()).replace(
+      '<head>',
+      `<head><meta http-equiv="content-security-policy" content="script-src 'none'">`,
+    ),
+  )
+  await forbidden.getByRole('heading', { level: 1 }).waitFor()
+  expect(await forbidden.evaluate(held)).toBe(0)
+  // The browser says of each script that it did not run.
+  expect(problems.splice(0)).not.toEqual([])
   // A link into a part of the page finds it there.
   const linked = await waiting(`${product}#reviews`)
   await expect(linked.page.locator('#reviews')).toBeInViewport()
