@@ -3,7 +3,7 @@ import { desktop, phone, type Site, shareSite } from '#test/browser.ts'
 import { isLaidOut, lookAt, openDemoShop, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
 import { comesIntoSight, faults, isWide } from '#test/page-checks.ts'
-import { isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
+import { failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
 
 let site: Site
 let product: string
@@ -53,3 +53,17 @@ test(
   () => lookOver(officeLayers, 'admin'),
   300_000,
 )
+
+test('the screen for a page that failed is sound on a desk and on a phone', async () => {
+  const visit = await site.visit()
+  const { page } = visit
+  await page.goto(failedPage.path)
+  await failedPage.open?.(page)
+  expect(await faults(page)).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  await page.setViewportSize(phone)
+  expect(await faults(page, 'html', { colours: false })).toEqual([])
+  expect(await isWide(page)).toBe(false)
+  // What broke is in the browser's notes, once from React and once from the router; nothing else is.
+  for (const problem of visit.problems.splice(0)) expect(problem).toContain('Cannot read properties of null')
+})

@@ -56,6 +56,9 @@ const breakProjects: Step = async (page) => {
   await page.unroute('**/api/project/allProject*')
 }
 
+/** Apart from the others, since the browser notes what broke. */
+export const failedPage: Screen = { name: 'page-error', path: '/about', open: breakProjects }
+
 /** Up to here the search is behind a button. */
 const narrow = 720
 
@@ -84,7 +87,6 @@ export const shopLayers = (product: string): Screen[] => [
   { name: 'home-hotspot', path: '/', open: inTurn(press(/^1: /), (page) => page.locator('.product-line').waitFor()) },
   { name: 'product-viewer', path: `/product/${product}`, open: inTurn(press(/show it large$/), dialog) },
   { name: 'cart-filled', path: `/product/${product}`, open: inTurn(buy, goTo('/cart')) },
-  { name: 'page-error', path: '/about', open: breakProjects },
   {
     name: 'favourites-filled',
     path: '/shop',

@@ -8,7 +8,7 @@ import type { Page } from 'playwright-core'
 import { openDemoSite, type Visitor } from './demo-site.ts'
 import { bringGoods } from './incoming-goods.ts'
 import { findExamples, listPages } from './page-list.ts'
-import { checkoutScreens, isAt, layer, officeLayers, type Screen, shopLayers } from './screens.ts'
+import { checkoutScreens, failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from './screens.ts'
 import { startSupplier } from './supplier.ts'
 
 type Look = { name: string; visitor: Visitor }
@@ -94,7 +94,12 @@ try {
   const { open, guarded } = listPages({ ...examples, '/order/:id': undefined })
   const product = examples['/product/:slug'] ?? ''
   const searches = ['/shop?keyword=63A+mcb', '/shop?keyword=zeppelin']
-  const shopper = [...[...open, ...searches].map(toScreen), ...shopLayers(product), ...checkoutScreens(product)]
+  const shopper = [
+    ...[...open, ...searches].map(toScreen),
+    ...shopLayers(product),
+    failedPage,
+    ...checkoutScreens(product),
+  ]
   const office = [...[...guarded, `/order/${examples['/order/:id']}`].map(toScreen), ...officeLayers]
   for (const look of chosen) {
     await takeAll(shopper, look, true)
