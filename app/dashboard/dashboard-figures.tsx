@@ -35,7 +35,9 @@ export function DashboardFigures({ totalSales, totalOrders, series, unresolved, 
         <dt>Orders paid</dt>
         <dd>{series ? grouped(series.now.orders) : <Wait isLost={isLost.series} width={80} />}</dd>
         {series && <Change now={series.now.orders} before={series.before.orders} count={count} />}
-        <dd className="more">{totalOrders !== undefined && `${grouped(totalOrders)} orders in all`}</dd>
+        <dd className="more">
+          {totalOrders !== undefined && `${grouped(totalOrders)} ${totalOrders === 1 ? 'order' : 'orders'} in all`}
+        </dd>
       </div>
       <div>
         <dt>Average order</dt>
