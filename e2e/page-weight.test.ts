@@ -145,6 +145,10 @@ test('on a phone what lies below the first screen is held back: until it scrolls
   const linked = await waiting(`${product}#reviews`)
   await expect(linked.page.locator('#reviews')).toBeInViewport()
   await linked.arrive()
+  // One to words, as search engines give, is not in the page's own address.
+  const quoted = await waiting(`${product}#:~:text=Description`)
+  expect(await quoted.page.evaluate(held)).toBe(0)
+  await quoted.arrive()
 
   const { page: alive } = await site.visit({ viewport: phone })
   await alive.addInitScript(() => {
