@@ -2,29 +2,17 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { brandTokens } from './tools/brand-tokens.ts'
-import { calmRouter } from './tools/calm-router.ts'
-import { chartsApart } from './tools/charts-apart.ts'
-import { groupChunks } from './tools/group-chunks.ts'
-import { smallIcons } from './tools/small-icons.ts'
-import { withoutNames } from './tools/without-names.ts'
+
+const chunks = [
+  { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
+  // Home, shop and product with all they import. As dozens of small files they would keep a slow line waiting.
+  { name: 'storefront', test: /\/app\/(store|home|storefront|shell\/storefront)/ },
+]
 
 export default defineConfig({
-  plugins: [chartsApart(), smallIcons(), withoutNames(), calmRouter(), brandTokens(), tailwindcss(), reactRouter()],
-  build: { sourcemap: false, target: 'es2023' },
-  environments: {
-    client: {
-      build: {
-        rolldownOptions: {
-          output: {
-            codeSplitting: { groups: groupChunks() },
-            // Hashes alone: the list of routes names every file, and comes with every page.
-            entryFileNames: 'assets/[hash].js',
-            chunkFileNames: 'assets/[hash].js',
-          },
-        },
-      },
-    },
-  },
-  // Found at the start, not at the first visit, which would reload the page under the visitor.
+  plugins: [brandTokens(), tailwindcss(), reactRouter()],
+  build: { target: 'es2023', rolldownOptions: { checks: { bundlerTimings: false } } },
+  environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
+  // Found at start-up; on the first visit it would reload the page under the visitor.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },
 })

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
 
-/** A fresh clone knows no times and begins with the longest text: these short ones take minutes, alone at the end. */
+/** A fresh clone knows no times and begins with the longest text. These are short and take minutes: alone at the end, they would leave a core idle. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /e2e\/every-(?:page|layer)\.test\.ts$/.test(moduleId)
@@ -19,7 +19,10 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['{contract,server,app,demo,scenes,tools}/**/*.test.{ts,tsx}'],
+          setupFiles: [...shared.setupFiles, 'test/fresh-modules.ts'],
+          include: ['{contract,server,app,demo,tools}/**/*.test.{ts,tsx}'],
+          // Half of a file's time would go into loading the same modules again.
+          isolate: false,
           testTimeout: 240_000,
           hookTimeout: 240_000,
           // Each file has a database of its own, and much of its time is spent waiting for it: no core is left idle.
@@ -37,8 +40,9 @@ export default defineConfig({
           hookTimeout: 240_000,
           // A browser on a busy machine stumbles now and then. Who needed a second try is named at the end of `npm test`.
           retry: 1,
-          // Two visitors at a time keep two cores busy; each file has a shop and a browser of its own.
-          maxWorkers: 2,
+          // A worker keeps its browser, and the modules of the shop, for all its files. Nearly every file has a shop of its own.
+          isolate: false,
+          maxWorkers: '100%',
           sequence: { groupOrder: 1 },
         },
       },
@@ -48,8 +52,22 @@ export default defineConfig({
           name: 'faults',
           include: ['test/faults/*.test.ts'],
           setupFiles: ['test/fail-on-console-error.ts'],
+          testTimeout: 240_000,
+          hookTimeout: 240_000,
           fileParallelism: false,
           sequence: { groupOrder: 2 },
+        },
+      },
+      {
+        // What takes too long for every change: `npm run test:full`.
+        test: {
+          name: 'full',
+          include: ['test/full/*.test.ts'],
+          setupFiles: ['test/fail-on-console-error.ts'],
+          testTimeout: 600_000,
+          hookTimeout: 240_000,
+          fileParallelism: false,
+          sequence: { groupOrder: 3 },
         },
       },
     ],

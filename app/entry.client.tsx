@@ -8,7 +8,7 @@ import { hold } from './api/held.ts'
 import { oneTabAtATime } from './api/one-tab-at-a-time.ts'
 import { storeContext } from './api/store-context.ts'
 import { browserTransport } from './api/transport.ts'
-import { type CacheEntry, createStore } from './store.ts'
+import { type CacheEntry, createStore } from './store/store.ts'
 
 const cache: CacheEntry[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
 const store = createStore(browserTransport, oneTabAtATime)

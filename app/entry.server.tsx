@@ -13,17 +13,14 @@ import {
 import { type PageVisitor, storeContext, visitorContext } from './api/store-context.ts'
 import type { Transport } from './api/transport.ts'
 import { scriptsAfterPaint } from './scripts-after-paint.ts'
-import { serverStores } from './server-stores.ts'
-import { createStore } from './store.ts'
+import { createStore, type Store } from './store/store.ts'
 
 /** Exported for the server, which must not load a react-router of its own: contexts are known by identity. */
 export function createHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
   return (request: Request, { transport, visitor }: { transport: Transport; visitor: PageVisitor }) => {
     const context = new RouterContextProvider()
-    const store = createStore(transport)
-    serverStores.set(context, store)
-    context.set(storeContext, store)
+    context.set(storeContext, createStore(transport))
     context.set(visitorContext, visitor)
     return handle(request, context)
   }
@@ -37,10 +34,8 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const store = serverStores.get(context)
-  if (!store) throw new Error('no store')
   const html = await renderHtml(
-    <Provider store={store}>
+    <Provider store={context.get(storeContext) as Store}>
       <ServerRouter context={entry} url={request.url} />
     </Provider>,
   )

@@ -1,16 +1,17 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useStore } from 'react-redux'
 import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { graphite } from '#contract/brand-colours.ts'
 import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
-import { defaultBrand } from './brand.ts'
-import { BrandContext } from './shell/brand-context.ts'
+import { defaultBrand } from './page/brand.ts'
+import { BrandContext } from './page/brand-context.ts'
 import { headScript } from './shell/head-script.ts'
 import { Splash } from './shell/splash.tsx'
+import { useScrollPosition } from './shell/use-scroll-position.ts'
 import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
-import { startBrowser } from './start-browser.ts'
-import { dehydrate, type Store } from './store.ts'
+import { startBrowser } from './store/start-browser.ts'
+import { dehydrate, type Store } from './store/store.ts'
 import { firstSheet } from './styles/first-sheet.ts'
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
@@ -61,7 +62,7 @@ export function Layout({ children }: { children: ReactNode }) {
 
 export default function App() {
   const store = useStore() as Store
-  const { pathname, hash, key } = useLocation()
+  const { key } = useLocation()
   // In a step of its own: until here the page has come to life in one.
   useEffect(() => {
     const step = setTimeout(() => startBrowser(store))
@@ -69,19 +70,8 @@ export default function App() {
   }, [store])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
   useEffect(releaseHeld, [key])
-  useScrollToTop(pathname, hash !== '')
+  useScrollPosition()
   return <Outlet />
-}
-
-/** Every change of the path begins at the top: not the first page, whose visitor may have scrolled while it loaded. */
-function useScrollToTop(pathname: string, isHashed: boolean) {
-  const shown = useRef(pathname)
-  useEffect(() => {
-    if (shown.current === pathname) return
-    shown.current = pathname
-    // The screen for lost visitors scrolls smoothly by itself.
-    if (!isHashed && !document.querySelector('[data-lost]')) window.scrollTo(0, 0)
-  }, [pathname, isHashed])
 }
 
 export { PageError as ErrorBoundary } from './shell/page-boundary.tsx'

@@ -29,7 +29,6 @@ test('scripts are asked for after the first paint, all at once, and run in the o
     'const route1_main = await import("/assets/page.js");',
     'window.__reactRouterRouteModules = {"root":route0,"$&":route1_main};',
     'import("/assets/entry.js");',
-    'attributeFilter: ["data-hydrated"]',
   ]
   const places = inOrder.map((part) => script.indexOf(part))
   expect(places).not.toContain(-1)

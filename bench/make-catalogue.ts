@@ -1,10 +1,14 @@
 // node bench/make-catalogue.ts [count]: fills the shop of the present settings (DATA_DIR or DATABASE_URL) with made-up products.
 import { readConfig } from '#server/config.ts'
+import { createLogger } from '#server/http/logger.ts'
 import { prepareShop } from '#server/prepare-shop.ts'
+import { createShutdown } from '#server/shutdown.ts'
 import { fillCatalogue } from './fill-catalogue.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
-const shop = await prepareShop(readConfig({ ...process.env, DEMO_DATA: 'false' }))
+const config = readConfig({ ...process.env, DEMO_DATA: 'false' })
+const shutdown = createShutdown()
+const shop = await prepareShop(config, shutdown, createLogger(config))
 await fillCatalogue(shop.connection, count)
 console.log(`${count} products are in the catalogue.`)
-await shop.release()
+await shutdown.run(0)

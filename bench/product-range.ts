@@ -1,5 +1,5 @@
 import type { Attribute } from '#contract/catalogue.ts'
-import { productMeasures } from '#server/catalogue/measures.ts'
+import { productMeasures } from '#server/catalogue/measures/measures.ts'
 import { toSlug } from '#server/catalogue/slugs.ts'
 
 export type MadeProduct = {

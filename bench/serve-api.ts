@@ -2,10 +2,10 @@
 import { pathToFileURL } from 'node:url'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import type { PageBuild } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { openStorage } from '#server/media/open-storage.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { tellCpu } from './tell-cpu.ts'
 
 const { BENCH_CONNECTION = '{}', BENCH_PAGES } = process.env

@@ -18,7 +18,7 @@ import {
   seenAt,
   stamps,
 } from './http.ts'
-import { longestNext, toOwnPath } from './next-path.ts'
+import { maxNextLength, toOwnPath } from './next-path.ts'
 import { officePageSize } from './page-sizes.ts'
 
 export const roles = ['shopper', 'admin'] as const
@@ -47,8 +47,8 @@ const personName = line(100, 1)
 /** Exactly as typed: no trimming, no change of case. */
 export const newPassword = z
   .string()
-  .min(passwordLength.min, 'A password has at least 8 characters.')
-  .max(passwordLength.max, 'A password has at most 128 characters.')
+  .min(passwordLength.min, 'Use at least 8 characters.')
+  .max(passwordLength.max, 'Use at most 128 characters.')
 const typedPassword = z.string().min(1, 'Please enter your password.').max(1000)
 const tokenParams = z.object({ token: z.string().min(1).max(200) })
 
@@ -91,7 +91,7 @@ export const forgotPassword = {
     summary: 'Mail a link that sets a new password',
     description: 'The answer is the same whether or not the address is known.',
     /** `next` is where the person was going: the mailed link leads there in the end. Anything but an own path is left out. */
-    body: z.object({ email, next: z.string().max(longestNext).optional().transform(toOwnPath) }),
+    body: z.object({ email, next: z.string().max(maxNextLength).optional().transform(toOwnPath) }),
     response: { 200: messageReply },
   },
 } satisfies Call

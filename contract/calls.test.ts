@@ -1,20 +1,8 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import type { Call } from './http.ts'
+import { findCalls } from '#test/contract-calls.ts'
 
-const folder = new URL('.', import.meta.url)
-const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
-
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
-
-const calls: { name: string; call: Call }[] = []
-for (const file of files) {
-  const exports: Record<string, unknown> = await import(new URL(file, folder).href)
-  for (const [name, value] of Object.entries(exports))
-    if (isCall(value)) calls.push({ name: `${file} ${name}`, call: value })
-}
+const calls = await findCalls()
 const addresses = calls.map(({ call }) => `${call.method} ${call.url}`)
 
 test('every call of the specification is in the contract, and every call only once', () => {
@@ -84,6 +72,57 @@ test.each(calls)('$name answers without transforms, which an answer cannot be wr
     expect([...inside(reply)].map(kind)).not.toContain('transform')
 })
 
+const hostile = [
+  undefined,
+  null,
+  '',
+  ' ',
+  'x',
+  'x'.repeat(20_000),
+  '\u0000',
+  '\ud800',
+  'javascript:alert(1)',
+  '2026-13-45',
+  Number.NaN,
+  Number.POSITIVE_INFINITY,
+  -1e15,
+  1e15,
+  0.001,
+  true,
+  [],
+  Array.from({ length: 2000 }, () => 'x'),
+  {},
+  { _id: 'x', qty: -1, zz: 1 },
+  new Date(0),
+]
+
+/** A transform or a check that is taken out of its schema meets values there that it never sees inside. */
+function issuesOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
+  try {
+    return z.safeParse(schema, value).error?.issues ?? []
+  } catch {
+    return []
+  }
+}
+
+test.each(calls)('$name says what is wrong in sentences of ours', ({ call }) => {
+  const { params, querystring, body } = call.schema
+  const raw = z.locales.en().localeError
+  let refused = 0
+  for (const part of [params, querystring, body].filter((one) => one !== undefined))
+    for (const schema of inside(part))
+      for (const value of hostile) {
+        for (const issue of issuesOf(schema, value)) {
+          refused++
+          const own = raw({ ...issue, input: value } as z.core.$ZodRawIssue)
+          expect(issue.message, `${JSON.stringify(value)?.slice(0, 60)} at ${issue.path.join('.')}`).not.toBe(own)
+          expect(issue.message).toMatch(/^[A-Z].{9,}/s)
+          expect(issue.message).not.toMatch(/\b(?:expected|received|Invalid|NaN|undefined|regex|pattern)\b/)
+        }
+      }
+  expect(refused > 0).toBe(Boolean(params ?? querystring ?? body))
+})
+
 type Json = { [key: string]: unknown }
 
 /** Every place in a JSON schema that takes a text, number or list without an end to it. */
@@ -109,24 +148,4 @@ test.each(calls)('$name bounds every text, list and number it takes', ({ call })
   const { params, querystring, body } = call.schema
   for (const part of [params, querystring, body])
     if (part) expect(unboundedIn(z.toJSONSchema(part, { io: 'input' }))).toEqual([])
-})
-
-/** The shop's bundle carries these files; zod would be half of it. */
-test.each([
-  'money.ts',
-  'cart.ts',
-  'links.ts',
-  'media-names.ts',
-  'accounts-session.ts',
-  'addresses-places.ts',
-  'shop-defaults.ts',
-  'catalogue-enclosures.ts',
-  'catalogue-sorts.ts',
-  'documents-rules.ts',
-  'hotspots-geometry.ts',
-  'orders-status.ts',
-  'sliders-colour.ts',
-])('%s brings no zod to the browser', (file) => {
-  const values = [...readFileSync(new URL(file, folder), 'utf8').matchAll(/^import (?!type )[^']*'([^']+)'/gm)]
-  expect(values.map(([, from]) => from).filter((from) => from !== './money.ts')).toEqual([])
 })

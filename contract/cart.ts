@@ -12,7 +12,8 @@ export const freeShippingBelowCents = 500_00
 export const shippingCents = 100_00
 
 export const maxQuantity = 999
-export const maxCartLines = 100
+/** Different products in a cart, and lines of an order. */
+export const maxCartLines = 500
 
 const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews'] as const
 type Stripped = (typeof strippedFields)[number]

@@ -16,13 +16,13 @@ export type Category = z.infer<typeof category>
 export const brand = z.object(fields)
 
 /** What products and facets show of their category and brand. */
-export const named = z.object({ _id: id, name: z.string(), slug: z.string() })
-export type Named = z.infer<typeof named>
+export const taxonomyEntry = z.object({ _id: id, name: z.string(), slug: z.string() })
+export type TaxonomyEntry = z.infer<typeof taxonomyEntry>
 
 const name = line(80, 1)
 /** The slug comes from the name unless it is given. */
-export const namedDraft = z.object({ name, slug: slug.optional(), image: optionalImageSource.optional() })
-export const namedChanges = namedDraft.partial().extend(seenAt)
+export const taxonomyDraft = z.object({ name, slug: slug.optional(), image: optionalImageSource.optional() })
+export const taxonomyChanges = taxonomyDraft.partial().extend(seenAt)
 
 export const listCategories = {
   method: 'GET',
@@ -39,13 +39,18 @@ export const getCategory = {
 export const createCategory = {
   method: 'POST',
   url: '/api/category',
-  schema: { summary: 'Make a category (admin)', body: namedDraft, response: { 201: category } },
+  schema: { summary: 'Make a category (admin)', body: taxonomyDraft, response: { 201: category } },
 } satisfies Call
 
 export const updateCategory = {
   method: 'PUT',
   url: '/api/category/:id',
-  schema: { summary: 'Change a category (admin)', params: idParams, body: namedChanges, response: { 200: category } },
+  schema: {
+    summary: 'Change a category (admin)',
+    params: idParams,
+    body: taxonomyChanges,
+    response: { 200: category },
+  },
 } satisfies Call
 
 export const deleteCategory = {
@@ -69,13 +74,13 @@ export const getBrand = {
 export const createBrand = {
   method: 'POST',
   url: '/api/brand',
-  schema: { summary: 'Make a brand (admin)', body: namedDraft, response: { 201: brand } },
+  schema: { summary: 'Make a brand (admin)', body: taxonomyDraft, response: { 201: brand } },
 } satisfies Call
 
 export const updateBrand = {
   method: 'PUT',
   url: '/api/brand/:id',
-  schema: { summary: 'Change a brand (admin)', params: idParams, body: namedChanges, response: { 200: brand } },
+  schema: { summary: 'Change a brand (admin)', params: idParams, body: taxonomyChanges, response: { 200: brand } },
 } satisfies Call
 
 export const deleteBrand = {

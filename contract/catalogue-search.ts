@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { productSummary } from './catalogue.ts'
-import { named } from './catalogue-categories.ts'
+import { taxonomyEntry } from './catalogue-categories.ts'
 import { type Call, keyword, line, moment, seenAt } from './http.ts'
 
 export const suggestProducts = {
@@ -12,8 +12,8 @@ export const suggestProducts = {
     response: {
       200: z.object({
         products: z.array(productSummary),
-        categories: z.array(named),
-        brands: z.array(named),
+        categories: z.array(taxonomyEntry),
+        brands: z.array(taxonomyEntry),
       }),
     },
   },

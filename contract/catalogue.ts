@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from './catalogue-categories.ts'
+import { taxonomyEntry } from './catalogue-categories.ts'
 import { review } from './catalogue-reviews.ts'
 import { productColumns, productSorts, productStatuses } from './catalogue-sorts.ts'
 import { shopDocument } from './documents.ts'
@@ -28,6 +28,7 @@ import {
 } from './http.ts'
 import { imageSource } from './media.ts'
 import { hasCents } from './money.ts'
+import { maxIdsAtOnce } from './page-sizes.ts'
 
 export const attribute = z.object({ name: z.string(), value: z.string() })
 export type Attribute = z.infer<typeof attribute>
@@ -40,7 +41,7 @@ export const productSummary = z.object({
   partNumber: z.string(),
   /** Rand without VAT. */
   price: z.number(),
-  /** What can still be bought. */
+  /** Units available to sell. */
   countInStock: z.number(),
   /** Can be bought at 0 as well, and then shows its lead time. */
   madeToOrder: z.boolean(),
@@ -49,8 +50,8 @@ export const productSummary = z.object({
   /** The first of `images`, or '' while there is none. */
   image: z.string(),
   images: z.array(z.string()),
-  category: named,
-  brand: named,
+  category: taxonomyEntry,
+  brand: taxonomyEntry,
   attributes: z.array(attribute),
   rating: z.number(),
   numReviews: z.number(),
@@ -125,7 +126,7 @@ export const searchProducts = {
   schema: {
     summary: 'Products for a keyword, best match first, 50 at most',
     description: 'With `ids` (separated by commas) those products, in that order; without either the newest.',
-    querystring: z.object({ keyword, ids: queryCommas(id, 50) }),
+    querystring: z.object({ keyword, ids: queryCommas(id, maxIdsAtOnce) }),
     response: { 200: products },
   },
 } satisfies Call
@@ -178,7 +179,7 @@ export const listProductPage = {
   },
 } satisfies Call
 
-const counted = named.extend({ count: z.number() })
+const counted = taxonomyEntry.extend({ count: z.number() })
 /** Each facet is counted without its own filter, so that a shopper sees what another choice would give. */
 export const facets = z.object({
   brands: z.array(counted),

@@ -1,6 +1,17 @@
 import { z } from 'zod'
 import { documentTags } from './documents-rules.ts'
-import { type Call, fileReply, id, idParams, line, messageReply, queryChoice, seenAt, stamps } from './http.ts'
+import {
+  type Call,
+  fileReply,
+  id,
+  idParams,
+  line,
+  messageReply,
+  queryChoice,
+  queryFlag,
+  seenAt,
+  stamps,
+} from './http.ts'
 import { imageSource } from './media.ts'
 
 /** `url` is root-relative and streams the PDF; `image` is its thumbnail. */
@@ -12,6 +23,8 @@ export const shopDocument = z.object({
   tag: z.enum(documentTags),
   /** Of the PDF, in bytes. */
   size: z.int().nonnegative(),
+  /** Only the office sees it: it came from a supplier with a product that is not in the shop. */
+  isDraft: z.boolean().optional(),
   ...stamps,
 })
 export type ShopDocument = z.infer<typeof shopDocument>
@@ -34,7 +47,8 @@ export const listDocuments = {
   url: '/api/document/all',
   schema: {
     summary: 'Brochures and certificates',
-    querystring: z.object({ tag: queryChoice(documentTags) }),
+    description: 'With `drafts=true` also those of products that are not in the shop yet (admin).',
+    querystring: z.object({ tag: queryChoice(documentTags), drafts: queryFlag }),
     response: { 200: z.object({ docs: z.array(shopDocument) }) },
   },
 } satisfies Call

@@ -25,6 +25,7 @@ export const errorStatus = {
   review_hidden: 409,
   price_changed: 409,
   out_of_stock: 409,
+  hold_limit: 409,
   no_checkout: 409,
   step_not_allowed: 409,
   file_too_large: 413,
@@ -38,6 +39,7 @@ export const errorStatus = {
   page_failed: 502,
   overloaded: 503,
   starting: 503,
+  unavailable: 503,
   no_space: 507,
 } as const
 

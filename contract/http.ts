@@ -1,5 +1,9 @@
 import { z } from 'zod'
+import { describeIssue } from './issue-words.ts'
 import { maxLinkLength, toSafeLink } from './links.ts'
+
+// For every schema, wherever it is used: nobody reads a validator's own words.
+z.config({ customError: describeIssue })
 
 /** An API call as plain data: what the server registers, what the browser may ask, what the API reference shows. */
 export type Call = {
@@ -91,7 +95,12 @@ export const prose = (max: number, min = 0) =>
 export const optionalLine = (max: number) => absentWhenBlank(line(max))
 
 /** E-mail addresses differ by case only in theory: they are kept in lower case, so one person is one account. */
-export const email = z.string().trim().toLowerCase().max(254).regex(z.regexes.email, 'This is not an e-mail address.')
+export const email = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .regex(z.regexes.email, 'Please enter a valid e-mail address.')
 
 export const phone = z
   .string()
@@ -111,7 +120,7 @@ export const optionalLink = z
 function plainLink(text: string, context: z.RefinementCtx): string {
   const safe = toSafeLink(text)
   if (safe !== undefined) return safe
-  context.addIssue({ code: 'custom', message: 'A link begins with https://, http:// or /.' })
+  context.addIssue({ code: 'custom', message: 'A link starts with https://, http:// or /.' })
   return z.NEVER
 }
 

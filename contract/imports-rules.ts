@@ -57,6 +57,6 @@ export const maxImportColumns = 250
 /** As many bad cells as are written down; their count is of all. */
 export const maxImportErrors = 1000
 /** As many changes as a dry run writes down with what was before. */
-export const maxForeseen = 200
+export const maxPlannedListed = 200
 /** As many of the products that an undo left alone as are named. */
-export const maxKeptNamed = 100
+export const maxSkippedListed = 100

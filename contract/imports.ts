@@ -22,7 +22,7 @@ export const badCell = z.object({
 export type BadCell = z.infer<typeof badCell>
 
 /** What a row would do to the shop, in words. */
-export const foreseenChange = z.object({
+export const plannedChange = z.object({
   row: z.number(),
   partNumber: z.string(),
   name: z.string(),
@@ -30,10 +30,10 @@ export const foreseenChange = z.object({
   /** `field` is our own heading or the attribute's name; '' before means that there was nothing. */
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
-export type ForeseenChange = z.infer<typeof foreseenChange>
+export type PlannedChange = z.infer<typeof plannedChange>
 
-export const keptProduct = z.object({ _id: id, partNumber: z.string(), name: z.string(), reason: z.string() })
-export type KeptProduct = z.infer<typeof keptProduct>
+export const skippedDeletion = z.object({ _id: id, partNumber: z.string(), name: z.string(), reason: z.string() })
+export type SkippedDeletion = z.infer<typeof skippedDeletion>
 
 export const importSummary = z.object({
   _id: id,
@@ -80,9 +80,9 @@ export const productImport = importSummary.extend({
   /** The first 1,000; `counts.bad` has all bad rows. */
   errors: z.array(badCell),
   /** What the first 200 rows would change; a dry run writes it. */
-  foreseen: z.array(foreseenChange),
+  foreseen: z.array(plannedChange),
   /** The first 100 of the kept. */
-  keptProducts: z.array(keptProduct),
+  keptProducts: z.array(skippedDeletion),
 })
 export type ProductImport = z.infer<typeof productImport>
 
@@ -191,7 +191,7 @@ export const discardImport = {
   method: 'DELETE',
   url: '/api/product/import/:id',
   schema: {
-    summary: 'Throw away an uploaded file that was not imported (admin)',
+    summary: 'Discard an uploaded file that was not imported (admin)',
     params: idParams,
     response: { 200: messageReply },
   },

@@ -23,7 +23,7 @@ export function toImageName(contentName: string, { width, height }: ImageSize, e
 const softGround = /-([0-9a-f]{6})([0-9a-f]{6})-\d+x\d+\.\w+$/
 
 /** What stands in an image's place until it has come: its own colours, from top to bottom, where its name knows them. */
-export function findSoftGround(image: string): string | undefined {
+export function findSoftBackground(image: string): string | undefined {
   const [path = ''] = image.split('?', 1)
   const [, top, bottom] = (isStoredImage(path) && softGround.exec(path)) || []
   return top && bottom ? `linear-gradient(#${top}, #${bottom})` : undefined

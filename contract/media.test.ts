@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { imageSource, optionalImageSource } from './media.ts'
-import { findImageSize, findSoftGround, isStoredImage, maxImageBytes, toImageName, toSrcSet } from './media-names.ts'
+import {
+  findImageSize,
+  findSoftBackground,
+  isStoredImage,
+  maxImageBytes,
+  toImageName,
+  toSrcSet,
+} from './media-names.ts'
 
 test.each([
   ['/uploads/4f1cd7feda98-1280x960.webp', { width: 1280, height: 960 }],
@@ -58,11 +65,11 @@ test('a page is offered every narrower copy and the image itself, never a wider 
 })
 
 test('an image whose name knows its colours stands on them until it has come', () => {
-  expect(findSoftGround('/uploads/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp?w=320')).toBe(
+  expect(findSoftBackground('/uploads/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp?w=320')).toBe(
     'linear-gradient(#e6e8ea, #c8cdd1)',
   )
-  expect(findSoftGround('/uploads/4f1cd7feda98-1280x960.webp')).toBeUndefined()
-  expect(findSoftGround('https://x.example/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp')).toBeUndefined()
+  expect(findSoftBackground('/uploads/4f1cd7feda98-1280x960.webp')).toBeUndefined()
+  expect(findSoftBackground('https://x.example/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp')).toBeUndefined()
 })
 
 test('an image may have ten megabytes', () => {

@@ -12,6 +12,16 @@ test('cents become rand or a decimal text and come back the same', () => {
 })
 
 test.each([
+  [1.005, 101],
+  [8.165, 817],
+  [0.145, 15],
+  [1234.5, 123450],
+  [-12.34, -1234],
+])('an amount of %f rand is %i cents: half a cent is rounded up', (rand, cents) => {
+  expect(toCents(rand)).toBe(cents)
+})
+
+test.each([
   [0, '0.00'],
   [5, '0.05'],
   [50, '0.50'],

@@ -2,8 +2,9 @@
 
 export const vatPercent = 15
 
-/** A product's price in rand, as JSON carries it, to cents. */
-export const toCents = (rand: number): number => Math.round(rand * 100)
+/** A price in rand, as JSON and spreadsheets carry it, in cents; half a cent is rounded up. */
+// 1.005 * 100 is 100.49999999999999: fifteen digits are what a double carries exactly.
+export const toCents = (rand: number): number => Math.round(Number((rand * 100).toPrecision(15)))
 /** Whether an amount in rand is whole cents: 12.34 is, 12.345 is not. */
 export const hasCents = (rand: number): boolean => toRand(toCents(rand)) === rand
 export const toRand = (cents: number): number => cents / 100

@@ -1,7 +1,7 @@
 const origin = 'http://shop.invalid'
 
 /** Longer ones are not carried along. */
-export const longestNext = 1000
+export const maxNextLength = 1000
 
 /** Where `login?next=…` leads: a path of this shop, or nothing. The word comes from an address that anyone can write. */
 export function toOwnPath(next: string | null | undefined): string | undefined {

@@ -31,6 +31,10 @@ export const canOfficeStep = (from: OrderStatus, to: OrderStatus): boolean => of
 /** Delivering may jump over the steps between: a van that leaves at once needs no paperwork. */
 export const canDeliver = (status: OrderStatus): boolean => ['paid', 'processing', 'shipped'].includes(status)
 
+/** For how long the office may take back a step, and when its mail leaves: a little later. */
+export const undoMs = 10_000
+export const stepMailDelaySeconds = 15
+
 export const canPay = (status: OrderStatus): boolean => status === 'pending'
 export const canCancel = (status: OrderStatus): boolean => canStep({ status, isPaid: true }, 'cancelled')
 export const canRefund = (order: OrderState): boolean => canStep(order, 'refunded')

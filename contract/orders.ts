@@ -73,6 +73,8 @@ const refund = z.object({
   reason: z.string(),
   state: z.enum(['sent', 'done', 'failed']),
   at: moment,
+  /** Money that was paid twice: it was never part of the order's total. */
+  isSurplus: z.boolean().optional(),
   /** Once the money has gone back, unless it was paid twice and never invoiced. */
   creditNote: z.object({ number: z.string(), at: moment, netPrice: decimal, taxPrice: decimal }).optional(),
 })
@@ -101,9 +103,14 @@ export const order = z.object({
   isDelivered: z.boolean(),
   deliveredAt: moment.nullable(),
   status: z.enum(orderStatuses),
-  statusHistory: z.array(z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().optional() })),
+  /** `by` is who took the step, for the office; money and clocks have no name. */
+  statusHistory: z.array(
+    z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().optional(), by: z.string().optional() }),
+  ),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
+  /** Until when the office holds the goods of this unpaid order back from other buyers. */
+  reservedUntil: moment.optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** All that was paid, what of it came twice and is still here, and what is left to refund; only admins get it. */
@@ -118,7 +125,7 @@ export type Order = z.infer<typeof order>
 export const orderLines = z
   .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuantity) }))
   .min(1, 'The cart is empty.')
-  .max(maxCartLines)
+  .max(maxCartLines, `An order has at most ${maxCartLines} lines.`)
 
 /** A total that the buyer saw. The server only ever compares it. */
 export const seenTotal = z
@@ -214,7 +221,7 @@ export const listOrders = {
   schema: {
     summary: 'All orders (admin)',
     description:
-      '`search` looks at number, name, e-mail, phone, company, reference, tracking number and payment; `from` and `to` are inclusive days.',
+      '`search` looks at number, name, account, e-mail, phone, company, town, reference, products, part numbers, amount, tracking number and payment; `from` and `to` are inclusive days.',
     querystring: z.object({ ...pageQueryOf(officePageSize), ...orderFilter }),
     response: { 200: orderPage },
   },
@@ -279,6 +286,30 @@ export const updateOrderStatus = {
   },
 } satisfies Call
 
+export const undoOrderStep = {
+  method: 'POST',
+  url: '/api/order/:id/undo-step',
+  schema: {
+    summary: "Take back the office's last step within ten seconds (admin)",
+    description:
+      'For steps to processing, shipped and delivered. The mail about the step is not sent. 409 when the time is over or anything has happened to the order since.',
+    params: idParams,
+    response: { 200: order },
+  },
+} satisfies Call
+
+export const correctParcel = {
+  method: 'PUT',
+  url: '/api/order/:id/parcel',
+  schema: {
+    summary: 'Correct the courier and the tracking number of an order that has left (admin)',
+    description: 'An order that is still on its way tells its buyer by mail.',
+    params: idParams,
+    body: z.object({ courier: line(80), trackingNumber: line(80), ...seenAt }),
+    response: { 200: order },
+  },
+} satisfies Call
+
 export const cancelOrder = {
   method: 'PUT',
   url: '/api/order/:id/cancel',
@@ -300,7 +331,7 @@ export const refundOrder = {
     params: idParams,
     body: z.object({
       reason: line(500, 1),
-      amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund is more than nothing.' }).optional(),
+      amount: seenTotal.refine((amount) => amount !== '0.00', { error: 'A refund must be more than zero.' }).optional(),
       isSent: z.boolean().optional(),
       ...seenAt,
     }),
@@ -316,5 +347,20 @@ export const addOrderNote = {
     params: idParams,
     body: z.object({ note: prose(2000, 1) }),
     response: { 201: order },
+  },
+} satisfies Call
+
+export const maxReservationDays = 14
+
+export const reserveOrder = {
+  method: 'PUT',
+  url: '/api/order/:id/reservation',
+  schema: {
+    summary: 'Hold the goods of an unpaid order back for some days, or release them with 0 (admin)',
+    description:
+      '409 `out_of_stock` carries `items`, like a checkout. The reservation ends when the order is paid or cancelled.',
+    params: idParams,
+    body: z.object({ days: z.int().min(0).max(maxReservationDays) }),
+    response: { 200: order },
   },
 } satisfies Call

@@ -19,8 +19,9 @@ import { officePageSize } from './page-sizes.ts'
 export const providers = ['yoco', 'payfast', 'paystack', 'sandbox'] as const
 export type ProviderName = (typeof providers)[number]
 
-/** For how long a checkout keeps its goods from other buyers. */
+/** For how long a checkout holds its goods back from other buyers. */
 export const reservationMs = 30 * 60 * 1000
+export const guestReservationMs = 15 * 60 * 1000
 
 const checkoutBody = z
   .object({
@@ -89,7 +90,7 @@ export const receiveWebhook = {
   },
 } satisfies Call
 
-export const paymentDoubts = [
+export const paymentIssueKinds = [
   'amount_differs',
   'paid_twice',
   'stock_gone',
@@ -99,12 +100,12 @@ export const paymentDoubts = [
   'undecided',
   'provider_setup',
 ] as const
-export type PaymentDoubt = (typeof paymentDoubts)[number]
+export type PaymentIssueKind = (typeof paymentIssueKinds)[number]
 
 /** A payment that a person must look at. */
 export const paymentToCheck = z.object({
   _id: id,
-  doubt: z.enum(paymentDoubts),
+  doubt: z.enum(paymentIssueKinds),
   message: z.string(),
   provider: z.string(),
   paymentId: z.string().nullable(),

@@ -139,7 +139,7 @@ export const draftStates = ['open', 'discarded', 'imported'] as const
 export type DraftState = (typeof draftStates)[number]
 
 /** A draft of a job: kept until it is imported, with what a person has made of it. */
-export const keptDraft = productPageDraft.extend({
+export const savedDraft = productPageDraft.extend({
   _id: id,
   state: z.enum(draftStates),
   review: draftReview.optional(),
@@ -152,7 +152,7 @@ export const keptDraft = productPageDraft.extend({
     })
     .optional(),
 })
-export type KeptDraft = z.infer<typeof keptDraft>
+export type SavedDraft = z.infer<typeof savedDraft>
 
 const workStates = ['waiting', 'running', 'done', 'failed'] as const
 const jobHead = {
@@ -178,7 +178,7 @@ export const scrapeJob = z.object({
       message: z.string().optional(),
     }),
   ),
-  products: z.array(keptDraft),
+  products: z.array(savedDraft),
   warnings: z.array(z.string()),
   links: z.array(z.string()),
 })
@@ -251,11 +251,11 @@ export const saveDrafts = {
         .min(1)
         .max(500),
     }),
-    response: { 200: z.object({ drafts: z.array(keptDraft) }) },
+    response: { 200: z.object({ drafts: z.array(savedDraft) }) },
   },
 } satisfies Call
 
-export const getDraftPicture = {
+export const getDraftImage = {
   method: 'GET',
   url: '/api/scrape/drafts/:id/pictures/:position',
   schema: {

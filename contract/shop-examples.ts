@@ -18,7 +18,7 @@ export function findExamples({ bank, vatNumber }: Pick<ShopIdentity, 'bank' | 'v
 }
 
 /** The shop without the release's account and VAT number: outside the demo nobody must pay into one or claim by the other. */
-export const withoutExamples = (identity: ShopIdentity): ShopIdentity => ({
+export const removeExamples = (identity: ShopIdentity): ShopIdentity => ({
   ...identity,
   ...(identity.examples.includes('bank') ? { bank: noBank } : {}),
   ...(identity.examples.includes('vatNumber') ? { vatNumber: '' } : {}),
@@ -30,4 +30,5 @@ const consequences = {
 }
 
 /** What does not work, outside the demo, until the office has entered its own details. */
-export const tellMissing = (examples: ShopIdentity['examples']): string[] => examples.map((part) => consequences[part])
+export const describeMissing = (examples: ShopIdentity['examples']): string[] =>
+  examples.map((part) => consequences[part])

@@ -3,12 +3,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { machines, materials, steelPictures } from '../app/site/steel-content.ts'
-import { brandOf } from '../scenes/marks.ts'
 import { brands, logoSize } from './brands.ts'
 import { products } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { hotspots } from './hotspots.ts'
 import { projects } from './projects.ts'
+import { brandOf } from './scenes/marks.ts'
 import { slides } from './slides.ts'
 
 type Entry = {

@@ -255,7 +255,7 @@ const byProduct: Record<string, Line[]> = {
     ['priya-govender', 5, 86, 'Graded properly with the downstream breakers on the first settings from our study.'],
   ],
   'KA1600-3D': [
-    ['gareth-williams', 5, 165, 'They injected it in front of us and handed over the curve. Racking is smooth.'],
+    ['gareth-williams', 5, 165, 'They injected it in front of us and completed the curve. Racking is smooth.'],
   ],
   'RI-463': [
     [

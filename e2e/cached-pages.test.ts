@@ -46,6 +46,31 @@ test('every real page that shows a price is rendered once, and again right after
   for (const page of pages) expect(await html(page), page).not.toContain('R 4 999.50')
 })
 
+test('unknown query keys, and addresses that lead nowhere, are answered with what is kept', async () => {
+  for (const path of ['/', '/about', '/docs', '/login', '/shop']) {
+    const first = await site.guest().get(path)
+    const second = await site.guest().get(`${path}?zz=1&utm_source=mail&page[]=2`)
+    expect([path, isKept(path), second.text === first.text, second.headers.etag]).toEqual([
+      path,
+      true,
+      true,
+      first.headers.etag,
+    ])
+  }
+  // What a page is made from gives another page.
+  for (const [path, query] of [
+    ['/shop', 'sort=name'],
+    ['/login', 'next=%2Fcart'],
+    ['/contact', 'subject=Boards'],
+  ])
+    expect((await html(`${path}?${query}`)) === (await html(path ?? '')), path).toBe(false)
+  const replies = await Promise.all(
+    ['/nope', '/nope/2?x=1', '/100%', '/manage/nope'].map((path) => site.guest().get(path)),
+  )
+  for (const reply of replies) expect([reply.status, reply.text]).toEqual([404, replies[0]?.text])
+  expect(isKept('/not-found')).toBe(true)
+})
+
 test('a real page is the same for everyone, and a guarded one is never kept', async () => {
   await makeProduct(admin)
   const [mine, theirs] = [await admin.get('/shop'), await site.guest().get('/shop')]

@@ -41,7 +41,7 @@ test('the office creates a product with pictures, and a shopper finds it by part
   await page.getByLabel('Category *').selectOption('Distribution boards')
   await page.getByLabel('Brand *').selectOption('Volt')
   await expect(page.getByLabel('Lead time in days')).toBeHidden()
-  await page.getByLabel('Made to order: can be bought at 0').check()
+  await page.getByLabel('Made to order: can be bought when out of stock').check()
   await page.getByLabel('Lead time in days').fill('21')
 
   await page
@@ -51,7 +51,7 @@ test('the office creates a product with pictures, and a shopper finds it by part
       await chosen(await picture(400, 300, 'png', '#602020'), 'side.png'),
       { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
     ])
-  await expect(page.getByText('notes.txt: This is not a picture we can show.')).toBeVisible()
+  await expect(page.getByText('notes.txt: This file type is not supported.')).toBeVisible()
   const pictures = page.getByRole('list', { name: 'Order of the pictures' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   const [front, side] = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
@@ -66,7 +66,7 @@ test('the office creates a product with pictures, and a shopper finds it by part
   await expect(page.getByLabel('Name of attribute 2')).toBeFocused()
   await page.getByRole('button', { name: 'Create product' }).click()
   await expect(page).toHaveURL('/manage/manage-products')
-  await expect(page.getByText('Weatherproof kiosk enclosure is in the shop.')).toBeVisible()
+  await expect(page.getByText('Weatherproof kiosk enclosure is live.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Weatherproof kiosk enclosure' })).toBeVisible()
 
   const { page: shopper } = await site.visit()
@@ -285,7 +285,7 @@ test('a shopper writes a review, changes it, and takes it back', async () => {
   await tab.getByLabel('Your review').fill('The door closes badly.')
   await rate(tab, '2 stars')
   await tab.getByRole('button', { name: 'Save review' }).click()
-  await expect(tab.getByText('Your review is changed.')).toBeVisible()
+  await expect(tab.getByText('Your review has been updated.')).toBeVisible()
   await tab.close()
   await reviews.getByLabel('Your review').fill('The door closes well enough.')
   await reviews.getByRole('button', { name: 'Save review' }).click()
@@ -295,14 +295,14 @@ test('a shopper writes a review, changes it, and takes it back', async () => {
   await expect(reviews.getByLabel('Your review')).toHaveValue('The door closes badly.')
   await rate(page, '5 stars')
   await reviews.getByRole('button', { name: 'Save review' }).click()
-  await expect(reviews.getByText('Your review is changed.')).toBeVisible()
+  await expect(reviews.getByText('Your review has been updated.')).toBeVisible()
   await expect(reviews.getByText('5.0', { exact: true })).toBeVisible()
   expect(await isWide(page)).toBe(false)
 
   await own.getByRole('button', { name: 'Remove review' }).click()
   await page.getByRole('alertdialog', { name: 'Remove your review?' }).getByRole('button', { name: 'Remove' }).click()
   await expect(reviews.getByText('Your review was removed.')).toBeVisible()
-  await expect(reviews.getByText('No one has reviewed this yet.')).toBeVisible()
+  await expect(reviews.getByText('No reviews yet.')).toBeVisible()
   await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeVisible()
 })
 
@@ -360,7 +360,7 @@ test('a shopper filters, sorts, keeps a favourite, adds to the cart and opens a 
   await page.reload()
   await expect(cardNames(page)).toHaveText(['Fuse box 6 strings', 'Fuse box 4 strings'])
 
-  const heart = page.getByRole('button', { name: 'Keep Fuse box 4 strings as a favourite' })
+  const heart = page.getByRole('button', { name: 'Add Fuse box 4 strings to favourites' })
   await heart.click()
   await expect(heart).toHaveAttribute('aria-pressed', 'true')
   await page.getByRole('button', { name: 'Add to cart: Fuse box 6 strings' }).click()

@@ -1,5 +1,6 @@
 import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
 import { chosen, pdf, pdfOfSize, picture } from '#test/files.ts'
 import { tabTo } from '#test/page-checks.ts'
@@ -27,6 +28,12 @@ test('the office uploads a brochure, and a visitor finds, previews and downloads
   await expect(page.getByRole('heading', { name: 'Upload Document' })).toBeVisible()
   const send = page.getByRole('button', { name: 'Upload Document' })
   await expect(send).toBeDisabled()
+  const missing = page.getByText('Please fill the following fields:')
+  await expect(missing).toBeHidden()
+  await page.getByLabel('Document Name *').press('Enter')
+  await expect(missing).toHaveText("Please fill the following fields: Document's Name, Tag, Document, Thumbnail")
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(missing).toBeHidden()
   await page.getByLabel('Thumbnail *').setInputFiles(await chosen(pdf()))
   await expect(page.getByText('Please drop a valid image file.')).toBeVisible()
   await page.getByLabel('PDF *').setInputFiles(await chosen(await picture()))
@@ -35,7 +42,10 @@ test('the office uploads a brochure, and a visitor finds, previews and downloads
   await page.getByLabel('PDF *').setInputFiles(await chosen(pdf()))
   await expect(page.getByText('PDF document selected successfully!')).toBeVisible()
   await page.getByLabel('Document Name *').fill('Enclosure range 2026')
+  await expect(missing).toHaveText('Please fill the following fields: Tag')
+  await expect(send).toBeDisabled()
   await page.getByLabel('Document Tag *').selectOption('brochure')
+  await expect(missing).toBeHidden()
   await send.click()
   await expect(page.locator('form').getByText('Document uploaded successfully!')).toBeVisible()
   await expect(page.getByLabel('Document Name *')).toHaveValue('')
@@ -106,19 +116,42 @@ test('two writers of one document: the second is asked whose work stays', async 
   await name.fill('Isolators of 2026')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog.getByText('Someone else changed this while you were editing.')).toBeVisible()
+  await expect(page.getByText('Failed to update document')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await expect(name).toHaveValue('Changed by a colleague')
+  await colleague.form('PUT', `/api/document/update/${_id}`, { name: 'Changed once more' })
+  await name.fill('Isolators of 2026')
+  await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByRole('button', { name: 'Overwrite' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('heading', { name: 'Isolators of 2026' })).toBeVisible()
 })
 
+test('a list that cannot be loaded is told by one toast, with the reason', async () => {
+  const { page } = await site.visit()
+  await page.goto('/about')
+  await refuseCalls(page, '**/api/document/all', 'The shelf is locked.')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Downloads' }).click()
+  await expect(page.getByRole('heading', { name: 'The documents could not be loaded' })).toBeVisible()
+  await expect(page.getByText('The shelf is locked.')).toHaveCount(1)
+  await expect.poll(() => page.getByText('The shelf is locked.').count()).toBe(1)
+})
+
 test('the office renames and deletes a document', async () => {
   await store('Meter range')
+  await store('Relay range')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-docs')
   await page.getByRole('button', { name: 'Edit Meter range' }).click()
   const dialog = page.getByRole('dialog', { name: 'Edit Document' })
+  await expect(dialog.getByText('Name and tag are required.')).toBeHidden()
   await dialog.getByLabel('Name *').fill('')
   await expect(dialog.getByRole('button', { name: 'Save' })).toBeDisabled()
+  await expect(dialog.getByText('Name and tag are required.')).toBeVisible()
+  await dialog.getByLabel('Name *').fill('relay RANGE')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Failed to update document' })).toBeVisible()
+  await expect(dialog.getByLabel('Name *')).toHaveAccessibleDescription(/already exists/)
   await dialog.getByLabel('Name *').fill('Meters of 2027')
   await dialog.getByLabel('Tag *').selectOption('certificate')
   await dialog.getByRole('button', { name: 'Save' }).click()

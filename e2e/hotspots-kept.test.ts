@@ -49,7 +49,7 @@ test('stored pictures wrap around; points are edited in place, listed, deleted a
     await expect(popover.getByLabel(label, { exact: true })).toBeVisible()
   await popover.getByLabel('Title *').fill('Speed drive')
   await popover.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
   await page.getByRole('button', { name: 'Preview' }).click()
   await expect(page.getByText('As a shopper sees it')).toBeVisible()
   await expect(page.getByRole('button', { name: '1: Speed drive' })).toBeVisible()
@@ -92,7 +92,7 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
   await addPoint('Meanwhile')
   saves.letGo()
   await expect(page.getByText('Annotations updated successfully.')).toBeVisible()
-  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
   await expect(page.getByRole('button', { name: '3: Meanwhile' })).toBeVisible()
   await saves.stop()
 
@@ -101,7 +101,7 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await expect(page.getByRole('button', { name: '3: Meanwhile' })).toBeVisible()
   await page.getByRole('button', { name: 'Overwrite' }).click()
-  await expect(page.getByText('changes not saved')).toBeHidden()
+  await expect(page.getByText('unsaved changes')).toBeHidden()
   await expect.poll(async () => (await stored())[0]?.annotations.length).toBe(3)
 
   await addPoint('After')
@@ -120,7 +120,7 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
 
   await page.getByRole('button', { name: 'Add a point' }).click()
   await page.getByLabel('Title *').fill('Half typed')
-  const asked = page.getByRole('alertdialog', { name: 'Go on without this annotation?' })
+  const asked = page.getByRole('alertdialog', { name: 'Continue without this annotation?' })
   for (const name of ['Preview', 'Update Annotations', 'View Annotations']) {
     await page.getByRole('button', { name }).click()
     await asked.getByRole('button', { name: 'Cancel' }).click()
@@ -134,7 +134,7 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
   await page.getByRole('alertdialog', { name: 'Close without saving?' }).getByRole('button', { name: 'Cancel' }).click()
   await expect(page.getByLabel('Title *')).toHaveValue('Half typed')
   await page.getByRole('group', { name: 'Mode' }).getByRole('button', { name: 'Edit' }).click()
-  await asked.getByRole('button', { name: 'Go on without it' }).click()
+  await asked.getByRole('button', { name: 'Continue without it' }).click()
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeHidden()
 })
 
@@ -210,12 +210,15 @@ test('a link that slipped into a point past every check is not rendered', async 
   await page.reload()
   await page.getByRole('button', { name: 'Show all as a list' }).click()
   await expect(page.getByRole('heading', { name: 'Poisoned 39' })).toBeVisible()
-  await expect(page.locator('.hotspot-grid').getByRole('link')).toHaveCount(0)
+  await expect(page.locator('.hotspot-showcase').getByRole('link')).toHaveCount(0)
   const sources = await page
-    .locator('.hotspot-grid img')
+    .locator('.hotspot-showcase img')
     .evaluateAll((all) => all.map((img) => img.getAttribute('src')))
   expect(sources.filter((source) => !source?.startsWith('/uploads/'))).toEqual([])
   await page.getByRole('button', { name: 'Next picture' }).click()
   await page.getByRole('button', { name: 'Show all as a list' }).click()
-  await expect(page.locator('.hotspot-grid').getByRole('link', { name: 'View Link' })).toHaveAttribute('href', '/shop')
+  await expect(page.locator('.hotspot-showcase').getByRole('link', { name: 'View Link' })).toHaveAttribute(
+    'href',
+    '/shop',
+  )
 })

@@ -29,7 +29,7 @@ test('by mouse: the office places, moves, undoes and saves points, and a shopper
   await page.getByRole('button', { name: 'Create Hotspot' }).click()
   await expect(page.getByText('Please fill in all fields!')).toBeVisible()
   await page.getByLabel('Picture *').setInputFiles(await file())
-  const canvas = page.locator('.canvas-click')
+  const canvas = page.locator('.hotspot-canvas-click')
   await canvas.click({ position: { x: 160, y: 90 } })
   const form = page.getByRole('dialog', { name: 'New Annotation' })
   await expect(form.getByRole('heading', { name: 'New Annotation' })).toBeVisible()
@@ -43,7 +43,7 @@ test('by mouse: the office places, moves, undoes and saves points, and a shopper
   await form.getByLabel('Description').fill('Cuts the whole board off.')
   await form.getByLabel('Redirect URL').fill('javascript:alert(1)')
   await form.getByRole('button', { name: 'Create Annotation' }).click()
-  await expect(form.getByText('A link begins with https://, http:// or /.')).toBeVisible()
+  await expect(form.getByText('A link starts with https://, http:// or /.')).toBeVisible()
   await form.getByLabel('Redirect URL').fill('/shop')
   await expect(form.getByRole('button', { name: 'Upload Image' })).toBeVisible()
   await form.getByLabel('Annotation image file').setInputFiles(await file())
@@ -105,7 +105,7 @@ test('by mouse: the office places, moves, undoes and saves points, and a shopper
   await expect(popover).toBeHidden()
   await shopper.getByRole('button', { name: 'Show all as a list' }).click()
   await expect(shopper.getByText('Cuts the whole board off.')).toBeVisible()
-  expect(await faults(shopper, '.hotspot-grid')).toEqual([])
+  expect(await faults(shopper, '.hotspot-showcase')).toEqual([])
 })
 
 test('by keyboard alone: a picture is chosen and annotated, and the focus is never lost', async () => {
@@ -188,7 +188,7 @@ test('by finger: a point is dragged, and the next tap on the picture places anot
   const { page } = await site.visit({ as: 'admin', viewport: phone, touch: true })
   await openHotspotEditor(page)
   const marker = page.getByRole('button', { name: '1: Point 1' })
-  const canvas = page.locator('.canvas-click')
+  const canvas = page.locator('.hotspot-canvas-click')
   await canvas.scrollIntoViewIfNeeded()
   const stage = await canvas.boundingBox()
   const target = middleOf(stage)
@@ -196,7 +196,7 @@ test('by finger: a point is dragged, and the next tap on the picture places anot
   const farFromMiddle = async () =>
     Math.max(...(await placeOf(page, '1: Point 1')).split(' ').map((part) => Math.abs(Number.parseFloat(part) - 50)))
   await expect.poll(farFromMiddle).toBeLessThan(1)
-  await expect(page.getByText('1 change not saved')).toBeVisible()
+  await expect(page.getByText('1 unsaved change')).toBeVisible()
   await canvas.evaluate((element) => element.addEventListener('click', () => element.setAttribute('data-clicked', '')))
   // On a busy machine a tap may last so long that the browser takes it for a long press and reports no click.
   await expect(async () => {

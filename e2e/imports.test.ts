@@ -43,7 +43,7 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
 
   await choose(page).setInputFiles(fileOf(await readBytes(await picture()), 'photo.png'))
   await expect(page.getByRole('alert')).toContainText(
-    'photo.png is no spreadsheet. Please choose a .csv or .xlsx file.',
+    'photo.png is not a spreadsheet. Please choose a .csv or .xlsx file.',
   )
   await choose(page).setInputFiles(fileOf('Part number\n', 'heading.csv'))
   await expect(page.getByRole('alert')).toContainText('The file needs a row of headings and at least one row below it.')
@@ -54,11 +54,11 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
   await expect(page.getByLabel('Group holds')).toHaveValue('category')
   await expect(page.getByText('Lug 10 mm²')).toBeVisible()
   const check = page.getByRole('button', { name: 'Check the file' })
-  await expect(page.getByText('Please say whether the prices include VAT.')).toBeVisible()
+  await expect(page.getByText('Please choose whether the prices include VAT.')).toBeVisible()
   await expect(check).toBeDisabled()
   await page.getByLabel('Prices without VAT').check()
   await page.getByLabel('Colour holds').selectOption('name')
-  await expect(page.getByText('Item name is said to hold the same.')).toBeVisible()
+  await expect(page.getByText('Item name already holds this.')).toBeVisible()
   await expect(check).toBeDisabled()
   await page.getByLabel('Colour holds').selectOption('attribute')
   await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
@@ -83,12 +83,12 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await expect(page.getByRole('table', { name: 'Earlier imports' })).toContainText('Checked, not imported')
   await choose(page).setInputFiles(fileOf(sheet('512,50'), 'stock-mended.csv'))
-  await expect(page.getByText('A file with these headings was imported before')).toBeVisible()
+  await expect(page.getByText('You have imported a file with these headings before')).toBeVisible()
   await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
   await page.getByRole('button', { name: 'Check the file' }).click()
   await expect(tile(page, 'Bad rows')).toHaveText('0')
   await expect(tile(page, 'Products that change')).toHaveText('1')
-  await expect(tile(page, 'Rows without a change')).toHaveText('1')
+  await expect(tile(page, 'Unchanged rows')).toHaveText('1')
   await expect(page.getByText('The import would also make 1 new category: Lugs; 1 new brand: Unbranded.')).toBeVisible()
   const changes = page.getByRole('table', { name: 'What would change' })
   await expect(changes).toContainText(/R.480\.00 →\s.*R.512\.50/)
@@ -96,7 +96,7 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
 
   await page.getByRole('button', { name: 'Import 2 products' }).click()
   await expect(page.getByText('The import is done.')).toBeVisible()
-  await expect(tile(page, 'Products made')).toHaveText('1')
+  await expect(tile(page, 'Products created')).toHaveText('1')
   await page.getByRole('link', { name: 'See the products' }).click()
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Lug 10 mm²')
 
@@ -141,7 +141,7 @@ test('what is exported and imported again changes nothing', async () => {
   await page.goto('/manage/import-products')
   await choose(page).setInputFiles(fileOf(await readFile(await xlsx.path()), xlsx.suggestedFilename()))
   await page.getByRole('button', { name: 'Check the file' }).click()
-  await expect(page.getByText('Nothing would change: every row says what the shop has already.')).toBeVisible()
+  await expect(page.getByText('Nothing to change: every row matches the shop.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Nothing to import' })).toBeDisabled()
 
   await page.goto('/manage/orders')
@@ -170,7 +170,7 @@ test('a long import on a phone: by keyboard, over a reload, stopped, gone on wit
 
   // A picture that does not come holds the import.
   const wait = Promise.withResolvers<string>()
-  site.app.adoptImage = () => wait.promise
+  site.app.importImage = () => wait.promise
   await run.click()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '47')
   await page.reload()
@@ -178,9 +178,9 @@ test('a long import on a phone: by keyboard, over a reload, stopped, gone on wit
   await page.getByRole('button', { name: 'Stop the import' }).click()
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
   wait.reject(new AppError('page_failed', 'The picture did not come.'))
-  await page.getByRole('button', { name: 'Go on with the import' }).click()
+  await page.getByRole('button', { name: 'Continue the import' }).click()
   await expect(page.getByText('The good rows are imported. 1 row could not be read and was left out.')).toBeVisible()
-  await expect(tile(page, 'Products made')).toHaveText(/^1.499$/)
+  await expect(tile(page, 'Products created')).toHaveText(/^1.499$/)
   await expect(page.getByRole('table', { name: 'Pictures that could not be copied' })).toContainText('Left out:')
 
   await page.getByRole('button', { name: 'Import another file' }).click()
@@ -188,11 +188,11 @@ test('a long import on a phone: by keyboard, over a reload, stopped, gone on wit
   await expect(page.getByRole('heading', { name: 'unwanted.csv' })).toBeVisible()
   await page.getByRole('button', { name: 'All imports' }).click()
   await isSound(page)
-  await page.getByRole('button', { name: 'Throw away unwanted.csv' }).click()
-  const ask = page.getByRole('alertdialog', { name: 'Throw this file away?' })
+  await page.getByRole('button', { name: 'Discard unwanted.csv' }).click()
+  const ask = page.getByRole('alertdialog', { name: 'Discard this file?' })
   await expect(ask).toBeVisible()
   expect(await faults(page, '[role=alertdialog]')).toEqual([])
-  await ask.getByRole('button', { name: 'Throw away' }).click()
+  await ask.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('link', { name: 'unwanted.csv', exact: true })).toBeHidden()
 })
 

@@ -11,7 +11,7 @@ let site: Site
 let office: Caller
 let productId: string
 shareSite(async () => {
-  site = await openSite({ LIMIT_CHECKOUT: '1000' })
+  site = await openSite({ LIMIT_CHECKOUT: '1000', LIMIT_HOLD_CHECKOUTS: '1000' })
   office = await site.signIn('admin')
   const product = await makeProduct(office, { name: 'Distribution board, 54 ways', price: 480, countInStock: 50 })
   productId = product._id
@@ -47,7 +47,7 @@ test('the office takes a paid order from the list to the door, and refunds a par
   await refund.getByLabel('Amount in rand *').fill('5000')
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund.getByText(/Only R\s1\s204\.00 is left to refund\./)).toBeVisible()
-  await expect(refund.getByText('Please write why; the buyer reads it.')).toBeVisible()
+  await expect(refund.getByText('Please give a reason. The buyer will see it.')).toBeVisible()
   expect(await faults(page)).toEqual([])
   await refund.getByLabel('Amount in rand *').fill('204,00')
   await refund.getByLabel('Reason *').fill('One door was scratched.')
@@ -55,6 +55,13 @@ test('the office takes a paid order from the list to the door, and refunds a par
   await expect(refund).toBeHidden()
   await expect(page.getByText('One door was scratched.')).toBeVisible()
   await page.getByRole('button', { name: 'Mark delivered' }).click()
+  const ask = page.getByRole('alertdialog')
+  await expect(ask).toContainText('The buyer gets an e-mail.')
+  await ask.getByRole('button', { name: 'Mark delivered' }).click()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(page.getByText('The step is taken back.')).toBeVisible()
+  await page.getByRole('button', { name: 'Mark delivered' }).click()
+  await ask.getByRole('button', { name: 'Mark delivered' }).click()
   await expect(page.getByText('Delivered', { exact: true }).first()).toBeVisible()
   await page.getByLabel('New note').fill('Buyer is happy with the discount.')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -153,8 +160,10 @@ test('a bank transfer is recorded, and a packing slip printed', async () => {
   await page.getByRole('button', { name: 'Record bank transfer' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Mark paid' }).click()
-  await expect(dialog.getByText('Please write what the statement says, so that it can be found again.')).toBeVisible()
-  await dialog.getByLabel('What the statement says *').fill('FNB 14 Nov, DLAMINI S')
+  await expect(
+    dialog.getByText('Please enter the reference from the statement, so that it can be found again.'),
+  ).toBeVisible()
+  await dialog.getByLabel('Reference on the statement *').fill('FNB 14 Nov, DLAMINI S')
   await dialog.getByRole('button', { name: 'Mark paid' }).click()
   await expect(page.getByText('FNB 14 Nov, DLAMINI S')).toBeVisible()
   await page.getByRole('button', { name: 'Packing slip' }).click()
@@ -191,7 +200,7 @@ test('several orders go one step on together, and the address keeps what is look
     })
   const [first] = orders
   await page
-    .getByRole('searchbox', { name: 'Order, customer, phone, tracking or payment' })
+    .getByRole('searchbox', { name: 'Order, customer, town, part number, amount or phone' })
     .fill(first?.orderNumber ?? '')
   await expect(page).toHaveURL(/search=VOLT/)
   await expect(page.locator('tbody tr')).toHaveCount(1)
@@ -199,9 +208,9 @@ test('several orders go one step on together, and the address keeps what is look
     .getByRole('navigation', { name: 'Status' })
     .getByRole('link', { name: /Delivered/ })
     .click()
-  await expect(page.getByRole('heading', { name: 'No order fits this search' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'No order fits this search' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No orders found' })).toBeVisible()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: 'Export CSV' }).click(),
@@ -241,7 +250,7 @@ test('one field finds orders, products, people and pages of the back-office', as
   await page.goto('/manage/settings')
   await expect(page.getByLabel('Legal name')).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search orders, products, users' })
+  const field = page.getByRole('combobox', { name: 'Search orders, products, customers' })
   await expect(field).toBeFocused()
   await page.keyboard.type(number)
   await expect(page.getByRole('option', { name: number })).toBeVisible()

@@ -25,6 +25,41 @@ async function readKept(page: Page, context: BrowserContext): Promise<Kept[]> {
   ]
 }
 
+const seconds = { minutes: 60, hours: 3600, days: 86_400 }
+
+/** How long the table says that a cookie lasts, at its first figure or at that with Remember me. */
+function readLasting(name: string, isRemembered: boolean): number {
+  const { lasts = '' } = findStoredItem(name, 'Cookie') ?? {}
+  const [first, remembered] = Array.from(lasts.matchAll(/(\d+) (minutes|hours|days)/g), ([, count, unit]) => ({
+    seconds: Number(count) * seconds[unit as keyof typeof seconds],
+  }))
+  return ((isRemembered && remembered) || first)?.seconds ?? 0
+}
+
+test('cookies last as long as the privacy page says', async () => {
+  const password = 'hadeda-41-Trompet'
+  for (const isRemembered of [false, true]) {
+    const { page, context } = await site.visit()
+    await page.goto('/Register')
+    const reply = await page.request.post('/api/auth/register', {
+      data: {
+        name: 'Thandi Nkosi',
+        email: `lasting-${isRemembered}@example.co.za`,
+        password,
+        rememberMe: isRemembered,
+      },
+    })
+    expect(reply.status()).toBe(201)
+    const cookies = await context.cookies()
+    expect(cookies.map(({ name }) => name).sort()).toEqual(['access', 'device', 'refresh'])
+    for (const { name, expires } of cookies) {
+      const left = expires - Date.now() / 1000
+      expect(left, name).toBeLessThanOrEqual(readLasting(name, isRemembered) + 1)
+      expect(left, name).toBeGreaterThan(readLasting(name, isRemembered) - 60)
+    }
+  }
+})
+
 test('the privacy page names all that the shop keeps in a browser, and nothing that it does not', async () => {
   const product = await makeProduct(await site.signIn('admin'), { name: 'Rotary isolator', price: 480 })
   const kept: Kept[] = []
@@ -58,7 +93,7 @@ test('the privacy page names all that the shop keeps in a browser, and nothing t
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByLabel('Province *').selectOption('Gauteng')
   kept.push(...(await readKept(page, context)))
-  await page.getByRole('button', { name: 'Go to review' }).click()
+  await page.getByRole('button', { name: 'Continue to review' }).click()
   await page
     .getByRole('button', { name: /^Pay R/ })
     .locator('visible=true')

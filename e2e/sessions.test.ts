@@ -49,7 +49,7 @@ test('a session that ends while somebody types is renewed over the screen, and t
   await page.keyboard.press('Escape')
   await page.keyboard.type('not-my-password')
   await page.keyboard.press('Enter')
-  await expect(page.getByText('The e-mail address or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The e-mail address or password is incorrect.')).toBeVisible()
   const covering = await page.evaluate(() => {
     const overlay = document.elementFromPoint(5, 5)
     const { width, height } = overlay?.getBoundingClientRect() ?? {}
@@ -70,7 +70,7 @@ test('a session that ends while somebody types is renewed over the screen, and t
   await expect(page.getByLabel('Name *')).toHaveValue('Typed and not saved')
   await expect(page.getByLabel('New password *')).toHaveValue('half a pass')
   await page.getByRole('button', { name: 'Save details' }).click()
-  await expect(page.getByText('Your details are saved.')).toBeVisible()
+  await expect(page.getByText('Your details have been saved.')).toBeVisible()
 })
 
 test('no form of the office loses a word when the session ends, nor one in a dialog', async () => {
@@ -198,8 +198,8 @@ test('tabs renew the session one after the other, once each, and all stay signed
   })
   await held.promise
   await Promise.all([page.reload(), tab.goto('/my-profile')])
-  await expect.poll(() => refreshes.length).toBe(1)
-  await page.waitForTimeout(500)
+  const waitingTabs = () => page.evaluate(async () => (await navigator.locks.query()).pending?.length)
+  await expect.poll(waitingTabs).toBe(1)
   expect(refreshes).toHaveLength(1)
   gate.resolve()
   await holding

@@ -12,7 +12,10 @@ let site: Site
 let office: Caller
 let productId: string
 shareSite(async () => {
-  site = await openSite({ LIMIT_CHECKOUT: '1000', SHOP_EMAIL: 'desk@office.example' }, { isNew: true })
+  site = await openSite(
+    { LIMIT_CHECKOUT: '1000', LIMIT_HOLD_CHECKOUTS: '1000', SHOP_EMAIL: 'desk@office.example' },
+    { isNew: true },
+  )
   office = await site.signIn('admin')
   productId = (await makeProduct(office, { name: 'Isolator, 63 A', price: 480, countInStock: 50 }))._id
   return site
@@ -34,7 +37,7 @@ test('an owner enters name, logo, VAT number and bank, and the shop and its invo
   )
 
   await page.getByLabel('Name *', { exact: true }).fill('SPARK Works')
-  await page.getByLabel('Letters of the splash').fill('SPK')
+  await page.getByLabel('Intro letters').fill('SPK')
   await page.getByLabel('VAT number').fill('12')
   await page.getByLabel('Account number').fill('none yet')
   await page.getByLabel('Social pages').fill('LinkedIn: javascript:alert(1)')
@@ -58,7 +61,7 @@ test('an owner enters name, logo, VAT number and bank, and the shop and its invo
 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click()
-  await page.getByLabel('Letters of the splash').fill('SPRK')
+  await page.getByLabel('Intro letters').fill('SPRK')
   await page.getByLabel('VAT number').fill('4270191234')
   await page.getByLabel('Bank', { exact: true }).fill('Highveld Bank')
   await page.getByLabel('Account number').fill('62 0417 8834')
@@ -67,7 +70,7 @@ test('an owner enters name, logo, VAT number and bank, and the shop and its invo
   await expect(page.getByText('Saved. Every page, mail and invoice shows it from now on.')).toBeVisible()
   await expect(page.getByText('are not offered until')).toBeHidden()
   const { logo } = await identity()
-  const inLogo = (at: typeof page) => at.locator('.site-head .logo img')
+  const inLogo = (at: typeof page) => at.locator('.site-header .logo img')
 
   for (const viewport of [desktop, phone]) {
     const { page: visitor } = await site.visit({ viewport })

@@ -1,19 +1,38 @@
+import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeProduct } from '#test/catalogue.ts'
+import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { faults } from '#test/page-checks.ts'
 
 let site: Site
+let enclosure: Product
 shareSite(async () => {
   site = await openSite()
   const admin = await site.signIn('admin')
-  await makeProduct(admin, { category: enclosuresCategoryId })
+  const brand = await makeNamed(admin, 'brand')
+  enclosure = await makeProduct(admin, { category: enclosuresCategoryId, brand })
+  const category = await makeNamed(admin, 'category', 'Isolators')
+  // More than one page of the shop's list.
+  for (let count = 0; count < 14; count++) await makeProduct(admin, { category, brand })
   return site
 })
 
 const scrolled = 'window.scrollY'
+
+/** Where each frame of the page stands from now on, in `window.seen`. */
+const watchScrolling = (page: Page) =>
+  page.evaluate(() => {
+    const seen = [window.scrollY]
+    Object.assign(window, { seen })
+    const frame = () => {
+      seen.push(window.scrollY)
+      requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
 
 test('a new page begins at the top; a filter and a hash do not', async () => {
   const { page } = await site.visit({ viewport: { width: 1100, height: 300 } })
@@ -33,11 +52,95 @@ test('a new page begins at the top; a filter and a hash do not', async () => {
   expect(await page.evaluate(scrolled)).toBe(60)
 })
 
+test.each([desktop, phone])('Back and Forward return to where one was, on a screen of $width px', async (viewport) => {
+  const { page } = await site.visit({ viewport })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/shop')
+  const cards = page.getByRole('main').locator('.card-grid > *')
+  await expect(cards).toHaveCount(12)
+  // The last card in sight, so that the page is far down.
+  await cards.last().getByRole('link').first().scrollIntoViewIfNeeded()
+  const place = await page.evaluate<number>(scrolled)
+  expect(place).toBeGreaterThan(300)
+  await watchScrolling(page)
+  await cards.last().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Isolator')
+  const seen = await page.evaluate<number[]>('window.seen')
+  // Not one frame between the old place and the top.
+  expect([...new Set(seen)]).toEqual([place, 0])
+  await page.evaluate(() => window.scrollTo(0, 120))
+
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(120)
+  // A reload forgets nothing.
+  await page.reload()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(120)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => page.evaluate(scrolled)).toBe(0)
+})
+
+test('a list that is slow to come back waits for its visitor, unless they have moved on', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/shop')
+  const cards = page.getByRole('main').locator('.card-grid > *')
+  await expect(cards).toHaveCount(12)
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight))
+  const place = await page.evaluate<number>(scrolled)
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
+  await expect(page).toHaveURL(/termsCondition/)
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/filteredProducts*', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop$/)
+  answer()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+})
+
+test('only the not-found screen and the anchors of the steel page glide', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const glides = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
+  for (const [path, behaviour] of [
+    ['/', 'auto'],
+    ['/shop', 'auto'],
+    ['/termsCondition', 'auto'],
+    ['/nope', 'smooth'],
+    ['/steel-page', 'smooth'],
+  ] as const) {
+    await page.goto(path)
+    expect([path, await glides()]).toEqual([path, behaviour])
+  }
+  await page.goto('/about')
+  const link = page.getByRole('contentinfo').getByRole('link', { name: 'Steel fabrication' })
+  await link.focus()
+  await link.scrollIntoViewIfNeeded()
+  const far = await page.evaluate<number>(scrolled)
+  expect(far).toBeGreaterThan(300)
+  await watchScrolling(page)
+  await link.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Steel fabrication')
+  expect([...new Set(await page.evaluate<number[]>('window.seen'))]).toEqual([far, 0])
+})
+
 test('who scrolls while the first page loads is not thrown back to its top', async () => {
   const { page } = await site.visit({ viewport: { width: 900, height: 300 } })
   await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => window.scrollTo(0, 300)))
   await page.goto('/privacyPolicy')
-  await page.waitForTimeout(500)
+  await page.waitForLoadState('networkidle')
   expect(await page.evaluate(scrolled)).toBe(300)
 })
 
@@ -50,6 +153,39 @@ test('an address that leads nowhere answers 404, says so in its title, and is ke
     await expect(page).toHaveTitle('Page Not Found')
     expect(await page.locator('meta[name=robots]').first().getAttribute('content')).toBe('noindex')
   }
+})
+
+test('every link of the not-found screen leads out of it', async () => {
+  const { page } = await site.visit()
+  for (const [name, heading] of [
+    ['Back to Homepage', 'Low-voltage boards'],
+    ['Go to the shop', 'Shop'],
+  ] as const) {
+    await page.goto('/nope')
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Page Not Found')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(heading)
+  }
+})
+
+test.each([640, 740])('on a phone of 360 × %i px the note about cookies covers no button', async (height) => {
+  const { page } = await site.visit({ viewport: { width: 360, height }, splash: true })
+  await page.goto('/')
+  await expect(page.locator('.splash')).toBeHidden()
+  const note = page.getByRole('region', { name: 'Cookies' })
+  await expect(note).toBeVisible()
+  const first = page.getByRole('main').locator('a.btn, button.btn').first()
+  await expect(first).toBeVisible()
+  const isFree = () =>
+    first.evaluate((button) => {
+      button.scrollIntoView({ block: 'end', behavior: 'instant' })
+      const { left, width, top, height } = button.getBoundingClientRect()
+      const last = document.elementFromPoint(left + width / 2, top + height - 2)
+      return button.contains(last)
+    })
+  expect(await isFree()).toBe(true)
+  await note.getByRole('button', { name: 'Accept' }).click()
+  await expect(note).toBeHidden()
 })
 
 test('the categories open from the header by keyboard and close by Escape', async () => {
@@ -107,19 +243,18 @@ test('the splash shows four letters for 300 ms each on the first visit, and neve
   await expect(page.locator('.splash')).toBeHidden()
 })
 
-test('who follows a link without a network is told so, can go back, and gets the page when the network is there', async () => {
+test('a link followed offline ends on a screen with a retry, which works once the network is back', async () => {
   const { page, context } = await site.visit({ viewport: phone })
-  await page.goto('/about')
+  await page.goto(`/product/${enclosure.slug}`)
+  await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click()
+  const link = page.getByRole('article').getByRole('link', { name: 'Isolator' }).first()
+  const name = (await link.textContent()) ?? ''
   await context.setOffline(true)
-  await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await expect(page).toHaveURL(/termsCondition/)
+  await link.click()
+  await expect(page.getByRole('heading', { name: 'This product could not be loaded' })).toBeVisible()
   await page.getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
-  await page.goBack()
-  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('You are offline')
-  await page.goForward()
-  await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This product could not be loaded' })).toBeVisible()
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible()
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name, exact: true, level: 1 })).toBeVisible()
 })

@@ -62,7 +62,7 @@ test('two who edit one project are told; the list shows the newest first, says t
   const [first, second] = [await site.visit({ as: 'admin' }), await site.visit({ as: 'admin' })]
   const { page } = first
   await page.goto('/manage/projects')
-  await expect(page.locator('.manage-cards h2')).toHaveText(['New farm', 'Old mine'])
+  await expect(page.locator('.manage-project-cards h2')).toHaveText(['New farm', 'Old mine'])
   await page.getByRole('link', { name: 'Edit Old mine' }).click()
   const address = /\/manage\/update-project\/[\da-f-]{36}$/
   await expect(page).toHaveURL(address)
@@ -92,7 +92,7 @@ test('two who edit one project are told; the list shows the newest first, says t
   await page.goto('/manage')
   await refuseCalls(page, '**/api/project/allProject', 'The list is away.')
   await page.getByRole('link', { name: 'Projects' }).click()
-  await expect(page.locator('.banner.bad')).toContainText('The list is away.')
+  await expect(page.locator('.banner-bad')).toContainText('The list is away.')
 })
 
 test.each([

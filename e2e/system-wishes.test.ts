@@ -9,7 +9,7 @@ let site: Site
 shareSite(async () => {
   ;({ site } = await openDemoShop())
   return site
-})
+}, 'worker')
 
 /** Notes from now on what the style sheet moves: all but what says that work goes on, and the toasts' clock. */
 const watchMotion = (page: Page) =>
@@ -18,7 +18,7 @@ const watchMotion = (page: Page) =>
     Object.assign(window, { moved })
     const longest = (times: string) => Math.max(...times.split(',').map((time) => Number.parseFloat(time)))
     const note = ({ target, pseudoElement, type }: TransitionEvent | AnimationEvent) => {
-      if (!(target instanceof Element) || target.matches('.spin, .page-spinner, .Toastify__progress-bar')) return
+      if (!(target instanceof Element) || target.matches('.spinner, .page-spinner, .Toastify__progress-bar')) return
       const { animationDuration, transitionDuration } = getComputedStyle(target, pseudoElement)
       const seconds = longest(type === 'animationstart' ? animationDuration : transitionDuration)
       if (seconds > 0.01) moved.push(`${type} ${target.className}${pseudoElement} ${seconds} s`)
@@ -84,7 +84,7 @@ test('who asks for calm gets slides, drawers, menus and dialogs that stand at on
   await page.goto('/')
   await watchMotion(page)
   await nextSlide(page).click()
-  await expect.poll(() => whatMoved(page)).toContainEqual(expect.stringContaining('slides-track'))
+  await expect.poll(() => whatMoved(page)).toContainEqual(expect.stringContaining('slide-show-track'))
 })
 
 test('who asks for calm sees pictures and sections jump where others see them glide', async () => {

@@ -2,79 +2,97 @@ import path from 'node:path'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger } from 'fastify'
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod'
+import Fastify, { type FastifyBaseLogger, type FastifyRequest } from 'fastify'
+import { serializerCompiler } from 'fastify-type-provider-zod'
 import { AppError } from '#contract/errors.ts'
+import { createDevices } from './accounts/devices.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { responseCache } from './cache/response-cache.ts'
-import { favouriteRoutes } from './catalogue/favourite-routes.ts'
-import { keepIndex } from './catalogue/keep-index.ts'
-import { listRoutes } from './catalogue/list-routes.ts'
-import { namedRoutes } from './catalogue/named-routes.ts'
-import { officeRoutes } from './catalogue/office-routes.ts'
-import { productRoutes } from './catalogue/product-routes.ts'
-import { reviewRoutes } from './catalogue/review-routes.ts'
+import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
+import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
+import { productRoutes } from './catalogue/products/product-routes.ts'
+import { reviewRoutes } from './catalogue/reviews/review-routes.ts'
+import { createCatalogueIndex } from './catalogue/search/catalogue-index.ts'
+import { listRoutes } from './catalogue/search/list-routes.ts'
+import { searchOfficeRoutes } from './catalogue/search/office-routes.ts'
+import { taxonomyRoutes } from './catalogue/taxonomy/taxonomy-routes.ts'
+import { checkoutOrderRoutes } from './checkout/order-routes.ts'
+import { checkoutRoutes } from './checkout/routes.ts'
+import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { timeOf } from './db/clock.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
-import { assetRoutes } from './http/assets.ts'
+import { backgroundTasks } from './http/background.ts'
 import { failures } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { later } from './http/later.ts'
+import { RequestLog } from './http/logger.ts'
 import { type PageBuild, pageRoutes } from './http/pages.ts'
+import { compileValidator } from './http/parse-input.ts'
+import { readableUrl } from './http/readable-url.ts'
 import { reference } from './http/reference.ts'
 import { sameOrigin } from './http/same-origin.ts'
 import { successStatus } from './http/success-status.ts'
-import type { Http, Parts } from './http/types.ts'
+import type { App, AppParts } from './http/types.ts'
+import { answerUnreadable } from './http/unreadable-requests.ts'
 import { importRoutes } from './imports/routes.ts'
-import { adoptImage } from './media/adopt-image.ts'
+import { assetRoutes } from './media/assets.ts'
+import { importImage } from './media/import-image.ts'
 import { mediaRoutes } from './media/routes.ts'
 import { createGuests } from './orders/guest-cookie.ts'
 import { officeOrderRoutes } from './orders/office-routes.ts'
+import { joinGuestOrders } from './orders/order-queries.ts'
+import { paymentIssueRoutes } from './orders/payment-issue-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
-import { paymentRoutes } from './payments/routes.ts'
-import { sandboxRoutes } from './payments/sandbox-routes.ts'
-import { webhookRoutes } from './payments/webhook-routes.ts'
+import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
-import { draftRoutes } from './scraping/draft-routes.ts'
-import { createOutside } from './scraping/outside.ts'
-import { scrapingRoutes } from './scraping/routes.ts'
+import { draftRoutes } from './scraping/drafts/draft-routes.ts'
+import { createRemoteFetch } from './scraping/fetch/remote-fetch.ts'
+import { scrapingRoutes } from './scraping/jobs/routes.ts'
 import { mailRoutes } from './shop/mail-routes.ts'
+import { rememberShop } from './shop/remember-shop.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { identityRoutes } from './site/identity-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
 
-type Options = Parts & {
+type Options = AppParts & {
   logger?: FastifyBaseLogger | false
   /** The built pages; without them the API stands alone, as most tests want it. */
   pages?: { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
   /** What only a served shop has: load shedding, Vite's middleware. */
-  prepare?: (app: Http) => Promise<void>
+  prepare?: (app: App) => Promise<void>
 }
 
 const megabyte = 1_048_576
 
 /** The whole shop as one Fastify instance: every plugin and every route file, listed by hand. */
-export async function buildApp({ config, database, jobs, storage, logger, pages, prepare }: Options): Promise<Http> {
+export async function buildApp({ config, database, jobs, storage, logger, pages, prepare }: Options): Promise<App> {
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
+    logController: new RequestLog(),
     trustProxy: config.TRUST_PROXY ?? false,
     bodyLimit: megabyte,
-    routerOptions: { maxParamLength: 300 },
+    rewriteUrl: readableUrl,
+    clientErrorHandler: answerUnreadable(secure),
+    // Longer than Node lets any address be: the contract's schemas say what is too long.
+    routerOptions: { maxParamLength: 100_000 },
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 300_000,
+    // What comes over a connection that is still open is answered also during the stop.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
-  }) as unknown as Http
+  }) as unknown as App
 
-  app.setValidatorCompiler(validatorCompiler)
+  app.setValidatorCompiler(compileValidator)
   app.setSerializerCompiler(serializerCompiler)
   app.removeContentTypeParser('text/plain')
   app.decorate('config', config)
@@ -82,13 +100,16 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   app.decorate('db', database.db)
   app.decorate('jobs', jobs)
   app.decorate('storage', storage)
-  const outside = createOutside(config, database.db)
-  app.decorate('outside', outside)
-  app.decorate('adoptImage', (source: string) =>
-    adoptImage({ storage, folder: config.DATA_DIR, fetchRemote: outside.fetchPicture }, source),
+  const remoteFetch = createRemoteFetch(config, database.db)
+  app.decorate('remoteFetch', remoteFetch)
+  app.decorate('importImage', (source: string) =>
+    importImage({ storage, folder: config.DATA_DIR, fetchRemote: remoteFetch.fetchImage }, source),
   )
-  app.decorate('catalogue', keepIndex(database))
-  const listening = await listenForChanges(database.connection, database.changes)
+  app.decorate('catalogue', createCatalogueIndex(database))
+  const listening = await listenForChanges(database, (reason) =>
+    app.log.warn({ event: 'database_deaf', reason }, 'the database is not heard: nothing is kept in memory meanwhile'),
+  )
+  app.decorate('listening', listening)
   app.addHook('onReady', (done) => {
     // Not waited for: a large catalogue takes its time, and what needs it waits for it.
     app.catalogue.current().catch(() => {})
@@ -98,22 +119,24 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
     app.catalogue.stop()
     await listening.stop()
   })
-  const sessions = await createSessions(database.db, { config, jobs })
+  const sessions = await createSessions(database.db, { config, jobs, now: () => timeOf(database.clock) })
   app.decorate('sessions', sessions)
+  app.decorate('devices', await createDevices(database.db, config))
   app.decorate('guests', await createGuests(database.db, config))
+  app.decorate('whenEmailProved', joinGuestOrders)
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
   await app.register(responseCache, { maxBytes: config.CACHE_MEGABYTES * megabyte, changes: database.changes })
   await prepare?.(app)
-  await app.register(securityHeaders, { secure: config.PUBLIC_URL?.startsWith('https:') ?? false })
+  await app.register(securityHeaders, { secure })
   await app.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] })
   await app.register(cookie)
   await app.register(sameOrigin, { publicUrl: config.PUBLIC_URL })
   await app.register(guards, { findViewer: sessions.findViewer })
   await app.register(successStatus)
   await app.register(reference)
-  await app.register(later)
+  await app.register(backgroundTasks)
 
   await app.register(healthRoutes)
   await app.register(shopRoutes)
@@ -124,17 +147,20 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(async (takingFiles) => {
     await takingFiles.register(multipart, {
       throwFileSizeLimit: false,
-      limits: { parts: 20, fields: 15, files: 2, fieldSize: 3 * megabyte, headerPairs: 50 },
+      // No limit on parts: the parser leaves the first part beyond it without a listener for its errors, and a body that ends
+      // in that part would end the process. Fields and files are counted without this fault.
+      limits: { fields: 15, files: 2, fieldSize: 3 * megabyte, headerPairs: 50 },
     })
     await takingFiles.register(mediaRoutes)
     await takingFiles.register(documentRoutes)
     await takingFiles.register(importRoutes)
   })
   await app.register(demoRoutes)
-  await app.register(namedRoutes)
+  await app.register(taxonomyRoutes)
   await app.register(productRoutes)
   await app.register(listRoutes)
-  await app.register(officeRoutes)
+  await app.register(productOfficeRoutes)
+  await app.register(searchOfficeRoutes)
   await app.register(scrapingRoutes)
   await app.register(draftRoutes)
   await app.register(reviewRoutes)
@@ -147,7 +173,9 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(identityRoutes)
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
-  await app.register(paymentRoutes)
+  await app.register(paymentIssueRoutes)
+  await app.register(checkoutRoutes)
+  await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)
   if (app.payments.cards.id === 'sandbox') await app.register(sandboxRoutes)
 
@@ -155,8 +183,13 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
     throw new AppError('not_found', 'There is no such call.')
   })
   if (pages) {
-    if (pages.assets) await app.register(assetRoutes, { folder: path.resolve(pages.assets) })
-    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor: sessions.findVisitor })
+    if (pages.assets) await app.register(assetRoutes, { folder: path.resolve(pages.assets), storage })
+    const findVisitor = (request: FastifyRequest) => ({
+      hasSession: sessions.hasCookie(request),
+      isGuest: app.guests.isGuest(request),
+    })
+    const knownShop = await rememberShop(database)
+    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor, knownShop })
   }
   return app
 }

@@ -3,8 +3,8 @@ import { createServer } from 'node:net'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { readConfig, settingNames } from './config.ts'
-import { openStorage } from './media/open-storage.ts'
 import { describeStartFailure } from './start-failure.ts'
+import { openStorage } from './storage/open-storage.ts'
 
 test('without any setting everything has a default that works', () => {
   expect(readConfig({})).toMatchObject({
@@ -38,10 +38,21 @@ test('a bad value stops the start with one line that names it', () => {
     TRUST_PROXY: 'true',
     MAIL_FROM: 'the shop',
     SCRAPE_ALLOW: '127.0.0.1',
+    DATABASE_DIRECT_URL: 'localhost:5432',
+    DATABASE_POOL: '0',
   }
   for (const [name, value] of Object.entries(wrong)) {
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Setting ${name}: [^\\n]+$`))
   }
+})
+
+test('an address with several hosts is refused with a way out', () => {
+  for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
+    expect(() =>
+      readConfig({ [name]: 'postgres://shop:x@db1:5432,db2:5432/shop?target_session_attrs=read-write' }),
+    ).toThrow(new RegExp(`^Setting ${name}: names several hosts\\. Please give one address`))
+  const one = 'postgres://shop:a,b@db1:5432/shop?application_name=a,b'
+  expect(readConfig({ DATABASE_URL: one }).DATABASE_URL).toBe(one)
 })
 
 test('the proxies are addresses, ranges and the usual names', () => {

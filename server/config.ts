@@ -5,6 +5,15 @@ import { z } from 'zod'
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
 const address = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ''))
+const severalHosts = /^[^/]*\/\/(?:[^/?]*@)?[^/?@]*,[^@/?]*(?:[/?]|$)/
+const database = z
+  .string()
+  .refine((value) => !severalHosts.test(value), {
+    error:
+      'names several hosts. Please give one address: that of the cluster, of a proxy such as HAProxy, or a virtual IP',
+    abort: true,
+  })
+  .pipe(z.url({ protocol: /^postgres(ql)?$/, error: 'must look like postgres://user:password@host:5432/database' }))
 const limit = (fallback: number) => z.coerce.number().int().min(1).max(1_000_000).default(fallback)
 
 /** Addresses, ranges such as 10.0.0.0/8, or the names that Fastify knows. */
@@ -22,7 +31,11 @@ const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.prefault('./data').transform((folder) => path.resolve(folder)),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  DATABASE_URL: database.optional(),
+  /** Past a pooler, for what needs a connection of its own: notifications, migrations, jobs. */
+  DATABASE_DIRECT_URL: database.optional(),
+  /** Connections of each process; it takes six more for notifications and jobs. */
+  DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: text
     .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
@@ -30,7 +43,7 @@ const settings = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** How much memory finished answers may take in each process; 0 keeps none. */
   CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
-  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: flag.default(true),
   ADMIN_EMAIL: z.email().optional(),
   ADMIN_PASSWORD: z.string().min(8).max(128).optional(),
@@ -80,12 +93,17 @@ const settings = z.object({
   /** Pages of suppliers in an hour. */
   LIMIT_SCRAPE: limit(1000),
   LIMIT_CHECKOUT: limit(120),
+  LIMIT_HOLD_CHECKOUTS: limit(10),
+  /** In rand. */
+  LIMIT_HOLD_ADDRESS: limit(250_000),
+  LIMIT_HOLD_ACCOUNT: limit(1_000_000),
 })
 
 export type Config = z.output<typeof settings>
 
 export const settingNames = Object.keys(settings.shape)
 
+/** What the person who starts the shop can put right; shown as one line. */
 export class ConfigError extends Error {}
 
 /** Stops with one line that names the bad setting. An empty variable counts as unset. */

@@ -1,18 +1,20 @@
 import { createServer, isRunnableDevEnvironment } from 'vite'
 import { readConfig } from './config.ts'
+import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
+import type { App } from './http/types.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
-import { sayWhyNotStarted } from './start-failure.ts'
+import { createShutdown } from './shutdown.ts'
+import { logStartFailure } from './start-failure.ts'
+import { whenAskedToStop } from './when-asked-to-stop.ts'
 
 /** The same shop with Vite in front: an edited page shows at once, an edited server file restarts the process. */
 // Without the response cache: an edited page must show at once.
 const config = { ...readConfig(), CACHE_MEGABYTES: 0 }
-const fail = (error: unknown): never => {
-  sayWhyNotStarted(error)
-  process.exit(1)
-}
-const shop = await prepareShop(config).catch(fail)
+const logger = createLogger(config)
+const shutdown = createShutdown()
+whenAskedToStop(() => shutdown.run(0))
 let vite: Awaited<ReturnType<typeof createServer>> | undefined
 
 async function getBuild(): Promise<PageBuild> {
@@ -21,12 +23,20 @@ async function getBuild(): Promise<PageBuild> {
   return ssr.runner.import('virtual:react-router/server-build') as Promise<PageBuild>
 }
 
-const app = await serveShop(config, shop, { getBuild }, (instance) => {
-  instance.addHook('onRequest', (request, reply, done) => {
+function useVite(app: App): void {
+  app.addHook('onRequest', (request, reply, done) => {
     const isOurs = request.url.startsWith('/api/') || request.url.startsWith('/uploads/')
     if (isOurs || !vite) done()
     else vite.middlewares(request.raw, reply.raw, done)
   })
-}).catch(fail)
-vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
-console.log(`\nDevelopment: http://localhost:${config.PORT}\n`)
+}
+
+try {
+  const shop = await prepareShop(config, shutdown, logger)
+  const app = await serveShop({ config, shop, pages: { getBuild }, shutdown, logger, prepare: useVite })
+  vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
+  console.log(`\nDevelopment: http://localhost:${config.PORT}\n`)
+} catch (error) {
+  if (!shutdown.isUnderWay) logStartFailure(error)
+  await shutdown.run(1)
+}

@@ -1,23 +1,46 @@
+import type { FastifyBaseLogger } from 'fastify'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
 import type { Config } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
+import { keepRunning } from './db/keep-running.ts'
 import { migrate } from './db/migrate.ts'
-import { startPostgres } from './db/postgres.ts'
+import { type Connection, startPostgres } from './db/postgres.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { assertPaymentSettings } from './payments/choose-providers.ts'
+import type { Shutdown } from './shutdown.ts'
 
-/** A database that is up and migrated, and how to let go of it. */
-export type PreparedShop = { connection: ConnectionSettings; release(): Promise<void> }
+/** A database that is up and migrated; `direct` where the other leads to a pooler. */
+export type PreparedShop = { connection: ConnectionSettings; direct?: ConnectionSettings | undefined }
 
 /** Everything that happens once for a start, however many processes serve afterwards. */
-export async function prepareShop(config: Config): Promise<PreparedShop> {
+export async function prepareShop(config: Config, shutdown: Shutdown, log: FastifyBaseLogger): Promise<PreparedShop> {
   assertPaymentSettings(config)
-  const embedded = config.DATABASE_URL ? undefined : await startPostgres(config.DATA_DIR)
-  const connection: ConnectionSettings = embedded?.connection ?? { connectionString: config.DATABASE_URL }
-  await migrate(connection)
-  await ensureFirstAdmin(connection, config, (text) => console.log(`\n${text}\n`))
+  const connection: ConnectionSettings = config.DATABASE_URL
+    ? { connectionString: config.DATABASE_URL }
+    : await startEmbedded(config.DATA_DIR, shutdown, log)
+  const direct = config.DATABASE_DIRECT_URL ? { connectionString: config.DATABASE_DIRECT_URL } : undefined
+  const own = direct ?? connection
+  await migrate(own, { refuseNewer: !config.DATABASE_URL, say: (line) => console.log(line) })
+  await ensureFirstAdmin(own, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
-  await ensureDemo(connection, config, (text) => console.log(text))
-  return { connection, release: async () => embedded?.stop() }
+  await ensureDemo(own, config, (text) => console.log(text))
+  return { connection, direct }
+}
+
+async function startEmbedded(folder: string, shutdown: Shutdown, log: FastifyBaseLogger): Promise<Connection> {
+  const starting = startPostgres(folder)
+  // Also when the stop comes in the middle of the start.
+  shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
+  const postgres = await starting
+  void keepRunning(postgres, {
+    onLost: () => shutdown.isUnderWay || log.warn('the embedded PostgreSQL has ended and is started again'),
+    onRestarted: () => log.warn('the embedded PostgreSQL runs again'),
+    onGivenUp: (error) => {
+      if (shutdown.isUnderWay) return
+      log.fatal({ err: error }, 'the embedded PostgreSQL does not stay up')
+      void shutdown.run(1)
+    },
+  })
+  return postgres.connection
 }

@@ -1,32 +1,30 @@
 import cluster from 'node:cluster'
 import { ConfigError } from './config.ts'
-import type { ConnectionSettings } from './db/database.ts'
 import type { PreparedShop } from './prepare-shop.ts'
-import { whenAskedToStop } from './when-asked-to-stop.ts'
+import type { Shutdown } from './shutdown.ts'
 
-const variable = 'SWITCHYARD_CONNECTION'
+const variable = 'SWITCHYARD_DATABASE'
 
 /** Several processes behind one port. One that dies is replaced; all end with the primary. */
-export async function runWorkers(count: number, shop: PreparedShop): Promise<void> {
-  const env = { [variable]: JSON.stringify(shop.connection) }
-  let stopping = false
+export async function runWorkers(count: number, shop: PreparedShop, shutdown: Shutdown): Promise<void> {
+  const env = { [variable]: JSON.stringify(shop) }
   let hasListened = false
   cluster.on('exit', () => {
     // A worker that died in its work is replaced, without haste; one that never began says why itself.
-    if (!stopping && hasListened) setTimeout(() => !stopping && cluster.fork(env), 500)
+    if (!shutdown.isUnderWay && hasListened) setTimeout(() => !shutdown.isUnderWay && cluster.fork(env), 500)
   })
   for (let i = 0; i < count; i++) cluster.fork(env)
-  const stop = async () => {
-    if (stopping) return
-    stopping = true
+  shutdown.defer(async () => {
     const all = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
     const ends = all.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
     for (const worker of all) worker.process.kill('SIGTERM')
+    // A worker ends by itself in this time; one that hangs is not waited for.
+    const timer = setTimeout(() => {
+      for (const worker of all) worker.process.kill('SIGKILL')
+    }, 10_000)
     await Promise.all(ends)
-    await shop.release()
-    process.exit(0)
-  }
-  whenAskedToStop(stop)
+    clearTimeout(timer)
+  })
   await new Promise<void>((resolve, reject) => {
     cluster.once('listening', () => {
       hasListened = true
@@ -36,11 +34,11 @@ export async function runWorkers(count: number, shop: PreparedShop): Promise<voi
   })
 }
 
-/** What a worker knows of the database: the primary prepared it and will let it go. */
-export function joinShop(): PreparedShop {
+/** What a worker knows of the database: the primary prepared it and stops it. */
+export function joinShop(shutdown: Shutdown): PreparedShop {
   // A terminal sends Ctrl-C to every process: the primary decides when the workers stop.
   process.on('SIGINT', () => {})
+  process.on('SIGTERM', () => shutdown.run(0))
   process.on('disconnect', () => process.exit(0))
-  const connection = JSON.parse(process.env[variable] ?? '{}') as ConnectionSettings
-  return { connection, release: async () => {} }
+  return JSON.parse(process.env[variable] ?? '{}') as PreparedShop
 }

@@ -1,35 +1,48 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { FastifyBaseLogger } from 'fastify'
 import { shareHashing } from './accounts/passwords.ts'
 import { buildApp } from './app.ts'
 import type { Config } from './config.ts'
-import { openDatabase } from './db/database.ts'
+import { isDatabaseAway } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
-import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
-import type { Http } from './http/types.ts'
+import type { App } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
-import { logFailedTry } from './jobs/log-failed-try.ts'
-import { openStorage } from './media/open-storage.ts'
+import { logFailedAttempt } from './jobs/log-failed-attempt.ts'
+import { keepAssets, sweepAssets } from './media/kept-assets.ts'
 import type { PreparedShop } from './prepare-shop.ts'
-import { whenAskedToStop } from './when-asked-to-stop.ts'
+import type { Shutdown } from './shutdown.ts'
+import { openStorage } from './storage/open-storage.ts'
 import { startWorkers } from './workers.ts'
 
 type Pages = { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
 
-/** Serves the shop until a signal says stop: then what is under way is finished, and the database is let go. */
-export async function serveShop(
-  config: Config,
-  shop: PreparedShop,
-  pages: Pages,
-  prepare?: (app: Http) => void,
-): Promise<Http> {
-  const logger = createLogger(config)
+type Served = {
+  config: Config
+  shop: PreparedShop
+  pages: Pages
+  shutdown: Shutdown
+  logger: FastifyBaseLogger
+  prepare?: (app: App) => void
+}
+
+/** How long a stop waits for what is under way. */
+const closingMs = 8000
+
+/** Serves the shop until it is asked to stop: then what is under way is finished. */
+export async function serveShop({ config, shop, pages, shutdown, logger, prepare }: Served): Promise<App> {
   shareHashing(config.WORKERS)
-  const database = openDatabase(shop.connection, (error) =>
-    logger.warn({ err: error }, 'a database connection was lost'),
+  const database = openDatabase(
+    { ...shop.connection, max: config.DATABASE_POOL },
+    {
+      direct: shop.direct,
+      onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
+    },
   )
-  const jobs = await startJobs(shop.connection, {
-    onError: (error) => logger.warn({ err: error }, 'jobs'),
-    onFailedTry: (failed) => logFailedTry(logger, failed),
+  const jobs = await startJobs(shop.direct ?? shop.connection, {
+    onError: (error) => logger.warn(isDatabaseAway(error) ? { reason: error.message } : { err: error }, 'jobs'),
+    onFailedTry: (failed) => logFailedAttempt(logger, failed),
   })
   const app = await buildApp({
     config,
@@ -43,28 +56,24 @@ export async function serveShop(
       prepare?.(instance)
     },
   })
-  const close = async () => {
-    await app.close()
-    await jobs.stop()
-    await database.close()
+  shutdown.defer(async () => {
+    const close = async () => {
+      await app.close()
+      await jobs.stop()
+      await database.close()
+      return true
+    }
+    if (!(await Promise.race([close(), sleep(closingMs, false)])))
+      logger.warn('not everything that was under way could be finished before the stop')
+  })
+  await startWorkers(app)
+  if (pages.assets) {
+    const { assets: folder } = pages
+    await jobs.every('sweep-assets', '7 3 * * *', async () => {
+      await keepAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
+      await sweepAssets(app.storage)
+    })
   }
-  try {
-    await startWorkers(app)
-    await app.listen({ port: config.PORT, host: config.HOST })
-  } catch (error) {
-    await close()
-    throw error
-  }
-
-  let isStopping = false
-  const stop = async () => {
-    if (isStopping) return
-    isStopping = true
-    setTimeout(() => process.exit(1), 10_000).unref()
-    await close()
-    await shop.release()
-    process.exit(0)
-  }
-  whenAskedToStop(stop)
+  await app.listen({ port: config.PORT, host: config.HOST })
   return app
 }

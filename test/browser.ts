@@ -14,6 +14,19 @@ const build = pathToFileURL(path.resolve('build/server/index.js')).href
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
 
+function launchOptions() {
+  const executablePath = findBrowser()
+  if (!executablePath) throw new Error('no Chromium: run `npm test`, which installs one')
+  return { executablePath, args: browserFlags }
+}
+
+let browser: Promise<Browser> | undefined
+/** One for all files that a worker runs: it takes longer to start than most journeys. Each visitor has a profile of their own. */
+const getBrowser = () => {
+  browser ??= chromium.launch(launchOptions())
+  return browser
+}
+
 type VisitOptions = {
   as?: Role
   viewport?: { width: number; height: number }
@@ -24,7 +37,6 @@ type VisitOptions = {
 
 export type Site = Shop & {
   url: string
-  browser: Browser
   /** A new visitor with a browser of their own, who leaves when the test is over. What the console says in red, and what the CSP blocks, fails the test. */
   visit(options?: VisitOptions): Promise<Visit>
   /** A browser that keeps what it knows in a folder: closed and opened again, it is the same one on another day. */
@@ -50,14 +62,11 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
   const address = shop.app.server.address()
   if (!address || typeof address !== 'object') throw new Error('no address')
   const url = `http://127.0.0.1:${address.port}`
-  const executablePath = findBrowser()
-  if (!executablePath) throw new Error('no Chromium: run `npm test`, which installs one')
-  const browser = await chromium.launch({ executablePath, args: browserFlags })
+  const browser = await getBrowser()
 
   return {
     ...shop,
     url,
-    browser,
     visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
       context.setDefaultTimeout(patienceMs)
@@ -85,8 +94,7 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
     },
     openProfile: async (folder) => {
       const context = await chromium.launchPersistentContext(folder, {
-        executablePath,
-        args: browserFlags,
+        ...launchOptions(),
         viewport: desktop,
         baseURL: url,
         reducedMotion: 'reduce',
@@ -96,10 +104,7 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
       waitForHydration(page)
       return page
     },
-    close: async () => {
-      await browser.close()
-      await shop.close()
-    },
+    close: shop.close,
   }
 }
 
@@ -109,8 +114,11 @@ function skipGreetings() {
   localStorage.setItem('cookieConsent', '{}')
 }
 
-/** The site of a file of journeys. A second try of a journey gets a fresh one, so that nothing of the first is in its way. */
-export function shareSite(open: () => Promise<Site>): void {
+/**
+ * The site of a file of journeys, or of all files that a worker runs. A second try of a journey gets a fresh one, so that
+ * nothing of the first is in its way.
+ */
+export function shareSite(open: () => Promise<Site>, by: 'file' | 'worker' = 'file'): void {
   let site: Site | undefined
   beforeAll(async () => {
     site = await open()
@@ -120,7 +128,7 @@ export function shareSite(open: () => Promise<Site>): void {
     await site?.close()
     site = await open()
   })
-  afterAll(() => site?.close())
+  if (by === 'file') afterAll(() => site?.close())
 }
 
 /** The same with somebody of the office and a picture that is stored already. */

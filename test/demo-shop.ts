@@ -4,9 +4,25 @@ import { findExamples, listPages } from '../tools/page-list.ts'
 import { openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
 
-/** The shop with its demo, every address in it, and a product to look at. */
-export async function openDemoShop() {
-  const site = await openSite()
+/** `npm run test:full` looks at every page and layer at every width, `npm test` at each of them once, on a phone. */
+export const isFull = process.env.TEST_FULL === '1'
+export const where = isFull ? 'on a phone, on a desk and at 200 %' : 'on a phone'
+
+let opened: ReturnType<typeof open> | undefined
+
+/** The shop with its demo, every address in it, and a product to look at. One for all files that a worker runs: they only look. */
+export const openDemoShop = () => {
+  opened ??= open()
+  return opened
+}
+
+async function open() {
+  const shop = await openSite()
+  const close = () => {
+    opened = undefined
+    return shop.close()
+  }
+  const site = { ...shop, close }
   await loadDemo(site.app.db, site.app.storage, site.folder)
   const admin = await site.signIn('admin')
   const examples = await findExamples(async (path) => (await admin.get(path)).body)
@@ -43,7 +59,7 @@ export async function lookAt<Item>(
  */
 export const isLaidOut = (page: Page) =>
   page.waitForFunction(() => {
-    const foot = document.querySelector<HTMLElement>('.site-foot')
+    const foot = document.querySelector<HTMLElement>('.site-footer')
     return !foot || 'whole' in document.documentElement.dataset || foot.style.contentVisibility === 'visible'
   })
 

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
+import { createStatusQuestions } from '#server/payments/status-questions.ts'
 import { makeProduct } from './catalogue.ts'
 import type { Caller, Reply, Shop } from './shop.ts'
 
@@ -85,6 +86,11 @@ export async function passMinutes(shop: Shop, minutes: number): Promise<void> {
        next_check_at = next_check_at - make_interval(mins => $1)`,
     [minutes],
   )
+}
+
+/** As if two seconds had passed: what the provider said before is no longer reused. */
+export function passTwoSeconds(shop: Shop): void {
+  shop.app.payments.questions = createStatusQuestions()
 }
 
 export type MailJob = { to: string; subject: string; text: string }

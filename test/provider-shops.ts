@@ -24,7 +24,7 @@ export type ProviderShop = Shop & {
 export const providerNames = ['yoco', 'payfast', 'paystack'] as const
 
 async function openListening(env: Record<string, string>, workers = false) {
-  const shop = await openShop({ workers, env: { LIMIT_CHECKOUT: '100000', ...env } })
+  const shop = await openShop({ workers, env: { LIMIT_CHECKOUT: '100000', LIMIT_HOLD_CHECKOUTS: '100000', ...env } })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const address = shop.app.server.address()
   if (!address || typeof address !== 'object') throw new Error('no address')

@@ -195,7 +195,10 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/order/:id/status': 'admin',
   'PUT /api/order/:id/deliver': 'admin',
   'POST /api/order/:id/refund': 'admin',
+  'POST /api/order/:id/undo-step': 'admin',
+  'PUT /api/order/:id/parcel': 'admin',
   'POST /api/order/:id/notes': 'admin',
+  'PUT /api/order/:id/reservation': 'admin',
 }
 
 /** An unpaid order of its owner's. */

@@ -7,13 +7,13 @@ import { inject as given, onTestFinished } from 'vitest'
 import { users } from '#server/accounts/table.ts'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { createLogger } from '#server/http/logger.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { logFailedTry } from '#server/jobs/log-failed-try.ts'
-import { openStorage } from '#server/media/open-storage.ts'
+import { logFailedAttempt } from '#server/jobs/log-failed-attempt.ts'
 import { shopIdentityTable } from '#server/shop/table.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { startWorkers } from '#server/workers.ts'
 
 export type Reply = { status: number; headers: Record<string, unknown>; body: unknown; text: string; bytes: Buffer }
@@ -24,11 +24,12 @@ export type Person = { _id: string; name: string; email: string; role: Role }
 export type Caller = ReturnType<typeof createCaller>
 
 export type Shop = {
-  app: Http
+  app: App
   folder: string
   /** How another process would reach its database. */
   connection: pg.ClientConfig
-  guest(): Caller
+  /** From an address of its own where limits by address matter. */
+  guest(ip?: string): Caller
   /** A person with an account, signed in. */
   signIn(role: Role, remember?: boolean): Promise<Caller & { person: Person }>
 }
@@ -73,7 +74,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })
   const jobs = await startJobs(connection, {
     workers: options.workers ?? false,
-    ...(logger ? { onFailedTry: (failed) => logFailedTry(logger, failed) } : {}),
+    ...(logger ? { onFailedTry: (failed) => logFailedAttempt(logger, failed) } : {}),
   })
   const app = await buildApp({
     config,
@@ -90,7 +91,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     app,
     folder,
     connection,
-    guest: () => createCaller(app),
+    guest: (ip) => createCaller(app, ip),
     signIn: async (role, remember = false) => {
       const name = role === 'admin' ? 'Naledi Mokoena' : 'Pieter Botha'
       const [person] = await app.db
@@ -121,13 +122,14 @@ export async function openShopForTest(options: Options = {}): Promise<Shop> {
 const cookieKeeper = (cookies: Map<string, string>) =>
   ({ setCookie: (name: string, value: string) => cookies.set(name, value) }) as unknown as FastifyReply
 
-function createCaller(app: Http) {
+function createCaller(app: App, ip?: string) {
   const cookies = new Map<string, string>()
   async function send(method: string, url: string, more: Omit<InjectOptions, 'method' | 'url'> = {}): Promise<Reply> {
     const cookie = Array.from(cookies, ([name, value]) => `${name}=${value}`).join('; ')
     const reply = await app.inject({
       method: method as 'GET',
       url,
+      ...(ip ? { remoteAddress: ip } : {}),
       ...more,
       headers: { ...(cookie ? { cookie } : {}), ...more.headers },
     })

@@ -18,12 +18,14 @@ export async function dragByFinger(page: Page, from: Place, to: Place, steps = 6
 
 /** Until the page has scrolled, and scrolls no more. */
 export async function comeToRest(page: Page): Promise<void> {
-  let [before, now] = [-1, 0]
-  while (before !== now || now === 0) {
-    before = now
-    await page.waitForTimeout(200)
-    now = await page.evaluate(() => window.scrollY)
-  }
+  await page.evaluate(async () => {
+    let [before, calm] = [0, 0]
+    while (calm < 10) {
+      await new Promise(requestAnimationFrame)
+      calm = scrollY === before && scrollY > 0 ? calm + 1 : 0
+      before = scrollY
+    }
+  })
 }
 
 /** The middle of a box on the screen. */

@@ -1,4 +1,4 @@
-// Format and lint, types, import rules, nothing that is not used: what `npm test` runs before the tests.
+// Format and lint, types, import rules, nothing unused, no dead styles, a complete lockfile: what `npm test` runs beside the unit tests.
 import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [
@@ -6,6 +6,8 @@ export const checks: Step[] = [
   { name: 'types', command: 'sh', args: ['-c', 'react-router typegen && tsc --pretty false'] },
   { name: 'import rules', command: 'node', args: ['tools/check-imports.ts'] },
   { name: 'nothing unused', command: 'knip', args: ['--no-progress', '--no-config-hints'] },
+  { name: 'styles', command: 'node', args: ['tools/check-styles.ts'] },
+  { name: 'lockfile', command: 'npm', args: ['ci', '--dry-run', '--ignore-scripts', '--no-audit', '--loglevel=error'] },
   { name: 'house rules', command: 'node', args: ['tools/check-house.ts'] },
 ]
 

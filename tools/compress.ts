@@ -1,16 +1,21 @@
 // Stores brotli and gzip forms beside every built asset, so that no request ever pays for compressing them.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 const folder = path.resolve('build/client')
 const compressible = /\.(?:js|css|svg|json|txt|xml|webmanifest|html)$/
 
-for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !compressible.test(entry.name)) continue
-  const file = path.join(entry.parentPath, entry.name)
+async function compress(file: string) {
   const bytes = await readFile(file)
-  if (bytes.length < 256) continue
-  await writeFile(`${file}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))
-  await writeFile(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  if (bytes.length < 256) return
+  const brotli = promisify(brotliCompress)(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } })
+  await writeFile(`${file}.br`, await brotli)
+  await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
+
+// All at once: zlib works beside Node's own thread, on as many cores as there are.
+const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+const assets = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
+await Promise.all(assets.map((entry) => compress(path.join(entry.parentPath, entry.name))))

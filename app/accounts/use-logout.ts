@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { useLogoutMutation } from './api.ts'
 
 /** Logs out, and says so when the shop did not hear of it. */
@@ -9,7 +9,7 @@ export function useLogout(): () => void {
     void logout().then(({ error }) => {
       if (error)
         toast.error(
-          'You are logged out in this browser, but the shop could not be reached. It is told as soon as it answers: please keep this page open.',
+          'You are signed out in this browser, but the shop could not be reached. Please keep this page open until it responds.',
         )
     })
   }, [logout])

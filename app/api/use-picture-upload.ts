@@ -16,7 +16,7 @@ export function usePictureUpload({ upload, fallback, onImage, onBusy }: Given) {
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   async function take(file: File) {
-    if (!imageTypes.some((type) => type === file.type)) return setProblem('This is not a picture we can show.')
+    if (!imageTypes.some((type) => type === file.type)) return setProblem('This file type is not supported.')
     if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
     setProblem(undefined)
     setPercent(0)

@@ -3,9 +3,10 @@ import { accountsApi } from '#app/accounts/api.ts'
 import { credentialsSet } from '#app/accounts/session-slice.ts'
 import { browserStateLoaded, readBrowserState } from '#app/api/browser-state.ts'
 import type { ApiReply } from '#app/api/transport.ts'
-import { createStore, persist } from '#app/store.ts'
+import { createStore, persist } from '#app/store/store.ts'
 import type { User } from '#contract/accounts.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
+import { maxCartLines } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import {
   cartCleared,
@@ -15,6 +16,7 @@ import {
   itemRestored,
   itemsRefreshed,
   paymentMethodSaved,
+  selectInCart,
   shippingAddressSaved,
 } from './cart-slice.ts'
 
@@ -67,6 +69,17 @@ test('adding the same product again replaces its line, another one is appended',
     ['a', 5],
     ['b', 1],
   ])
+})
+
+test('a cart holds 500 products, and the next one leaves it as it is', () => {
+  const store = open()
+  const cartItems = Array.from({ length: maxCartLines }, (_, count) => ({ ...breaker, _id: `p${count}`, qty: 1 }))
+  store.dispatch(browserStateLoaded({ cart: { cartItems } }))
+  store.dispatch(itemAdded({ product: { ...breaker, _id: `p${maxCartLines}` }, qty: 1 }))
+  expect(store.getState().cart.cartItems).toHaveLength(500)
+  store.dispatch(itemAdded({ product: { ...breaker, _id: 'p0' }, qty: 3 }))
+  expect(selectInCart(store.getState(), 'p0')).toBe(3)
+  expect(selectInCart(store.getState(), `p${maxCartLines}`)).toBe(0)
 })
 
 test('what people think of a product does not go into the cart', () => {

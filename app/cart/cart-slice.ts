@@ -2,7 +2,15 @@ import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
-import { type CartItem, defaultPaymentMethod, fitQuantity, priceCart, type Totals, toCartItem } from '#contract/cart.ts'
+import {
+  type CartItem,
+  defaultPaymentMethod,
+  fitQuantity,
+  maxCartLines,
+  priceCart,
+  type Totals,
+  toCartItem,
+} from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
 /** As it lies under `cart` in local storage; the totals are strings with two decimals. */
@@ -70,6 +78,7 @@ export const cartSlice = createSlice({
       const item = toCartItem(product, fitQuantity(qty, product)) as CartItem
       const at = state.cartItems.findIndex(({ _id }) => _id === item._id)
       if (item.qty === 0) return
+      if (at === -1 && state.cartItems.length >= maxCartLines) return
       if (at === -1) state.cartItems.push(item)
       else state.cartItems[at] = item
       recalculate(state)
@@ -128,6 +137,7 @@ export const cartSlice = createSlice({
   },
   selectors: {
     selectCart: (state) => state,
+    selectInCart: (state, id: string) => state.cartItems.find(({ _id }) => _id === id)?.qty ?? 0,
     selectCartCount: (state) => state.cartItems.reduce((sum, { qty }) => sum + qty, 0),
   },
 })
@@ -143,4 +153,4 @@ export const {
   cartCleared,
   cartReset,
 } = cartSlice.actions
-export const { selectCart, selectCartCount } = cartSlice.selectors
+export const { selectCart, selectCartCount, selectInCart } = cartSlice.selectors

@@ -8,12 +8,14 @@ import type {
   listNewProducts,
   listTopProducts,
   Product,
+  ProductSummary,
   searchProducts,
 } from '#contract/catalogue.ts'
 import type { listBrands, listCategories } from '#contract/catalogue-categories.ts'
 import type { changeOwnReview, createReview, getOwnReview, withdrawOwnReview } from '#contract/catalogue-reviews.ts'
 import type { suggestProducts } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
+import { maxIdsAtOnce } from '#contract/page-sizes.ts'
 
 /** What shoppers ask of the catalogue; the back-office has its own in manage-api.ts. Keep-unused times are SPEC.md's. */
 export const catalogueApi = api.injectEndpoints({
@@ -25,6 +27,21 @@ export const catalogueApi = api.injectEndpoints({
     }),
     searchProducts: build.query<Output<typeof searchProducts>, Args<typeof searchProducts>>({
       ...via<typeof searchProducts>('GET /api/product'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    /** Those of the ids that are for sale, however many: asked for in groups. */
+    listProductsByIds: build.query<ProductSummary[], readonly string[]>({
+      queryFn: async (ids, _api, _options, ask) => {
+        const { query } = via<typeof searchProducts>('GET /api/product')
+        const groups = Array.from({ length: Math.ceil(ids.length / maxIdsAtOnce) }, (_, index) =>
+          ids.slice(index * maxIdsAtOnce, (index + 1) * maxIdsAtOnce),
+        )
+        const replies = await Promise.all(groups.map((group) => ask(query({ querystring: { ids: [...group] } }))))
+        const failed = replies.find(({ error }) => error)
+        if (failed?.error) return { error: failed.error }
+        return { data: replies.flatMap(({ data }) => (data as Output<typeof searchProducts>).products) }
+      },
       keepUnusedDataFor: 0,
       providesTags: ['Product'],
     }),
@@ -89,6 +106,7 @@ export const catalogueApi = api.injectEndpoints({
 export const {
   useFilterProductsQuery,
   useSearchProductsQuery,
+  useListProductsByIdsQuery,
   useSuggestProductsQuery,
   useGetProductQuery,
   useGetProductBySlugQuery,

@@ -51,7 +51,7 @@ export const manageCatalogueApi = api.injectEndpoints({
      */
     changeFigure: build.mutation<Product, FigureChange>({
       query: ({ id, change }) => ({ method: 'PUT', url: `/api/product/${encodeURIComponent(id)}`, body: change }),
-      invalidatesTags: (_, error) => (error ? [] : ['Product']),
+      // Nothing is fetched anew: sorted by the last change, the row would jump from under the hand that edits it.
       onQueryStarted: async ({ id, change }, { dispatch, getState, queryFulfilled }) => {
         const patches = manageCatalogueApi.util
           .selectInvalidatedBy(getState(), ['Product'])

@@ -1,8 +1,8 @@
 import { X } from 'lucide-react'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
-import { Field } from '#app/ui/field.tsx'
+import { Field } from '#app/ui/forms/field.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useSearchProductsQuery } from './api.ts'
 
@@ -37,12 +37,16 @@ export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense 
   }
   return (
     <div className="product-picker" ref={root}>
-      {!isFull ? <ProductSearch {...{ label, hint, dense }} onPick={add} /> : <span className="label">{label}</span>}
+      {!isFull ? (
+        <ProductSearch {...{ label, hint, dense }} onPick={add} />
+      ) : (
+        <span className="field-label">{label}</span>
+      )}
       {chosen.length > 0 && (
         <ul aria-label={label}>
           {chosen.map((product) => (
             <li key={product._id}>
-              {product.image ? <Picture image={product.image} alt="" sizes="48px" /> : <span className="no-pic" />}
+              <Thumbnail image={product.image} sizes="48px" />
               <span>
                 {product.name}
                 <small>{product.partNumber}</small>
@@ -95,12 +99,12 @@ function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
   return (
     <Field label={label} hint={hint}>
       {(wiring) => (
-        <div className="picker-search">
+        <div className="product-picker-search">
           <input
             {...wiring}
             type="text"
             role="combobox"
-            className={dense ? 'input dense' : 'input'}
+            className={dense ? 'input input-dense' : 'input'}
             autoComplete="off"
             placeholder="Name or part number"
             maxLength={100}
@@ -118,7 +122,7 @@ function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
             id={listId}
             role="listbox"
             aria-label={`${label}, matches`}
-            className="picker-list"
+            className="product-picker-list"
             hidden={keyword === ''}
           >
             {matches.map((product, index) => (
@@ -137,7 +141,7 @@ function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
               </div>
             ))}
           </div>
-          <p className="hint" role="status">
+          <p className="field-hint" role="status">
             {keyword !== '' &&
               (isError ? 'The products could not be searched.' : noMatches(matches.length, isFetching))}
           </p>
@@ -147,5 +151,4 @@ function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
   )
 }
 
-const noMatches = (count: number, isFetching: boolean) =>
-  count > 0 || isFetching ? '' : 'No product has this name or part number.'
+const noMatches = (count: number, isFetching: boolean) => (count > 0 || isFetching ? '' : 'No products found.')

@@ -1,5 +1,4 @@
-import { Check } from 'lucide-react'
-import { Link } from 'react-router'
+import { Steps } from '#app/ui/navigation/steps.tsx'
 
 const steps = [
   { to: '/cart', label: 'Cart' },
@@ -8,28 +7,8 @@ const steps = [
 ]
 
 /** Where the buyer stands; what is done can be gone back to. */
-export function CheckoutSteps({ at }: { at: 0 | 1 | 2 }) {
-  return (
-    <nav aria-label="Checkout">
-      <ol className="steps">
-        {steps.map(({ to, label }, index) => (
-          <li key={to} className={index < at ? 'done' : undefined} aria-current={index === at ? 'step' : undefined}>
-            {index < at ? (
-              <Link to={to} aria-label={`Back to ${label}`}>
-                <b>
-                  <Check size={14} aria-hidden="true" />
-                </b>
-                {label}
-              </Link>
-            ) : (
-              <span>
-                <b>{index + 1}</b>
-                {label}
-              </span>
-            )}
-          </li>
-        ))}
-      </ol>
-    </nav>
-  )
-}
+export const CheckoutSteps = ({ at }: { at: 0 | 1 | 2 }) => (
+  <nav aria-label="Checkout">
+    <Steps steps={steps} at={at} />
+  </nav>
+)

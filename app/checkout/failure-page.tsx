@@ -1,12 +1,14 @@
 import { CircleX } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useSearchParams } from 'react-router'
-import { selectCart } from '#app/cart/cart-slice.ts'
-import { useAppSelector } from '#app/hooks.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { Banner } from '#app/ui/banner.tsx'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { paymentMethodSaved, selectCart } from '#app/cart/cart-slice.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import { useGetCheckoutQuery } from './api.ts'
+import { OutcomeMessage } from './outcome-message.tsx'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 
 export default function FailurePage() {
@@ -14,40 +16,50 @@ export default function FailurePage() {
   const [search] = useSearchParams()
   const checkout = search.get('checkout') ?? ''
   const { data } = useGetCheckoutQuery({ params: { checkoutId: checkout } }, { skip: !checkout })
-  const { cartItems } = useAppSelector(selectCart)
+  const { cartItems } = useSelector(selectCart)
+  const dispatch = useAppDispatch()
+  const { bank } = brand
   const [pending, setPending] = useState<PendingOrder>()
-  useEffect(() => setPending(findPendingOrder()), [])
+  useEffect(() => {
+    setPending(findPendingOrder())
+  }, [])
   const orderId = pending?.order ?? data?.order
   return (
-    <div className="wrap outcome">
+    <div className="page-width min-h-[50vh] pt-16 pb-24">
       <title>{`Payment failed | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="outcome-in">
+      <OutcomeMessage>
         <CircleX className="text-bad" size={48} strokeWidth={1.5} aria-hidden="true" />
         <h1>Payment Failed</h1>
         <p role="alert">There was an issue with your payment. Please try again or contact support.</p>
         {data?.status === 'paid' && data.order ? (
-          <Banner tone="info">This payment did arrive after all, and its order is there.</Banner>
+          <Banner tone="info">Your payment did go through, and your order has been placed.</Banner>
         ) : (
           <p className="note">
+            {data?.status === 'failed' && 'The bank declined the payment. Another card may work. '}
             {data && data.status !== 'open' && 'Nothing was charged. '}
-            {cartItems.length > 0 && 'Your cart is as it was.'}
+            {cartItems.length > 0 && 'Your cart has not changed.'}
           </p>
         )}
-        <div className="row-f">
+        <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
           {orderId ? (
-            <ButtonLink variant="go" to={`/order/${orderId}`}>
+            <ButtonLink variant="primary" to={`/order/${orderId}`}>
               To your order
             </ButtonLink>
           ) : (
-            <ButtonLink variant="go" to="/placeorder">
+            <ButtonLink variant="primary" to="/placeorder">
               Try again
+            </ButtonLink>
+          )}
+          {!orderId && bank.accountNumber && cartItems.length > 0 && (
+            <ButtonLink to="/placeorder" onClick={() => dispatch(paymentMethodSaved('EFT'))}>
+              Pay by EFT instead
             </ButtonLink>
           )}
           <ButtonLink to="/contact">Contact support</ButtonLink>
           <ButtonLink to="/cart">Back to the cart</ButtonLink>
         </div>
-      </div>
+      </OutcomeMessage>
     </div>
   )
 }

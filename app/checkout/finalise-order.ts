@@ -6,8 +6,8 @@ type Reply = { ok: true; value: Order | { status: 'pending' } } | { ok: false; e
 
 export type Finalised = { kind: 'placed'; order: Order } | { kind: 'not-paid' } | { kind: 'failed' } | { kind: 'left' }
 
-export const askEveryMs = 2000
-export const askForMs = 60_000
+export const pollIntervalMs = 2000
+export const pollTimeoutMs = 60_000
 
 type Options = {
   send: () => Promise<Reply>
@@ -22,7 +22,7 @@ type Options = {
  * answer either, so it is asked again in the same minute.
  */
 export async function finaliseOrder({ send, wait, now = Date.now, signal }: Options): Promise<Finalised> {
-  const until = now() + askForMs
+  const until = now() + pollTimeoutMs
   // A page that is mounted twice at once (React's strict mode) asks once.
   await Promise.resolve()
   while (!signal.aborted) {
@@ -31,13 +31,13 @@ export async function finaliseOrder({ send, wait, now = Date.now, signal }: Opti
     if (reply.ok && '_id' in reply.value) return { kind: 'placed', order: reply.value }
     if (!reply.ok && reply.error.status === 402) return { kind: 'not-paid' }
     if (!reply.ok && reply.error.status !== 0) return { kind: 'failed' }
-    if (now() + askEveryMs > until) return { kind: 'failed' }
-    await wait(askEveryMs, signal)
+    if (now() + pollIntervalMs > until) return { kind: 'failed' }
+    await wait(pollIntervalMs, signal)
   }
   return { kind: 'left' }
 }
 
-export function waitUnlessLeft(ms: number, signal: AbortSignal): Promise<void> {
+export function waitUnlessAborted(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, ms)
     signal.addEventListener('abort', () => {

@@ -1,12 +1,12 @@
 import { Link } from 'react-router'
-import { Banner } from '#app/ui/banner.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 
 export function PaidNotice({ orderId }: { orderId: string }) {
   return (
-    <div className="wrap mt-6">
+    <div className="page-width mt-6">
       <Banner tone="ok">
         Your payment has arrived and the order is placed.{' '}
-        <Link className="text-link" to={`/order/${orderId}`}>
+        <Link className="underline underline-offset-3" to={`/order/${orderId}`}>
           To your order
         </Link>
       </Banner>

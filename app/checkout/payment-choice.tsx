@@ -1,8 +1,8 @@
 import { CreditCard, Landmark } from 'lucide-react'
-import { RadioCard } from '#app/ui/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { defaultPaymentMethod } from '#contract/cart.ts'
 
-export const transfer = 'EFT'
+export const eft = 'EFT'
 
 type Props = {
   method: string
@@ -13,26 +13,26 @@ type Props = {
 
 /** `paymentMethod` is a label: every one but EFT is a card, and which provider serves cards is the shop's setting. */
 export function PaymentChoice({ method, takesTransfers, onChange }: Props) {
-  const card = method === transfer ? defaultPaymentMethod : method
+  const card = method === eft ? defaultPaymentMethod : method
   return (
     <fieldset className="grid gap-3">
       <legend className="sr-only">Payment method</legend>
       <RadioCard
         name="payment-method"
         label="Card"
-        note="Visa, Mastercard. You pay on our provider’s secure page and come back here."
+        note="Visa or Mastercard. You pay on our provider’s secure page and return here."
         icon={<CreditCard size={22} aria-hidden="true" />}
-        checked={method !== transfer}
+        checked={method !== eft}
         onChange={() => onChange(card)}
       />
       {takesTransfers && (
         <RadioCard
           name="payment-method"
-          label="EFT, by bank transfer"
-          note="You get our bank details with the order. We send the goods when the money has arrived."
+          label="EFT (bank transfer)"
+          note="You get our bank details with your order. We ship once your payment has cleared."
           icon={<Landmark size={22} aria-hidden="true" />}
-          checked={method === transfer}
-          onChange={() => onChange(transfer)}
+          checked={method === eft}
+          onChange={() => onChange(eft)}
         />
       )}
     </fieldset>

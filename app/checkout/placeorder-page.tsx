@@ -1,9 +1,10 @@
 import { Lock, ShoppingCart } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { toApiError } from '#app/api/use-action.ts'
-import { canBeBought } from '#app/cart/cart-news.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import {
   cartCleared,
   itemAdded,
@@ -12,44 +13,45 @@ import {
   selectCart,
   shippingAddressForgotten,
 } from '#app/cart/cart-slice.ts'
-import { useCartNews } from '#app/cart/use-cart-news.ts'
-import { whenItLeaves } from '#app/cart/when-it-leaves.ts'
-import { useSearchProductsQuery } from '#app/catalogue/api.ts'
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { AddressLines } from '#app/ui/address-lines.tsx'
+import { isAvailable } from '#app/cart/describe-changes.ts'
+import { describeDispatch } from '#app/cart/describe-dispatch.ts'
+import { useCartChanges } from '#app/cart/use-cart-changes.ts'
+import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ItemLines } from '#app/ui/item-lines.tsx'
+import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
+import { LineItems } from '#app/ui/commerce/line-items.tsx'
+import { TotalsList } from '#app/ui/commerce/totals.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { TotalsList } from '#app/ui/totals.tsx'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { useReturnByBackButton } from '#app/ui/use-return-by-back-button.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
+import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-banner.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { toPaymentAddress } from './leave-for-payment.ts'
 import { PaidNotice } from './paid-notice.tsx'
-import { PaymentChoice, transfer } from './payment-choice.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { eft, PaymentChoice } from './payment-choice.tsx'
 import { storePendingOrder } from './pending-order.ts'
-import { PlacingProblem, type Problem } from './placing-problem.tsx'
-import { readProblem } from './read-problem.ts'
+import { toSafePaymentUrl } from './safe-payment-url.ts'
 import { isComplete, toDraft } from './shipping-address.ts'
-import { usePaidMeanwhile } from './use-paid-meanwhile.ts'
+import { toCheckoutProblem } from './to-checkout-problem.ts'
+import { usePaidCheckout } from './use-paid-checkout.ts'
 
 export default function PlaceorderPage() {
   const brand = useBrand()
-  const isInBrowser = useInBrowser()
+  const isHydrated = useHydrated()
   const navigate = useNavigate()
-  const { cartItems, shippingAddress } = useAppSelector(selectCart)
-  const { isSettled } = useAppSelector(selectSession)
-  const user = useAppSelector(selectUser)
-  const isReady = isInBrowser && isSettled
+  const { cartItems, shippingAddress } = useSelector(selectCart)
+  const { isSettled } = useSelector(selectSession)
+  const user = useSelector(selectUser)
+  const isReady = isHydrated && isSettled
   const lacksAddress = isReady && cartItems.length > 0 && !isComplete(shippingAddress, !user)
   const dispatch = useAppDispatch()
-  const paidOrderId = usePaidMeanwhile(cartItems, () => {
+  const paidOrderId = usePaidCheckout(cartItems, () => {
     dispatch(cartCleared())
     dispatch(shippingAddressForgotten())
   })
@@ -63,18 +65,18 @@ export default function PlaceorderPage() {
       {paidOrderId && <PaidNotice orderId={paidOrderId} />}
       {isReady && !lacksAddress && cartItems.length > 0 && <Review />}
       {isReady && cartItems.length === 0 && (
-        <div className="wrap py-12">
+        <div className="page-width py-12">
           <EmptyState
             heading="h1"
-            title="There is nothing to pay for"
+            title="Nothing to pay for"
             icon={<ShoppingCart size={36} strokeWidth={1.5} aria-hidden="true" />}
             action={
-              <ButtonLink variant="go" to="/shop">
+              <ButtonLink variant="primary" to="/shop">
                 Go to the shop
               </ButtonLink>
             }
           >
-            Your cart is empty. If you have just ordered, the order is in your e-mails.
+            Your cart is empty. If you have just placed an order, check your e-mail.
           </EmptyState>
         </div>
       )}
@@ -86,29 +88,29 @@ export default function PlaceorderPage() {
 function Review() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const cart = useAppSelector(selectCart)
+  const cart = useSelector(selectCart)
   const { cartItems, shippingAddress } = cart
   const { bank, vatNumber } = useBrand()
   const takesTransfers = bank.accountNumber !== ''
   // Chosen before, in a browser that remembers it.
-  const isLostChoice = cart.paymentMethod === transfer && !takesTransfers
+  const isLostChoice = cart.paymentMethod === eft && !takesTransfers
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
-  const ids = cartItems.slice(0, 50).map(({ _id }) => _id)
-  const shelf = useSearchProductsQuery({ querystring: { ids } }, { refetchOnMountOrArgChange: true })
-  const news = useCartNews(ids, shelf.currentData?.products)
+  const ids = cartItems.map(({ _id }) => _id)
+  const shelf = useListProductsByIdsQuery(ids, { refetchOnMountOrArgChange: true })
+  const news = useCartChanges(ids, shelf.currentData)
   const [startCheckout] = useStartCheckoutMutation()
-  const [problem, setProblem] = useState<Problem>()
+  const [problem, setProblem] = useState<CheckoutProblem>()
   const [isBusy, setBusy] = useState(false)
   // The state of a double click's second half is not rendered yet; this is.
   const isUnderWay = useRef(false)
-  useReturnByBackButton(() => {
+  usePageRestore(() => {
     isUnderWay.current = false
     setBusy(false)
   })
-  const isTransfer = paymentMethod === transfer
+  const isTransfer = paymentMethod === eft
   const totals = problem?.kind === 'price-changed' ? problem.totals : cart
   const amount = formatRand(fromDecimal(totals.totalPrice))
-  const hasGone = cartItems.some((item) => !canBeBought(item))
+  const hasGone = cartItems.some((item) => !isAvailable(item))
 
   /** Says whether the browser is on its way out. */
   async function send(): Promise<'leaving' | undefined> {
@@ -119,7 +121,7 @@ function Review() {
       totalPrice: totals.totalPrice,
     }
     const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
-    const target = toPaymentAddress(redirectUrl, window.location.href)
+    const target = toSafePaymentUrl(redirectUrl, window.location.href)
     if (!target) {
       setProblem({ kind: 'failed', text: strangeAddress })
       return
@@ -148,7 +150,7 @@ function Review() {
       const error = toApiError(thrown)
       const issues = error.failure.issues?.filter(({ path }) => path.startsWith('shippingAddress.'))
       if (issues?.length) return void navigate('/shipping', { state: { issues } })
-      setProblem(readProblem(error, totals.totalPrice))
+      setProblem(toCheckoutProblem(error, totals.totalPrice))
       void shelf.refetch()
     }
     // Until the provider's page stands, a further press must do nothing.
@@ -170,11 +172,11 @@ function Review() {
 
   const button = (className?: string) => (
     <Button
-      variant="go"
+      variant="primary"
       full
       {...(className ? { className } : {})}
       busy={isBusy}
-      busyText={isTransfer ? 'Placing the order' : 'Opening the payment'}
+      busyText={isTransfer ? 'Placing the order' : 'Opening payment'}
       icon={<Lock size={17} aria-hidden="true" />}
       onClick={() => void place()}
     >
@@ -183,17 +185,17 @@ function Review() {
   )
   return (
     <>
-      <div className="wrap">
+      <div className="page-width">
         <div className="page-head">
           <div>
             <h1>Review and pay</h1>
-            <p>Nothing is charged until you press the button.</p>
+            <p>You will not be charged until you press the button.</p>
           </div>
           <CheckoutSteps at={2} />
         </div>
         <div className="with-summary">
           <div className="grid gap-4">
-            {problem && <PlacingProblem problem={problem} onTakeLess={takeLess} />}
+            {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} />}
             <Panel
               title="Ship to"
               aside={
@@ -220,11 +222,11 @@ function Review() {
                 </Link>
               }
             >
-              <ItemLines
+              <LineItems
                 items={cartItems}
                 note={(item) =>
                   news[item._id]?.map((words) => (
-                    <p key={words} className="line-news" role="status">
+                    <p key={words} className="line-notice" role="status">
                       {words}
                     </p>
                   ))
@@ -232,29 +234,29 @@ function Review() {
               />
             </Panel>
           </div>
-          <Panel title="Order total" className="stay">
+          <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList totals={totals} />
             {hasGone ? (
               <>
-                <p className="line-news bad my-3" role="status">
-                  Something in your cart can no longer be bought.
+                <p className="line-notice line-notice-bad my-3" role="status">
+                  Some items in your cart are no longer available.
                 </p>
                 <ButtonLink full to="/cart">
                   Back to the cart
                 </ButtonLink>
               </>
             ) : (
-              <div className="d-only mt-5">{button()}</div>
+              <div className="max-md:hidden mt-5">{button()}</div>
             )}
             {!hasGone && (
               <p className="note mt-3">
-                {whenItLeaves(cartItems)}
-                {isTransfer && ' The days count from when your money has arrived.'}
+                {describeDispatch(cartItems)}
+                {isTransfer && ' Lead times start when your payment has cleared.'}
               </p>
             )}
             <p className="note mt-3">
               By {isTransfer ? 'ordering' : 'paying'} you accept the{' '}
-              <Link className="text-link" to="/termsCondition">
+              <Link className="underline underline-offset-3" to="/termsCondition">
                 Terms &amp; Conditions
               </Link>
               . The {vatNumber ? 'tax invoice' : 'invoice'} is on the page of your order.
@@ -262,24 +264,16 @@ function Review() {
           </Panel>
         </div>
       </div>
-      {!hasGone && (
-        <div className="pay-bar">
-          <div>
-            <b className="num">{amount}</b>
-            <small className="muted block">incl. VAT</small>
-          </div>
-          {button()}
-        </div>
-      )}
+      {!hasGone && <PayBar total={amount}>{button()}</PayBar>}
     </>
   )
 }
 
 const strangeAddress =
-  'The payment page has an address that we do not know, so we did not send you there. Nothing was charged. Please contact us.'
+  'We did not recognise the address of the payment page, so we did not send you there. You were not charged. Please contact us.'
 
 const ReviewSkeleton = () => (
-  <div className="wrap">
+  <div className="page-width">
     <div className="page-head">
       <h1>Review and pay</h1>
     </div>

@@ -1,4 +1,4 @@
-import { RadioCard } from '#app/ui/radio-card.tsx'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import type { SavedAddress } from '#contract/addresses.ts'
 
 type Props = {
@@ -12,7 +12,7 @@ type Props = {
 export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
   return (
     <fieldset className="grid gap-3 mb-5">
-      <legend className="label mb-2">Deliver to</legend>
+      <legend className="field-label mb-2">Deliver to</legend>
       {addresses.map((address, index) => (
         <RadioCard
           // biome-ignore lint/suspicious/noArrayIndexKey: an address has no other name than its place in the book
@@ -29,7 +29,7 @@ export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
       <RadioCard
         name="saved-address"
         label="Another address"
-        note="Fill it in below."
+        note="Enter it below."
         checked={chosen === -1}
         onChange={() => onChoose(-1)}
       />

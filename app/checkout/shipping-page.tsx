@@ -1,22 +1,27 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
-import { bookBody, useListAddressesQuery, useUpdateAddressesMutation } from '#app/accounts/profile-api.ts'
+import {
+  toAddressBookBody,
+  useListAddressesQuery,
+  useUpdateAddressesMutation,
+} from '#app/accounts/profile/profile-api.ts'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { AddressFields, addressRules, type TypedAddress } from '#app/ui/address-fields.tsx'
+import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { TotalsList } from '#app/ui/commerce/totals.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { AddressFields, addressRules, type TypedAddress } from '#app/ui/forms/address-fields.tsx'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { TotalsList } from '#app/ui/totals.tsx'
-import { useDraft } from '#app/ui/use-draft.ts'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import type { Issue } from '#contract/errors.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
@@ -42,11 +47,11 @@ const toTyped = (address: Partial<ShippingAddress>): TypedAddress =>
 
 export default function ShippingPage() {
   const brand = useBrand()
-  const isInBrowser = useInBrowser()
-  const { cartItems } = useAppSelector(selectCart)
-  const { isSettled } = useAppSelector(selectSession)
+  const isHydrated = useHydrated()
+  const { cartItems } = useSelector(selectCart)
+  const { isSettled } = useSelector(selectSession)
   return (
-    <div className="wrap">
+    <div className="page-width">
       <title>{`Shipping | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <div className="page-head">
@@ -56,21 +61,21 @@ export default function ShippingPage() {
         </div>
         <CheckoutSteps at={1} />
       </div>
-      {isInBrowser && isSettled && cartItems.length === 0 && (
+      {isHydrated && isSettled && cartItems.length === 0 && (
         <EmptyState
           title="Your cart is empty"
           icon={<ShoppingCart size={36} strokeWidth={1.5} aria-hidden="true" />}
           action={
-            <ButtonLink variant="go" to="/shop">
+            <ButtonLink variant="primary" to="/shop">
               Go to the shop
             </ButtonLink>
           }
         >
-          Put something into it first.
+          Add something to it first.
         </EmptyState>
       )}
-      {isInBrowser && isSettled && cartItems.length > 0 && <ShippingForm />}
-      {(!isInBrowser || !isSettled) && (
+      {isHydrated && isSettled && cartItems.length > 0 && <ShippingForm />}
+      {(!isHydrated || !isSettled) && (
         <Loading>
           <div className="with-summary">
             <Skeleton height={520} />
@@ -86,8 +91,8 @@ function ShippingForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const { state } = useLocation() as { state: { issues?: Issue[] } | null }
-  const cart = useAppSelector(selectCart)
-  const user = useAppSelector(selectUser)
+  const cart = useSelector(selectCart)
+  const user = useSelector(selectUser)
   const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
   const [updateAddresses] = useUpdateAddressesMutation()
   const [chosen, setChosen] = useState<number>()
@@ -101,10 +106,9 @@ function ShippingForm() {
     defaultValues: { ...toTyped({ ...known, ...cart.shippingAddress }), ...kept },
   })
   const { errors } = formState
-  useEffect(
-    () => subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) }),
-    [subscribe, draft.keep],
-  )
+  useEffect(() => {
+    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) })
+  }, [subscribe, draft.keep])
   // What the server refused about the address, when the review came back here because of it.
   useEffect(() => {
     for (const { path, message } of state?.issues ?? []) {
@@ -135,7 +139,7 @@ function ShippingForm() {
     if (user && isToBeSaved && shown === -1) {
       const { reference: _, ...kept } = address
       const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }]
-      const reply = await updateAddresses({ body: bookBody(book, addresses ?? []) })
+      const reply = await updateAddresses({ body: toAddressBookBody(book, addresses ?? []) })
       if (reply.error) toast.info('The address is used for this order, but could not be saved to your account.')
     }
     navigate('/placeorder')
@@ -154,18 +158,18 @@ function ShippingForm() {
         {user && addresses && shown === -1 && (
           <Checkbox
             className="mt-3"
-            label="Keep this address in my account"
+            label="Save this address to my account"
             checked={isToBeSaved}
             onChange={(event) => setToBeSaved(event.target.checked)}
           />
         )}
       </Panel>
-      <Panel title="Summary" className="stay">
+      <Panel title="Summary" className="lg:sticky lg:top-23">
         <TotalsList totals={cart} />
-        <Button type="submit" variant="go" full className="mt-5">
-          Go to review
+        <Button type="submit" variant="primary" full className="mt-5">
+          Continue to review
         </Button>
-        <p className="note mt-3">Nothing is charged yet. You choose how to pay on the next page.</p>
+        <p className="note mt-3">You will not be charged yet. You choose how to pay on the next page.</p>
       </Panel>
     </form>
   )
@@ -173,7 +177,7 @@ function ShippingForm() {
 
 const emailRules = {
   ...addressRules.email,
-  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'This is not an e-mail address.' },
+  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Please enter a valid e-mail address.' },
 }
 
 const SignInLink = () => (

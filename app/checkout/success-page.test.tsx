@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
 import { itemAdded, shippingAddressSaved } from '#app/cart/cart-slice.ts'
-import { createStore } from '#app/store.ts'
+import { createStore } from '#app/store/store.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { findPendingOrder, type PendingOrder, storePendingOrder } from './pending-order.ts'
@@ -87,7 +87,7 @@ test.each([
   'an order that is %s by now is not called placed: the buyer reads why, and that the money %s',
   async (status, money) => {
     storePendingOrder(pending)
-    const note = 'The goods were sold in the meantime.'
+    const note = 'The goods have been sold in the meantime.'
     const order = {
       _id: 'order-1',
       status,

@@ -3,16 +3,17 @@ import { useCallback, useEffect, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import { toApiError } from '#app/api/use-action.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { cartCleared, shippingAddressForgotten } from '#app/cart/cart-slice.ts'
-import { useAppDispatch } from '#app/hooks.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Spinner } from '#app/ui/spinner.tsx'
+import { Spinner } from '#app/ui/feedback/spinner.tsx'
 import type { PaymentMethod } from '#contract/cart.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { useCreateOrderMutation, useGetCheckoutQuery } from './api.ts'
-import { finaliseOrder, waitUnlessLeft } from './finalise-order.ts'
+import { finaliseOrder, waitUnlessAborted } from './finalise-order.ts'
+import { OutcomeMessage } from './outcome-message.tsx'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
 import { toDraft } from './shipping-address.ts'
 
@@ -31,7 +32,7 @@ export default function SuccessPage() {
   const [search] = useSearchParams()
   const { state, checkout, askAgain } = useFinalising(search.get('checkout') ?? undefined)
   return (
-    <div className="wrap outcome">
+    <div className="page-width min-h-[50vh] pt-16 pb-24">
       <title>{`Your order | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
       <Outcome state={state} checkout={checkout} onAskAgain={askAgain} />
@@ -58,7 +59,7 @@ function useFinalising(fromAddress: string | undefined) {
           ? { ok: true as const, value: reply.data }
           : { ok: false as const, error: toApiError(reply.error) }
       }
-      const outcome = await finaliseOrder({ send, wait: waitUnlessLeft, signal })
+      const outcome = await finaliseOrder({ send, wait: waitUnlessAborted, signal })
       if (outcome.kind === 'left') return
       if (outcome.kind === 'not-paid')
         return void navigate(id ? `/failure?checkout=${encodeURIComponent(id)}` : '/failure', { replace: true })
@@ -112,15 +113,15 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
   switch (state.kind) {
     case 'finalising':
       return (
-        <div role="status" className="outcome-in">
+        <OutcomeMessage role="status">
           <Spinner size={40} />
           <h1>Finalizing your order...</h1>
           <p>This takes a few seconds. Please keep this page open.</p>
-        </div>
+        </OutcomeMessage>
       )
     case 'placed':
       return (
-        <div role="status" className="outcome-in">
+        <OutcomeMessage role="status">
           <CircleCheck className="text-ok" size={48} strokeWidth={1.5} aria-hidden="true" />
           <h1>Order placed successfully!</h1>
           <p>
@@ -128,11 +129,11 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
             confirmation is on its way by e-mail.
           </p>
           <p>
-            <Link className="text-link" to={`/order/${state.order._id}`} replace>
+            <Link className="underline underline-offset-3" to={`/order/${state.order._id}`} replace>
               To your order
             </Link>
           </p>
-        </div>
+        </OutcomeMessage>
       )
     case 'returned':
       return <Returned order={state.order} />
@@ -140,7 +141,7 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
       return <NoData checkout={checkout} />
     case 'failed':
       return (
-        <div role="alert" className="outcome-in">
+        <OutcomeMessage role="alert">
           <TriangleAlert className="text-bad" size={48} strokeWidth={1.5} aria-hidden="true" />
           <h1>Payment Successful, but...</h1>
           <p>Failed to create order. Please contact support.</p>
@@ -149,13 +150,13 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
               Please name this payment when you write to us: <b className="break-all">{checkout}</b>
             </p>
           )}
-          <div className="row-f">
-            <Button variant="go" onClick={onAskAgain}>
+          <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
+            <Button variant="primary" onClick={onAskAgain}>
               Check again
             </Button>
             <ButtonLink to="/contact">Contact support</ButtonLink>
           </div>
-        </div>
+        </OutcomeMessage>
       )
   }
 }
@@ -164,7 +165,7 @@ function Returned({ order }: { order: Order }) {
   const amount = formatRand(fromDecimal(order.totalPrice))
   const why = order.statusHistory.find(({ status }) => status === 'cancelled')?.note
   return (
-    <div role="alert" className="outcome-in">
+    <OutcomeMessage role="alert">
       <PackageX className="text-bad" size={48} strokeWidth={1.5} aria-hidden="true" />
       <h1>Your order was cancelled</h1>
       {why && <p>{why}</p>}
@@ -172,40 +173,40 @@ function Returned({ order }: { order: Order }) {
         Your payment of {amount} {order.status === 'refunded' ? 'has been sent back' : 'is on its way back'} to you, and
         we have written to you about it. You need do nothing.
       </p>
-      <div className="row-f">
-        <ButtonLink variant="go" to={`/order/${order._id}`}>
+      <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
+        <ButtonLink variant="primary" to={`/order/${order._id}`}>
           To your order
         </ButtonLink>
         <ButtonLink to="/cart">Back to the cart</ButtonLink>
       </div>
-    </div>
+    </OutcomeMessage>
   )
 }
 
 function NoData({ checkout }: { checkout: string | undefined }) {
   const { data } = useGetCheckoutQuery({ params: { checkoutId: checkout ?? '' } }, { skip: !checkout })
   return (
-    <div role="alert" className="outcome-in">
+    <OutcomeMessage role="alert">
       <TriangleAlert size={48} strokeWidth={1.5} aria-hidden="true" />
       <h1>No order data found. Please try again.</h1>
       {data?.order ? (
         <>
-          <p>The payment that you came from has its order already.</p>
-          <ButtonLink variant="go" to={`/order/${data.order}`}>
+          <p>This payment already has an order.</p>
+          <ButtonLink variant="primary" to={`/order/${data.order}`}>
             To your order
           </ButtonLink>
         </>
       ) : (
         <>
-          <p>If you have paid, the order is in your e-mails within a few minutes.</p>
-          <div className="row-f">
-            <ButtonLink variant="go" to="/cart">
+          <p>If you have paid, you will get an e-mail with your order within a few minutes.</p>
+          <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
+            <ButtonLink variant="primary" to="/cart">
               To the cart
             </ButtonLink>
             <ButtonLink to="/contact">Contact support</ButtonLink>
           </div>
         </>
       )}
-    </div>
+    </OutcomeMessage>
   )
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
-import { useDraft } from '#app/ui/use-draft.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { useSendContactMessageMutation } from './api.ts'
 
@@ -38,7 +38,9 @@ export function ContactForm({ product, subject, onForget }: Props) {
     fallback: 'Your message could not be sent. Please try again, or call us.',
   })
   // After hydration, because the page is the same for everyone.
-  useEffect(() => setWords((before) => ({ ...before, ...kept })), [kept])
+  useEffect(() => {
+    setWords((before) => ({ ...before, ...kept }))
+  }, [kept])
   useEffect(() => {
     if (subject) setWords((before) => ({ ...before, subject: before.subject || subject }))
   }, [subject])
@@ -78,18 +80,18 @@ export function ContactForm({ product, subject, onForget }: Props) {
   return (
     <form
       noValidate
-      className="panel panel-in grid gap-5"
+      className="panel panel-body grid gap-5"
       onSubmit={(event) => {
         event.preventDefault()
         void send()
       }}
     >
       {product && (
-        <div className="asked">
+        <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
           <span>
             About <b>{product.name}</b> <span className="part-number">{product.partNumber}</span>
           </span>
-          <Button small onClick={onForget}>
+          <Button small className="flex-none" onClick={onForget}>
             Remove
           </Button>
         </div>
@@ -143,8 +145,8 @@ export function ContactForm({ product, subject, onForget }: Props) {
       />
       {thanks && <Banner tone="ok">{thanks}</Banner>}
       {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
-      <div className="row-f">
-        <Button type="submit" variant="go" busy={isBusy} busyText="Sending">
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={isBusy} busyText="Sending">
           Send message
         </Button>
         <p className="note">We use what you write only to answer you.</p>

@@ -1,16 +1,18 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
 import { useSearchParams } from 'react-router'
-import { addressLine, type Brand, telLink } from '#app/brand.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { StructuredData } from '#app/shell/structured-data.tsx'
-import { toOrganisation } from '#app/site/organisation.ts'
-import { whatsAppLink } from '#app/site/whats-app.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { SafeLink } from '#app/ui/safe-link.tsx'
+import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { toOrganisation } from '#app/page/organisation.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { StructuredData } from '#app/page/structured-data.tsx'
+import { whatsAppLink } from '#app/page/whats-app-link.ts'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { ContactForm } from './contact-form.tsx'
+
+export const handle = { query: ['product', 'subject'] }
 
 export default function ContactPage() {
   const brand = useBrand()
@@ -24,7 +26,7 @@ export default function ContactPage() {
         path="/contact"
       />
       <StructuredData data={{ ...toOrganisation(brand), '@type': 'LocalBusiness' }} />
-      <div className="wrap contact">
+      <div className="page-width">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Contact' }]} />
         <div className="page-head">
           <div>
@@ -72,7 +74,7 @@ function Office({ brand }: { brand: Brand }) {
   const map =
     mapLink || `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(`${place}, ${address.country}`)}`
   return (
-    <aside className="office-card" aria-label="Sales office">
+    <aside className="contact-card" aria-label="Sales office">
       <h2>Sales office</h2>
       <ul>
         <li>
@@ -94,7 +96,7 @@ function Office({ brand }: { brand: Brand }) {
           <span>
             {place}
             <br />
-            <SafeLink link={map} className="text-link">
+            <SafeLink link={map} className="underline underline-offset-3">
               Show on the map
             </SafeLink>
           </span>

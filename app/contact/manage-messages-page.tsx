@@ -1,19 +1,19 @@
 import { Inbox, Mail, Phone } from 'lucide-react'
 import { Link } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
-import { telLink } from '#app/brand.ts'
-import { Button } from '#app/ui/button.tsx'
+import { telLink } from '#app/page/brand.ts'
+import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { ExactMoment } from '#app/ui/exact-moment.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { TabLinks } from '#app/ui/tab-links.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { Toolbar } from '#app/ui/toolbar.tsx'
-import { TypedSearch } from '#app/ui/typed-search.tsx'
-import { useAddress } from '#app/ui/use-address.ts'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ContactMessage } from '#contract/contact.ts'
 import { useListContactMessagesQuery, useUpdateContactMessageMutation } from './api.ts'
 
@@ -25,16 +25,16 @@ const tabs = [
 
 /** What people wrote through the contact page. Search, filter and page are in the address. */
 export default function ManageMessagesPage() {
-  const [address, change] = useAddress()
-  const handled = address.get('handled') ?? ''
-  const search = address.get('search') ?? ''
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const [params, change] = useUrlState()
+  const handled = params.get('handled') ?? ''
+  const search = params.get('search') ?? ''
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const { data, isError, error, refetch } = useListContactMessagesQuery({
     querystring: { page, ...(search ? { search } : {}), ...(handled ? { handled: handled === 'true' } : {}) },
   })
   const counts = useCounts(search)
   const to = (value: string) => {
-    const next = new URLSearchParams(address)
+    const next = new URLSearchParams(params)
     next.delete('page')
     if (value) next.set('handled', value)
     else next.delete('handled')
@@ -43,7 +43,7 @@ export default function ManageMessagesPage() {
   return (
     <>
       <title>Messages | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Messages</h1>
       </div>
       <section className="panel">
@@ -57,7 +57,7 @@ export default function ManageMessagesPage() {
           }))}
         />
         <Toolbar>
-          <TypedSearch label="Search messages" value={search} onChange={(text) => change({ search: text })} />
+          <DebouncedSearch label="Search messages" value={search} onChange={(text) => change({ search: text })} />
         </Toolbar>
         {isError && (
           <ErrorState title="The messages could not be loaded" onRetry={refetch}>
@@ -66,7 +66,7 @@ export default function ManageMessagesPage() {
         )}
         {!data && !isError && (
           <Loading label="Loading messages">
-            <div className="panel-in grid gap-3">
+            <div className="panel-body grid gap-3">
               {[0, 1, 2, 3].map((row) => (
                 <Skeleton key={row} height={40} />
               ))}
@@ -75,11 +75,19 @@ export default function ManageMessagesPage() {
         )}
         {data?.messages.length === 0 && (
           <EmptyState
-            title={search || handled ? 'No message fits' : 'No messages yet'}
+            title={
+              search
+                ? 'No message fits'
+                : handled === 'true'
+                  ? 'Nothing handled yet'
+                  : handled
+                    ? 'Nothing waits for an answer'
+                    : 'No messages yet'
+            }
             icon={<Inbox size={36} strokeWidth={1.5} aria-hidden="true" />}
           >
-            {search || handled
-              ? 'Try a shorter word, or look under another tab.'
+            {search
+              ? 'Try a shorter search, or look under another tab.'
               : 'What visitors write on the contact page arrives here, and in the office mailbox.'}
           </EmptyState>
         )}
@@ -120,36 +128,36 @@ function Message({
     <details>
       <summary>
         <b>{name}</b>
-        <span className="what">{subject ?? product?.name ?? message}</span>
+        <span className="messages-subject">{subject ?? product?.name ?? message}</span>
         <Chip tone={handled ? 'idle' : 'hold'}>{handled ? 'Handled' : 'To answer'}</Chip>
-        <ExactMoment iso={createdAt} />
+        <FormattedDateTime iso={createdAt} />
       </summary>
-      <div className="body">
+      <div className="messages-body">
         {product && (
           <p>
             About{' '}
-            <Link to={`/product/${product.slug}`} className="text-link">
+            <Link to={`/product/${product.slug}`} className="underline underline-offset-3">
               {product.name}
             </Link>
           </p>
         )}
-        <p className="words">{message}</p>
-        <div className="row-f">
-          <a className="btn plain small" href={answer}>
-            <span className="btn-in">
-              <Mail size={15} aria-hidden="true" />
-              {email}
-            </span>
-          </a>
+        <p className="messages-text">{message}</p>
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonAnchor small icon={<Mail size={15} aria-hidden="true" />} href={answer}>
+            {email}
+          </ButtonAnchor>
           {phone && (
-            <a className="btn plain small" href={telLink(phone)}>
-              <span className="btn-in">
-                <Phone size={15} aria-hidden="true" />
-                {phone}
-              </span>
-            </a>
+            <ButtonAnchor small icon={<Phone size={15} aria-hidden="true" />} href={telLink(phone)}>
+              {phone}
+            </ButtonAnchor>
           )}
-          <Button small variant={handled ? 'plain' : 'ink'} busy={isBusy} busyText="Saving" onClick={() => void mark()}>
+          <Button
+            small
+            variant={handled ? 'plain' : 'dark'}
+            busy={isBusy}
+            busyText="Saving"
+            onClick={() => void mark()}
+          >
             {handled ? 'Mark as not handled' : 'Mark as handled'}
           </Button>
         </div>

@@ -1,7 +1,7 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
+import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
 import type { Output } from '#contract/http.ts'
-import type { dropMail, listUnsentMails, sendMailAgain } from '#contract/mails.ts'
 import type { countOrders, getDashboard, listSalesByDate, sumSales } from '#contract/orders-dashboard.ts'
 
 export const dashboardApi = api.injectEndpoints({
@@ -22,17 +22,17 @@ export const dashboardApi = api.injectEndpoints({
       ...via<typeof getDashboard>('GET /api/order/dashboard'),
       providesTags: ['Order', 'Product', 'Payment', 'Mail'],
     }),
-    listUnsentMails: build.query<Output<typeof listUnsentMails>, Args<typeof listUnsentMails>>({
-      ...via<typeof listUnsentMails>('GET /api/shop/mails'),
+    listUnsentMails: build.query<Output<typeof listUnsentEmails>, Args<typeof listUnsentEmails>>({
+      ...via<typeof listUnsentEmails>('GET /api/shop/mails'),
       keepUnusedDataFor: 0,
       providesTags: ['Mail'],
     }),
-    sendMailAgain: build.mutation<Output<typeof sendMailAgain>, Args<typeof sendMailAgain>>({
-      ...via<typeof sendMailAgain>('POST /api/shop/mails/:id'),
+    sendMailAgain: build.mutation<Output<typeof resendEmail>, Args<typeof resendEmail>>({
+      ...via<typeof resendEmail>('POST /api/shop/mails/:id'),
       invalidatesTags: ['Mail'],
     }),
-    dropMail: build.mutation<Output<typeof dropMail>, Args<typeof dropMail>>({
-      ...via<typeof dropMail>('DELETE /api/shop/mails/:id'),
+    dropMail: build.mutation<Output<typeof discardEmail>, Args<typeof discardEmail>>({
+      ...via<typeof discardEmail>('DELETE /api/shop/mails/:id'),
       invalidatesTags: ['Mail'],
     }),
   }),

@@ -1,10 +1,10 @@
 import type { CSSProperties } from 'react'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
-import { ShelfCell } from './shelf-cell.tsx'
+import { ProductCell } from './product-cell.tsx'
 
 type Row = Dashboard['bestSellers'][number]
 
@@ -14,14 +14,14 @@ const columnsBeside = (best: number): Column<Row>[] => [
     header: 'Product',
     look: 'grow',
     phone: 'wide',
-    cell: ({ slug, ...product }) => <ShelfCell to={`/product/${slug}`} {...product} />,
+    cell: ({ slug, ...product }) => <ProductCell to={`/product/${slug}`} {...product} />,
   },
   {
     id: 'bar',
-    header: 'Beside the best',
+    header: 'Compared with the best seller',
     hideHeader: true,
     phone: 'hide',
-    cell: ({ qty }) => <i className="sales-bar" style={{ '--w': `${(100 * qty) / best}%` } as CSSProperties} />,
+    cell: ({ qty }) => <i className="sales-bar" style={{ '--share': `${(100 * qty) / best}%` } as CSSProperties} />,
   },
   {
     id: 'qty',
@@ -30,7 +30,7 @@ const columnsBeside = (best: number): Column<Row>[] => [
     phone: 'left',
     cell: ({ qty }) => (
       <>
-        {qty} <span className="min-[721px]:hidden">pieces</span>
+        {qty} <span className="md:hidden">pieces</span>
       </>
     ),
   },
@@ -51,14 +51,14 @@ export const BestSellers = ({ rows }: { rows: readonly Row[] }) => (
     rowId={(row) => row._id}
     empty={
       <EmptyState
-        title="Nothing was sold in this period"
+        title="No sales in this period"
         action={
           <ButtonLink small to="?period=365">
             Show the year
           </ButtonLink>
         }
       >
-        What sells best shows here.
+        Your best sellers will appear here.
       </EmptyState>
     }
   />

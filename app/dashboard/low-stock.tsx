@@ -1,8 +1,9 @@
 import type { CSSProperties } from 'react'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
-import { ShelfCell } from './shelf-cell.tsx'
+import { lowStock } from '#contract/stock.ts'
+import { ProductCell } from './product-cell.tsx'
 
 type Row = Dashboard['lowStock'][number]
 
@@ -15,7 +16,7 @@ const columns: Column<Row>[] = [
     header: 'Product',
     look: 'grow',
     phone: 'left',
-    cell: ({ _id, ...product }) => <ShelfCell to={`/manage/update-product/${_id}`} {...product} />,
+    cell: ({ _id, ...product }) => <ProductCell to={`/manage/update-product/${_id}`} {...product} />,
   },
   {
     id: 'stock',
@@ -23,17 +24,17 @@ const columns: Column<Row>[] = [
     align: 'end',
     phone: 'right',
     cell: ({ countInStock }) => (
-      <span className="left-over">
+      <span className="whitespace-nowrap tabular-nums">
         <i
-          className="meter"
+          className="stock-meter"
           style={
             {
-              '--w': `${(countInStock / enough) * 100}%`,
-              '--c': countInStock < 2 ? 'var(--bad)' : 'var(--hold)',
+              '--share': `${(countInStock / enough) * 100}%`,
+              '--tone': countInStock < 2 ? 'var(--bad)' : 'var(--hold)',
             } as CSSProperties
           }
         />
-        {countInStock === 0 ? <b className="down">0</b> : countInStock}
+        {countInStock === 0 ? <b className="font-semibold text-bad">0</b> : countInStock}
       </span>
     ),
   },
@@ -45,6 +46,6 @@ export const LowStock = ({ rows }: { rows: readonly Row[] }) => (
     columns={columns}
     rows={rows}
     rowId={(row) => row._id}
-    empty={<EmptyState title="Nothing runs low">Products with fewer than six left show here.</EmptyState>}
+    empty={<EmptyState title="No low stock">{`Products with ${lowStock} or fewer left show here.`}</EmptyState>}
   />
 )

@@ -1,23 +1,23 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { useBrand } from '#app/shell/brand-context.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { MissingDetails } from '#app/shop/manage-missing-details.tsx'
-import { ChartLegend } from '#app/ui/chart.tsx'
-import { daysBefore, today } from '#app/ui/days.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { ChartLegend } from '#app/ui/charts/chart.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { daysBefore, today } from '#app/ui/format/days.ts'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { Segmented } from '#app/ui/segmented.tsx'
-import { useAddress } from '#app/ui/use-address.ts'
 import { useCountOrdersQuery, useGetDashboardQuery, useListSalesByDateQuery, useSumSalesQuery } from './api.ts'
 import { BestSellers } from './best-sellers.tsx'
-import { DashboardFigures } from './dashboard-figures.tsx'
+import { DashboardTotals } from './dashboard-totals.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { SalesChart, SalesChartSkeleton } from './sales-chart.tsx'
 import { toSalesSeries } from './sales-series.ts'
 import { StatusBars } from './status-bars.tsx'
-import { UnsentMails } from './unsent-mails.tsx'
+import { UnsentEmails } from './unsent-emails.tsx'
 
 const periods = [
   { value: '7', label: '7 days' },
@@ -29,10 +29,10 @@ type Period = (typeof periods)[number]['value']
 
 export default function ManageDashboardPage() {
   const brand = useBrand()
-  const [address, change] = useAddress()
+  const [params, change] = useUrlState()
   // One look at the clock: a page that is open at midnight must not ask for two different days.
   const [to] = useState(today)
-  const period: Period = periods.find(({ value }) => value === address.get('period'))?.value ?? '30'
+  const period: Period = periods.find(({ value }) => value === params.get('period'))?.value ?? '30'
   const count = Number(period)
   const from = daysBefore(to, count - 1)
   const totalOrders = useCountOrdersQuery()
@@ -47,10 +47,10 @@ export default function ManageDashboardPage() {
   return (
     <>
       <title>Dashboard | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Dashboard</h1>
-        <span className="sp" />
-        <Segmented
+        <span className="flex-1" />
+        <SegmentedControl
           label="Period"
           value={period}
           options={periods}
@@ -60,7 +60,7 @@ export default function ManageDashboardPage() {
       {all.some(({ isError }) => isError) && (
         <div className="panel mb-4">
           <ErrorState
-            title="Some figures could not be loaded"
+            title="Some totals could not be loaded"
             onRetry={() => {
               for (const query of all) if (query.isError) void query.refetch()
             }}
@@ -68,8 +68,8 @@ export default function ManageDashboardPage() {
         </div>
       )}
       <MissingDetails identity={brand} />
-      {dashboard && dashboard.unsentMails > 0 && <UnsentMails />}
-      <DashboardFigures
+      {dashboard && dashboard.unsentMails > 0 && <UnsentEmails />}
+      <DashboardTotals
         totalSales={totalSales.data?.totalSales}
         totalOrders={totalOrders.data?.totalOrders}
         series={series}
@@ -77,7 +77,7 @@ export default function ManageDashboardPage() {
         count={count}
         isLost={{ series: isChartLost, unresolved: isLost }}
       />
-      <div className="dash">
+      <div className="office-columns">
         <Panel
           title="Sales by date"
           flush
@@ -125,7 +125,7 @@ export default function ManageDashboardPage() {
         <Panel
           title="Best sellers"
           flush
-          className="dash-wide"
+          className="office-columns-wide"
           aside={<span className="note">Paid in this period</span>}
         >
           {dashboard ? (

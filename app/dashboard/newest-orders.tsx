@@ -1,8 +1,8 @@
 import { Link } from 'react-router'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ExactMoment } from '#app/ui/exact-moment.tsx'
-import { StatusChip } from '#app/ui/status-chip.tsx'
+import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
@@ -26,7 +26,7 @@ const columns: Column<Order>[] = [
     header: 'Placed',
     look: 'quiet',
     phone: 'hide',
-    cell: (order) => <ExactMoment iso={order.createdAt} />,
+    cell: (order) => <FormattedDateTime iso={order.createdAt} />,
   },
   { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
   {
@@ -44,6 +44,6 @@ export const NewestOrders = ({ orders }: { orders: readonly Order[] }) => (
     columns={columns}
     rows={orders}
     rowId={(order) => order._id}
-    empty={<EmptyState title="No orders yet">The newest ten show here.</EmptyState>}
+    empty={<EmptyState title="No orders yet">The ten newest orders appear here.</EmptyState>}
   />
 )

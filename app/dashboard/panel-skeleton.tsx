@@ -1,8 +1,8 @@
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 
 /** As tall as the rows that come, so that nothing jumps. What failed does not pretend to be on its way. */
 export const PanelSkeleton = ({ rows, isLost }: { rows: number; isLost: boolean }) => (
-  <div className="panel-in">
+  <div className="panel-body">
     {isLost ? (
       <p className="note">Not loaded.</p>
     ) : (

@@ -1,12 +1,12 @@
-import { Chart } from '#app/ui/chart.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { formatDay } from '#app/ui/moment.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { rand, type SalesSeries } from './sales-series.ts'
+import { Chart } from '#app/ui/charts/chart.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { formatDate } from '#app/ui/format/date.tsx'
+import { formatPrice, type SalesSeries } from './sales-series.ts'
 
 export function SalesChart({ series: { points, isByMonth } }: { series: SalesSeries }) {
   if (points.every(({ sales, before }) => sales === 0 && before === 0))
-    return <EmptyState title="No sales in this time">Each day's sales show here as they are paid.</EmptyState>
+    return <EmptyState title="No sales in this period">Each day's paid sales appear here.</EmptyState>
   return (
     <Chart
       label="Sales by date"
@@ -16,9 +16,9 @@ export function SalesChart({ series: { points, isByMonth } }: { series: SalesSer
         { key: 'sales', label: 'This period', kind: 'bar' },
         { key: 'before', label: 'Before', kind: 'line', dashed: true },
       ]}
-      format={rand}
+      format={formatPrice}
       formatAxis={formatAxis}
-      formatX={(x) => formatDay(isByMonth ? `${x}-01` : x).slice(isByMonth ? -8 : 0, isByMonth ? undefined : -5)}
+      formatX={(x) => formatDate(isByMonth ? `${x}-01` : x).slice(isByMonth ? -8 : 0, isByMonth ? undefined : -5)}
       openEnd
     />
   )

@@ -1,17 +1,17 @@
-import { daysBefore, eachDay } from '#app/ui/days.ts'
-import { formatRand, toCents } from '#contract/money.ts'
+import { daysBefore, eachDay } from '#app/ui/format/days.ts'
+import { formatRand, toCents, toRand } from '#contract/money.ts'
 
 export type DaySales = { _id: string; totalSales: number; orders: number }
 type Point = { x: string; sales: number; before: number }
 export type SalesSeries = ReturnType<typeof toSalesSeries>
 
-export const rand = (amount: number): string => formatRand(toCents(amount))
+export const formatPrice = (amount: number): string => formatRand(toCents(amount))
 
 /** A longer period is drawn by month: four hundred bars show nothing. */
 const maxBars = 100
 
 const sum = (days: readonly DaySales[]) => ({
-  sales: days.reduce((total, { totalSales }) => total + Math.round(totalSales * 100), 0) / 100,
+  sales: days.reduce((total, { totalSales }) => total + toCents(totalSales), 0) / 100,
   orders: days.reduce((total, { orders }) => total + orders, 0),
 })
 
@@ -35,12 +35,12 @@ function byMonth(daily: readonly Point[]): Point[] {
   for (const { x, sales, before } of daily) {
     const month = x.slice(0, 7)
     const point = months.get(month) ?? { x: month, sales: 0, before: 0 }
-    months.set(month, { x: month, sales: cents(point.sales + sales), before: cents(point.before + before) })
+    months.set(month, { x: month, sales: wholeCents(point.sales + sales), before: wholeCents(point.before + before) })
   }
   return [...months.values()]
 }
 
-const cents = (rand: number) => Math.round(rand * 100) / 100
+const wholeCents = (rand: number) => toRand(toCents(rand))
 
 /** '+18.2%', or nothing where there was nothing before. */
 export function formatChange(now: number, before: number): string | undefined {

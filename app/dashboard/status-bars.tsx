@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import { Link } from 'react-router'
-import { orderStatusWords } from '#app/ui/status-chip.tsx'
+import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 
 type Props = { rows: Dashboard['ordersByStatus']; from: string; to: string }
@@ -10,11 +10,11 @@ export function StatusBars({ rows, from, to }: Props) {
   return (
     <ul className="status-bars">
       {rows.map(({ status, orders }) => {
-        const [word, tone] = orderStatusWords[status]
+        const [word, tone] = orderStatusLabels[status]
         return (
           <li key={status}>
             <Link to={`/manage/orders?status=${status}&from=${from}&to=${to}`}>{word}</Link>
-            <i style={{ '--w': `${(orders / most) * 100}%`, '--c': `var(--${tone})` } as CSSProperties} />
+            <i style={{ '--share': `${(orders / most) * 100}%`, '--tone': `var(--${tone})` } as CSSProperties} />
             <b>{orders}</b>
           </li>
         )

@@ -1,7 +1,7 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { downloadFailedText, downloadTexts } from '#contract/documents-download.ts'
 import { downloadFile } from './download-file.ts'
 

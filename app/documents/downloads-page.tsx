@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { Tabs } from '#app/ui/tabs.tsx'
+import { PageHead } from '#app/page/page-head.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Tabs } from '#app/ui/navigation/tabs.tsx'
 import type { ShopDocument } from '#contract/documents.ts'
 import { type DocumentTag, documentTags, noDocumentsText } from '#contract/documents-rules.ts'
 import { documentsApi, useListDocumentsQuery } from './api.ts'
@@ -30,7 +30,7 @@ export default function DownloadsPage() {
         description="Brochures and certificates of our boards and enclosures, as PDF files."
         path="/docs"
       />
-      <div className="wrap pb-16">
+      <div className="page-width pb-16">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Downloads' }]} />
         <div className="page-head">
           <div>
@@ -70,7 +70,7 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
   if (shown.length === 0)
     return (
       <EmptyState title={noDocumentsText(tag)}>
-        {search.trim() && 'Try a shorter word, or look under the other tab.'}
+        {search.trim() && 'Try a shorter search, or look under the other tab.'}
       </EmptyState>
     )
   return (
@@ -78,7 +78,7 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
       <p className="sr-only" aria-live="polite">
         {shown.length === 1 ? '1 document' : `${shown.length} documents`}
       </p>
-      <ul className="doc-cards">
+      <ul className="document-cards">
         {shown.map((doc) => (
           <DocumentCard key={doc._id} document={doc} />
         ))}
@@ -89,7 +89,7 @@ function Documents({ tag, search }: { tag: DocumentTag; search: string }) {
 
 const CardSkeletons = () => (
   <Loading label="Loading documents">
-    <div className="doc-cards">
+    <div className="document-cards">
       {[0, 1, 2, 3].map((card) => (
         <Skeleton key={card} height={320} />
       ))}

@@ -1,39 +1,44 @@
 import { Pencil, Plus, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { warm } from '#app/api/warm.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { SearchField } from '#app/ui/search-field.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { ShopDocument } from '#contract/documents.ts'
 import { documentsApi, useListDocumentsQuery } from './api.ts'
 import { DeleteDocument } from './manage-delete-document.tsx'
 import { EditDocument } from './manage-edit-document.tsx'
 import { useListFailureToast } from './use-list-failure-toast.ts'
 
-const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: {} })])
+const load = warm(() => [documentsApi.endpoints.listDocuments.initiate({ querystring: { drafts: true } })])
 
 export { load as clientLoader, load as loader }
 
 type Open = { kind: 'edit' | 'delete'; document: ShopDocument } | undefined
 
 export default function ManageDocumentsPage() {
-  const { data, isError, error, refetch } = useListDocumentsQuery({ querystring: {} })
+  const { data, isError, error, refetch } = useListDocumentsQuery({ querystring: { drafts: true } })
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<Open>()
   useListFailureToast(error)
+  const reload = async (id: string) => {
+    const fresh = await refetch()
+    const newer = fresh.data?.docs.find(({ _id }) => _id === id)
+    setOpen(newer && { kind: 'edit', document: newer })
+  }
   const wanted = search.trim().toLowerCase()
   const docs = data?.docs.filter(({ name }) => name.toLowerCase().includes(wanted))
   return (
     <>
       <title>Documents | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Documents</h1>
-        <span className="sp" />
-        <ButtonLink variant="go" small to="/manage/upload-docs" icon={<Plus size={16} aria-hidden="true" />}>
+        <span className="flex-1" />
+        <ButtonLink variant="primary" small to="/manage/upload-docs" icon={<Plus size={16} aria-hidden="true" />}>
           Upload Document
         </ButtonLink>
       </div>
@@ -48,45 +53,49 @@ export default function ManageDocumentsPage() {
       {isError && !docs && <ErrorState title="The documents could not be loaded" onRetry={refetch} />}
       {!docs && !isError && <Skeletons />}
       {docs?.length === 0 && (
-        <EmptyState title={wanted ? 'No document has this in its name' : 'No documents yet'}>
+        <EmptyState title={wanted ? 'No documents found' : 'No documents yet'}>
           {wanted
-            ? 'Try a shorter word.'
-            : 'Upload the first brochure or certificate; it shows on the Downloads page at once.'}
+            ? 'Try a shorter search.'
+            : 'Upload your first brochure or certificate. It appears on the Downloads page at once.'}
         </EmptyState>
       )}
-      <ul className="doc-cards">
+      <ul className="document-cards">
         {docs?.map((document) => (
           <Card key={document._id} document={document} onOpen={(kind) => setOpen({ kind, document })} />
         ))}
       </ul>
-      {open?.kind === 'edit' && <EditDocument document={open.document} onClose={() => setOpen(undefined)} />}
+      {open?.kind === 'edit' && (
+        <EditDocument
+          key={open.document.updatedAt}
+          document={open.document}
+          onReload={() => void reload(open.document._id)}
+          onClose={() => setOpen(undefined)}
+        />
+      )}
       {open?.kind === 'delete' && <DeleteDocument document={open.document} onClose={() => setOpen(undefined)} />}
     </>
   )
 }
 
 function Card({
-  document: { name, tag, image, url },
+  document: { name, tag, image, url, isDraft },
   onOpen,
 }: {
   document: ShopDocument
   onOpen: (kind: 'edit' | 'delete') => void
 }) {
   return (
-    <li className="doc-card">
-      <Picture image={image} alt="" sizes="300px" />
+    <li className="document-card">
+      <Picture image={image} alt="" sizes="300px" className="aspect-4/3" />
       <h2>{name}</h2>
-      <p className="tag">{tag}</p>
-      <div className="acts">
-        <a
-          className="btn plain small"
-          href={url}
-          target="_blank"
-          rel="noopener noreferrer"
-          aria-label={`View PDF of ${name}`}
-        >
-          <span className="btn-in">View PDF</span>
-        </a>
+      <p className="document-card-tag">
+        <span className="capitalize">{tag}</span>
+        {isDraft && ', not in the shop yet: its product is a draft'}
+      </p>
+      <div className="document-card-actions grid grid-cols-2">
+        <ButtonAnchor small href={url} target="_blank" rel="noopener noreferrer" aria-label={`View PDF of ${name}`}>
+          View PDF
+        </ButtonAnchor>
         <CopyButton text={() => new URL(url, window.location.origin).href}>Copy Link</CopyButton>
         <Button
           small
@@ -98,7 +107,7 @@ function Card({
         </Button>
         <Button
           small
-          variant="bad"
+          variant="outline-danger"
           icon={<Trash2 size={14} aria-hidden="true" />}
           aria-label={`Delete ${name}`}
           onClick={() => onOpen('delete')}
@@ -112,7 +121,7 @@ function Card({
 
 const Skeletons = () => (
   <Loading label="Loading documents">
-    <div className="doc-cards">
+    <div className="document-cards">
       {[0, 1, 2, 3].map((card) => (
         <Skeleton key={card} height={360} />
       ))}

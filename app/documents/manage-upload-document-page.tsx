@@ -1,14 +1,15 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DropZone } from '#app/ui/drop-zone.tsx'
-import { LeaveGuard } from '#app/ui/leave-guard.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
+import { MissingFields, whenTouched } from '#app/ui/forms/missing-fields.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { documentTexts, maxDocumentBytes, missingFieldsText, uploadFailureText } from '#contract/documents-rules.ts'
 import { useUploadDocumentMutation } from './manage-api.ts'
 import { findThumbnailProblem } from './manage-thumbnail.ts'
@@ -26,12 +27,14 @@ const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined 
 export default function ManageUploadDocumentPage() {
   const [draft, setDraft] = useState<Draft>(empty)
   const [state, setState] = useState<State>({ kind: 'idle' })
+  const [isTouched, setTouched] = useState(false)
   const { upload, cancel } = useUpload((progress) => setState({ kind: 'uploading', progress }))
   const isUploading = state.kind === 'uploading'
   const change = (part: Partial<Draft>) => {
     setDraft({ ...draft, ...part })
     setState({ kind: 'idle' })
   }
+  const missing = missingFieldsText({ ...draft, image: draft.thumbnail })
   const fail = (text: string) => setState({ kind: 'error', text })
 
   function takeThumbnail(thumbnail: File) {
@@ -46,23 +49,24 @@ export default function ManageUploadDocumentPage() {
     toast.success(documentTexts.pdfSelected)
   }
   async function submit() {
-    const missing = missingFieldsText({ ...draft, image: draft.thumbnail })
-    if (missing) return fail(missing)
+    if (missing) return
     setState({ kind: 'uploading', progress: 0 })
     const failure = await upload(draft)
     if (failure) return fail(failure)
     setDraft(empty)
+    setTouched(false)
     setState({ kind: 'success' })
   }
 
   return (
     <>
       <title>Upload Document | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Upload Document</h1>
       </div>
       <form
-        className="panel panel-in grid gap-5 max-w-3xl"
+        className="panel panel-body grid gap-5 max-w-3xl"
+        {...whenTouched(() => setTouched(true))}
         onSubmit={(event) => {
           event.preventDefault()
           void submit()
@@ -111,23 +115,30 @@ export default function ManageUploadDocumentPage() {
         {isUploading && <ProgressBar label={documentTexts.uploadingDocument} value={state.progress} />}
         {state.kind === 'success' && <Banner tone="ok">{documentTexts.documentUploaded}</Banner>}
         {state.kind === 'error' && <Banner tone="bad">{state.text}</Banner>}
-        <div className="row-f">
+        <MissingFields text={isTouched ? missing : undefined} />
+        <div className="flex flex-wrap items-center gap-3">
           <Button
             type="submit"
-            variant="go"
+            variant="primary"
             busy={isUploading}
             busyText="Uploading"
-            disabled={isUploading || missingFieldsText({ ...draft, image: draft.thumbnail }) !== undefined}
+            disabled={isUploading || missing !== undefined}
           >
             Upload Document
           </Button>
-          <Button disabled={isUploading} onClick={() => change(empty)}>
+          <Button
+            disabled={isUploading}
+            onClick={() => {
+              change(empty)
+              setTouched(false)
+            }}
+          >
             Reset
           </Button>
           {isUploading && <Button onClick={cancel}>Cancel upload</Button>}
         </div>
       </form>
-      <LeaveGuard when={isUploading}>The document is still on its way. Leaving this page ends the upload.</LeaveGuard>
+      <LeaveGuard when={isUploading}>The document is still uploading. Leaving this page cancels the upload.</LeaveGuard>
     </>
   )
 }
@@ -181,7 +192,7 @@ function keep<Call extends { abort(): void }>(underWay: RefObject<{ abort(): voi
 }
 
 function cancelled(shown: { error(text: string): void }): string {
-  const text = 'The upload was cancelled. Nothing was stored.'
+  const text = 'The upload was cancelled.'
   shown.error(text)
   return text
 }
@@ -193,5 +204,5 @@ function Preview({ file }: { file: File }) {
     setUrl(made)
     return () => URL.revokeObjectURL(made)
   }, [file])
-  return url ? <img src={url} alt="Preview of the thumbnail" className="preview" /> : null
+  return url ? <img src={url} alt="Preview of the thumbnail" /> : null
 }

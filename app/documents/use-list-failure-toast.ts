@@ -1,10 +1,14 @@
 import { useEffect } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 
-/** SPEC.md: a list that cannot be loaded is told by a toast with the error's own message. */
+/**
+ * SPEC.md: a list that cannot be loaded is told by a toast with the error's own message. Once: the loader and the page's
+ * own try fail one after the other.
+ */
 export function useListFailureToast(error: unknown): void {
   useEffect(() => {
-    if (error) toast.error(toWords(toApiError(error), { fallback: 'The documents could not be loaded.' }))
+    if (!error) return
+    toast.error(toWords(toApiError(error), { fallback: 'The documents could not be loaded.' }), 'document-list')
   }, [error])
 }

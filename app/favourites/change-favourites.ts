@@ -1,13 +1,25 @@
 import type { ApiError } from '#app/api/base-query.ts'
 import { toWords } from '#app/api/use-action.ts'
-import type { RootState, Store } from '#app/store.ts'
-import { toast } from '#app/ui/toast.ts'
+import type { AppDispatch } from '#app/api/use-app-dispatch.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { favouritesApi } from './api.ts'
-import { type FavouriteList, favouriteAdded, favouriteRemoved, favouritesSet } from './favourites-slice.ts'
+import {
+  type FavouriteList,
+  type FavouritesState,
+  favouriteAdded,
+  favouriteRemoved,
+  favouritesSet,
+} from './favourites-slice.ts'
 
-type Dispatch = Store['dispatch']
-type GetState = () => RootState
+type Session = {
+  isAuthenticated: boolean
+  userInfo: { _id: string } | null
+  isSettled: boolean
+  isUnsure: boolean
+}
+export type State = { session: Session; favourites: FavouritesState }
+type GetState = () => State
 
 const { getFavorites, updateFavorites } = favouritesApi.endpoints
 /** The most that one call takes. */
@@ -15,12 +27,12 @@ const mostAtOnce = 500
 const fallback = 'The favourite could not be saved. Please try again.'
 
 /** A stored person counts before the server has said so: else their hearts would be gone for the first moment of a visit. */
-export const selectList = ({ session }: RootState): FavouriteList =>
+export const selectActiveList = ({ session }: State): FavouriteList =>
   session.isAuthenticated || (session.userInfo !== null && (!session.isSettled || session.isUnsure))
     ? 'favorites'
     : 'localFavorites'
 
-const selectOwner = ({ session }: RootState) => session.userInfo?._id
+const selectOwner = ({ session }: State) => session.userInfo?._id
 
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
@@ -36,8 +48,8 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** The heart. It shows at once; where the account cannot keep it, it is taken back and the visitor is told. */
-export const toggleFavourite = (product: ProductSummary) => async (dispatch: Dispatch, getState: GetState) => {
-  const list = selectList(getState())
+export const toggleFavourite = (product: ProductSummary) => async (dispatch: AppDispatch, getState: GetState) => {
+  const list = selectActiveList(getState())
   const owner = selectOwner(getState())
   const id = product._id
   const wasKept = getState().favourites[list].some(({ _id }) => _id === id)
@@ -56,7 +68,7 @@ export const toggleFavourite = (product: ProductSummary) => async (dispatch: Dis
 }
 
 /** At sign-in a guest's hearts join those of the account. What could not be joined stays a guest's, for the next try. */
-export const joinFavourites = () => (dispatch: Dispatch, getState: GetState) =>
+export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState) =>
   inTurn(async () => {
     const owner = selectOwner(getState())
     const add = getState()

@@ -4,12 +4,12 @@ import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import { productsRefreshed } from '#app/api/stored-products.ts'
 import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
-import { productViewed } from '#app/catalogue/recently-viewed-slice.ts'
-import { createStore } from '#app/store.ts'
-import { toast } from '#app/ui/toast.ts'
+import { createStore } from '#app/store/store.ts'
+import { productViewed } from '#app/storefront/recently-viewed-slice.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { User } from '#contract/accounts.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { joinFavourites, toggleFavourite } from './change-favourites.ts'
+import { mergeFavourites, toggleFavourite } from './change-favourites.ts'
 
 const product = (name: string, price = 100) => ({ _id: name, name, slug: name, price }) as ProductSummary
 const [board, meter, lamp] = [product('board'), product('meter'), product('lamp')]
@@ -32,7 +32,7 @@ function openAccount(kept: string[]) {
   const names = (list: 'favorites' | 'localFavorites') => store.getState().favourites[list].map(({ name }) => name)
   const signIn = () => {
     store.dispatch(credentialsSet({ user, now: Date.now() }))
-    return store.dispatch(joinFavourites())
+    return store.dispatch(mergeFavourites())
   }
   return { server, store, names, signIn }
 }
@@ -70,7 +70,7 @@ test("a join that fails loses nothing: the guest's hearts wait for the next try"
   expect(names('localFavorites')).toEqual(['meter'])
   expect(said).toHaveBeenCalledOnce()
   server.fail = false
-  await store.dispatch(joinFavourites())
+  await store.dispatch(mergeFavourites())
   expect(names('favorites')).toEqual(['board', 'meter'])
 })
 
@@ -94,8 +94,7 @@ test('two quick clicks arrive one after the other, however late the first answer
   server.gates.push(gate)
   const clicks = [store.dispatch(toggleFavourite(board)), store.dispatch(toggleFavourite(board))]
   const other = store.dispatch(toggleFavourite(meter))
-  await new Promise((resolve) => setTimeout(resolve, 10))
-  expect(server.calls).toEqual([{ add: ['board'] }])
+  await expect.poll(() => server.calls).toEqual([{ add: ['board'] }])
   open()
   await Promise.all([...clicks, other])
   expect(server.calls).toEqual([{ add: ['board'] }, { remove: ['board'] }, { add: ['meter'] }])

@@ -1,21 +1,21 @@
 import { useEffect } from 'react'
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
-import type { RootState } from '#app/store.ts'
+import { useSelector } from 'react-redux'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { joinFavourites, selectList, toggleFavourite } from './change-favourites.ts'
+import { mergeFavourites, type State, selectActiveList, toggleFavourite } from './change-favourites.ts'
 import { favouritesSet, selectFavourites } from './favourites-slice.ts'
 
 /** The list that counts for this visitor. */
-const selectKept = (state: RootState) => selectFavourites(state)[selectList(state)]
+const selectFavouriteProducts = (state: State) => selectFavourites(state)[selectActiveList(state)]
 
-export const useKeptProducts = () => useAppSelector(selectKept)
-export const useKeptCount = () => useAppSelector((state) => selectKept(state).length)
+export const useFavouriteProducts = () => useSelector(selectFavouriteProducts)
+export const useFavouriteCount = () => useSelector((state: State) => selectFavouriteProducts(state).length)
 
 /** A product's heart: whether it is set, and its switch. An account's list follows on the server. */
-export function useHeart(id: string): [boolean, (product: ProductSummary) => void] {
+export function useFavourite(id: string): [boolean, (product: ProductSummary) => void] {
   const dispatch = useAppDispatch()
   // A yes or no, so that a page full of hearts is not drawn anew when the list behind them is another one.
-  const isKept = useAppSelector((state) => selectKept(state).some(({ _id }) => _id === id))
+  const isKept = useSelector((state: State) => selectFavouriteProducts(state).some(({ _id }) => _id === id))
   return [isKept, (product) => void dispatch(toggleFavourite(product))]
 }
 
@@ -24,11 +24,11 @@ export function useHeart(id: string): [boolean, (product: ProductSummary) => voi
  * it listens to changes as every page comes to life, and nothing else need be drawn for that.
  */
 export function FavouriteSync(): null {
-  const userId = useAppSelector(({ session }) => (session.isAuthenticated ? session.userInfo?._id : undefined))
+  const userId = useSelector(({ session }: State) => (session.isAuthenticated ? session.userInfo?._id : undefined))
   const dispatch = useAppDispatch()
-  const isOver = useAppSelector(({ session }) => session.isSettled && !session.isUnsure)
+  const isOver = useSelector(({ session }: State) => session.isSettled && !session.isUnsure)
   useEffect(() => {
-    if (userId) void dispatch(joinFavourites())
+    if (userId) void dispatch(mergeFavourites())
     else if (isOver) dispatch(favouritesSet({ list: 'favorites', products: [] }))
   }, [dispatch, userId, isOver])
   return null

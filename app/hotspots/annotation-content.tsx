@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Picture } from '#app/ui/picture.tsx'
-import { SafeLink } from '#app/ui/safe-link.tsx'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Annotation } from '#contract/hotspots.ts'
 import { isSafeLink } from '#contract/links.ts'
 

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { Fragment, type ReactNode, useId, useRef } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Annotation } from '#contract/hotspots.ts'
 import { AnnotationContent } from './annotation-content.tsx'
 import { placePopover } from './place-popover.ts'
@@ -38,7 +38,7 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
           <Fragment key={id}>
             <button
               type="button"
-              className="marker"
+              className="hotspot-marker"
               style={{ left: `${geometry.x * 100}%`, top: `${geometry.y * 100}%` }}
               aria-label={`${index + 1}: ${data.text}`}
               aria-expanded={isOpen}
@@ -50,7 +50,8 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
                 // Enter on a point that the focus has opened goes into its popover; a click closes it again.
                 const byKeyboard = event.detail === 0
                 if (!isOpen) onOpen(id)
-                else if (byKeyboard) stage.current?.querySelector<HTMLElement>('.hotspot-pop :is(a, button)')?.focus()
+                else if (byKeyboard)
+                  stage.current?.querySelector<HTMLElement>('.hotspot-popover :is(a, button)')?.focus()
                 else onOpen(undefined)
               }}
             >
@@ -59,7 +60,7 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
             {isOpen && (
               <div
                 id={popoverId}
-                className="hotspot-pop"
+                className="hotspot-popover"
                 role="dialog"
                 aria-label={data.text}
                 style={placePopover(geometry)}
@@ -68,7 +69,7 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
                 <IconButton
                   small
                   label="Close"
-                  className="pop-close"
+                  className="hotspot-popover-close"
                   onClick={() => {
                     stage.current?.querySelector<HTMLElement>('[aria-expanded="true"]')?.focus()
                     onOpen(undefined)

@@ -23,8 +23,8 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
     // On the document: some browsers give no focus to a button that is clicked, and Escape is then heard nowhere else.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
-      if (grid.current?.querySelector('.hotspot-pop')?.contains(document.activeElement))
-        grid.current.querySelector<HTMLElement>('.marker[aria-expanded="true"]')?.focus()
+      if (grid.current?.querySelector('.hotspot-popover')?.contains(document.activeElement))
+        grid.current.querySelector<HTMLElement>('.hotspot-marker[aria-expanded="true"]')?.focus()
       close()
     }
     // A click and not a press: a finger that scrolls the page wants to read on. The path, because what was clicked may
@@ -34,7 +34,9 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
         .composedPath()
         .some(
           (part) =>
-            part instanceof Element && part.matches('.hotspot-pop, [aria-expanded]') && grid.current?.contains(part),
+            part instanceof Element &&
+            part.matches('.hotspot-popover, [aria-expanded]') &&
+            grid.current?.contains(part),
         )
       if (!keeps) close()
     }
@@ -49,7 +51,7 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
     // biome-ignore lint/a11y/noStaticElementInteractions: hears when the focus has left all that belongs to the picture
     <div
       ref={grid}
-      className="hotspot-grid"
+      className="hotspot-showcase"
       onBlur={(event) => {
         const next = event.relatedTarget
         if (next && !event.currentTarget.contains(next)) setOpen(undefined)
@@ -65,11 +67,11 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
       />
       <div>
         {children}
-        <ol className={asList ? 'hotspot-list full' : 'hotspot-list'}>
+        <ol className={asList ? 'hotspot-list hotspot-list-full' : 'hotspot-list'}>
           {annotations.map(({ id, data }, index) => (
             <li key={id}>
               {asList ? (
-                <div className="point">
+                <div className="hotspot-list-point">
                   <b>{index + 1}</b>
                   <AnnotationContent
                     data={data}

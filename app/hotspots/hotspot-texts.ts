@@ -8,7 +8,7 @@ export const hotspotTexts = {
   annotationDeleted: 'Annotation deleted successfully.',
 } as const
 
-export const annotationImageWords = {
+export const annotationImageMessages = {
   loading: 'Uploading Image...',
   done: 'Image uploaded successfully!',
   failed: 'Failed to upload image. Please try again.',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Choice, findProblems, firstChoices, letterOf, nameOf, toMapping } from './column-choices.ts'
+import { type Choice, columnLetter, columnName, findProblems, initialChoices, toMapping } from './column-choices.ts'
 
 const columns = [
   { heading: 'SKU', samples: ['A1'], suggested: { field: 'partNumber' as const } },
@@ -9,9 +9,9 @@ const columns = [
 const choice = (field: Choice['field'], attribute = ''): Choice => ({ field, attribute })
 
 test('columns begin as their headings look, or as they were mapped before', () => {
-  expect(firstChoices({ columns, mapping: [] })).toEqual([choice('partNumber'), choice(''), choice('')])
+  expect(initialChoices({ columns, mapping: [] })).toEqual([choice('partNumber'), choice(''), choice('')])
   const mapping = [{ column: 1, field: 'attribute' as const, attribute: 'Colour' }]
-  expect(firstChoices({ columns, mapping })).toEqual([choice(''), choice('attribute', 'Colour'), choice('')])
+  expect(initialChoices({ columns, mapping })).toEqual([choice(''), choice('attribute', 'Colour'), choice('')])
 })
 
 test('columns that are left out are not sent, and names of attributes lose their spaces', () => {
@@ -23,15 +23,15 @@ test('columns that are left out are not sent, and names of attributes lose their
 
 test('two columns for one thing, and an attribute without a name, are named', () => {
   expect([...findProblems([choice('name'), choice('name'), choice('attribute', ' ')], columns)]).toEqual([
-    [1, 'SKU is said to hold the same.'],
+    [1, 'SKU already holds this.'],
     [2, 'Please name the attribute.'],
   ])
   const twice = [choice('attribute', 'colour'), choice('attribute', 'Colour'), choice('')]
-  expect([...findProblems(twice, columns)]).toEqual([[1, 'SKU is said to hold the same.']])
+  expect([...findProblems(twice, columns)]).toEqual([[1, 'SKU already holds this.']])
   expect(findProblems([choice('attribute', 'A'), choice('attribute', 'B'), choice('')], columns).size).toBe(0)
 })
 
 test('a column without a heading is named by its letter', () => {
-  expect(nameOf(columns, 2)).toBe('Column C')
-  expect([0, 25, 26, 54].map(letterOf)).toEqual(['A', 'Z', 'AA', 'BC'])
+  expect(columnName(columns, 2)).toBe('Column C')
+  expect([0, 25, 26, 54].map(columnLetter)).toEqual(['A', 'Z', 'AA', 'BC'])
 })

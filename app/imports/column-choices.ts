@@ -13,7 +13,7 @@ export const fieldOptions = [
 ]
 
 /** How the table begins: as it was mapped before, or else as the headings look. */
-export function firstChoices({ columns, mapping }: Pick<ProductImport, 'columns' | 'mapping'>): Choice[] {
+export function initialChoices({ columns, mapping }: Pick<ProductImport, 'columns' | 'mapping'>): Choice[] {
   return columns.map(({ suggested }, column) => {
     const known = mapping.length > 0 ? mapping.find((one) => one.column === column) : suggested
     return { field: known?.field ?? '', attribute: known?.attribute ?? '' }
@@ -41,21 +41,21 @@ export function findProblems(choices: readonly Choice[], columns: ProductImport[
     }
     const before = seen.get(keyOf(choice))
     if (before === undefined) seen.set(keyOf(choice), column)
-    else problems.set(column, `${nameOf(columns, before)} is said to hold the same.`)
+    else problems.set(column, `${columnName(columns, before)} already holds this.`)
   }
   return problems
 }
 
-export const has = (choices: readonly Choice[], field: ImportField): boolean =>
+export const hasField = (choices: readonly Choice[], field: ImportField): boolean =>
   choices.some((choice) => choice.field === field)
 
 /** A column by its heading, or by its letter where the heading is empty. */
-export function nameOf(columns: ProductImport['columns'], column: number): string {
-  return columns[column]?.heading || `Column ${letterOf(column)}`
+export function columnName(columns: ProductImport['columns'], column: number): string {
+  return columns[column]?.heading || `Column ${columnLetter(column)}`
 }
 
 /** 0 → A, 27 → AB, as spreadsheets call their columns. */
-export function letterOf(column: number): string {
+export function columnLetter(column: number): string {
   const rest = Math.floor(column / 26)
-  return (rest > 0 ? letterOf(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
+  return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (column % 26))
 }

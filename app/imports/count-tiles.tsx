@@ -1,4 +1,4 @@
-import { digits } from '#app/ui/digits.ts'
+import { formatCount } from '#app/ui/format/format-count.ts'
 import type { ImportSummary } from '#contract/imports.ts'
 
 /** The four figures of a dry run or an import; `words` say what each is now. */
@@ -13,9 +13,9 @@ export function CountTiles({
   return (
     <dl className="count-tiles">
       {figures.map((figure, index) => (
-        <div key={words[index]} className={index === 3 && figure > 0 ? 'bad' : undefined}>
+        <div key={words[index]} className={index === 3 && figure > 0 ? 'count-tiles-bad' : undefined}>
           <dt>{words[index]}</dt>
-          <dd className="num">{digits(figure)}</dd>
+          <dd className="tabular-nums">{formatCount(figure)}</dd>
         </div>
       ))}
     </dl>

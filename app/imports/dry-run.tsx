@@ -1,18 +1,19 @@
 import { Download } from 'lucide-react'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { digits } from '#app/ui/digits.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { TabLinks } from '#app/ui/tab-links.tsx'
-import { useAddress } from '#app/ui/use-address.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import type { ProductImport } from '#contract/imports.ts'
-import { maxForeseen } from '#contract/imports-rules.ts'
+import { maxPlannedListed } from '#contract/imports-rules.ts'
 import { useRunImportMutation } from './api.ts'
-import { BadCells } from './bad-cells.tsx'
+import { ChangesPreview } from './changes-preview.tsx'
 import { CountTiles } from './count-tiles.tsx'
-import { ForeseenChanges } from './foreseen-changes.tsx'
-import { counted } from './words.ts'
+import { InvalidCells } from './invalid-cells.tsx'
 
 type Props = { import: ProductImport; onBack: () => void; onAnother: () => void; onBadRows: () => void }
 
@@ -24,25 +25,20 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
   const run = useAction(runImport, { fallback: 'The import could not be started.' })
   return (
     <div className="grid gap-4">
-      <CountTiles
-        counts={counts}
-        words={['New products', 'Products that change', 'Rows without a change', 'Bad rows']}
-      />
-      {good === 0 && counts.bad === 0 && (
-        <Banner tone="ok">Nothing would change: every row says what the shop has already.</Banner>
-      )}
+      <CountTiles counts={counts} words={['New products', 'Products that change', 'Unchanged rows', 'Bad rows']} />
+      {good === 0 && counts.bad === 0 && <Banner tone="ok">Nothing to change: every row matches the shop.</Banner>}
       {counts.bad > 0 && (
         <Banner tone="hold">
-          {counted(counts.bad, 'row')} cannot be imported and would be left out. Mend the cells below in your file and
+          {pluralise(counts.bad, 'row')} cannot be imported and would be left out. Fix the cells below in your file and
           upload it again, or go on with the good rows.
         </Banner>
       )}
       <Makes {...sheet.makes} />
       <Findings errors={errors} foreseen={foreseen} good={good} bad={counts.bad} onBadRows={onBadRows} />
       {run.state.kind === 'failed' && <Banner tone="bad">{run.state.text}</Banner>}
-      <div className="save-bar row-f">
+      <SaveBar>
         <Button
-          variant="go"
+          variant="primary"
           busy={run.isBusy}
           busyText="Starting"
           disabled={good === 0}
@@ -51,20 +47,20 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
           {good === 0
             ? 'Nothing to import'
             : counts.bad > 0
-              ? `Import the ${counted(good, 'good row')}`
-              : `Import ${counted(good, 'product')}`}
+              ? `Import the ${pluralise(good, 'good row')}`
+              : `Import ${pluralise(good, 'product')}`}
         </Button>
         <Button onClick={onBack}>Change the columns</Button>
         <Button onClick={onAnother}>Choose another file</Button>
-      </div>
+      </SaveBar>
     </div>
   )
 }
 
 function Makes({ categories, brands }: ProductImport['makes']) {
   const parts = [
-    categories.length > 0 && `${counted(categories.length, 'new category', 'new categories')}: ${listed(categories)}`,
-    brands.length > 0 && `${counted(brands.length, 'new brand')}: ${listed(brands)}`,
+    categories.length > 0 && `${pluralise(categories.length, 'new category', 'new categories')}: ${listed(categories)}`,
+    brands.length > 0 && `${pluralise(brands.length, 'new brand')}: ${listed(brands)}`,
   ].filter(Boolean)
   return parts.length > 0 ? <Banner tone="info">The import would also make {parts.join('; ')}.</Banner> : null
 }
@@ -75,10 +71,10 @@ const listed = (names: readonly string[]) =>
 type FindingsProps = Pick<ProductImport, 'errors' | 'foreseen'> & { good: number; bad: number; onBadRows: () => void }
 
 function Findings({ errors, foreseen, good, bad, onBadRows }: FindingsProps) {
-  const [address] = useAddress()
-  const isBad = (address.get('show') ?? (errors.length > 0 ? 'bad' : 'changes')) === 'bad'
+  const [params] = useUrlState()
+  const isBad = (params.get('show') ?? (errors.length > 0 ? 'bad' : 'changes')) === 'bad'
   const to = (show: string) => {
-    const next = new URLSearchParams(address)
+    const next = new URLSearchParams(params)
     next.set('show', show)
     return `?${next}`
   }
@@ -97,32 +93,32 @@ function Findings({ errors, foreseen, good, bad, onBadRows }: FindingsProps) {
             <div className="toolbar">
               <span className="note">
                 {errors.length < bad
-                  ? `The first ${counted(errors.length, 'bad cell')} of ${counted(bad, 'bad row')}`
-                  : `In ${counted(bad, 'row')}`}
+                  ? `The first ${pluralise(errors.length, 'bad cell')} of ${pluralise(bad, 'bad row')}`
+                  : `In ${pluralise(bad, 'row')}`}
               </span>
-              <span className="sp" />
+              <span className="flex-1 max-md:hidden" />
               <Button small icon={<Download size={15} aria-hidden="true" />} onClick={onBadRows}>
                 Bad rows as CSV
               </Button>
             </div>
-            <BadCells label="Bad cells" cells={errors} />
+            <InvalidCells label="Bad cells" cells={errors} />
           </>
         ) : (
-          <EmptyState title="No bad cells">Every row of the file can be read.</EmptyState>
+          <EmptyState title="No bad cells">Every row is valid.</EmptyState>
         )
       ) : foreseen.length > 0 ? (
         <>
           {good > foreseen.length && (
             <div className="toolbar">
               <span className="note">
-                The first {digits(maxForeseen)} of {digits(good)}
+                The first {formatCount(maxPlannedListed)} of {formatCount(good)}
               </span>
             </div>
           )}
-          <ForeseenChanges changes={foreseen} />
+          <ChangesPreview changes={foreseen} />
         </>
       ) : (
-        <EmptyState title="Nothing would change">No row of the file differs from the shop.</EmptyState>
+        <EmptyState title="Nothing would change">Every row matches the shop.</EmptyState>
       )}
     </section>
   )

@@ -4,22 +4,23 @@ import { Link } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { digits } from '#app/ui/digits.ts'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { ExactMoment } from '#app/ui/exact-moment.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 import type { ImportSummary } from '#contract/imports.ts'
 import { busyImportStates } from '#contract/imports-rules.ts'
 import { useDiscardImportMutation, useListImportsQuery } from './api.ts'
+import { describeImportState } from './describe-import.ts'
 import { UndoDialog } from './undo-dialog.tsx'
-import { stateWords } from './words.ts'
 
 const openAt = ({ _id }: ImportSummary) => `/manage/import-products?import=${_id}`
 
@@ -33,7 +34,7 @@ export function ImportHistory({ page }: { page: number }) {
   const isWorking = data?.imports.some(({ state }) => busyImportStates.includes(state)) ?? false
   if (isWorking !== isBusy) setBusy(isWorking)
   const [undoing, setUndoing] = useState<ImportSummary>()
-  const [doomed, setDoomed] = useState<ImportSummary>()
+  const [importToDiscard, setImportToDiscard] = useState<ImportSummary>()
   return (
     <Panel title="Earlier imports" flush aside={<span className="note">of the last three months</span>}>
       {isError && !data && !isFetching && (
@@ -45,22 +46,20 @@ export function ImportHistory({ page }: { page: number }) {
       {data && (
         <DataTable
           label="Earlier imports"
-          columns={columnsFor(setUndoing, setDoomed)}
+          columns={columnsFor(setUndoing, setImportToDiscard)}
           rows={data.imports}
           rowId={({ _id }) => _id}
           empty={
             <EmptyState title="No imports yet" heading="h3">
-              Each import is kept here with what it did, and can be undone from here.
+              Your imports appear here, and can be undone.
             </EmptyState>
           }
         />
       )}
       {data && data.pages > 1 && (
-        <div className="table-foot">
-          <span className="num">{digits(data.total)} imports</span>
-          <span className="sp" />
+        <TableFoot shown={<span className="tabular-nums">{formatCount(data.total)} imports</span>}>
           <Pagination page={page} pages={data.pages} />
-        </div>
+        </TableFoot>
       )}
       {undoing && (
         <UndoDialog
@@ -69,7 +68,7 @@ export function ImportHistory({ page }: { page: number }) {
           onUndone={() => toast.success(`${undoing.fileName} is being undone.`)}
         />
       )}
-      {doomed && <Discard import={doomed} onClose={() => setDoomed(undefined)} />}
+      {importToDiscard && <Discard import={importToDiscard} onClose={() => setImportToDiscard(undefined)} />}
     </Panel>
   )
 }
@@ -83,9 +82,9 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
     look: 'id',
     phone: 'wide',
     cell: (one) => (
-      <span className="two-lines file-cell">
+      <span className="two-lines min-w-40 py-2 whitespace-normal wrap-anywhere">
         <Link to={openAt(one)}>{one.fileName}</Link>
-        <small className="num">{resultOf(one)}</small>
+        <small className="font-normal tabular-nums">{resultOf(one)}</small>
       </span>
     ),
   },
@@ -95,7 +94,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
     phone: 'left',
     cell: ({ createdAt, by }) => (
       <span className="two-lines">
-        <ExactMoment iso={createdAt} />
+        <FormattedDateTime iso={createdAt} />
         <small>{by}</small>
       </span>
     ),
@@ -105,7 +104,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
     header: 'State',
     phone: 'left',
     cell: (one) => {
-      const [word, tone] = stateWords(one)
+      const [word, tone] = describeImportState(one)
       return <Chip tone={tone}>{word}</Chip>
     },
   },
@@ -120,11 +119,11 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
 ]
 
 function resultOf({ state, counts, rows, done, kept = 0 }: ImportSummary): string {
-  if (state === 'uploaded') return `${digits(rows)} rows`
+  if (state === 'uploaded') return `${formatCount(rows)} rows`
   if (busyImportStates.includes(state)) return `${Math.round((done / Math.max(1, rows)) * 100)} %`
-  if (state === 'undone') return kept > 0 ? `${digits(kept)} kept` : 'All taken back'
-  const parts = [`${digits(counts.created)} new`, `${digits(counts.updated)} changed`]
-  if (counts.bad > 0) parts.push(`${digits(counts.bad)} bad`)
+  if (state === 'undone') return kept > 0 ? `${formatCount(kept)} kept` : 'All undone'
+  const parts = [`${formatCount(counts.created)} new`, `${formatCount(counts.updated)} changed`]
+  if (counts.bad > 0) parts.push(`${formatCount(counts.bad)} bad`)
   return parts.join(', ')
 }
 
@@ -133,19 +132,19 @@ function Acts({ import: one, onUndo, onDiscard }: { import: ImportSummary; onUnd
   const isUnused = state === 'uploaded' || state === 'checked'
   const canUndo = counts.created + counts.updated > 0 && (state === 'done' || failedTask === 'run')
   return (
-    <span className="acts">
+    <span className="inline-flex gap-1">
       {(isUnused || state === 'failed') && (
-        <ButtonLink small to={openAt(one)} aria-label={`Go on with ${fileName}`}>
-          Go on
+        <ButtonLink small to={openAt(one)} aria-label={`Continue with ${fileName}`}>
+          Continue
         </ButtonLink>
       )}
       {isUnused && (
-        <IconButton small bad label={`Throw away ${fileName}`} onClick={() => onDiscard(one)}>
+        <IconButton small danger label={`Discard ${fileName}`} onClick={() => onDiscard(one)}>
           <Trash2 size={16} aria-hidden="true" />
         </IconButton>
       )}
       {canUndo && (
-        <Button small variant="bad" aria-label={`Undo ${fileName}`} onClick={() => onUndo(one)}>
+        <Button small variant="outline-danger" aria-label={`Undo ${fileName}`} onClick={() => onUndo(one)}>
           Undo
         </Button>
       )}
@@ -155,22 +154,22 @@ function Acts({ import: one, onUndo, onDiscard }: { import: ImportSummary; onUnd
 
 function Discard({ import: { _id, fileName }, onClose }: { import: ImportSummary; onClose: () => void }) {
   const [discardImport] = useDiscardImportMutation()
-  const discard = useAction(discardImport, { fallback: 'It could not be thrown away.' })
+  const discard = useAction(discardImport, { fallback: 'The file could not be discarded.' })
   const confirm = async () => {
     if ((await discard.run({ params: { id: _id } })).ok) onClose()
   }
   return (
     <ConfirmDialog
       open
-      title="Throw this file away?"
-      confirmText="Throw away"
-      busyText="Throwing away"
+      title="Discard this file?"
+      confirmText="Discard"
+      busyText="Discarding"
       busy={discard.isBusy}
       error={discard.state.kind === 'failed' ? discard.state.text : undefined}
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {`${fileName} was not imported, so no product changes. The uploaded file goes.`}
+      {`${fileName} was not imported, so no products change. The uploaded file will be deleted.`}
     </ConfirmDialog>
   )
 }

@@ -1,17 +1,17 @@
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { digits } from '#app/ui/digits.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import type { ProductImport } from '#contract/imports.ts'
 import { useStopImportMutation } from './api.ts'
-import { counted } from './words.ts'
 
 const words = {
-  checking: { title: 'Checking the file', label: 'Rows checked', leave: 'Nothing is changed by this.' },
-  running: { title: 'Importing', label: 'Rows imported', leave: 'You can leave this page: the import goes on.' },
-  undoing: { title: 'Undoing the import', label: 'Products taken back', leave: 'You can leave this page: it goes on.' },
+  checking: { title: 'Checking the file', label: 'Rows checked', leave: 'This changes nothing.' },
+  running: { title: 'Importing', label: 'Rows imported', leave: 'You can leave this page; the import continues.' },
+  undoing: { title: 'Undoing the import', label: 'Products restored', leave: 'You can leave this page; it continues.' },
 }
 
 type Props = { import: ProductImport & { state: keyof typeof words }; isLost: boolean }
@@ -27,16 +27,16 @@ export function ImportProgress({ import: sheet, isLost }: Props) {
     <Panel title={title}>
       <div className="grid gap-4">
         <ProgressBar
-          label={waiting ? 'Waiting for its turn' : label}
+          label={waiting ? 'Waiting' : label}
           value={(done / total) * 100}
           note={
             waiting
-              ? 'One import is worked on at a time. This one begins when the one before it has ended.'
-              : `${digits(done)} of ${counted(total, state === 'undoing' ? 'product' : 'row')}. ${leave}`
+              ? 'Only one import runs at a time. This one starts when the previous one has finished.'
+              : `${formatCount(done)} of ${pluralise(total, state === 'undoing' ? 'product' : 'row')}. ${leave}`
           }
         />
         {isLost && (
-          <Banner tone="hold">The shop does not answer at the moment. The work goes on; we keep asking.</Banner>
+          <Banner tone="hold">The shop is not responding. The import continues; we will keep checking.</Banner>
         )}
         {stop.state.kind === 'failed' && <Banner tone="bad">{stop.state.text}</Banner>}
         {state !== 'undoing' && (

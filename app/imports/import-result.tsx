@@ -2,17 +2,17 @@ import { Download, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { digits } from '#app/ui/digits.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import type { KeptProduct, ProductImport } from '#contract/imports.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import type { ProductImport, SkippedDeletion } from '#contract/imports.ts'
 import { useRunImportMutation, useUndoImportMutation } from './api.ts'
-import { BadCells } from './bad-cells.tsx'
 import { CountTiles } from './count-tiles.tsx'
+import { InvalidCells } from './invalid-cells.tsx'
 import { UndoDialog } from './undo-dialog.tsx'
-import { counted } from './words.ts'
 
 type Props = { import: ProductImport; onAnother: () => void; onBadRows: () => void }
 
@@ -27,30 +27,41 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
   return (
     <div className="grid gap-4">
       <Outcome import={sheet} />
-      <CountTiles counts={counts} words={['Products made', 'Products changed', 'Rows without a change', 'Bad rows']} />
-      <div className="row-f phone-fill">
+      <CountTiles counts={counts} words={['Products created', 'Products changed', 'Unchanged rows', 'Bad rows']} />
+      <div className="flex flex-wrap items-center gap-3">
         {state === 'failed' && <GoOn import={sheet} />}
         {state !== 'undone' && (
-          <ButtonLink variant={state === 'done' ? 'go' : 'plain'} to="/manage/manage-products">
+          <ButtonLink
+            className="max-md:w-full"
+            variant={state === 'done' ? 'primary' : 'plain'}
+            to="/manage/manage-products"
+          >
             See the products
           </ButtonLink>
         )}
         {canUndo && (
-          <Button variant="bad" icon={<Undo2 size={16} aria-hidden="true" />} onClick={() => setAsking(true)}>
+          <Button
+            className="max-md:w-full"
+            variant="outline-danger"
+            icon={<Undo2 size={16} aria-hidden="true" />}
+            onClick={() => setAsking(true)}
+          >
             Undo this import
           </Button>
         )}
-        <Button onClick={onAnother}>Import another file</Button>
+        <Button className="max-md:w-full" onClick={onAnother}>
+          Import another file
+        </Button>
       </div>
       {canUndo && (
         <p className="note">
-          An undo takes the whole import back. It can be done for three months, and leaves alone what was edited since.
+          Undo reverses the whole import, except for what was edited since. It is available for three months.
         </p>
       )}
       {state === 'undone' && <Kept import={sheet} />}
       {bad.length > 0 && state !== 'undone' && (
         <Panel
-          title="Rows that were left out"
+          title="Skipped rows"
           flush
           aside={
             sheet.hasFile && (
@@ -60,12 +71,12 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
             )
           }
         >
-          <BadCells label="Bad cells" cells={bad} />
+          <InvalidCells label="Bad cells" cells={bad} />
         </Panel>
       )}
       {leftOut.length > 0 && state !== 'undone' && (
         <Panel title="Pictures that could not be copied" flush>
-          <BadCells label="Pictures that could not be copied" cells={leftOut} />
+          <InvalidCells label="Pictures that could not be copied" cells={leftOut} />
         </Panel>
       )}
       {isAsking && <UndoDialog import={sheet} onClose={() => setAsking(false)} onUndone={() => {}} />}
@@ -79,15 +90,15 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
       <Banner tone="bad">
         {failure}{' '}
         {failedTask === 'run'
-          ? `${digits(done)} of ${counted(rows, 'row')} ${rows === 1 ? 'is' : 'are'} done.`
-          : `${counted(done, 'product')} ${done === 1 ? 'was' : 'were'} taken back.`}
+          ? `${formatCount(done)} of ${pluralise(rows, 'row')} ${rows === 1 ? 'is' : 'are'} done.`
+          : `${pluralise(done, 'product')} ${done === 1 ? 'was' : 'were'} taken back.`}
       </Banner>
     )
   if (state === 'undone')
     return (
       <Banner tone={kept > 0 ? 'hold' : 'ok'}>
         {kept > 0
-          ? `The import was undone, except for ${counted(kept, 'product')} below.`
+          ? `The import was undone, except for ${pluralise(kept, 'product')} below.`
           : 'The import was undone: the products are as they were before.'}
       </Banner>
     )
@@ -96,7 +107,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
   return (
     <Banner tone={counts.bad > 0 ? 'hold' : 'ok'}>
       {counts.bad > 0
-        ? `The good rows are imported. ${counted(counts.bad, 'row')} could not be read and ${counts.bad === 1 ? 'was' : 'were'} left out.`
+        ? `The good rows are imported. ${pluralise(counts.bad, 'row')} could not be read and ${counts.bad === 1 ? 'was' : 'were'} left out.`
         : 'The import is done.'}
     </Banner>
   )
@@ -106,20 +117,26 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
 function GoOn({ import: { _id, failedTask } }: { import: ProductImport }) {
   const [runImport] = useRunImportMutation()
   const [undoImport] = useUndoImportMutation()
-  const run = useAction(runImport, { fallback: 'It could not go on.' })
-  const undo = useAction(undoImport, { fallback: 'It could not go on.' })
+  const run = useAction(runImport, { fallback: 'It could not continue.' })
+  const undo = useAction(undoImport, { fallback: 'It could not continue.' })
   const { run: start, isBusy, state } = failedTask === 'undo' ? undo : run
   return (
     <>
-      <Button variant="go" busy={isBusy} busyText="Starting" onClick={() => void start({ params: { id: _id } })}>
-        {failedTask === 'undo' ? 'Take up the undo again' : 'Go on with the import'}
+      <Button
+        className="max-md:w-full"
+        variant="primary"
+        busy={isBusy}
+        busyText="Starting"
+        onClick={() => void start({ params: { id: _id } })}
+      >
+        {failedTask === 'undo' ? 'Continue the undo' : 'Continue the import'}
       </Button>
       {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
     </>
   )
 }
 
-const columns: Column<KeptProduct>[] = [
+const columns: Column<SkippedDeletion>[] = [
   {
     id: 'name',
     header: 'Product',
@@ -130,9 +147,9 @@ const columns: Column<KeptProduct>[] = [
   { id: 'number', header: 'Part number', phone: 'wide', cell: ({ partNumber }) => partNumber },
   {
     id: 'reason',
-    header: 'Why it stays',
+    header: 'Why it was kept',
     phone: 'wide',
-    cell: ({ reason }) => <span className="wrap-words">{reason}</span>,
+    cell: ({ reason }) => <span className="block py-1.5 whitespace-normal wrap-anywhere">{reason}</span>,
   },
 ]
 
@@ -145,7 +162,7 @@ function Kept({ import: { kept = 0, keptProducts } }: { import: ProductImport })
       aside={
         keptProducts.length < kept && (
           <span className="note">
-            The first {keptProducts.length} of {digits(kept)}
+            The first {keptProducts.length} of {formatCount(kept)}
           </span>
         )
       }

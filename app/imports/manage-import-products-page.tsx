@@ -2,11 +2,11 @@ import { Globe } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { startDownload } from '#app/ui/start-download.ts'
-import { useAddress } from '#app/ui/use-address.ts'
+import { startDownload } from '#app/ui/tables/start-download.ts'
 import type { ProductImport } from '#contract/imports.ts'
 import { DryRun } from './dry-run.tsx'
 import { ImportHistory } from './import-history.tsx'
@@ -19,16 +19,16 @@ import { useImport } from './use-import.ts'
 
 /** The import at hand stands in the address: a reload, or a colleague with the link, finds it where it is. */
 export default function ManageImportProductsPage() {
-  const [address, change] = useAddress()
-  const id = address.get('import') ?? ''
-  const page = Math.max(1, Math.trunc(Number(address.get('page'))) || 1)
+  const [params, change] = useUrlState()
+  const id = params.get('import') ?? ''
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
   const open = (next: string) => change({ import: next, columns: undefined, show: undefined })
   return (
     <>
       <title>Import from a spreadsheet | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Import from a spreadsheet</h1>
-        <span className="sp" />
+        <span className="flex-1" />
         {id && (
           <Button small onClick={() => open('')}>
             All imports
@@ -52,7 +52,7 @@ export default function ManageImportProductsPage() {
 }
 
 function OneImport({ id }: { id: string }) {
-  const [address, change] = useAddress()
+  const [params, change] = useUrlState()
   const { data: sheet, isError, isFetching, error, refetch } = useImport(id)
   if (!sheet && isError && !isFetching)
     return (
@@ -74,7 +74,7 @@ function OneImport({ id }: { id: string }) {
         <TextSkeleton lines={6} />
       </Panel>
     )
-  const isNaming = address.has('columns')
+  const isNaming = params.has('columns')
   const step = stepOf(sheet, isNaming)
   const acts = {
     onBack: () => change({ columns: 'change' }),
@@ -108,7 +108,7 @@ function StepHeading({ step, state, children }: { step: Step; state: string; chi
     shown.current = now
   }, [step, state])
   return (
-    <h2 ref={heading} tabIndex={-1} className="import-file">
+    <h2 ref={heading} tabIndex={-1} className="text-3 wrap-anywhere">
       {children}
     </h2>
   )

@@ -1,26 +1,26 @@
 import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { RadioCard } from '#app/ui/forms/radio-card.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { RadioCard } from '#app/ui/radio-card.tsx'
-import { Select } from '#app/ui/select.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
-import { useDraft } from '#app/ui/use-draft.ts'
 import type { ProductImport } from '#contract/imports.ts'
 import type { ImportField } from '#contract/imports-rules.ts'
 import { useMapImportMutation } from './api.ts'
 import {
   type Choice,
+  columnLetter,
+  columnName,
   fieldOptions,
   findProblems,
-  firstChoices,
-  has,
-  letterOf,
-  nameOf,
+  hasField,
+  initialChoices,
   toMapping,
 } from './column-choices.ts'
-import { counted } from './words.ts'
 
 type Draft = { choices: Choice[]; includesVat: boolean | undefined }
 type Props = { import: ProductImport; onChecked: () => void }
@@ -29,15 +29,15 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
   const { columns, mapping } = sheet
   const wasMapped = mapping.length > 0
   const { kept, keep, forget } = useDraft<Draft>(`import ${sheet._id}`)
-  const [choices, setChoices] = useState(() => kept?.choices ?? firstChoices(sheet))
+  const [choices, setChoices] = useState(() => kept?.choices ?? initialChoices(sheet))
   const [includesVat, setIncludesVat] = useState(
     () => kept?.includesVat ?? (wasMapped ? sheet.priceIncludesVat : sheet.vatGuess),
   )
   const [mapImport] = useMapImportMutation()
   const check = useAction(mapImport, { fallback: 'The file could not be checked.' })
   const problems = findProblems(choices, columns)
-  const needsVat = has(choices, 'price') && includesVat === undefined
-  const isReady = has(choices, 'partNumber') && problems.size === 0 && !needsVat
+  const needsVat = hasField(choices, 'price') && includesVat === undefined
+  const isReady = hasField(choices, 'partNumber') && problems.size === 0 && !needsVat
 
   const change = (next: Draft) => {
     setChoices(next.choices)
@@ -63,14 +63,14 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
       }}
     >
       {wasMapped && sheet.state === 'uploaded' && (
-        <Banner tone="info">
-          A file with these headings was imported before: the columns are named as they were then.
-        </Banner>
+        <Banner tone="info">You have imported a file with these headings before, so we used the same columns.</Banner>
       )}
       {sheet.state === 'uploaded' && sheet.failure && <Banner tone="bad">{sheet.failure}</Banner>}
       <Panel
         title="What each column holds"
-        aside={<span className="note">{`${counted(sheet.rows, 'row')}, ${counted(columns.length, 'column')}`}</span>}
+        aside={
+          <span className="note">{`${pluralise(sheet.rows, 'row')}, ${pluralise(columns.length, 'column')}`}</span>
+        }
         flush
       >
         <Needs choices={choices} />
@@ -79,8 +79,8 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
             <ColumnLine
               // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and headings repeat
               key={column}
-              letter={letterOf(column)}
-              name={nameOf(columns, column)}
+              letter={columnLetter(column)}
+              name={columnName(columns, column)}
               samples={samples}
               choice={choices[column] ?? { field: '', attribute: '' }}
               problem={problems.get(column)}
@@ -89,14 +89,14 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
           ))}
         </ul>
       </Panel>
-      {has(choices, 'price') && (
+      {hasField(choices, 'price') && (
         <Panel title="VAT in the prices">
           <fieldset className="grid gap-2 md:grid-cols-2">
-            <legend className="note mb-2">The shop keeps prices without VAT. What does the file have?</legend>
+            <legend className="note mb-2">The shop stores prices without VAT. What does the file contain?</legend>
             <RadioCard
               name="vat"
               label="Prices without VAT"
-              note="They are taken as they are."
+              note="Imported as they are."
               checked={includesVat === false}
               onChange={() => change({ choices, includesVat: false })}
             />
@@ -111,8 +111,8 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
         </Panel>
       )}
       {check.state.kind === 'failed' && <Banner tone="bad">{check.state.text}</Banner>}
-      <div className="row-f">
-        <Button type="submit" variant="go" busy={check.isBusy} busyText="Checking" disabled={!isReady}>
+      <div className="flex flex-wrap items-center gap-3">
+        <Button type="submit" variant="primary" busy={check.isBusy} busyText="Checking" disabled={!isReady}>
           Check the file
         </Button>
         <span className="note" role="status">
@@ -124,28 +124,28 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
 }
 
 function reasonToWait(choices: Choice[], problems: Map<number, string>, needsVat: boolean): string {
-  if (!has(choices, 'partNumber')) return 'Please say which column has the part number.'
-  if (problems.size > 0) return 'Please mend the columns marked in red.'
-  if (needsVat) return 'Please say whether the prices include VAT.'
+  if (!hasField(choices, 'partNumber')) return 'Please choose the column with the part number.'
+  if (problems.size > 0) return 'Please fix the columns marked in red.'
+  if (needsVat) return 'Please choose whether the prices include VAT.'
   return 'This is a dry run: nothing is changed yet.'
 }
 
 const needs: readonly [ImportField, string, string][] = [
-  ['partNumber', 'Part number', 'required: it says which product a row is'],
+  ['partNumber', 'Part number', 'required: identifies the product'],
   ['name', 'Name', 'needed for new products'],
   ['price', 'Price', 'needed for new products'],
 ]
 
 function Needs({ choices }: { choices: Choice[] }) {
   return (
-    <ul className="needs">
+    <ul className="needed-columns">
       {needs.map(([field, label, why]) => (
-        <li key={field} className={has(choices, field) ? 'met' : undefined}>
+        <li key={field} className={hasField(choices, field) ? 'needed-columns-met' : undefined}>
           <b>
             {label}
             {field === 'partNumber' && ' *'}
           </b>{' '}
-          {has(choices, field) ? 'found' : why}
+          {hasField(choices, field) ? 'found' : why}
         </li>
       ))}
     </ul>
@@ -165,7 +165,7 @@ function ColumnLine({ letter, name, samples, choice, problem, onChoose }: LinePr
   const isAttribute = choice.field === 'attribute'
   const isNameProblem = isAttribute && choice.attribute.trim() === ''
   return (
-    <li className={choice.field === '' ? 'left-out' : undefined}>
+    <li className={choice.field === '' ? 'column-list-left-out' : undefined}>
       <div className="column-name">
         <small>{letter}</small>
         <b>{name}</b>

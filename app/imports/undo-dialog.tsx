@@ -1,8 +1,8 @@
 import { useAction } from '#app/api/use-action.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
 import type { ImportSummary } from '#contract/imports.ts'
 import { useUndoImportMutation } from './api.ts'
-import { counted } from './words.ts'
 
 type Props = { import: Pick<ImportSummary, '_id' | 'fileName' | 'counts'>; onClose: () => void; onUndone: () => void }
 
@@ -27,7 +27,7 @@ export function UndoDialog({ import: { _id, fileName, counts }, onClose, onUndon
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {`Everything that ${fileName} did is taken back: ${counted(counts.created, 'new product')} deleted, ${counted(counts.updated, 'changed product')} set back to what ${counts.updated === 1 ? 'it was' : 'they were'}. What was edited by hand since then stays, and so do new products that were ordered, reviewed or used elsewhere. They are listed afterwards.`}
+      {`Everything that ${fileName} did is taken back: ${pluralise(counts.created, 'new product')} deleted, ${pluralise(counts.updated, 'changed product')} set back to what ${counts.updated === 1 ? 'it was' : 'they were'}. What was edited by hand since then stays, and so do new products that were ordered, reviewed or used elsewhere. They are listed afterwards.`}
     </ConfirmDialog>
   )
 }

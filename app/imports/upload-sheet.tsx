@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { DropZone } from '#app/ui/drop-zone.tsx'
-import { fileSize } from '#app/ui/file-size.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
+import { formatFileSize } from '#app/ui/format/format-file-size.ts'
+import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { ProgressBar } from '#app/ui/progress-bar.tsx'
 import { useStartImportMutation } from './api.ts'
-import { refuseFile } from './words.ts'
+import { findFileProblem } from './describe-import.ts'
 
 type State =
   | { kind: 'empty' }
@@ -20,7 +20,7 @@ export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }
   const upload = useAction(startImport, { fallback: 'The file could not be uploaded.' })
 
   async function send(file: File) {
-    const refused = refuseFile(file)
+    const refused = findFileProblem(file)
     if (refused) return setState({ kind: 'refused', text: refused })
     setState({ kind: 'sending', file, percent: 0 })
     const reply = await upload.run({ file, onProgress: (percent) => setState({ kind: 'sending', file, percent }) })
@@ -33,7 +33,7 @@ export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }
       <div className="grid gap-4">
         <DropZone
           label="CSV or XLSX file with products"
-          hint="At most 50 MB and 100 000 rows, the first row with headings. Nothing is changed before you have seen what the file would do."
+          hint="Up to 50 MB and 100 000 rows, with headings in the first row. Nothing changes until you have seen a preview."
           roomy
           accept=".csv,.xlsx,.tsv,text/csv,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
           prompt="Drop a spreadsheet here, or choose one"
@@ -45,7 +45,7 @@ export function UploadSheet({ onUploaded }: { onUploaded: (id: string) => void }
           <ProgressBar
             label={state.percent < 100 ? 'Uploading' : 'Reading the file'}
             value={state.percent}
-            note={`${fileSize(Math.round((state.file.size * state.percent) / 100))} of ${fileSize(state.file.size)}`}
+            note={`${formatFileSize(Math.round((state.file.size * state.percent) / 100))} of ${formatFileSize(state.file.size)}`}
           />
         )}
         {state.kind === 'refused' && (

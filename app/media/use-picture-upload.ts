@@ -1,12 +1,12 @@
 import { useCallback, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import { toast } from '#app/ui/toast.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { useUploadImageMutation } from './api.ts'
 
-export type UploadWords = { loading: string; done: string; failed: string }
+export type UploadMessages = { loading: string; done: string; failed: string }
 /** `reason` is the server's own sentence, for the place beside the field. */
 export type UploadResult = { image: string } | { reason: string }
-export type UploadPicture = (file: File, words: UploadWords) => Promise<UploadResult>
+export type UploadPicture = (file: File, words: UploadMessages) => Promise<UploadResult>
 
 /**
  * Sends a chosen picture at once and says in a toast how that went. A form that is saved while one is under way would lose

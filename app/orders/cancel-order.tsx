@@ -1,6 +1,6 @@
 import { useAction } from '#app/api/use-action.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { Order } from '#contract/orders.ts'
 import { useCancelOrderMutation } from './api.ts'
 
@@ -44,10 +44,10 @@ const isTransfer = ({ paymentResult }: Order) => paymentResult?.provider === 'ef
 
 const officeWords = (order: Order) =>
   isTransfer(order)
-    ? 'It was paid by bank transfer: pay the money back from your bank. It stands under Payments to check until you have.'
-    : 'What was paid and has not gone back yet is refunded through the payment provider.'
+    ? 'It was paid by bank transfer: please refund it from your bank. It stays under Payments to check until you have.'
+    : 'Anything paid and not yet refunded will be refunded through the payment provider.'
 
 const buyerWords = (order: Order) =>
   isTransfer(order)
-    ? 'We pay what you transferred back by hand, and write to you about it.'
-    : 'What you paid goes back by the way it came.'
+    ? 'We will refund your transfer to your bank account and e-mail you.'
+    : 'Your payment will be refunded to your original payment method.'

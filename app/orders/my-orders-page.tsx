@@ -1,14 +1,14 @@
-import '#app/styles/parts/table.css'
+import '#app/ui/tables/data-table.css'
 import { Package } from 'lucide-react'
 import { Link, useSearchParams } from 'react-router'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { type Column, DataTable } from '#app/ui/data-table.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { TableSkeleton } from '#app/ui/list-skeleton.tsx'
-import { Moment } from '#app/ui/moment.tsx'
-import { Pagination } from '#app/ui/pagination.tsx'
-import { StatusChip } from '#app/ui/status-chip.tsx'
+import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { useListMyOrdersQuery } from './api.ts'
@@ -21,7 +21,13 @@ const columns: Column<Order>[] = [
     phone: 'left',
     cell: (order) => <Link to={`/order/${order._id}`}>{order.orderNumber}</Link>,
   },
-  { id: 'placed', header: 'Placed', look: 'quiet', phone: 'left', cell: (order) => <Moment iso={order.createdAt} /> },
+  {
+    id: 'placed',
+    header: 'Placed',
+    look: 'quiet',
+    phone: 'left',
+    cell: (order) => <FormattedDate iso={order.createdAt} />,
+  },
   { id: 'status', header: 'Status', phone: 'right', cell: (order) => <StatusChip status={order.status} /> },
   {
     id: 'items',
@@ -61,12 +67,12 @@ export default function MyOrdersPage() {
                 title="No orders yet"
                 icon={<Package size={36} strokeWidth={1.5} aria-hidden="true" />}
                 action={
-                  <ButtonLink variant="go" to="/shop">
+                  <ButtonLink variant="primary" to="/shop">
                     Go to the shop
                   </ButtonLink>
                 }
               >
-                What you buy shows here, with its progress and its invoice.
+                Your orders will appear here, with their progress and invoices.
               </EmptyState>
             }
           />

@@ -1,46 +1,47 @@
-import '#app/styles/parts/order.css'
 import { Ban, CreditCard, Printer, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { requireSessionOrGuest } from '#app/api/require-session.ts'
 import { toApiError, useAction } from '#app/api/use-action.ts'
-import { telLink } from '#app/brand.ts'
-import { itemAdded } from '#app/cart/cart-slice.ts'
-import { catalogueApi } from '#app/catalogue/api.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useStartCheckoutMutation } from '#app/checkout/api.ts'
-import { toPaymentAddress } from '#app/checkout/leave-for-payment.ts'
 import { storePendingOrder } from '#app/checkout/pending-order.ts'
-import { useAppDispatch } from '#app/hooks.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
-import { AddressLines } from '#app/ui/address-lines.tsx'
-import { Banner } from '#app/ui/banner.tsx'
+import { toSafePaymentUrl } from '#app/checkout/safe-payment-url.ts'
+import { BankDetails } from '#app/orders/print/bank-details.tsx'
+import { CreditNoteLinks } from '#app/orders/print/credit-note-links.tsx'
+import { OrderInvoice } from '#app/orders/print/order-invoice.tsx'
+import { toInvoiceTitle } from '#app/orders/print/seller.ts'
+import { usePrint } from '#app/orders/print/use-print.tsx'
+import { telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { useOrderAgain } from '#app/storefront/use-order-again.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { ExactMoment } from '#app/ui/exact-moment.tsx'
-import { ItemLines } from '#app/ui/item-lines.tsx'
-import { Moment } from '#app/ui/moment.tsx'
+import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
+import { LineItems } from '#app/ui/commerce/line-items.tsx'
+import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { TotalsList } from '#app/ui/commerce/totals.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { StatusChip } from '#app/ui/status-chip.tsx'
-import { toast } from '#app/ui/toast.ts'
-import { TotalsList } from '#app/ui/totals.tsx'
-import { useReturnByBackButton } from '#app/ui/use-return-by-back-button.ts'
-import { defaultPaymentMethod, quantityLimit } from '#contract/cart.ts'
+import { defaultPaymentMethod } from '#contract/cart.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
 import { canCancel, canPay } from '#contract/orders-status.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
-import { BankDetails } from './bank-details.tsx'
-import { CreditNoteLinks } from './credit-note-links.tsx'
-import { OrderInvoice } from './order-invoice.tsx'
-import { OrderNews } from './order-news.tsx'
+import { OrderNotices } from './order-notices.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { toInvoiceKind } from './seller.ts'
-import { usePrint } from './use-print.tsx'
+import { SignInFirst } from './sign-in-first.tsx'
 
 /** Personal, so never cached. The server renders the frame only: who may read an order, the API decides. */
 export const handle = { isGuarded: true }
+export const middleware = [requireSessionOrGuest]
 
 const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ default: module.CancelOrder })))
 
@@ -55,16 +56,21 @@ export default function OrderPage() {
   } = useGetOrderQuery({ params: { id } }, { skip: opening.kind !== 'none' })
   if (opening.kind === 'failed') return <NotLoaded onRetry={opening.retry} />
   if (isError && !order) {
-    const { status } = error as { status?: number }
-    // A malformed id names nothing; an order of someone else reads as if it were not there.
-    if (status === 404 || status === 400) return <NotFoundScreen />
+    const { status = 0 } = error as { status?: number }
+    // A malformed id names nothing; an order of someone else reads as if it were not there. Strangers are not told which.
+    if ([400, 401, 404].includes(status))
+      return (
+        <SignInFirst waiting={<OrderSkeleton />}>
+          <NotFoundScreen />
+        </SignInFirst>
+      )
     return <NotLoaded onRetry={refetch} />
   }
   return order ? <OrderScreen order={order} /> : <OrderSkeleton />
 }
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
-  <div className="wrap">
+  <div className="page-width">
     <ErrorState heading="h1" title="The order could not be loaded" onRetry={onRetry}>
       Please check your network and try again.
     </ErrorState>
@@ -120,20 +126,20 @@ function OrderScreen({ order }: { order: Order }) {
     <>
       <title>{`Order ${order.orderNumber} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="wrap no-print">
+      <div className="page-width print:hidden">
         <div className="page-head">
           <div>
             <h1>Order {order.orderNumber}</h1>
-            <p className="row-f">
+            <p className="flex flex-wrap items-center gap-3">
               <StatusChip status={order.status} />
               <span>
-                Placed <ExactMoment iso={order.createdAt} />
+                Placed <FormattedDateTime iso={order.createdAt} />
               </span>
             </p>
           </div>
-          <div className="row-f">
+          <div className="flex flex-wrap items-center gap-3">
             <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => print(invoice)}>
-              Print {toInvoiceKind(order, brand).toLowerCase()}
+              Print {toInvoiceTitle(order, brand).toLowerCase()}
             </Button>
             <Button
               small
@@ -147,7 +153,7 @@ function OrderScreen({ order }: { order: Order }) {
         </div>
         <div className="with-summary">
           <div className="grid gap-4">
-            <OrderNews order={order} />
+            <OrderNotices order={order} />
             <Panel title="Progress">
               <OrderProgress order={order} />
             </Panel>
@@ -157,7 +163,7 @@ function OrderScreen({ order }: { order: Order }) {
               </Panel>
             )}
             <Panel title="Items" flush>
-              <ItemLines items={order.orderItems} note={leadTime} />
+              <LineItems items={order.orderItems} note={leadTime} />
             </Panel>
             <Panel title="Ship to">
               <AddressLines address={order.shippingAddress} />
@@ -166,19 +172,19 @@ function OrderScreen({ order }: { order: Order }) {
                   Sent with <b>{order.courier}</b>
                   {order.trackingNumber && (
                     <>
-                      , tracking number <b className="num">{order.trackingNumber}</b>
+                      , tracking number <b className="tabular-nums">{order.trackingNumber}</b>
                     </>
                   )}
                 </p>
               )}
             </Panel>
           </div>
-          <Panel title="Order total" className="stay">
-            <TotalsList totals={order} />
+          <Panel title="Order total" className="lg:sticky lg:top-23">
+            <TotalsList totals={order} refundedCents={returnedCents(order)} />
             <p className="note mt-3">
               {order.isPaid && order.paidAt ? (
                 <>
-                  Paid <Moment iso={order.paidAt} />, {isTransfer ? 'by bank transfer' : 'by card'}.
+                  Paid <FormattedDate iso={order.paidAt} />, {isTransfer ? 'by bank transfer' : 'by card'}.
                 </>
               ) : (
                 `Not paid. ${isTransfer ? 'Bank transfer' : 'Card'} was chosen.`
@@ -188,11 +194,11 @@ function OrderScreen({ order }: { order: Order }) {
             {pay.text && <Banner tone="bad">{pay.text}</Banner>}
             {isUnpaid && (
               <Button
-                variant="go"
+                variant="primary"
                 full
                 className="mt-4"
                 busy={pay.isBusy}
-                busyText="Opening the payment"
+                busyText="Opening payment"
                 icon={<CreditCard size={17} aria-hidden="true" />}
                 onClick={() => void pay.run()}
               >
@@ -201,7 +207,7 @@ function OrderScreen({ order }: { order: Order }) {
             )}
             {canCancel(order.status) && (
               <Button
-                variant="bad"
+                variant="outline-danger"
                 full
                 className="mt-3"
                 icon={<Ban size={16} aria-hidden="true" />}
@@ -212,7 +218,7 @@ function OrderScreen({ order }: { order: Order }) {
             )}
             <p className="note mt-4">
               Questions? Call{' '}
-              <a className="text-link" href={telLink(brand.phone)}>
+              <a className="underline underline-offset-3" href={telLink(brand.phone)}>
                 {brand.phone}
               </a>{' '}
               and name {order.orderNumber}.
@@ -240,18 +246,18 @@ function leadTime({ madeToOrder, leadTimeDays }: Order['orderItems'][number]) {
 function usePayAgain(order: Order) {
   const [startCheckout] = useStartCheckoutMutation()
   const { run, state, isBusy } = useAction(startCheckout, {
-    codes: { provider_failed: 'The payment provider does not answer. Nothing was charged; please try again.' },
+    codes: { provider_failed: 'The payment provider is not responding. You were not charged; please try again.' },
     fallback: 'The payment could not be opened. Please try again.',
   })
   const [isLeaving, setLeaving] = useState(false)
-  useReturnByBackButton(() => setLeaving(false))
+  usePageRestore(() => setLeaving(false))
   const [refusal, setRefusal] = useState<string>()
   const { _id, totalPrice, orderItems, shippingAddress, itemsPrice, shippingPrice, taxPrice } = order
   const pay = async () => {
     const reply = await run({ body: { order: _id, totalPrice, paymentMethod: defaultPaymentMethod } })
     if (!reply.ok) return
-    const target = toPaymentAddress(reply.value.redirectUrl, window.location.href)
-    if (!target) return setRefusal('The payment page has an address that we do not know. Please contact us.')
+    const target = toSafePaymentUrl(reply.value.redirectUrl, window.location.href)
+    if (!target) return setRefusal('We did not recognise the address of the payment page. Please contact us.')
     storePendingOrder({
       cartItems: orderItems,
       shippingAddress,
@@ -269,34 +275,8 @@ function usePayAgain(order: Order) {
   return { run: pay, isBusy: isBusy || isLeaving, text: state.kind === 'failed' ? state.text : refusal }
 }
 
-/** Puts the same goods into the cart, at today's prices, and says what cannot be had any more. */
-function useOrderAgain({ orderItems }: Order) {
-  const dispatch = useAppDispatch()
-  const navigate = useNavigate()
-  const [isBusy, setBusy] = useState(false)
-  const run = async () => {
-    setBusy(true)
-    const ids = orderItems.map(({ _id }) => _id)
-    const { data } = await dispatch(
-      catalogueApi.endpoints.searchProducts.initiate(
-        { querystring: { ids } },
-        { forceRefetch: true, subscribe: false },
-      ),
-    )
-    setBusy(false)
-    if (!data) return toast.error('The shop did not answer. Please try again.')
-    const there = data.products.filter((product) => quantityLimit(product) > 0)
-    for (const product of there)
-      dispatch(itemAdded({ product, qty: orderItems.find(({ _id }) => _id === product._id)?.qty ?? 1 }))
-    const missing = orderItems.filter(({ _id }) => !there.some((product) => product._id === _id))
-    if (missing.length > 0) toast.warning(`No longer to be had: ${missing.map(({ name }) => name).join(', ')}.`)
-    if (there.length > 0) await navigate('/cart')
-  }
-  return { run, isBusy }
-}
-
 const OrderSkeleton = () => (
-  <div className="wrap">
+  <div className="page-width">
     <Loading label="Loading the order">
       <div className="page-head">
         <Skeleton width={280} height={44} />

@@ -1,6 +1,7 @@
+import './order-progress.css'
 import { Check, X } from 'lucide-react'
-import { Moment } from '#app/ui/moment.tsx'
-import { orderStatusWords } from '#app/ui/status-chip.tsx'
+import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
 import type { Order } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 
@@ -15,14 +16,14 @@ export function OrderProgress({ order: { status, statusHistory, createdAt } }: {
   const reached = path.indexOf(status)
   const steps = isOver ? [...path, ...ends].filter((step) => at(step)) : path
   return (
-    <ol className="order-steps" aria-label="Progress of the order">
+    <ol className="order-progress" aria-label="Progress of the order">
       {steps.map((step, index) => {
         const isDone = isOver || index <= reached
         const moment = at(step)
         return (
           <li
             key={step}
-            className={ends.includes(step) ? 'ended' : isDone ? 'done' : undefined}
+            className={ends.includes(step) ? 'order-progress-ended' : isDone ? 'order-progress-done' : undefined}
             aria-current={step === status ? 'step' : undefined}
           >
             <i>
@@ -32,8 +33,8 @@ export function OrderProgress({ order: { status, statusHistory, createdAt } }: {
                 isDone && <Check size={14} aria-hidden="true" />
               )}
             </i>
-            <b>{step === 'pending' ? 'Placed' : orderStatusWords[step][0]}</b>
-            {isDone && moment ? <Moment iso={moment} /> : <small>{isDone ? '' : 'to come'}</small>}
+            <b>{step === 'pending' ? 'Placed' : orderStatusLabels[step][0]}</b>
+            {isDone && moment ? <FormattedDate iso={moment} /> : <small>{isDone ? '' : 'to come'}</small>}
           </li>
         )
       })}

@@ -1,13 +1,16 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
-import type { getProject, listProjects } from '#contract/projects.ts'
+import type { getProject, listProjects, Project } from '#contract/projects.ts'
 
 /** SPEC.md keeps no project data once its last reader has gone, and calls its tag Blog. Writes are in manage-api.ts. */
 export const projectsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProjects: build.query<Output<typeof listProjects>, Args<typeof listProjects>>({
       ...via<typeof listProjects>('GET /api/project/allProject'),
+      // SPEC.md: a list, or an object with one.
+      transformResponse: (reply: Project[] | { projects: Project[] }) =>
+        Array.isArray(reply) ? reply : reply.projects,
       keepUnusedDataFor: 0,
       providesTags: ['Blog'],
     }),

@@ -4,9 +4,9 @@ import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { useCreateProjectMutation } from './manage-api.ts'
 import { emptyProject, type ProjectDraft, toProjectBody } from './manage-project-draft.ts'
 import { ProjectForm } from './manage-project-form.tsx'
@@ -30,7 +30,7 @@ export default function ManageCreateProjectPage() {
   return (
     <>
       <title>Create Project | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Create Project</h1>
       </div>
       <ProjectForm
@@ -44,8 +44,13 @@ export default function ManageCreateProjectPage() {
         onChange={reset}
       >
         {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
-        <div className="row-f">
-          <Button type="submit" variant="go" busy={isBusy || isUploading} busyText={isBusy ? 'Creating' : 'Uploading'}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy || isUploading}
+            busyText={isBusy ? 'Creating' : 'Uploading'}
+          >
             Create Project
           </Button>
           <ButtonLink to="/manage/projects">Cancel</ButtonLink>

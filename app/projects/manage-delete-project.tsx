@@ -1,6 +1,6 @@
 import { useAction } from '#app/api/use-action.ts'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { Project } from '#contract/projects.ts'
 import { useDeleteProjectMutation } from './manage-api.ts'
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
-import { LeaveGuard } from '#app/ui/leave-guard.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { isSameProject, type PickedProduct, type ProjectDraft } from './manage-project-draft.ts'
 import { ProjectImages, type Upload } from './manage-project-images.tsx'
 
@@ -35,7 +35,7 @@ export function ProjectForm({ start, upload, busy, saved, errors, products, onSu
   })
   return (
     <form
-      className="panel panel-in grid gap-5 max-w-4xl"
+      className="panel panel-body grid gap-5 max-w-4xl"
       onSubmit={(event) => {
         event.preventDefault()
         if (draft.title.trim() === '') return setTitleMissing(true)
@@ -43,7 +43,7 @@ export function ProjectForm({ start, upload, busy, saved, errors, products, onSu
       }}
     >
       <LeaveGuard when={!busy && !saved && !isSameProject(draft, start)}>
-        What you changed in this project is not saved.
+        Your changes to this project are not saved.
       </LeaveGuard>
       <TextInput
         label="Title"
@@ -66,7 +66,7 @@ export function ProjectForm({ start, upload, busy, saved, errors, products, onSu
         label="Description"
         rows={10}
         maxLength={20_000}
-        hint="An empty line begins a new paragraph."
+        hint="Leave an empty line between paragraphs."
         value={draft.description}
         error={errors.description}
         disabled={busy}
@@ -79,9 +79,9 @@ export function ProjectForm({ start, upload, busy, saved, errors, products, onSu
       </div>
       {products(draft.products, (chosen) => change({ products: chosen }))}
       <TextInput
-        label="Address of the page"
+        label="Page address"
         maxLength={120}
-        hint="Small letters, digits and hyphens, as in water-works-vereeniging. Left empty, it is made from the title."
+        hint="Lower-case letters, digits and hyphens, as in water-works-vereeniging. Leave empty to create it from the title."
         autoCapitalize="none"
         spellCheck={false}
         {...text('slug')}

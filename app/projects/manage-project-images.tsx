@@ -1,9 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { DropZone } from '#app/ui/drop-zone.tsx'
+import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { SortableList } from '#app/ui/sortable-list.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 
 type Words = { loading: string; done: string; failed: string }
 export type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason: string }>
@@ -33,7 +33,7 @@ export function ProjectImages({ images, onChange, upload, error, disabled }: Pro
     for (const file of files) {
       const result = file.type.startsWith('image/')
         ? await upload(file, words)
-        : { reason: `${file.name} is no image file.` }
+        : { reason: `${file.name} is not an image file.` }
       setBusy((count) => count - 1)
       if ('image' in result) onChange((before) => (before.includes(result.image) ? before : [...before, result.image]))
       else setProblem(result.reason)
@@ -48,7 +48,7 @@ export function ProjectImages({ images, onChange, upload, error, disabled }: Pro
         hint={
           isFull
             ? `A project has at most ${mostImages} images.`
-            : 'The first one stands for the project in lists. Drag the handle, or use the arrow keys, to change the order.'
+            : 'The first image represents the project in lists. Drag the handle, or use the arrow keys, to change the order.'
         }
         prompt="Drop pictures here, or choose some"
         disabled={disabled || isFull}
@@ -59,7 +59,7 @@ export function ProjectImages({ images, onChange, upload, error, disabled }: Pro
       {images.length > 0 && (
         <SortableList
           label="Order of the images"
-          className="thumbs"
+          className="sortable-list-thumbs"
           items={images}
           itemId={(image) => image}
           itemName={(image) => `image ${images.indexOf(image) + 1}`}
@@ -72,7 +72,7 @@ export function ProjectImages({ images, onChange, upload, error, disabled }: Pro
               {position === 0 && <span className="badge">Cover</span>}
               <IconButton
                 small
-                bad
+                danger
                 label={`Remove image ${position + 1}`}
                 disabled={disabled}
                 onClick={() => onChange((before) => before.filter((other) => other !== image))}

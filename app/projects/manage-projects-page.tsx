@@ -2,12 +2,12 @@ import { Factory, Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { toApiError } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Skeleton } from '#app/ui/skeleton.tsx'
+import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 import type { Project } from '#contract/projects.ts'
 import { projectsApi, useListProjectsQuery } from './api.ts'
 import { DeleteProject } from './manage-delete-project.tsx'
@@ -24,10 +24,10 @@ export default function ManageProjectsPage() {
   return (
     <>
       <title>Projects | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Projects</h1>
-        <span className="sp" />
-        <ButtonLink variant="go" small to="/manage/create-project">
+        <span className="flex-1" />
+        <ButtonLink variant="primary" small to="/manage/create-project">
           Create Project
         </ButtonLink>
       </div>
@@ -42,26 +42,26 @@ export default function ManageProjectsPage() {
       {!projects && !isError && <Waiting />}
       {projects?.length === 0 && (
         <EmptyState title="No projects yet" icon={<Factory size={36} strokeWidth={1.5} aria-hidden="true" />}>
-          Create the first one: it shows on the Projects page and on the home page at once.
+          Create your first project. It appears on the Projects page and on the home page at once.
         </EmptyState>
       )}
-      <ul className="manage-cards">
+      <ul className="manage-project-cards">
         {projects?.map((project) => (
           <li key={project._id}>
-            {project.image ? (
-              <Picture image={project.image} alt="" sizes="(max-width: 480px) 100vw, 300px" />
-            ) : (
-              <div className="no-pic">No image</div>
-            )}
+            <Thumbnail image={project.image} sizes="(max-width: 480px) 100vw, 300px">
+              No image
+            </Thumbnail>
             <div>
               <h2>{project.title}</h2>
-              <p className="muted">{[project.client, project.location].filter(Boolean).join(', ')}</p>
+              <p className="mt-1 text-note text-ink-3">
+                {[project.client, project.location].filter(Boolean).join(', ')}
+              </p>
             </div>
-            <div className="acts">
+            <div className="manage-project-actions">
               <IconLink small framed label={`Edit ${project.title}`} to={`/manage/update-project/${project._id}`}>
                 <Pencil size={15} aria-hidden="true" />
               </IconLink>
-              <IconButton small framed bad label={`Delete ${project.title}`} onClick={() => setDeleting(project)}>
+              <IconButton small framed danger label={`Delete ${project.title}`} onClick={() => setDeleting(project)}>
                 <Trash2 size={15} aria-hidden="true" />
               </IconButton>
             </div>
@@ -78,7 +78,7 @@ const Waiting = () => (
     <p role="status" className="note mb-3">
       Loading...
     </p>
-    <div className="manage-cards" aria-hidden="true">
+    <div className="manage-project-cards" aria-hidden="true">
       {[0, 1, 2].map((card) => (
         <Skeleton key={card} height={280} />
       ))}

@@ -5,12 +5,12 @@ import { useAction } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { StaleBanner } from '#app/ui/stale-banner.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import type { Project } from '#contract/projects.ts'
 import { projectsApi, useGetProjectQuery } from './api.ts'
 import { useUpdateProjectMutation } from './manage-api.ts'
@@ -36,9 +36,9 @@ export default function ManageUpdateProjectPage() {
   return (
     <>
       <title>Update Project | Back-office</title>
-      <div className="work-head max-w-4xl">
+      <div className="office-page-head max-w-4xl">
         <h1>Update Project</h1>
-        <span className="sp" />
+        <span className="flex-1" />
         {project && (
           <ButtonLink small to={`/project/${project.slug}`}>
             View project
@@ -98,13 +98,18 @@ function EditProject({ stored, onReload }: { stored: Project; onReload: () => vo
           />
         )}
         {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
-        <div className="row-f">
-          <Button type="submit" variant="go" busy={isBusy || isUploading} busyText={isBusy ? 'Saving' : 'Uploading'}>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button
+            type="submit"
+            variant="primary"
+            busy={isBusy || isUploading}
+            busyText={isBusy ? 'Saving' : 'Uploading'}
+          >
             Save Changes
           </Button>
           <ButtonLink to="/manage/projects">Cancel</ButtonLink>
-          <span className="sp" />
-          <Button variant="bad" disabled={isBusy} onClick={() => setDeleting(true)}>
+          <span className="flex-1" />
+          <Button variant="outline-danger" disabled={isBusy} onClick={() => setDeleting(true)}>
             Delete Project
           </Button>
         </div>

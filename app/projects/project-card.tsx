@@ -1,13 +1,13 @@
 import { Link } from 'react-router'
-import { formatDay } from '#app/ui/moment.tsx'
-import { Picture } from '#app/ui/picture.tsx'
+import { formatDate } from '#app/ui/format/date.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Project } from '#contract/projects.ts'
 
 type Props = { project: Project; heading?: 'h2' | 'h3'; eager?: boolean }
 
 export function ProjectCard({ project, heading: Heading = 'h2', eager = false }: Props) {
   const { title, slug, image, location, completedOn } = project
-  const facts = [location, completedOn && `handed over ${formatDay(completedOn)}`].filter(Boolean).join(', ')
+  const facts = [location, completedOn && `completed ${formatDate(completedOn)}`].filter(Boolean).join(', ')
   return (
     <Link className="project-card" to={`/project/${slug}`}>
       {image && (

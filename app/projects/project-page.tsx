@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useParams } from 'react-router'
 import { warm } from '#app/api/warm.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { ShopCards } from '#app/shell/shop-card.tsx'
-import { StructuredData } from '#app/shell/structured-data.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { StructuredData } from '#app/page/structured-data.tsx'
+import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { formatDay } from '#app/ui/moment.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { RatingPlate } from '#app/ui/rating-plate.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { SlideShow } from '#app/ui/slide-show.tsx'
+import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { formatDate } from '#app/ui/format/date.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { SlideShow } from '#app/ui/pictures/slide-show.tsx'
 import type { Project } from '#contract/projects.ts'
 import { projectsApi, useGetProjectQuery } from './api.ts'
 
@@ -28,7 +28,7 @@ export default function ProjectPage() {
   const { currentData: project, isError, refetch } = useGetProjectQuery({ params: { key } })
   if (isError)
     return (
-      <div className="wrap py-16">
+      <div className="page-width py-16">
         <ErrorState title="This project could not be loaded" heading="h1" onRetry={refetch} />
       </div>
     )
@@ -43,7 +43,7 @@ function ProjectScreen({ project }: { project: Project }) {
   const facts = [
     { label: 'Client', value: client },
     { label: 'Place', value: location },
-    { label: 'Handed over', value: completedOn && formatDay(completedOn) },
+    { label: 'Completed', value: completedOn && formatDate(completedOn) },
   ].flatMap(({ label, value }) => (value ? [{ label, value }] : []))
   return (
     <>
@@ -64,7 +64,7 @@ function ProjectScreen({ project }: { project: Project }) {
           author: { '@type': 'Organization', name: brand.name },
         }}
       />
-      <article className="wrap project">
+      <article className="page-width project-page">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Projects', to: '/project' }, { label: title }]} />
         <h1>{title}</h1>
         {facts.length > 0 && <RatingPlate large cells={facts} />}
@@ -78,14 +78,14 @@ function ProjectScreen({ project }: { project: Project }) {
               ))}
             </div>
             <ButtonLink to="/contact" className="mt-6">
-              Ask for something like this
+              Enquire about a similar project
             </ButtonLink>
           </div>
         </div>
       </article>
       {products.length > 0 && (
-        <section className="section white">
-          <div className="wrap">
+        <section className="section section-white">
+          <div className="page-width">
             <div className="section-head">
               <h2>Built with</h2>
             </div>
@@ -122,7 +122,7 @@ function Gallery({ images, title }: { images: string[]; title: string }) {
 }
 
 const Waiting = () => (
-  <div className="wrap py-12">
+  <div className="page-width py-12">
     <Loading label="Loading the project">
       <Skeleton height={44} width="60%" className="mb-6" />
       <Skeleton height={420} />

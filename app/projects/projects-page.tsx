@@ -1,11 +1,11 @@
 import { Factory } from 'lucide-react'
 import { warm } from '#app/api/warm.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { projectsApi, useListProjectsQuery } from './api.ts'
 import { newestFirst } from './newest-first.ts'
 import { ProjectCard } from './project-card.tsx'
@@ -17,7 +17,7 @@ export { load as clientLoader, load as loader }
 export default function ProjectsPage() {
   const { data, isError, refetch } = useListProjectsQuery({ querystring: {} })
   return (
-    <div className="wrap">
+    <div className="page-width">
       <PageHead
         title="Projects"
         description="Boards, motor control centres and enclosures at work: mines, water, solar, farms, hospitals."
@@ -27,7 +27,7 @@ export default function ProjectsPage() {
       <div className="page-head">
         <div>
           <h1>Projects</h1>
-          <p>Where our boards stand, what they had to do, and what we learnt from them.</p>
+          <p>Where our boards are installed, what they do, and what we learnt.</p>
         </div>
       </div>
       <div className="pb-16">
@@ -39,7 +39,7 @@ export default function ProjectsPage() {
             icon={<Factory size={36} strokeWidth={1.5} aria-hidden="true" />}
             action={<ButtonLink to="/contact">Tell us about yours</ButtonLink>}
           >
-            Yours could be the first one here.
+            Yours could be the first.
           </EmptyState>
         )}
         <ul className="project-grid">

@@ -1,13 +1,8 @@
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
+import { categoryPath } from '#app/catalogue/category-links.ts'
 import type { Category } from '#contract/catalogue-categories.ts'
-
-/** What a shopper can go to: categories with something in them. */
-export const filledCategories = (categories: readonly Category[] = []): Category[] =>
-  categories.filter(({ productCount }) => productCount > 0)
-
-export const categoryPath = (slug: string): string => `/shop?category=${slug}`
 
 /** A button that shows the categories under the header. Escape, a press elsewhere and leaving by Tab close it. */
 export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
@@ -17,7 +12,9 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
   const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
   // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with it
-  useEffect(() => setOpen(false), [key])
+  useEffect(() => {
+    setOpen(false)
+  }, [key])
   useEffect(() => {
     if (!open) return
     const isOutside = (target: EventTarget | null) => !(target instanceof Node && box.current?.contains(target))
@@ -39,16 +36,16 @@ export function CategoryMenu({ categories }: { categories: readonly Category[] }
   }, [open])
   if (categories.length === 0) return null
   return (
-    <div ref={box} className="cat-menu">
+    <div ref={box} className="category-menu">
       <button ref={button} type="button" aria-expanded={open} aria-controls={panel} onClick={() => setOpen(!open)}>
         Categories
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <ul id={panel} className="cat-panel" hidden={!open}>
+      <ul id={panel} className="category-menu-panel" hidden={!open}>
         {categories.map(({ _id, name, slug, productCount }) => (
           <li key={_id}>
             <Link to={categoryPath(slug)}>
-              {name} <span className="num">{productCount}</span>
+              {name} <span className="tabular-nums">{productCount}</span>
             </Link>
           </li>
         ))}

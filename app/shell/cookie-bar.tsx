@@ -27,14 +27,14 @@ export function CookieBar() {
   }
   if (!isShown) return null
   return (
-    <section className="cookie-bar dark" aria-label="Cookies">
+    <section className="cookie-bar on-dark" aria-label="Cookies">
       <p>
         We keep only what the shop needs to work, and no tracking.{' '}
-        <Link to="/privacyPolicy#cookies" className="text-link">
+        <Link to="/privacyPolicy#cookies" className="underline underline-offset-3">
           Privacy and Cookie Policy
         </Link>
       </p>
-      <Button small onClick={accept}>
+      <Button small className="flex-none" onClick={accept}>
         Accept
       </Button>
     </section>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { LogoImage } from '#app/ui/logo-image.tsx'
-import { useBrand } from './brand-context.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { LogoImage } from '#app/ui/pictures/logo-image.tsx'
 
 export function Logo({ to = '/', label }: { to?: string; label?: string }) {
   const { name, logo } = useBrand()

@@ -1,9 +1,9 @@
 import { Globe, LogOut, Menu, PanelLeftClose, PanelLeftOpen } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
+import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Drawer } from '#app/ui/drawer.tsx'
+import { Drawer } from '#app/ui/dialogs/drawer.tsx'
 import { IconButton, IconLink } from '#app/ui/icon-button.tsx'
-import { useBrand } from './brand-context.ts'
 import { Logo } from './logo.tsx'
 import { ManageNav } from './manage-nav.tsx'
 import { ManageSearch } from './manage-search.tsx'
@@ -24,16 +24,16 @@ export function ManageFrame(props: Props) {
   const { name } = useBrand()
   const [menuOpen, setMenuOpen] = useState(false)
   return (
-    <div className={isSidebarOpen ? 'office' : 'office railed'}>
+    <div className={isSidebarOpen ? 'office' : 'office office-railed'}>
       <SkipLink />
-      <aside className="sidebar dark" aria-label="Sidebar">
+      <aside className="office-sidebar on-dark print:hidden" aria-label="Sidebar">
         <Logo to="/manage" label={`${name} back-office, dashboard`} />
-        <span className="role">Back-office</span>
+        <span className="office-sidebar-role">Back-office</span>
         <ManageNav counts={counts} />
         <Me user={user} onLogout={onLogout} />
       </aside>
       <div className="min-w-0">
-        <header className="office-bar dark">
+        <header className="office-bar on-dark print:hidden">
           <Logo to="/manage" label={`${name} back-office, dashboard`} />
           <IconLink to="/" label="View shop">
             <Globe size={22} aria-hidden="true" />
@@ -42,10 +42,10 @@ export function ManageFrame(props: Props) {
             <Menu size={24} aria-hidden="true" />
           </IconButton>
         </header>
-        <header className="office-top">
+        <header className="office-top print:hidden">
           <IconButton
             small
-            className="fold"
+            className="max-lg:hidden"
             label={isSidebarOpen ? 'Fold the side menu' : 'Open the side menu'}
             aria-expanded={isSidebarOpen}
             onClick={onSidebar}
@@ -57,12 +57,12 @@ export function ManageFrame(props: Props) {
             )}
           </IconButton>
           <ManageSearch />
-          <span className="sp" />
+          <span className="flex-1" />
           <ButtonLink small to="/" icon={<Globe size={16} aria-hidden="true" />}>
             View shop
           </ButtonLink>
         </header>
-        <main id="main" tabIndex={-1} className="work">
+        <main id="main" tabIndex={-1} className="office-main">
           {children}
         </main>
       </div>
@@ -83,7 +83,7 @@ function Me({ user: { name, email }, onLogout }: Pick<Props, 'user' | 'onLogout'
     .join('')
     .toUpperCase()
   return (
-    <div className="me">
+    <div className="office-account">
       <span className="avatar" aria-hidden="true">
         {initials}
       </span>

@@ -1,17 +1,18 @@
 import '#app/styles/manage.css'
+import { useSelector } from 'react-redux'
 import { Outlet } from 'react-router'
-import { Guarded } from '#app/accounts/guarded.tsx'
+import { Guarded } from '#app/accounts/sign-in/guarded.tsx'
 import { useLogout } from '#app/accounts/use-logout.ts'
+import { requireSession } from '#app/api/require-session.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useListContactMessagesQuery } from '#app/contact/api.ts'
-import { useAppDispatch, useAppSelector } from '#app/hooks.ts'
-import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
+import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
 import type { User } from '#contract/accounts.ts'
-import { requireSession } from './guard.ts'
 import { ManageFrame } from './manage-frame.tsx'
 import { NavigationSpinner, PageError } from './page-boundary.tsx'
 import { selectIsSidebarOpen, sidebarToggled } from './sidebar-slice.ts'
+import { SiteFrame } from './site-frame.tsx'
 
 export const middleware = [requireSession]
 export const handle = { isGuarded: true }
@@ -22,7 +23,7 @@ function Frame({ children }: { children: React.ReactNode }) {
 
 function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const logout = useLogout()
-  const isSidebarOpen = useAppSelector(selectIsSidebarOpen)
+  const isSidebarOpen = useSelector(selectIsSidebarOpen)
   const dispatch = useAppDispatch()
   // What waits for the office is the figure beside a link. One row is asked for, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
@@ -36,17 +37,19 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const counts = { '/manage/orders': waiting?.total ?? 0, '/manage/messages': unanswered?.total ?? 0 }
   if (user.role !== 'admin') {
     return (
-      <ErrorState
-        title="For the office only"
-        heading="h1"
-        action={
-          <ButtonLink small to="/">
-            Back to the shop
-          </ButtonLink>
-        }
-      >
-        You are signed in as {user.name}, who does not manage this shop.
-      </ErrorState>
+      <SiteFrame>
+        <div className="page-width lost-screen">
+          <title>For the office only</title>
+          <h1>For the office only</h1>
+          <p>You are signed in as {user.name}, and this account does not manage the shop.</p>
+          <div className="flex flex-wrap items-center gap-3">
+            <ButtonLink variant="primary" to="/shop">
+              Go to the shop
+            </ButtonLink>
+            <ButtonLink to="/my-profile">My profile</ButtonLink>
+          </div>
+        </div>
+      </SiteFrame>
     )
   }
   return (

@@ -32,7 +32,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
     links: [
       { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
       { to: '/manage/orders', label: 'Orders', icon: ReceiptText },
-      { to: '/manage/users', label: 'Users', icon: Users },
+      { to: '/manage/users', label: 'Customers', icon: Users },
       { to: '/manage/messages', label: 'Messages', icon: Mail },
     ],
   },

@@ -10,7 +10,7 @@ type Props = {
 export function ManageNav({ counts = {}, onNavigate }: Props) {
   const { pathname } = useLocation()
   return (
-    <nav className="side-nav" aria-label="Back-office">
+    <nav className="office-nav" aria-label="Back-office">
       {manageGroups.map(({ title, label, links }) => (
         <div key={label}>
           {title && <h2>{title}</h2>}

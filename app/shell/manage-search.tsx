@@ -1,13 +1,13 @@
 import { type LucideIcon, Package, ReceiptText, User } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { useListUsersQuery } from '#app/accounts/manage-users-api.ts'
+import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
-import { readSearch } from '#app/catalogue/read-search.ts'
-import { useListOrdersQuery } from '#app/orders/manage-orders-api.ts'
-import { SearchField } from '#app/ui/search-field.tsx'
-import { useListBelow } from '#app/ui/use-list-below.ts'
-import { usePause } from '#app/ui/use-pause.ts'
+import { parseSearch } from '#app/catalogue/search/parse-search.ts'
+import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { useCombobox } from '#app/ui/forms/use-combobox.ts'
+import { useDebounced } from '#app/ui/use-debounced.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { manageGroups } from './manage-links.ts'
 
@@ -22,9 +22,9 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
   const [text, setText] = useState('')
-  const below = useListBelow(0)
-  const typed = readSearch(text)
-  const search = usePause(typed, typingPauseMs)
+  const below = useCombobox(0)
+  const typed = parseSearch(text)
+  const search = useDebounced(typed, typingPauseMs)
   const { choices, isAnswered } = useChoices(typed, search, below.isOpen)
   const isNothing = isAnswered && choices.length === 0
 
@@ -54,11 +54,11 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   }
 
   return (
-    <search className="office-find" ref={root}>
+    <search className="office-search" ref={root}>
       <form onSubmit={submit}>
         <SearchField
           dense
-          label="Search orders, products, users"
+          label="Search orders, products, customers"
           maxLength={100}
           autoComplete="off"
           value={text}
@@ -68,9 +68,9 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
           }}
           {...field}
         />
-        {text === '' && <kbd className="kbd">Ctrl K</kbd>}
+        {text === '' && <kbd className="key-hint">Ctrl K</kbd>}
       </form>
-      <div className="found" hidden={!isShown}>
+      <div className="office-search-results" hidden={!isShown}>
         <div role="listbox" aria-label="Found" {...list}>
           {choices.map((choice, index) => (
             <div
@@ -120,13 +120,13 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         note: partNumber,
         to: `/manage/update-product/${_id}`,
       })),
-      ...(users.data?.users ?? []).map(({ _id, name, email }) => ({
+      ...(users.data?.users ?? []).map(({ _id, name, email, role }) => ({
         key: _id,
-        group: 'Users',
+        group: role === 'admin' ? 'Staff' : 'Customers',
         icon: User,
         label: name,
         note: email,
-        to: `/manage/users?search=${encodeURIComponent(email)}`,
+        to: `/manage/users?${role === 'admin' ? 'role=admin&' : ''}search=${encodeURIComponent(email)}`,
       })),
     ],
   }

@@ -1,8 +1,8 @@
 import { Fragment } from 'react'
 import { Link, NavLink } from 'react-router'
-import { Drawer } from '#app/ui/drawer.tsx'
+import { categoryPath } from '#app/catalogue/category-links.ts'
+import { Drawer } from '#app/ui/dialogs/drawer.tsx'
 import type { Category } from '#contract/catalogue-categories.ts'
-import { categoryPath } from './category-menu.tsx'
 import { mainLinks } from './site-links.ts'
 import type { Visitor } from './visitor.ts'
 
@@ -28,20 +28,20 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
       ]
   return (
     <Drawer open={open} onClose={onClose} title="Menu" dark>
-      <nav className="menu-links" aria-label="Main menu">
+      <nav className="mobile-menu-links" aria-label="Main menu">
         {mainLinks.map(({ to, label }) => (
           <Fragment key={to}>
             <NavLink to={to} onClick={onClose}>
               {label}
             </NavLink>
             {to === '/shop' && categories.length > 0 && (
-              <details className="menu-cats">
+              <details className="mobile-menu-categories">
                 <summary>Categories</summary>
                 <ul>
                   {categories.map(({ _id, name, slug, productCount }) => (
                     <li key={_id}>
                       <Link to={categoryPath(slug)} onClick={onClose}>
-                        {name} <span className="num">{productCount}</span>
+                        {name} <span className="tabular-nums">{productCount}</span>
                       </Link>
                     </li>
                   ))}
@@ -51,9 +51,9 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
           </Fragment>
         ))}
       </nav>
-      <nav className="menu-links minor" aria-label="Your account">
+      <nav className="mobile-menu-links mobile-menu-minor" aria-label="Your account">
         <NavLink to="/favorite" onClick={onClose}>
-          Favourites {favourites > 0 && <span className="num">{favourites}</span>}
+          Favourites {favourites > 0 && <span className="tabular-nums">{favourites}</span>}
         </NavLink>
         {account.map(({ to, label }) => (
           <NavLink key={to} to={to} end onClick={onClose}>

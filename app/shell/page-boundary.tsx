@@ -1,16 +1,12 @@
 import { isRouteErrorResponse, useNavigation, useRouteError } from 'react-router'
-import { PageSpinner } from '#app/ui/spinner.tsx'
-import { NotFoundScreen } from './not-found-screen.tsx'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { PageSpinner } from '#app/ui/feedback/spinner.tsx'
 import { RouteErrorScreen } from './route-error-screen.tsx'
 
-/** What stands in a page's place: it failed, is not there or, without an error, could not be fetched (tools/calm-router.ts). */
+/** Shown instead of a page that does not exist or that failed. */
 export function PageError() {
   const error = useRouteError()
-  return isRouteErrorResponse(error) && error.status === 404 ? (
-    <NotFoundScreen />
-  ) : (
-    <RouteErrorScreen isCutOff={error === null} />
-  )
+  return isRouteErrorResponse(error) && error.status === 404 ? <NotFoundScreen /> : <RouteErrorScreen />
 }
 
 /** A lazy page is on its way. The old page stays until then, so nothing jumps. */

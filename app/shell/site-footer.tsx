@@ -1,18 +1,18 @@
 import { Link } from 'react-router'
-import { addressLine, telLink } from '#app/brand.ts'
-import { useBrand } from './brand-context.ts'
+import { addressLine, telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { Logo } from './logo.tsx'
 import { footerLinks } from './site-links.ts'
 
 export function SiteFooter({ year }: { year: number }) {
   const brand = useBrand()
   return (
-    <footer className="site-foot dark">
-      <div className="wrap">
-        <div className="cols">
+    <footer className="site-footer on-dark print:hidden">
+      <div className="page-width">
+        <div className="site-footer-columns">
           <div>
             <Logo />
-            <p className="blurb">{brand.tagline}</p>
+            <p className="site-footer-blurb">{brand.tagline}</p>
           </div>
           {footerLinks.map(({ title, links }) => (
             <nav key={title} aria-label={title}>
@@ -39,7 +39,7 @@ export function SiteFooter({ year }: { year: number }) {
             </ul>
           </div>
         </div>
-        <div className="legal">
+        <div className="site-footer-legal">
           <span>
             © {year} {brand.legalName || brand.name}
           </span>

@@ -24,8 +24,8 @@ export function SiteHeader({ search, categories, favourites, cartItems, onMenu }
     if (pathname !== '/shop') setSearchOpen(false)
   }, [pathname])
   return (
-    <header className="site-head dark">
-      <div className="wrap">
+    <header className="site-header on-dark print:hidden">
+      <div className="page-width">
         <Logo />
         <nav className="site-nav" aria-label="Main">
           {mainLinks.map(({ to, label }) => (
@@ -35,31 +35,31 @@ export function SiteHeader({ search, categories, favourites, cartItems, onMenu }
             </Fragment>
           ))}
         </nav>
-        <div className="head-search">{search}</div>
-        <div className="head-acts">
+        <div className="site-header-search max-md:hidden">{search}</div>
+        <div className="site-header-actions">
           <IconButton
-            className="find-btn"
+            className="md:hidden"
             label={searchOpen ? 'Close search' : 'Search'}
             aria-expanded={searchOpen}
             onClick={() => setSearchOpen(!searchOpen)}
           >
             {searchOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
           </IconButton>
-          <IconLink className="d-only" to="/favorite" label={counted('Favourites', favourites, 'kept')}>
+          <IconLink className="max-md:hidden" to="/favorite" label={counted('Favourites', favourites, 'kept')}>
             <Heart size={22} aria-hidden="true" />
-            {favourites > 0 && <span className="count quiet">{favourites}</span>}
+            {favourites > 0 && <span className="count-badge count-badge-quiet">{favourites}</span>}
           </IconLink>
           <IconLink to="/cart" label={counted('Cart', cartItems, cartItems === 1 ? 'item' : 'items')}>
             <ShoppingCart size={22} aria-hidden="true" />
-            {cartItems > 0 && <span className="count">{cartItems > 99 ? '99+' : cartItems}</span>}
+            {cartItems > 0 && <span className="count-badge">{cartItems > 99 ? '99+' : cartItems}</span>}
           </IconLink>
-          <IconButton className="burger" label="Menu" aria-haspopup="dialog" onClick={onMenu}>
+          <IconButton className="lg:hidden" label="Menu" aria-haspopup="dialog" onClick={onMenu}>
             <Menu size={24} aria-hidden="true" />
           </IconButton>
         </div>
       </div>
       {searchOpen && (
-        <div className="find-row" ref={(row) => row?.querySelector('input')?.focus()}>
+        <div className="site-header-search-row" ref={(row) => row?.querySelector('input')?.focus()}>
           {search}
         </div>
       )}

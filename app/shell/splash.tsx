@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react'
-import { useBrand } from './brand-context.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 
 /** Lies over the finished page for its first second and a half, once. Pure CSS; `headScript` hides it afterwards. */
 export function Splash() {
@@ -9,7 +9,7 @@ export function Splash() {
       <span>
         {letters.map((letter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a letter twice
-          <i key={index} style={{ '--i': index } as CSSProperties}>
+          <i key={index} style={{ '--index': index } as CSSProperties}>
             {letter}
           </i>
         ))}

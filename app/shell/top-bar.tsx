@@ -1,45 +1,45 @@
 import { Clock, Phone } from 'lucide-react'
 import { Link } from 'react-router'
-import { telLink } from '#app/brand.ts'
-import { useBrand } from './brand-context.ts'
+import { telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
 import { VatSwitch } from './vat-switch.tsx'
 import type { Visitor } from './visitor.ts'
 
 export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; onLogout?: (() => void) | undefined }) {
   const { phone, openingHours } = useBrand()
   return (
-    <section className="top-bar dark" aria-label="Contact and account">
-      <div className="wrap">
+    <section className="top-bar on-dark print:hidden" aria-label="Contact and account">
+      <div className="page-width">
         <a href={telLink(phone)}>
           <Phone size={14} aria-hidden="true" /> {phone}
         </a>
         {openingHours[0] && (
-          <span className="i hide">
+          <span className="top-bar-hours max-md:hidden">
             <Clock size={14} aria-hidden="true" /> {openingHours[0].days}, {openingHours[0].hours}
           </span>
         )}
-        <span className="sp" />
+        <span className="flex-1" />
         <VatSwitch />
         {visitor ? (
           <>
             {visitor.isAdmin && (
-              <Link className="hide" to="/manage">
+              <Link className="max-md:hidden" to="/manage">
                 Back-office
               </Link>
             )}
-            <Link className="hide" to="/my-profile">
+            <Link className="max-md:hidden" to="/my-profile">
               {visitor.name}
             </Link>
-            <button type="button" className="hide" onClick={onLogout}>
+            <button type="button" className="max-md:hidden" onClick={onLogout}>
               Log out
             </button>
           </>
         ) : (
           <>
-            <Link className="hide" to="/login">
+            <Link className="max-md:hidden" to="/login">
               Login
             </Link>
-            <Link className="hide" to="/Register">
+            <Link className="max-md:hidden" to="/Register">
               Register
             </Link>
           </>

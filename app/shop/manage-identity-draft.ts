@@ -1,5 +1,5 @@
 import type { ShopIdentity } from '#contract/shop.ts'
-import { readLines, toLines } from './manage-identity-lines.ts'
+import { parseLines, toLines } from './manage-identity-lines.ts'
 
 type Lists = 'openingHours' | 'socials'
 type Given = Omit<ShopIdentity, 'url' | 'examples' | 'updatedAt'>
@@ -15,9 +15,9 @@ export function toDraft({ url: _, examples: __, updatedAt: ___, ...identity }: S
   }
 }
 
-export function readDraft(draft: IdentityDraft): { identity: Given; problems: Record<string, string> } {
-  const hours = readLines(draft.openingHours, 'Sunday: closed')
-  const socials = readLines(draft.socials, 'LinkedIn: https://…')
+export function parseDraft(draft: IdentityDraft): { identity: Given; problems: Record<string, string> } {
+  const hours = parseLines(draft.openingHours, 'Sunday: closed')
+  const socials = parseLines(draft.socials, 'LinkedIn: https://…')
   return {
     identity: {
       ...draft,

@@ -2,17 +2,17 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import type { UploadImage } from '#app/api/use-picture-upload.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LeaveGuard } from '#app/ui/leave-guard.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { StaleBanner } from '#app/ui/stale-banner.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { useGetShopOfficeQuery, useUpdateShopIdentityMutation } from './manage-api.ts'
-import { findChanges, type IdentityDraft, readDraft, toDraft } from './manage-identity-draft.ts'
+import { findChanges, type IdentityDraft, parseDraft, toDraft } from './manage-identity-draft.ts'
 import { LogoField } from './manage-logo-field.tsx'
 
 type Props = { identity: ShopIdentity; upload: UploadImage; reload: () => Promise<ShopIdentity> }
@@ -37,7 +37,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
   }
 
   async function save(overwrite: boolean) {
-    const read = readDraft(draft)
+    const read = parseDraft(draft)
     setProblems(read.problems)
     if (Object.keys(read.problems).length > 0 || isUploading) return
     // Only what was changed is sent: the rest may have been changed by somebody else.
@@ -88,7 +88,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
       <Panel title="Name">
         <div className="grid gap-4 md:grid-cols-2">
           {field('name', 'Name', { required: true, maxLength: 60 })}
-          {field('splashLetters', 'Letters of the splash', {
+          {field('splashLetters', 'Intro letters', {
             maxLength: 4,
             hint: 'Exactly four: they appear one by one at a first visit.',
           })}
@@ -147,7 +147,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
       )}
       <Button
         type="submit"
-        variant="go"
+        variant="primary"
         busy={isBusy}
         busyText="Saving"
         disabled={isUploading}

@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { readLines, toLines } from './manage-identity-lines.ts'
+import { parseLines, toLines } from './manage-identity-lines.ts'
 
 test('lines of opening hours and social pages are read as they were written', () => {
   const pairs: [string, string][] = [
     ['Mon to Fri', '07:30 to 16:30'],
     ['LinkedIn', 'https://www.linkedin.com/company/spark'],
   ]
-  expect(readLines(toLines(pairs), 'a: b')).toEqual({ pairs, problem: undefined })
-  expect(readLines('\n  Sat :  08:00 to 12:00 \n\n', 'a: b').pairs).toEqual([['Sat', '08:00 to 12:00']])
-  expect(readLines('', 'a: b')).toEqual({ pairs: [], problem: undefined })
+  expect(parseLines(toLines(pairs), 'a: b')).toEqual({ pairs, problem: undefined })
+  expect(parseLines('\n  Sat :  08:00 to 12:00 \n\n', 'a: b').pairs).toEqual([['Sat', '08:00 to 12:00']])
+  expect(parseLines('', 'a: b')).toEqual({ pairs: [], problem: undefined })
 })
 
 test.each(['Closed on Sundays', 'Sunday:', ': 08:00', '   :  '])('the line "%s" is named, not dropped', (line) => {
-  expect(readLines(`Mon: 08:00\n${line}`, 'Sun: closed').problem).toBe(
+  expect(parseLines(`Mon: 08:00\n${line}`, 'Sun: closed').problem).toBe(
     `“${line.trim()}” has no colon with words on both sides. Such as: Sun: closed`,
   )
 })

@@ -4,7 +4,7 @@ type Pair = [before: string, after: string]
 export const toLines = (pairs: readonly Pair[]): string => pairs.map(([a, b]) => `${a}: ${b}`).join('\n')
 
 /** Blank lines mean nothing. A line that cannot be read is named, so that it is not lost. */
-export function readLines(text: string, example: string): { pairs: Pair[]; problem: string | undefined } {
+export function parseLines(text: string, example: string): { pairs: Pair[]; problem: string | undefined } {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const pairs: Pair[] = []
   for (const line of lines) {

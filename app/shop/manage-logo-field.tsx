@@ -1,7 +1,7 @@
 import { type UploadImage, usePictureUpload } from '#app/api/use-picture-upload.ts'
 import { Button } from '#app/ui/button.tsx'
-import { DropZone } from '#app/ui/drop-zone.tsx'
-import { LogoImage } from '#app/ui/logo-image.tsx'
+import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { LogoImage } from '#app/ui/pictures/logo-image.tsx'
 import { imageTypes } from '#contract/media-names.ts'
 
 type Props = {
@@ -26,15 +26,15 @@ export function LogoField({ logo, upload, error, onChange, onBusy }: Props) {
         label="Logo"
         accept={imageTypes.join(',')}
         prompt={logo ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
-        hint="A PNG without a ground is best. It stands on dark in the shop and in mails, and on white paper on invoices. Without a logo the name is set in type."
+        hint="A PNG with a transparent background is best. It stands on dark in the shop and in mails, and on white paper on invoices. Without a logo the name is set in type."
         error={problem ?? error}
         chosen={chosen}
         onFile={(file) => void take(file)}
       />
       {logo && (
         <>
-          <div className="logo-grounds">
-            <span className="logo dark">
+          <div className="logo-previews">
+            <span className="logo on-dark">
               <LogoImage logo={logo} />
             </span>
             <span className="logo">

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { Banner } from '#app/ui/banner.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { ShopIdentity } from '#contract/shop.ts'
-import { tellMissing } from '#contract/shop-examples.ts'
+import { describeMissing } from '#contract/shop-examples.ts'
 
 type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'>; isInSettings?: boolean }
 
@@ -20,7 +20,7 @@ export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSe
             The {examples.map((part) => names[part]).join(' and the ')} below are for the demo only. Once it is gone:
           </p>
         )}
-        {tellMissing(examples).map((words) => (
+        {describeMissing(examples).map((words) => (
           <p key={words}>{words}</p>
         ))}
         {!isInSettings && <Link to="/manage/settings">Enter them in Settings</Link>}

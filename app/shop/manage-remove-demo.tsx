@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
-import { ConfirmDialog } from '#app/ui/confirm-dialog.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { toast } from '#app/ui/toast.ts'
 import type { DemoContents } from '#contract/demo.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
-import { tellMissing } from '#contract/shop-examples.ts'
+import { describeMissing } from '#contract/shop-examples.ts'
 import { useCountDemoQuery, useRemoveDemoMutation } from './manage-api.ts'
 
 const names: Record<keyof DemoContents, [one: string, many: string]> = {
@@ -47,7 +47,7 @@ export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
   return (
     <Panel title="Demo data" className="mt-6">
       <p className="note mb-4">This shop still holds what the demo brought: {contents}. Your own things stay.</p>
-      <Button variant="bad" onClick={() => setAsking(true)}>
+      <Button variant="outline-danger" onClick={() => setAsking(true)}>
         Remove the demo
       </Button>
       <ConfirmDialog
@@ -69,7 +69,7 @@ export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
             What stays: all you have added yourself, orders that were placed while you tried the demo, and the words and
             pictures of the pages About and Steel, which are changed in the code.
           </span>
-          {examples.length > 0 && <span>{tellMissing(examples).join(' ')}</span>}
+          {examples.length > 0 && <span>{describeMissing(examples).join(' ')}</span>}
         </span>
       </ConfirmDialog>
     </Panel>

@@ -1,7 +1,7 @@
 import { warm } from '#app/api/warm.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
-import { ErrorState } from '#app/ui/error-state.tsx'
-import { TextSkeleton } from '#app/ui/list-skeleton.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { shopApi, useGetShopIdentityQuery } from './api.ts'
 import { manageShopApi } from './manage-api.ts'
 import { IdentityForm } from './manage-identity-form.tsx'
@@ -21,7 +21,7 @@ export default function ManageSettingsPage() {
   return (
     <>
       <title>Settings | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Settings</h1>
       </div>
       {isError && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}

@@ -1,11 +1,11 @@
 import { Link } from 'react-router'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { StructuredData } from '#app/shell/structured-data.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useBrand } from '#app/page/brand-context.ts'
+import { toOrganisation } from '#app/page/organisation.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { StructuredData } from '#app/page/structured-data.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { RatingPlate } from '#app/ui/rating-plate.tsx'
-import { toOrganisation } from './organisation.ts'
+import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { getSitePicture } from './site-pictures.ts'
 
 const figures = [
@@ -37,7 +37,7 @@ export default function AboutPage() {
         path="/about"
       />
       <StructuredData data={toOrganisation(brand)} />
-      <article className="wrap about">
+      <article className="page-width about-page">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'About' }]} />
         <div className="about-head">
           <div>
@@ -61,9 +61,9 @@ export default function AboutPage() {
             </p>
           </section>
           <section>
-            <h2>What we hold to</h2>
+            <h2>What we stand for</h2>
             <p>
-              A drawing before a cut. A test before a truck. A price that includes what is needed, and a date that we
+              A drawing before we cut. A test before we ship. A price that includes what is needed, and a date that we
               would bet on. When something of ours fails, we want to be the first to hear of it, and we say what it was.
             </p>
           </section>
@@ -74,7 +74,7 @@ export default function AboutPage() {
               <span className="whitespace-nowrap">-2</span>, boards for buildings follow{' '}
               <span className="whitespace-nowrap">SANS 10142-1</span>, and enclosures are tested to IP66 and IK10. The
               certificates are on the{' '}
-              <Link to="/docs" className="text-link">
+              <Link to="/docs" className="underline underline-offset-3">
                 Downloads
               </Link>{' '}
               page, in full.
@@ -89,7 +89,7 @@ export default function AboutPage() {
           </section>
         </div>
         <h2 className="mb-6">From the sheet to the tested board</h2>
-        <ol className="works">
+        <ol className="about-works">
           {steps.map(({ name, picture, does }) => (
             <li key={name}>
               <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
@@ -98,8 +98,8 @@ export default function AboutPage() {
             </li>
           ))}
         </ol>
-        <div className="row-f">
-          <ButtonLink variant="go" to="/contact">
+        <div className="flex flex-wrap items-center gap-3">
+          <ButtonLink variant="primary" to="/contact">
             Talk to a designer
           </ButtonLink>
           <ButtonLink to="/aboutsec">Company overview</ButtonLink>

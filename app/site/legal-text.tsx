@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { telLink } from '#app/brand.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { useHashScroll } from './use-hash-scroll.ts'
 
 export type Clause = { id: string; title: string; text: ReactNode; after?: ReactNode }
@@ -20,7 +20,7 @@ export function LegalText({ title, intro, numbered = false, clauses }: Props) {
   const { phone, email } = useBrand()
   useHashScroll()
   return (
-    <div className="wrap legal-page">
+    <div className="page-width legal-page">
       <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
       <h1>{title}</h1>
       <div className="legal-columns">
@@ -47,7 +47,7 @@ export function LegalText({ title, intro, numbered = false, clauses }: Props) {
           </div>
         </aside>
         <article>
-          <div className="prose lead">{intro}</div>
+          <div className="prose legal-lead">{intro}</div>
           {clauses.map((clause, index) => (
             <section key={clause.id} id={clause.id} aria-labelledby={`${clause.id}-title`}>
               <div className="prose">

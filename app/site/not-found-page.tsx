@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { NotFoundScreen } from '#app/shell/not-found-screen.tsx'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 
 const load = async () => data(null, { status: 404 })
 

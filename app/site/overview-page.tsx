@@ -1,7 +1,7 @@
-import { useBrand } from '#app/shell/brand-context.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { getSitePicture } from './site-pictures.ts'
 
 const lists = [
@@ -44,7 +44,7 @@ export default function OverviewPage() {
         description="Boards, motor control panels, switchboards and combiners; design services; loose supply of equipment."
         path="/aboutsec"
       />
-      <div className="wrap about">
+      <div className="page-width about-page">
         <Breadcrumbs
           items={[{ label: 'Home', to: '/' }, { label: 'About', to: '/about' }, { label: 'Company overview' }]}
         />
@@ -54,7 +54,7 @@ export default function OverviewPage() {
         </p>
         <div className="overview">
           {lists.map(({ title, picture, intro, items, link }) => (
-            <section key={title} className="panel panel-in">
+            <section key={title} className="panel panel-body">
               <img {...getSitePicture(picture)} alt="" />
               <h2>{title}</h2>
               <p className="note">{intro}</p>

@@ -1,13 +1,13 @@
-import { addressLine, type Brand, telLink } from '#app/brand.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
+import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
 import { type Clause, LegalText } from './legal-text.tsx'
 import { storedItems } from './stored-items.ts'
 
 const StorageTable = () => (
   // biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls sideways, and the keyboard must reach it
-  <section className="scroll storage-table" aria-label="Cookies and storage keys" tabIndex={0}>
-    <table className="data">
+  <section className="relative overflow-x-auto storage-table" aria-label="Cookies and storage keys" tabIndex={0}>
+    <table>
       <caption>Cookies and storage keys of this site</caption>
       <thead>
         <tr>

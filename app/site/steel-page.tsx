@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { PageHead } from '#app/shell/page-head.tsx'
-import { Breadcrumbs } from '#app/ui/breadcrumbs.tsx'
+import { PageHead } from '#app/page/page-head.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Carousel } from '#app/ui/carousel.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Carousel } from '#app/ui/pictures/carousel.tsx'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { getSitePicture } from './site-pictures.ts'
 import { machines, materials, reasons, steelPictures } from './steel-content.ts'
@@ -18,8 +18,8 @@ export default function SteelPage() {
         description="Laser cutting, bending, welding and powder coating of enclosures in stainless, galvanized, mild and Aluzinc steel."
         path="/steel-page"
       />
-      <header className="steel-head dark">
-        <div className="wrap">
+      <header className="steel-hero on-dark" data-anchors>
+        <div className="page-width">
           <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Steel fabrication' }]} />
           <div>
             <h1>Steel fabrication, from sheet to sealed enclosure</h1>
@@ -27,18 +27,20 @@ export default function SteelPage() {
               We cut, bend, weld and coat our own steel, for our boards and for yours. Send a sketch, a drawing or a
               model; one enclosure is as welcome as a thousand.
             </p>
-            <div className="row-f">
-              <ButtonLink variant="go" to="/contact">
+            <div className="flex flex-wrap items-center gap-3">
+              <ButtonLink variant="primary" to="/contact" className="max-md:w-full">
                 Request a Quote
               </ButtonLink>
-              <ButtonLink to={`/shop?category=${enclosuresCategoryId}`}>Explore Our Enclosures</ButtonLink>
+              <ButtonLink to={`/shop?category=${enclosuresCategoryId}`} className="max-md:w-full">
+                Explore Our Enclosures
+              </ButtonLink>
             </div>
           </div>
           <img {...getSitePicture('slide-steel')} alt="" fetchPriority="high" />
         </div>
       </header>
       <section className="section" id="enclosures" aria-labelledby="enclosures-title">
-        <div className="wrap">
+        <div className="page-width">
           <h2 id="enclosures-title" className="mb-6">
             Enclosures
           </h2>
@@ -52,8 +54,8 @@ export default function SteelPage() {
           </Carousel>
         </div>
       </section>
-      <section className="section white" id="expert-fabrication">
-        <div className="wrap split">
+      <section className="section section-white" id="expert-fabrication">
+        <div className="page-width two-columns">
           <div>
             <h2>Expert Fabrication</h2>
             <p className="intro">
@@ -65,7 +67,7 @@ export default function SteelPage() {
               Learn More <ArrowRight size={16} aria-hidden="true" />
             </Link>
           </div>
-          <dl className="spec-plate">
+          <dl className="steel-specs">
             <div>
               <dt>Sheet</dt>
               <dd>0.8 to 6 mm</dd>
@@ -86,9 +88,9 @@ export default function SteelPage() {
         </div>
       </section>
       <section className="section" id="machinery">
-        <div className="wrap">
+        <div className="page-width">
           <h2 className="mb-6">Our Advanced Machinery</h2>
-          <ul className="machines">
+          <ul className="steel-machines">
             {machines.map(({ name, picture, does }) => (
               <li key={name}>
                 <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
@@ -99,10 +101,10 @@ export default function SteelPage() {
           </ul>
         </div>
       </section>
-      <section className="section white" id="materials">
-        <div className="wrap">
+      <section className="section section-white" id="materials">
+        <div className="page-width">
           <h2 className="mb-6">Materials</h2>
-          <ul className="materials">
+          <ul className="steel-materials">
             {materials.map(({ name, picture, use }) => (
               <li key={name}>
                 <img {...getSitePicture(picture)} alt="" loading="lazy" decoding="async" />
@@ -116,9 +118,9 @@ export default function SteelPage() {
         </div>
       </section>
       <section className="section" id="why">
-        <div className="wrap">
+        <div className="page-width">
           <h2 className="mb-6">Why Choose Us</h2>
-          <ul className="reasons">
+          <ul className="steel-reasons">
             {reasons.map(({ title, text }) => (
               <li key={title}>
                 <h3>{title}</h3>

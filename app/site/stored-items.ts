@@ -16,13 +16,20 @@ export const storedItems: readonly StoredItem[] = [
     name: 'access',
     place: 'Cookie',
     purpose: 'Shows that you are signed in. Scripts cannot read it.',
-    lasts: 'A few minutes, renewed while you are signed in',
+    lasts: '2 hours after it was last renewed, or 10 minutes with Remember me',
   },
   {
     name: 'refresh',
     place: 'Cookie',
     purpose: 'Renews your sign-in without the password. Scripts cannot read it.',
-    lasts: '2 hours, or 90 days with Remember me',
+    lasts: '2 hours after it was last renewed, or 90 days with Remember me',
+  },
+  {
+    name: 'device',
+    place: 'Cookie',
+    purpose:
+      'Which accounts have signed in here, so that strangers who guess passwords cannot lock you out. Scripts cannot read it.',
+    lasts: '365 days after your last sign-in',
   },
   {
     name: 'guest',
@@ -96,6 +103,12 @@ export const storedItems: readonly StoredItem[] = [
     place: 'Local storage',
     purpose: 'That you have read the note about cookies.',
     lasts: untilRemoved,
+  },
+  {
+    name: 'scroll',
+    place: 'Session storage',
+    purpose: 'How far down you were on each page, so that Back returns you to that place.',
+    lasts: 'Until you close the tab',
   },
   {
     name: 'draft:contact',

@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
-import { addressLine, type Brand, telLink } from '#app/brand.ts'
-import { useBrand } from '#app/shell/brand-context.ts'
-import { PageHead } from '#app/shell/page-head.tsx'
+import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
 import { type Clause, LegalText } from './legal-text.tsx'
 
 const clauses: Clause[] = [
@@ -84,7 +84,7 @@ const clauses: Clause[] = [
   },
   {
     id: 'what-we-answer-for',
-    title: 'What we answer for',
+    title: 'Our liability',
     text: (
       <p>
         We answer for damage that we cause by intent or gross negligence. Otherwise, and as far as the law allows, our

@@ -4,15 +4,14 @@ import type { Output } from '#contract/http.ts'
 import type { createSlide, deleteSlide, orderSlides, updateSlide } from '#contract/sliders.ts'
 import { slidersApi } from './api.ts'
 
-/** A refused call is the screen's to show; here it only means that there is nothing to mend. */
-const answered = <T>(call: PromiseLike<{ data: T }>): PromiseLike<T | undefined> =>
+/** A refused call is the screen's to show; here it only means that the list stays as it is. */
+const isDone = (call: PromiseLike<unknown>): PromiseLike<boolean> =>
   call.then(
-    ({ data }) => data,
-    () => undefined,
+    () => true,
+    () => false,
   )
 
-/** After a change the list is mended in place: SPEC.md has no second call for it. */
-const manageSlidersApi = api.injectEndpoints({
+export const manageSlidersApi = api.injectEndpoints({
   endpoints: (build) => ({
     createSlide: build.mutation<Output<typeof createSlide>, Args<typeof createSlide>>({
       ...via<typeof createSlide>('POST /api/slider'),
@@ -20,15 +19,18 @@ const manageSlidersApi = api.injectEndpoints({
     }),
     updateSlide: build.mutation<Output<typeof updateSlide>, Args<typeof updateSlide>>({
       ...via<typeof updateSlide>('PUT /api/slider/:id'),
-      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
-        const changed = await answered(queryFulfilled)
-        if (!changed) return
+      // SPEC.md does not read the answer: the list shows what was sent, until it is fetched again.
+      onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
+        if (!(await isDone(queryFulfilled))) return
+        const { updatedAt: _, ...sent } = body
         dispatch(
           slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
-            draft.sliders = draft.sliders.map((slide) => (slide._id === changed._id ? changed : slide))
+            for (const slide of draft.sliders)
+              if (slide._id === params.id || slide.id === params.id) Object.assign(slide, sent)
           }),
         )
       },
+      invalidatesTags: (_result, error) => (error ? [] : ['Slide']),
     }),
     orderSlides: build.mutation<Output<typeof orderSlides>, Args<typeof orderSlides>>({
       ...via<typeof orderSlides>('PUT /api/slider/order'),
@@ -36,7 +38,7 @@ const manageSlidersApi = api.injectEndpoints({
     deleteSlide: build.mutation<Output<typeof deleteSlide>, Args<typeof deleteSlide>>({
       ...via<typeof deleteSlide>('DELETE /api/slider/:id'),
       onQueryStarted: async ({ params }, { dispatch, queryFulfilled }) => {
-        if (!(await answered(queryFulfilled))) return
+        if (!(await isDone(queryFulfilled))) return
         dispatch(
           slidersApi.util.updateQueryData('listSlides', undefined, (draft) => {
             draft.sliders = draft.sliders.filter(({ _id, id }) => _id !== params.id && id !== params.id)

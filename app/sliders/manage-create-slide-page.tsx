@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { LeaveGuard } from '#app/ui/leave-guard.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
 import { useCreateSlideMutation } from './manage-api.ts'
 import { emptySlide, findColourProblem, findMissing, isSameDraft, type SlideDraft } from './manage-slide-draft.ts'
 import { SlideFields } from './manage-slide-fields.tsx'
@@ -50,9 +50,9 @@ export default function ManageCreateSlidePage() {
   return (
     <>
       <title>Create Slider | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Create Slider</h1>
-        <span className="sp" />
+        <span className="flex-1" />
         <ButtonLink small to="/manage/update-slider">
           All slides
         </ButtonLink>
@@ -62,7 +62,7 @@ export default function ManageCreateSlidePage() {
       </LeaveGuard>
       <div className="form-and-preview">
         <form
-          className="panel panel-in grid gap-5"
+          className="panel panel-body grid gap-5"
           onSubmit={(event) => {
             event.preventDefault()
             void submit()
@@ -82,10 +82,10 @@ export default function ManageCreateSlidePage() {
             }}
           />
           {problem && <Banner tone="bad">{problem}</Banner>}
-          <div className="row-f">
+          <div className="flex flex-wrap items-center gap-3">
             <Button
               type="submit"
-              variant="go"
+              variant="primary"
               busy={isBusy || isUploading}
               busyText={isBusy ? 'Creating' : 'Uploading'}
             >

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
-import { LeaveGuard } from '#app/ui/leave-guard.tsx'
-import { StaleBanner } from '#app/ui/stale-banner.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
 import type { Slide } from '#contract/sliders.ts'
 import { useUpdateSlideMutation } from './manage-api.ts'
 import { findColourProblem, isSameDraft, type SlideDraft, toSlideDraft } from './manage-slide-draft.ts'
@@ -51,7 +51,7 @@ export function EditSlide({ slide, upload, isUploading, onReload, onClose }: Pro
       </LeaveGuard>
       <div className="form-and-preview">
         <form
-          className="panel panel-in grid gap-5"
+          className="panel panel-body grid gap-5"
           onSubmit={(event) => {
             event.preventDefault()
             void save(false)
@@ -70,8 +70,13 @@ export function EditSlide({ slide, upload, isUploading, onReload, onClose }: Pro
           />
           {isStale && <StaleBanner busy={isBusy} onReload={onReload} onOverwrite={() => void save(true)} />}
           {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
-          <div className="row-f">
-            <Button type="submit" variant="go" busy={isBusy || isUploading} busyText={isBusy ? 'Saving' : 'Uploading'}>
+          <div className="flex flex-wrap items-center gap-3">
+            <Button
+              type="submit"
+              variant="primary"
+              busy={isBusy || isUploading}
+              busyText={isBusy ? 'Saving' : 'Uploading'}
+            >
               Save Changes
             </Button>
             <Button disabled={isBusy} onClick={onClose}>

@@ -1,7 +1,7 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { SafeLink } from '#app/ui/safe-link.tsx'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Slide } from '#contract/sliders.ts'
 import { isHexCode } from '#contract/sliders-colour.ts'
 
@@ -12,7 +12,7 @@ export function SlideCard({ slide, isCurrent, onEdit, onDelete }: Props) {
   const { text, image, button, link, hexCode, backgroundImage, description } = slide
   return (
     <article className="slide-card">
-      <div className="pics">
+      <div className="slide-card-pictures">
         <Picture image={image} alt={`Main image of ${text || 'the slide'}`} sizes="(max-width: 1080px) 100vw, 560px" />
         {backgroundImage && (
           <figure>
@@ -21,8 +21,8 @@ export function SlideCard({ slide, isCurrent, onEdit, onDelete }: Props) {
           </figure>
         )}
       </div>
-      <div className="parts">
-        <div className="row-f">
+      <div className="slide-card-parts">
+        <div className="flex flex-wrap items-center gap-2">
           <h2>{text || 'No Title'}</h2>
           {backgroundImage && <span className="badge">Has Background</span>}
         </div>
@@ -33,7 +33,7 @@ export function SlideCard({ slide, isCurrent, onEdit, onDelete }: Props) {
           <dt>Link</dt>
           <dd>
             {link ? (
-              <SafeLink link={link} className="text-link">
+              <SafeLink link={link} className="underline underline-offset-3">
                 {link}
               </SafeLink>
             ) : (
@@ -43,9 +43,9 @@ export function SlideCard({ slide, isCurrent, onEdit, onDelete }: Props) {
           {hexCode && (
             <>
               <dt>Colour</dt>
-              <dd className="row-f">
+              <dd className="flex flex-wrap items-center gap-2">
                 {isHexCode(hexCode) && (
-                  <span className="swatch-dot" style={{ background: hexCode }} aria-hidden="true" />
+                  <span className="slide-card-swatch" style={{ background: hexCode }} aria-hidden="true" />
                 )}
                 {hexCode}
               </dd>
@@ -53,11 +53,11 @@ export function SlideCard({ slide, isCurrent, onEdit, onDelete }: Props) {
           )}
         </dl>
         {isCurrent && (
-          <div className="row-f">
+          <div className="flex flex-wrap items-center gap-2">
             <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={onEdit}>
               Edit Slide
             </Button>
-            <Button small variant="bad" icon={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
+            <Button small variant="outline-danger" icon={<Trash2 size={14} aria-hidden="true" />} onClick={onDelete}>
               Delete Slide
             </Button>
           </div>

@@ -1,13 +1,13 @@
 import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
-import { ColourInput } from '#app/ui/colour-input.tsx'
-import { DropZone } from '#app/ui/drop-zone.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { TextArea } from '#app/ui/text-area.tsx'
-import { TextInput } from '#app/ui/text-input.tsx'
+import { ColourInput } from '#app/ui/forms/colour-input.tsx'
+import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import { defaultSlideColour } from '#contract/sliders-colour.ts'
 import type { SlideDraft } from './manage-slide-draft.ts'
-import { backgroundWords, imageWords } from './slider-texts.ts'
+import { backgroundMessages, imageMessages } from './slider-texts.ts'
 
 type Words = { loading: string; done: string; failed: string }
 type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason: string }>
@@ -33,7 +33,7 @@ export function SlideFields({ draft, onChange, errors, upload, disabled, labels,
           required
           image={draft.image}
           error={errors.image}
-          words={imageWords}
+          words={imageMessages}
           {...{ upload, disabled }}
           onImage={(image) => onChange({ image })}
         />
@@ -41,7 +41,7 @@ export function SlideFields({ draft, onChange, errors, upload, disabled, labels,
           label="Background Image"
           image={draft.backgroundImage}
           error={errors.backgroundImage}
-          words={backgroundWords}
+          words={backgroundMessages}
           {...{ upload, disabled }}
           onImage={(backgroundImage) => onChange({ backgroundImage })}
         />
@@ -136,9 +136,7 @@ function PictureField({ label, required = false, image, error, words, upload, di
         error={state.kind === 'failed' ? state.reason : error}
         onFile={(file) => void take(file)}
         chosen={state.kind === 'busy' ? words.loading : image && 'Choose another picture'}
-        preview={
-          image ? <Picture image={image} alt={`${label}, preview`} sizes="300px" className="preview" /> : undefined
-        }
+        preview={image ? <Picture image={image} alt={`${label}, preview`} sizes="300px" /> : undefined}
       />
       {image && !required && (
         <Button small disabled={disabled} onClick={() => onImage('')}>

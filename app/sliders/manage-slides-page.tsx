@@ -3,21 +3,21 @@ import { useEffect, useState } from 'react'
 import { warm } from '#app/api/warm.ts'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { EmptyState } from '#app/ui/empty-state.tsx'
-import { ErrorState } from '#app/ui/error-state.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import { Picture } from '#app/ui/picture.tsx'
-import { Loading, Skeleton } from '#app/ui/skeleton.tsx'
-import { SlideShow } from '#app/ui/slide-show.tsx'
-import { SortableList } from '#app/ui/sortable-list.tsx'
-import { toast } from '#app/ui/toast.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { SlideShow } from '#app/ui/pictures/slide-show.tsx'
 import type { Slide } from '#contract/sliders.ts'
 import { slidersApi, useListSlidesQuery } from './api.ts'
 import { DeleteSlide } from './manage-delete-slide.tsx'
 import { EditSlide } from './manage-edit-slide.tsx'
 import { SlideCard } from './manage-slide-card.tsx'
-import { useSlideOrder } from './manage-use-slide-order.ts'
 import { sliderTexts } from './slider-texts.ts'
+import { useSlideOrder } from './use-slide-order.ts'
 
 const load = warm(() => [slidersApi.endpoints.listSlides.initiate()])
 
@@ -26,14 +26,14 @@ export { load as clientLoader, load as loader }
 export default function ManageSlidesPage() {
   const { data, isError, refetch } = useListSlidesQuery()
   useEffect(() => {
-    if (isError) toast.error(sliderTexts.loadFailed)
+    if (isError) toast.error(sliderTexts.loadFailed, 'slide-list')
   }, [isError])
   return (
     <>
       <title>Update Slider | Back-office</title>
-      <div className="work-head">
+      <div className="office-page-head">
         <h1>Update Slider</h1>
-        <span className="sp" />
+        <span className="flex-1" />
         {data && data.sliders.length > 0 && (
           <ButtonLink small to="/manage/create-slider">
             Create Slide
@@ -43,7 +43,7 @@ export default function ManageSlidesPage() {
       {isError && <ErrorState title={sliderTexts.loadFailed} onRetry={refetch} />}
       {!data && !isError && <Waiting />}
       {data?.sliders.length === 0 && <NoSlides />}
-      {data && data.sliders.length > 0 && <Slides slides={data.sliders} onReload={refetch} />}
+      {data && data.sliders.length > 0 && <Slides slides={data.sliders} refetch={refetch} />}
     </>
   )
 }
@@ -51,27 +51,32 @@ export default function ManageSlidesPage() {
 /** The slide itself and not its id: whatever is fetched meanwhile, the form keeps what was typed. */
 type Open = { kind: 'viewing' } | { kind: 'editing' | 'deleting'; slide: Slide }
 
-function Slides({ slides, onReload }: { slides: Slide[]; onReload: () => void }) {
+type SlidesProps = { slides: Slide[]; refetch: ReturnType<typeof useListSlidesQuery>['refetch'] }
+
+function Slides({ slides, refetch }: SlidesProps) {
   const [open, setOpen] = useState<Open>({ kind: 'viewing' })
   const [index, setIndex] = useState(0)
   const { upload, isUploading } = usePictureUpload()
   const view = () => setOpen({ kind: 'viewing' })
+  const reload = async (id: string) => {
+    const fresh = await refetch()
+    const newer = fresh.data?.sliders.find(({ _id }) => _id === id)
+    setOpen(newer ? { kind: 'editing', slide: newer } : { kind: 'viewing' })
+  }
   if (open.kind === 'editing')
     return (
       <EditSlide
+        key={open.slide.updatedAt}
         slide={open.slide}
         upload={upload}
         isUploading={isUploading}
-        onReload={() => {
-          onReload()
-          view()
-        }}
+        onReload={() => void reload(open.slide._id)}
         onClose={view}
       />
     )
   return (
     <div className="grid gap-5">
-      <Panel title={`Slide ${Math.min(index, slides.length - 1) + 1} of ${slides.length}`} className="dark-dots">
+      <Panel title={`Slide ${Math.min(index, slides.length - 1) + 1} of ${slides.length}`}>
         <SlideShow
           label="Sliders"
           evenAlone
@@ -109,9 +114,9 @@ function SlideOrder({ slides, onShow }: { slides: Slide[]; onShow: (index: numbe
       >
         {({ text, image }, position) => (
           <>
-            <Picture image={image} alt="" sizes="96px" className="thumb" />
-            <span className="num muted">{position + 1}</span>
-            <button type="button" className="text-link" onClick={() => onShow(position)}>
+            <Picture image={image} alt="" sizes="96px" className="h-11 w-18 flex-none rounded-s object-cover" />
+            <span className="tabular-nums text-note text-ink-3">{position + 1}</span>
+            <button type="button" className="text-left underline underline-offset-3" onClick={() => onShow(position)}>
               {text || 'No Title'}
             </button>
           </>
@@ -126,7 +131,7 @@ const NoSlides = () => (
     title="No Sliders Found"
     icon={<Images size={36} strokeWidth={1.5} aria-hidden="true" />}
     action={
-      <ButtonLink variant="go" to="/manage/create-slider">
+      <ButtonLink variant="primary" to="/manage/create-slider">
         Create Your First Slider
       </ButtonLink>
     }

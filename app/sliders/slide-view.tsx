@@ -1,6 +1,7 @@
 import type { CSSProperties, ReactNode } from 'react'
-import { Picture } from '#app/ui/picture.tsx'
-import { SafeLink } from '#app/ui/safe-link.tsx'
+import { ButtonLabel, buttonClass } from '#app/ui/button.tsx'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Slide } from '#contract/sliders.ts'
 import { isLightColour, toSolidColour } from '#contract/sliders-colour.ts'
 
@@ -28,20 +29,18 @@ export function SlideView({ slide, heading: Heading = 'h2', eager = false, aside
   const isLight = isLightColour(hexCode)
   const style = (ground ? { '--ground': ground } : {}) as CSSProperties
   return (
-    <div className={`hero ${isLight ? 'light' : 'dark'}${backgroundImage ? ' layered' : ''}`} style={style}>
-      {(backgroundImage || image) && (
-        <Picture image={backgroundImage || image} alt="" sizes="100vw" eager={eager} className="cover" />
-      )}
+    <div className={`hero ${isLight ? 'hero-light' : 'on-dark'}`} style={style}>
+      {(backgroundImage || image) && <Picture image={backgroundImage || image} alt="" sizes="100vw" eager={eager} />}
       {backgroundImage && image && (
-        <Picture image={image} alt="" sizes="(max-width: 720px) 100vw, 50vw" eager={eager} className="front" />
+        <Picture image={image} alt="" sizes="(max-width: 720px) 100vw, 50vw" eager={eager} className="hero-front" />
       )}
-      <div className="wrap">
+      <div className="page-width">
         {text && <Heading>{text}</Heading>}
         {description && <p>{description}</p>}
-        <div className="row">
+        <div className="hero-actions">
           {button && (
-            <SafeLink link={link} className="btn go" fallback={null}>
-              <span className="btn-in">{button}</span>
+            <SafeLink link={link} className={buttonClass({ variant: 'primary' })} fallback={null}>
+              <ButtonLabel>{button}</ButtonLabel>
             </SafeLink>
           )}
           {aside}

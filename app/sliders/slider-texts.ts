@@ -10,12 +10,12 @@ export const sliderTexts = {
   updateFailed: 'Failed to update slide',
 } as const
 
-export const imageWords = {
+export const imageMessages = {
   loading: 'Uploading Image...',
   done: 'Image uploaded successfully!',
   failed: 'Image upload failed.',
 }
-export const backgroundWords = {
+export const backgroundMessages = {
   loading: 'Uploading Background Image...',
   done: 'Background image uploaded successfully!',
   failed: 'Background image upload failed.',

@@ -1,16 +1,19 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { Link, type LinkProps } from 'react-router'
+import { cx } from './cx.ts'
 
 type Look = {
-  /** `go` is the one thing to do on a screen; `bad` begins something destructive, `danger` does it. */
-  variant?: 'go' | 'plain' | 'ink' | 'bad' | 'danger'
+  /** `primary` is the one thing to do on a screen; `outline-danger` begins something destructive, `danger` does it. */
+  variant?: 'primary' | 'plain' | 'dark' | 'outline-danger' | 'danger'
   small?: boolean
   full?: boolean
   icon?: ReactNode
 }
 
-const classes = ({ variant = 'plain', small, full }: Look, more?: string) =>
-  ['btn', variant, small && 'small', full && 'full', more].filter(Boolean).join(' ')
+export const buttonClass = ({ variant = 'plain', small, full }: Look, className?: string) =>
+  cx('btn', `btn-${variant}`, small && 'btn-small', full && 'w-full', className)
+
+export const ButtonLabel = ({ children }: { children: ReactNode }) => <span className="btn-label">{children}</span>
 
 type ButtonProps = Look &
   ComponentProps<'button'> & {
@@ -38,19 +41,19 @@ export function Button({
     <button
       {...rest}
       type={type}
-      className={classes({ variant, small, full }, className)}
+      className={buttonClass({ variant, small, full }, className)}
       aria-busy={busy || undefined}
       aria-disabled={busy || undefined}
       data-busy={busyText}
       onClick={click}
     >
-      <span className="btn-in">
+      <ButtonLabel>
         {icon}
         {children}
-      </span>
+      </ButtonLabel>
       {busy && (
-        <span className="btn-in now">
-          <span className="spin" aria-hidden="true" />
+        <span className="btn-label btn-busy">
+          <span className="spinner" aria-hidden="true" />
           {busyText ?? children}
         </span>
       )}
@@ -60,11 +63,23 @@ export function Button({
 
 export function ButtonLink({ variant, small, full, icon, className, children, ...rest }: Look & LinkProps) {
   return (
-    <Link {...rest} className={classes({ variant, small, full }, className)}>
-      <span className="btn-in">
+    <Link {...rest} className={buttonClass({ variant, small, full }, className)}>
+      <ButtonLabel>
         {icon}
         {children}
-      </span>
+      </ButtonLabel>
     </Link>
+  )
+}
+
+/** A plain link that looks like a button: a file, another site, a mail address. */
+export function ButtonAnchor({ variant, small, full, icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
+  return (
+    <a {...rest} className={buttonClass({ variant, small, full }, className)}>
+      <ButtonLabel>
+        {icon}
+        {children}
+      </ButtonLabel>
+    </a>
   )
 }

@@ -7,5 +7,5 @@ import type { ReactNode } from 'react'
 export type Tone = 'ok' | 'info' | 'hold' | 'bad' | 'idle'
 
 export function Chip({ tone, children }: { tone: Tone; children: ReactNode }) {
-  return <span className={`chip ${tone}`}>{children}</span>
+  return <span className={`chip chip-${tone}`}>{children}</span>
 }

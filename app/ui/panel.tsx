@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { cx } from './cx.ts'
 
 type Props = {
   title?: string
@@ -13,14 +14,14 @@ type Props = {
 
 export function Panel({ title, aside, flush = false, heading: Heading = 'h2', className, children }: Props) {
   return (
-    <section className={className ? `panel ${className}` : 'panel'}>
+    <section className={cx('panel', className)}>
       {title && (
         <div className="panel-head">
           <Heading>{title}</Heading>
           {aside}
         </div>
       )}
-      {flush ? children : <div className="panel-in">{children}</div>}
+      {flush ? children : <div className="panel-body">{children}</div>}
     </section>
   )
 }

@@ -1,3 +1,4 @@
+import { toCents } from '#contract/money.ts'
 import type { DemoProduct } from '../shapes.ts'
 
 type Shared = {
@@ -34,7 +35,7 @@ export function family(shared: Shared, variants: Variant[]): DemoProduct[] {
       name: variant.name,
       slug: slugOf(variant.name),
       description: `${variant.lead}\n\n${variant.body}`,
-      priceCents: Math.round(variant.rand * 100),
+      priceCents: toCents(variant.rand),
       countInStock: variant.stock,
       madeToOrder,
       ...(madeToOrder && { leadTimeDays }),

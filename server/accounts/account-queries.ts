@@ -21,8 +21,8 @@ export const toUser = (account: Account, rememberMe: boolean): User => ({
 
 const emailTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'users_email'))
-    throw new AppError('email_taken', 'There is an account with this e-mail address already.', {
-      issues: [{ path: 'email', message: 'There is an account with this e-mail address already.' }],
+    throw new AppError('email_taken', 'There is already an account with this e-mail address.', {
+      issues: [{ path: 'email', message: 'There is already an account with this e-mail address.' }],
       cause: error,
     })
   throw error

@@ -241,7 +241,7 @@ test('a reset link works once, ends every session and proves the address', async
   expect([weak.status, weak.body]).toMatchObject([400, { code: 'weak_password' }])
 
   const done = await reset(token, 'hadeda-42-Trompet')
-  expect(done.body).toEqual({ message: 'Your new password is set. Please sign in with it.' })
+  expect(done.body).toEqual({ message: 'Your new password has been set. Please sign in.' })
   for (const caller of [person, elsewhere]) {
     expect((await caller.get('/api/user/profile')).status).toBe(401)
     expect((await caller.post('/api/auth/refresh')).status).toBe(401)

@@ -1,13 +1,13 @@
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { countUse } from '#server/http/limits.ts'
-import type { Http } from '#server/http/types.ts'
-import { postLetter } from '#server/shop/post-letter.ts'
+import type { App } from '#server/http/types.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
 import { type Account, changeAccount, findAccount, lockAccount } from './account-queries.ts'
 import { isRightPassword } from './check-login.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { passwordChangedLetter } from './letters.ts'
-import { emailKey } from './login-limits.ts'
+import { passwordChangedEmail } from './emails.ts'
+import { emailKey, type LoginSource } from './login-limits.ts'
 import { mailEmailChanged, mailVerifyLink } from './mail-links.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -21,15 +21,15 @@ export type ProfileChanges = {
   updatedAt?: string | undefined
 }
 const hour = 60 * 60
-type Who = { userId: string; sessionId: string; ip: string }
+type Who = { userId: string; sessionId: string; from: LoginSource }
 
-/** A new name is taken at once; a new e-mail address or password only from who knows the current password. */
-export async function changeProfile(app: Http, who: Who, changes: ProfileChanges): Promise<Account> {
+/** A new name is taken at once; a new e-mail address or password only from someone who knows the current password. */
+export async function changeProfile(app: App, who: Who, changes: ProfileChanges): Promise<Account> {
   const before = await findAccount(app.db, who.userId)
   if (!before) throw new AppError('not_signed_in', 'Please sign in.')
   const email = changes.email === before.email ? undefined : changes.email
   const { name, password } = changes
-  if (email || password) await confirmPassword(app, before, changes.currentPassword, who.ip)
+  if (email || password) await confirmPassword(app, before, changes.currentPassword, who.from)
   if (email) await countNewEmail(app, who.userId, email)
   if (password) await checkNewPassword(app.db, password, { name: name ?? before.name, email: email ?? before.email })
   const passwordHash = password && (await hashPassword(password))
@@ -48,32 +48,37 @@ export async function changeProfile(app: Http, who: Who, changes: ProfileChanges
     if (passwordHash) {
       await endSessionsOf(tx, who.userId, who.sessionId)
       await dropMailedTokens(tx, who.userId, 'reset')
-      await postLetter(app, tx, before.email, passwordChangedLetter(account.name))
+      await queueEmail(app, tx, before.email, passwordChangedEmail(account.name))
     }
     return account
   })
 }
 
 /** Counted like a sign-in: who finds an open session must not guess the password here instead. */
-async function confirmPassword(app: Http, account: Account, password: string | undefined, ip: string): Promise<void> {
+async function confirmPassword(
+  app: App,
+  account: Account,
+  password: string | undefined,
+  from: LoginSource,
+): Promise<void> {
   if (password === undefined)
     throw new AppError('forbidden', 'Please enter your current password.', {
       issues: [{ path: 'currentPassword', message: 'Please enter your current password.' }],
     })
-  if (!(await isRightPassword(app, account, password, ip)))
-    throw new AppError('forbidden', 'The current password is not right.', {
-      issues: [{ path: 'currentPassword', message: 'The current password is not right.' }],
+  if (!(await isRightPassword(app, account, password, from)))
+    throw new AppError('forbidden', 'The current password is incorrect.', {
+      issues: [{ path: 'currentPassword', message: 'The current password is incorrect.' }],
     })
 }
 
 /** Each new address gets a mail from us, and a taken one is told apart: neither may be had without end. */
-async function countNewEmail({ db, config }: Http, userId: string, email: string): Promise<void> {
+async function countNewEmail({ db, config }: App, userId: string, email: string): Promise<void> {
   await countUse(db, `email-change:${userId}`, config.LIMIT_FORGOT, hour)
   await countUse(db, `email-change-to:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
 }
 
 /** The links that went to the old address are worth nothing any more, but for the one that takes the account back. */
-async function tellBothAddresses(app: Http, tx: Db, before: Account, account: Account): Promise<void> {
+async function tellBothAddresses(app: App, tx: Db, before: Account, account: Account): Promise<void> {
   await dropMailedTokens(tx, account._id, 'reset', 'verify')
   await mailVerifyLink(app, tx, account)
   await mailEmailChanged(app, tx, before, account.email)

@@ -1,6 +1,6 @@
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
-import { forgetPerson } from '#server/catalogue/person-queries.ts'
+import { anonymiseUser } from '#server/catalogue/user-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
@@ -37,7 +37,7 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
     const before = await lockAccount(tx, id)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
-    await forgetPerson(tx, id, nobody)
+    await anonymiseUser(tx, id, nobody)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

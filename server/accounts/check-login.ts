@@ -1,29 +1,34 @@
 import { AppError } from '#contract/errors.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { type Account, findAccountByEmail, renewPasswordHash } from './account-queries.ts'
-import { countLogin } from './login-limits.ts'
+import { countLogin, type LoginSource } from './login-limits.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
 /** Whose e-mail and password these are. A wrong password and an unknown address look and last the same. */
-export async function checkLogin(app: Http, email: string, password: string, ip: string): Promise<Account> {
+export async function checkLogin(app: App, email: string, password: string, from: LoginSource): Promise<Account> {
   const account = await findAccountByEmail(app.db, email)
-  const isRight = await isRightPassword(app, { email, passwordHash: account?.passwordHash }, password, ip)
+  const isRight = await isRightPassword(
+    app,
+    { _id: account?._id, email, passwordHash: account?.passwordHash },
+    password,
+    from,
+  )
   if (!account?.passwordHash || !isRight)
-    throw new AppError('wrong_credentials', 'The e-mail address or the password is not right.')
+    throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
   // Only who knows the password hears that the account is closed.
   if (account.disabled) throw new AppError('forbidden', 'This account is closed. Please contact the shop.')
   if (!isOutdated(account.passwordHash)) return account
   const passwordHash = await hashPassword(password)
   const isRenewed = await renewPasswordHash(app.db, account._id, account.passwordHash, passwordHash)
   // Somebody was faster, by a sign-in of the same moment or by a new password: look again.
-  return isRenewed ? { ...account, passwordHash } : checkLogin(app, email, password, ip)
+  return isRenewed ? { ...account, passwordHash } : checkLogin(app, email, password, from)
 }
 
-type Owner = { email: string; passwordHash: string | null | undefined }
+type Owner = { _id: string | undefined; email: string; passwordHash: string | null | undefined }
 
 /** Every try is counted before it is looked at; a right one, and one that the shop was too busy to look at, is taken back. */
-export async function isRightPassword(app: Http, owner: Owner, password: string, ip: string): Promise<boolean> {
-  const counted = await countLogin(app, owner.email, ip)
+export async function isRightPassword(app: App, owner: Owner, password: string, from: LoginSource): Promise<boolean> {
+  const counted = await countLogin(app, owner, from)
   const isRight = await isPassword(password, owner.passwordHash).catch(async (error) => {
     await counted.giveBack()
     throw error

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Config } from '#server/config.ts'
-import { type ConnectionSettings, openDatabase } from '#server/db/database.ts'
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { hashPassword } from './passwords.ts'
 import { hasAdmin, lockFirstAdmin, upsertAdmin } from './user-queries.ts'
@@ -26,15 +27,16 @@ export async function ensureFirstAdmin(
       const email = (settings.ADMIN_EMAIL ?? settings.SHOP_EMAIL).toLowerCase()
       const password = settings.ADMIN_PASSWORD ?? randomBytes(15).toString('base64url')
       const isGuessable = await isWeak(password, { name: '', email, shop: [name, legalName] })
+      const advice = isGuessable ? '\nIt is easy to guess. Please choose a better one on the profile page.' : ''
       await upsertAdmin(tx, {
         name: 'Administrator',
         email,
         passwordHash: await hashPassword(password),
         emailVerified: settings.ADMIN_EMAIL !== undefined,
-        mustChangePassword: !settings.ADMIN_PASSWORD || isGuessable,
+        mustChangePassword: !settings.ADMIN_PASSWORD,
       })
       return settings.ADMIN_PASSWORD
-        ? `The administrator is ${email}, with the password of ADMIN_PASSWORD.`
+        ? `The administrator is ${email}, with the password of ADMIN_PASSWORD.${advice}`
         : `The administrator is ${email}, with the password ${password}\nIt is shown this once. Please sign in and change it on the profile page.`
     })
     if (news) show(news)

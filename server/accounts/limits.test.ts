@@ -3,7 +3,9 @@ import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { hashPassword } from '#server/accounts/passwords.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
-import { openShopForTest, type Reply } from '#test/shop.ts'
+import { type Caller, openShopForTest, type Reply } from '#test/shop.ts'
+
+type Typed = { email: string; password: string }
 
 const limited = (reply: Reply) => {
   expect([reply.status, reply.body]).toMatchObject([429, { code: 'too_many', message: expect.stringMatching(/wait/) }])
@@ -66,6 +68,56 @@ test('many addresses together cannot guess at one account for ever, and a mailed
     200,
   )
   expect((await logIn(shop, person.email, 'hadeda-42-Trompet', { from: '203.0.113.1' })).reply.status).toBe(200)
+})
+
+test('strangers who guess cannot lock the owner out of a browser where the account has signed in', async () => {
+  const shop = await openShopForTest({ env: { LIMIT_LOGIN: '2', LIMIT_LOGIN_ADDRESS: '6' } })
+  const owner = await register(shop)
+  const other = await register(shop)
+  const signIn = (caller: Caller, { email, password }: Typed = owner, from = '203.0.113.1') =>
+    caller.send('POST', '/api/auth/login', { payload: { email, password }, remoteAddress: from })
+  const wrong = { email: owner.email, password: 'wrong-password' }
+  for (let i = 0; i < 20; i++) await signIn(shop.guest(), wrong, `198.51.100.${i}`)
+  // From the owner's own address too, as behind one router.
+  for (let i = 0; i < 6; i++) await signIn(shop.guest(), { ...wrong, email: `victim-${i}@example.co.za` })
+  limited(await signIn(shop.guest()))
+  limited(await signIn(other))
+  await owner.post('/api/auth/logout')
+  expect((await signIn(owner)).status).toBe(200)
+
+  const device = owner.cookies.get('device') ?? ''
+  const [list = '', signature = ''] = device.split('~')
+  for (const forged of [`${list}`, `${list}~${'A'.repeat(signature.length)}`, `x${device}`, `${list}.x~${signature}`]) {
+    const thief = shop.guest()
+    thief.cookies.set('device', forged)
+    limited(await signIn(thief))
+  }
+  // What the browser tries itself is limited too, and a right password clears only its own count.
+  const thief = shop.guest()
+  thief.cookies.set('device', device)
+  for (let i = 0; i < 2; i++) expect((await signIn(thief, wrong)).status).toBe(401)
+  limited(await signIn(thief))
+  await shop.app.db.execute(sql`update rate_limits set resets_at = now() where key like 'login-device:%'`)
+  expect((await signIn(owner)).status).toBe(200)
+  limited(await signIn(shop.guest()))
+})
+
+test('a browser remembers for a year who has signed in there, and no script sees it', async () => {
+  const shop = await openShopForTest()
+  const [first, second] = [await register(shop), await register(shop)]
+  const shared = await logIn(shop, first.email, first.password)
+  const set = [shared.reply.headers['set-cookie'] ?? []]
+    .flat()
+    .map(String)
+    .find((cookie) => cookie.startsWith('device='))
+  expect(set).toMatch(/^device=[^;]+; Max-Age=31536000; Path=\/; HttpOnly; SameSite=Lax$/)
+  await shared.post('/api/auth/login', { email: second.email, password: second.password })
+  const remembered = shared.cookies.get('device') ?? ''
+  expect(remembered).toContain(first.user._id)
+  expect(remembered).toContain(second.user._id)
+  expect(remembered).not.toContain('@')
+  await logIn(shop, first.email, 'wrong-password')
+  expect((await logIn(shop, first.email, 'wrong-password')).cookies.has('device')).toBe(false)
 })
 
 test('a forged forwarding header is no other address', async () => {

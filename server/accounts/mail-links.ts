@@ -1,13 +1,13 @@
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Http } from '#server/http/types.ts'
-import { postLetter } from '#server/shop/post-letter.ts'
+import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
 import type { Account } from './account-queries.ts'
-import { emailChangedLetter, resetLetter, verifyLetter, welcomeLetter } from './letters.ts'
+import { addressChangedEmail, resetEmail, verifyEmail, welcomeEmail } from './emails.ts'
 import { dropMailedTokens, insertMailedToken } from './mailed-token-queries.ts'
 
-type Post = Pick<Http, 'jobs' | 'config'>
+type Post = Pick<App, 'jobs' | 'config'>
 type Person = Pick<Account, '_id' | 'name' | 'email'>
 
 /** Mails the link that proves an address. Links are built from PUBLIC_URL, never from what a request says of itself. */
@@ -15,9 +15,9 @@ export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew =
   const token = await insertMailedToken(tx, 'verify', { userId: person._id, email: person.email })
   const url = `${publicUrl(post.config)}/my-profile?verify=${token}`
   const letter = isNew
-    ? welcomeLetter(person.name, (await getShopIdentity(tx)).name, url)
-    : verifyLetter(person.name, url)
-  await postLetter(post, tx, person.email, letter)
+    ? welcomeEmail(person.name, (await getShopIdentity(tx)).name, url)
+    : verifyEmail(person.name, url)
+  await queueEmail(post, tx, person.email, letter)
 }
 
 /** Tells the old address of the new one. Where the old one was proved, its owner can take the account back by a link. */
@@ -25,7 +25,7 @@ export async function mailEmailChanged(post: Post, tx: Db, before: Account, newE
   const token =
     before.emailVerified && (await insertMailedToken(tx, 'restore', { userId: before._id, email: before.email }))
   const url = token ? `${publicUrl(post.config)}/resetPassword/${token}` : undefined
-  await postLetter(post, tx, before.email, emailChangedLetter(before.name, newEmail, url))
+  await queueEmail(post, tx, before.email, addressChangedEmail(before.name, newEmail, url))
 }
 
 /** Mails the link that sets a new password; it replaces those that were mailed before. `next` is where the person was going. */
@@ -33,5 +33,5 @@ export async function mailResetLink(post: Post, tx: Db, person: Person, next?: s
   await dropMailedTokens(tx, person._id, 'reset')
   const token = await insertMailedToken(tx, 'reset', { userId: person._id, email: person.email })
   const url = `${publicUrl(post.config)}/resetPassword/${token}${next ? `?next=${encodeURIComponent(next)}` : ''}`
-  await postLetter(post, tx, person.email, resetLetter(person.name, url))
+  await queueEmail(post, tx, person.email, resetEmail(person.name, url))
 }

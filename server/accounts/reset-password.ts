@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
-import type { Http } from '#server/http/types.ts'
-import { postLetter } from '#server/shop/post-letter.ts'
+import type { App } from '#server/http/types.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
 import { type Account, changeAccount, findAccount, findAccountByEmail, lockAccount } from './account-queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
-import { passwordChangedLetter } from './letters.ts'
+import { passwordChangedEmail } from './emails.ts'
 import { forgiveAccount } from './login-limits.ts'
 import { mailResetLink } from './mail-links.ts'
 import { dropMailedTokens, findMailedToken, takeMailedToken } from './mailed-token-queries.ts'
@@ -12,7 +12,7 @@ import { proveEmail } from './prove-email.ts'
 import { endSessionsOf } from './session-queries.ts'
 
 /** The job behind `forgot-password`: the call itself never looks whether the address is known. */
-export async function sendResetLink(app: Http, email: string, next?: string): Promise<void> {
+export async function sendResetLink(app: App, email: string, next?: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
     if (account && !account.disabled) await mailResetLink(app, tx, account, next)
@@ -25,7 +25,7 @@ const purposes = ['reset', 'restore'] as const
 const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
 
 /** Sets a new password by a mailed link: once, within its hour, and every session ends. */
-export async function resetPasswordByLink(app: Http, token: string, password: string, ip: string): Promise<Account> {
+export async function resetPasswordByLink(app: App, token: string, password: string, ip: string): Promise<Account> {
   const mailed = await findMailedToken(app.db, [...purposes], token)
   const person = mailed && (await findAccount(app.db, mailed.userId))
   if (!person || person.disabled) throw noLongerValid()
@@ -46,9 +46,9 @@ export async function resetPasswordByLink(app: Http, token: string, password: st
     if (isRestore) await dropMailedTokens(tx, account._id)
     else await dropMailedTokens(tx, account._id, 'reset')
     await endSessionsOf(tx, account._id)
-    await proveEmail(tx, account)
+    await proveEmail(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)
-    await postLetter(app, tx, account.email, passwordChangedLetter(account.name))
+    await queueEmail(app, tx, account.email, passwordChangedEmail(account.name))
     return account
   })
 }

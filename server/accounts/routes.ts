@@ -12,7 +12,7 @@ import {
 import { AppError } from '#contract/errors.ts'
 import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
 import { emailKey } from './login-limits.ts'
@@ -25,7 +25,7 @@ const hour = 60 * 60
 
 /** Signing in and out, and what is mailed. Each event leaves a line in the log that names the person by id only. */
 export async function accountRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const { db, sessions, config } = app
 
   app.route({
@@ -36,6 +36,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       const { rememberMe, ...draft } = request.body
       const account = await registerAccount(app, draft)
       await sessions.replace(request, reply, account, rememberMe)
+      app.devices.remember(request, reply, account._id)
       request.log.info({ event: 'registered', userId: account._id }, 'an account was made')
       return reply.code(201).send(toUser(account, rememberMe))
     },
@@ -46,12 +47,14 @@ export async function accountRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async (request, reply) => {
       const { email, password, rememberMe } = request.body
-      const account = await checkLogin(app, email, password, request.ip).catch((error) => {
+      const from = { ip: request.ip, device: app.devices.read(request) }
+      const account = await checkLogin(app, email, password, from).catch((error) => {
         if (error instanceof AppError)
           request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'a sign-in was refused')
         throw error
       })
       await sessions.replace(request, reply, account, rememberMe)
+      app.devices.remember(request, reply, account._id)
       request.log.info({ event: 'logged_in', userId: account._id }, 'somebody signed in')
       return toUser(account, rememberMe)
     },
@@ -90,7 +93,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       await countUse(db, `forgot:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
       await app.jobs.send(db, 'reset-link', { email, next })
       request.log.info({ event: 'reset_requested' }, 'a new password was asked for')
-      return { message: 'If this address has an account, a link to set a new password is on its way to it.' }
+      return { message: 'If there is an account with this e-mail address, we have sent a link to set a new password.' }
     },
   })
 
@@ -101,7 +104,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       const account = await resetPasswordByLink(app, request.params.token, request.body.password, request.ip)
       await sessions.end(request, reply)
       request.log.info({ event: 'password_reset', userId: account._id }, 'a password was set by a mailed link')
-      return { message: 'Your new password is set. Please sign in with it.' }
+      return { message: 'Your new password has been set. Please sign in.' }
     },
   })
 
@@ -109,7 +112,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
     ...verifyEmail,
     ...forAnyone,
     handler: async (request) => {
-      const account = await proveEmailByLink(db, request.params.token, request.viewer?.userId)
+      const account = await proveEmailByLink(app, request.params.token, request.viewer?.userId)
       request.log.info({ event: 'email_proved', userId: account._id }, 'an e-mail address was proved')
       return { message: 'Thank you, your e-mail address is confirmed.' }
     },

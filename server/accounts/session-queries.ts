@@ -48,6 +48,8 @@ export async function lockSession(tx: Db, id: string) {
       userId: sessions.userId,
       rememberMe: sessions.rememberMe,
       refreshHash: sessions.refreshHash,
+      generation: sessions.generation,
+      isUsed: sessions.isUsed,
       createdAt: sessions.createdAt,
       expiresAt: sessions.expiresAt,
     })
@@ -64,27 +66,50 @@ export async function lockSession(tx: Db, id: string) {
 
 type Rotation = { refreshHash: Buffer; spentHash: Buffer; expiresMs: number; graceMs: number }
 
-/** The next token lives, this one is spent; those that were spent so long ago that nobody may bring them are forgotten. */
+/** The next token is current, this one is spent; those spent before the grace are forgotten: only this one may still come late. */
 export async function rotateSession(tx: Db, id: string, rotation: Rotation): Promise<void> {
   const { refreshHash, spentHash, expiresMs, graceMs } = rotation
   await tx
     .update(sessions)
-    .set({ refreshHash, expiresAt: at(expiresMs) })
+    .set({ refreshHash, generation: sql`${sessions.generation} + 1`, isUsed: false, expiresAt: at(expiresMs) })
     .where(eq(sessions._id, id))
   await tx.delete(spentTokens).where(and(eq(spentTokens.sessionId, id), not(isRecent(graceMs))))
   await tx.insert(spentTokens).values({ hash: spentHash, sessionId: id })
 }
 
-const isRecent = (graceMs: number) =>
-  sql`${spentTokens.spentAt} > clock_timestamp() - make_interval(secs => ${graceMs / 1000})`
+/** The session goes on with the tokens it has. */
+export async function prolongSession(
+  tx: Db,
+  id: string,
+  change: { expiresMs: number; isUsed: boolean },
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ expiresAt: at(change.expiresMs), isUsed: change.isUsed })
+    .where(eq(sessions._id, id))
+}
 
-/** The hashes of the tokens that were spent within the grace. */
-export async function findSpentHashes(db: Db, sessionId: string, graceMs: number): Promise<Buffer[]> {
-  const rows = await db
-    .select({ hash: spentTokens.hash })
+/** An access token of this generation was seen: its refresh token arrived too. */
+export async function markUsed(db: Db, id: string, generation: number): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ isUsed: true })
+    .where(and(eq(sessions._id, id), eq(sessions.generation, generation), eq(sessions.isUsed, false)))
+}
+
+const isRecent = (graceMs: number) =>
+  sql<boolean>`${spentTokens.spentAt} > clock_timestamp() - make_interval(secs => ${graceMs / 1000})`
+
+/** The tokens that were spent last, and whether that was within the grace. */
+export async function findSpent(
+  db: Db,
+  sessionId: string,
+  graceMs: number,
+): Promise<{ hash: Buffer; isRecent: boolean }[]> {
+  return db
+    .select({ hash: spentTokens.hash, isRecent: isRecent(graceMs) })
     .from(spentTokens)
-    .where(and(eq(spentTokens.sessionId, sessionId), isRecent(graceMs)))
-  return rows.map((row) => row.hash)
+    .where(eq(spentTokens.sessionId, sessionId))
 }
 
 export async function endSession(db: Db, id: string): Promise<void> {
@@ -101,16 +126,23 @@ export async function sweepSessions(db: Db): Promise<void> {
   await db.delete(mailedTokens).where(sql`${mailedTokens.expiresAt} <= now()`)
 }
 
-export async function findSessionViewer(db: Db, sessionId: string): Promise<Viewer | undefined> {
+export async function findSessionViewer(
+  db: Db,
+  sessionId: string,
+): Promise<{ viewer: Viewer; generation: number; isUsed: boolean } | undefined> {
   const [row] = await db
     .select({
-      sessionId: sessions._id,
-      userId: users._id,
-      name: users.name,
-      email: users.email,
-      emailVerified: users.emailVerified,
-      role: users.role,
-      rememberMe: sessions.rememberMe,
+      viewer: {
+        sessionId: sessions._id,
+        userId: users._id,
+        name: users.name,
+        email: users.email,
+        emailVerified: users.emailVerified,
+        role: users.role,
+        rememberMe: sessions.rememberMe,
+      },
+      generation: sessions.generation,
+      isUsed: sessions.isUsed,
     })
     .from(sessions)
     .innerJoin(users, eq(users._id, sessions.userId))

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { waitForLocked } from '#test/locks.ts'
 import { openMailboxForTest } from '#test/mailbox.ts'
 import { logIn, register } from '#test/people.ts'
 import { type Caller, openShop, openShopForTest, type Reply } from '#test/shop.ts'
@@ -12,6 +13,11 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const refresh = (caller: Caller) => caller.post('/api/auth/refresh')
+/** A refresh when the ten minutes of the access token are over. */
+const refreshLater = (caller: Caller) => {
+  caller.cookies.delete('access')
+  return refresh(caller)
+}
 const isSignedIn = async (caller: Caller) => (await caller.get('/api/user/profile')).status === 200
 /** A browser that carries the same cookies: another tab, or a thief. */
 function copyOf(caller: Caller): Caller {
@@ -24,7 +30,8 @@ const withRefresh = (value: string): Caller => {
   caller.cookies.set('refresh', value)
   return caller
 }
-const setCookies = (reply: Reply) => [reply.headers['set-cookie'] ?? []].flat() as string[]
+const setCookies = (reply: Reply) =>
+  ([reply.headers['set-cookie'] ?? []].flat() as string[]).filter((cookie) => !/^(?:__Host-)?device=/.test(cookie))
 const sessionOf = (caller: Caller) => caller.cookies.get('refresh')?.split('.')[0] ?? ''
 /** Moves the times of a session into the past, as if so much time had gone by. */
 async function letTimePass(caller: Caller, time: string) {
@@ -35,12 +42,17 @@ async function letTimePass(caller: Caller, time: string) {
   )
 }
 
-test('a sign-in without remember-me sets cookies for the browser session, out of reach of scripts', async () => {
+test('a sign-in without remember-me sets cookies for two hours, out of reach of scripts', async () => {
   const person = await register(shop)
   const { reply } = await logIn(shop, person.email, person.password)
   expect(setCookies(reply)).toHaveLength(2)
   for (const cookie of setCookies(reply))
-    expect(cookie).toMatch(/^(access|refresh)=[^;]+; Path=\/; HttpOnly; SameSite=Lax$/)
+    expect(cookie).toMatch(/^(access|refresh)=[^;]+; Max-Age=7200; Path=\/; HttpOnly; SameSite=Lax$/)
+  for (const again of [refresh, refreshLater])
+    expect(setCookies(await again(person)).map((cookie) => /Max-Age=\d+/.exec(cookie)?.[0])).toEqual([
+      'Max-Age=7200',
+      'Max-Age=7200',
+    ])
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
@@ -59,7 +71,7 @@ test('a shop on https sets Secure cookies that only it can have set', async () =
   const reply = await person.post('/api/auth/refresh')
   expect(setCookies(reply)).toHaveLength(2)
   for (const cookie of setCookies(reply))
-    expect(cookie).toMatch(/^__Host-(access|refresh)=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(cookie).toMatch(/^__Host-(access|refresh)=[^;]+; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
   // Without the prefix a neighbour on the same domain could have planted it.
   const planted = secure.guest()
@@ -78,7 +90,7 @@ test('no answer carries a token or a hash', async () => {
     await admin.get(`/api/user/${person.user._id}`),
     await admin.get('/api/user'),
   ]
-  const tokens = [...person.cookies.values()].flatMap((value) => value.split('.').slice(1))
+  const tokens = [...person.cookies.values()].flatMap((value) => value.split('.').filter((part) => part.length > 40))
   for (const reply of replies) {
     expect(reply.status).toBe(200)
     expect(reply.text).not.toMatch(/argon2|hash|token/i)
@@ -124,9 +136,9 @@ test('who knows only the number of a session can neither use nor end it', async 
     thief.cookies.set('access', forged)
     expect(await isSignedIn(thief), forged).toBe(false)
   }
-  const [, expires = '', signature = ''] = person.cookies.get('access')?.split('.') ?? []
+  const [, generation = '', expires = '', signature = ''] = person.cookies.get('access')?.split('.') ?? []
   const longer = shop.guest()
-  longer.cookies.set('access', `${id}.${Number(expires) + 1}.${signature}`)
+  longer.cookies.set('access', `${id}.${generation}.${Number(expires) + 1}.${signature}`)
   expect(await isSignedIn(longer)).toBe(false)
   const crossed = shop.guest()
   crossed.cookies.set('access', person.cookies.get('refresh') ?? '')
@@ -136,13 +148,77 @@ test('who knows only the number of a session can neither use nor end it', async 
   expect(await isSignedIn(person)).toBe(true)
 })
 
+test('while the access cookie is fresh a refresh hands out no new token', async () => {
+  const person = await register(shop)
+  const before = new Map(person.cookies)
+  const reply = await refresh(person)
+  expect([reply.status, reply.body]).toMatchObject([200, { email: person.email }])
+  expect(new Map(person.cookies)).toEqual(before)
+  const { rows } = await shop.app.db.execute(sql`select 1 from spent_tokens where session_id = ${sessionOf(person)}`)
+  expect(rows).toEqual([])
+  // An access cookie of somebody else is none.
+  person.cookies.set('access', (await register(shop)).cookies.get('access') ?? '')
+  await refresh(person)
+  expect(person.cookies.get('refresh')).not.toBe(before.get('refresh'))
+})
+
+test('whose answer was lost gets the same successor again, however late', async () => {
+  const person = await register(shop, { rememberMe: true })
+  person.cookies.delete('access')
+  const lost = copyOf(person)
+  await refresh(lost)
+  for (const wait of ['11 seconds', '3 days', '40 days']) {
+    await letTimePass(person, wait)
+    const again = copyOf(person)
+    expect((await refresh(again)).status, wait).toBe(200)
+    expect(again.cookies.get('refresh')).toBe(lost.cookies.get('refresh'))
+  }
+  const arrived = copyOf(person)
+  await refresh(arrived)
+  expect(await isSignedIn(arrived)).toBe(true)
+})
+
+test.each([
+  ['was brought to a refresh while the access cookie was fresh', refresh],
+  ['was brought to a refresh later', refreshLater],
+  ['came with an access cookie that a guarded call has seen', isSignedIn],
+])('a spent token is theft when its successor %s', async (_, use) => {
+  const owner = await register(shop)
+  const thief = copyOf(owner)
+  await refreshLater(owner)
+  await use(owner)
+  await letTimePass(owner, '11 seconds')
+  expect((await refreshLater(thief)).status).toBe(401)
+  expect((await refreshLater(owner)).status).toBe(401)
+})
+
+test('an access cookie from before the last refresh does not show that its token arrived', async () => {
+  const person = await register(shop)
+  const before = copyOf(person)
+  await refreshLater(person)
+  expect(await isSignedIn(before)).toBe(true)
+  await letTimePass(person, '11 seconds')
+  expect((await refreshLater(before)).status).toBe(200)
+  expect(before.cookies.get('refresh')).toBe(person.cookies.get('refresh'))
+})
+
+test('a browser that never got the new token can still sign out', async () => {
+  const person = await register(shop)
+  const lost = copyOf(person)
+  await refreshLater(lost)
+  await letTimePass(person, '1 minute')
+  person.cookies.delete('access')
+  await person.post('/api/auth/logout')
+  expect((await refresh(lost)).status).toBe(401)
+})
+
 test('a refresh renews both cookies, and the old refresh token gives the same successor to a second tab', async () => {
   const person = await register(shop)
   const tab = copyOf(person)
   const spent = person.cookies.get('refresh')
-  expect((await refresh(person)).body).toMatchObject({ email: person.email })
+  expect((await refreshLater(person)).body).toMatchObject({ email: person.email })
   expect(person.cookies.get('refresh')).not.toBe(spent)
-  expect((await refresh(tab)).status).toBe(200)
+  expect((await refreshLater(tab)).status).toBe(200)
   expect(tab.cookies.get('refresh')).toBe(person.cookies.get('refresh'))
   expect((await refresh(tab)).status).toBe(200)
 })
@@ -150,7 +226,7 @@ test('a refresh renews both cookies, and the old refresh token gives the same su
 test('two hundred refreshes at the same moment leave everyone signed in', async () => {
   const person = await register(shop)
   const tabs = Array.from({ length: 200 }, () => copyOf(person))
-  const replies = await Promise.all(tabs.map(refresh))
+  const replies = await Promise.all(tabs.map(refreshLater))
   expect(replies.filter((reply) => reply.status !== 200)).toEqual([])
   expect(new Set(tabs.map((tab) => tab.cookies.get('refresh'))).size).toBe(1)
   expect((await refresh(tabs[7] ?? person)).status).toBe(200)
@@ -160,9 +236,10 @@ test('a spent token that comes back after ten seconds ends the whole family, who
   const person = await register(shop)
   const thief = copyOf(person)
   const family = sessionOf(person)
-  await refresh(person)
+  await refreshLater(person)
+  expect(await isSignedIn(person)).toBe(true)
   await letTimePass(person, '11 seconds')
-  const stolen = await refresh(thief)
+  const stolen = await refreshLater(thief)
   expect([stolen.status, stolen.body]).toMatchObject([401, { code: 'not_signed_in' }])
   expect(setCookies(stolen).every((cookie) => cookie.includes('Expires=Thu, 01 Jan 1970'))).toBe(true)
   expect(await isSignedIn(person)).toBe(false)
@@ -173,10 +250,11 @@ test('a spent token that comes back after ten seconds ends the whole family, who
 test('a thief who refreshes first is out when the owner comes with the spent token', async () => {
   const owner = await register(shop)
   const thief = copyOf(owner)
-  await refresh(thief)
+  await refreshLater(thief)
+  expect(await isSignedIn(thief)).toBe(true)
   await letTimePass(thief, '11 seconds')
-  expect((await refresh(owner)).status).toBe(401)
-  expect((await refresh(thief)).status).toBe(401)
+  expect((await refreshLater(owner)).status).toBe(401)
+  expect((await refreshLater(thief)).status).toBe(401)
   expect(await isSignedIn(thief)).toBe(false)
 })
 
@@ -184,11 +262,11 @@ test('a tab that is several refreshes behind gets the living token within ten se
   const person = await register(shop)
   const tabs = [copyOf(person)]
   for (let round = 0; round < 3; round++) {
-    await refresh(person)
+    await refreshLater(person)
     tabs.push(copyOf(person))
   }
   for (const tab of tabs.slice(0, -1)) {
-    expect((await refresh(tab)).status).toBe(200)
+    expect((await refreshLater(tab)).status).toBe(200)
     expect(tab.cookies.get('refresh')).toBe(person.cookies.get('refresh'))
     expect(await isSignedIn(tab)).toBe(true)
   }
@@ -197,13 +275,13 @@ test('a tab that is several refreshes behind gets the living token within ten se
 test('the oldest of several spent tokens is no longer worth anything when its ten seconds are over', async () => {
   const person = await register(shop)
   const first = copyOf(person)
-  await refresh(person)
+  await refreshLater(person)
   const second = copyOf(person)
   await letTimePass(person, '9 seconds')
-  await refresh(person)
+  await refreshLater(person)
   await letTimePass(person, '2 seconds')
-  expect((await refresh(second)).status).toBe(200)
-  expect((await refresh(first)).status).toBe(401)
+  expect((await refreshLater(second)).status).toBe(200)
+  expect((await refreshLater(first)).status).toBe(401)
   expect(await isSignedIn(person)).toBe(false)
 })
 
@@ -213,7 +291,8 @@ test('whose spent token came back after its time gets a mail, once', async () =>
   const person = await register(own)
   const thief = own.guest()
   for (const [name, value] of person.cookies) thief.cookies.set(name, value)
-  await person.post('/api/auth/refresh')
+  await refreshLater(person)
+  expect(await isSignedIn(person)).toBe(true)
   await own.app.db.execute(sql`update spent_tokens set spent_at = spent_at - interval '11 seconds'`)
   const again = () => thief.send('POST', '/api/auth/refresh', { headers: { cookie: `refresh=${stolen}` } })
   const stolen = thief.cookies.get('refresh') ?? ''
@@ -235,7 +314,7 @@ test('a sign-in whose password was changed while it was looked at gets no sessio
   await client.query('update users set password_hash = $2 where id = $1', [person.user._id, '$argon2id$changed'])
   await client.query('delete from sessions where user_id = $1', [person.user._id])
   const waiting = logIn(shop, person.email, person.password)
-  await new Promise((resolve) => setTimeout(resolve, 600))
+  await waitForLocked(shop)
   await client.query('commit')
   client.release()
   const late = await waiting
@@ -266,7 +345,7 @@ test('a refresh that waited for another decides by what it finds then', async ()
   // Another token lives there, and none was spent: not even the one that is brought.
   await client.query('update sessions set refresh_hash = $2 where id = $1', [sessionOf(person), Buffer.alloc(32, 2)])
   const waiting = refresh(person)
-  await new Promise((resolve) => setTimeout(resolve, 300))
+  await waitForLocked(shop)
   await client.query('commit')
   client.release()
   expect((await waiting).status).toBe(401)
@@ -296,7 +375,7 @@ test('ninety days after the sign-in a remembered session ends, however often it 
 
 test('an access cookie is worth ten minutes', async () => {
   const person = await register(shop)
-  const [, expires = '0'] = person.cookies.get('access')?.split('.') ?? []
+  const [, , expires = '0'] = person.cookies.get('access')?.split('.') ?? []
   expect(Number(expires) - Date.now()).toBeGreaterThan(9.5 * 60_000)
   expect(Number(expires) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
 })

@@ -6,25 +6,26 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import type { Viewer } from '#server/http/access.ts'
-import type { Visitor } from '#server/http/pages.ts'
-import type { Http } from '#server/http/types.ts'
-import { postLetter } from '#server/shop/post-letter.ts'
+import type { App } from '#server/http/types.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
 import { findAccount } from './account-queries.ts'
-import { sessionReusedLetter } from './letters.ts'
+import { sessionReusedEmail } from './emails.ts'
 import {
   type Credentials,
   endSession,
   findSessionViewer,
-  findSpentHashes,
+  findSpent,
   holdUnchanged,
   insertSession,
   lockSession,
+  markUsed,
+  prolongSession,
   rotateSession,
 } from './session-queries.ts'
-import { deriveSuccessor, hashToken, newToken, readAccess, writeAccess } from './tokens.ts'
+import { type Access, deriveSuccessor, hashToken, newToken, readAccess, writeAccess } from './tokens.ts'
 
 const accessMs = 10 * 60_000
-/** Parallel tabs bring the same token, or one of those before it: within this time it is no theft. */
+/** Parallel tabs bring the same token, or one of those before it: within this time that is not theft. */
 const graceMs = 10_000
 
 declare module 'fastify' {
@@ -35,18 +36,24 @@ declare module 'fastify' {
 
 export type Sessions = {
   findViewer(request: FastifyRequest): Promise<Viewer | undefined>
-  findVisitor(request: FastifyRequest): Promise<Visitor>
+  /** Whether the browser brings a session, living or not. */
+  hasCookie(request: FastifyRequest): boolean
   /** Refused when the password was changed, or the account closed, since it was compared. */
   start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
   /** A sign-in: whatever session the browser carried before ends, so that nobody goes on with one that was planted. */
   replace(request: FastifyRequest, reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
-  /** Rotates the refresh token; answers whose it is. */
+  /** Renews the session, with a new refresh token once the access token has ended; answers whose it is. */
   refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string; rememberMe: boolean }>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-export async function createSessions(db: Db, post: Pick<Http, 'config' | 'jobs'>): Promise<Sessions> {
-  const { config } = post
+/** What the two cookies hold, and how long. */
+type Tokens = { access: Access; refreshToken: string; rememberMe: boolean; expiresMs: number }
+/** The time of `now` is the same in every process, whatever the clock of its machine says. */
+type Given = Pick<App, 'config' | 'jobs'> & { now: () => number }
+
+export async function createSessions(db: Db, post: Given): Promise<Sessions> {
+  const { config, now } = post
   const key = await getSigningKey(db, 'sessions')
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const names = secure
@@ -54,13 +61,19 @@ export async function createSessions(db: Db, post: Pick<Http, 'config' | 'jobs'>
     : { access: 'access', refresh: 'refresh' }
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
 
-  /** Without remember-me the cookies go when the browser closes. */
-  function setCookies(reply: FastifyReply, sessionId: string, token: string, rememberMe: boolean, expiresMs: number) {
-    const lasting = (ms: number) => (rememberMe ? { ...options, maxAge: Math.floor(ms / 1000) } : options)
-    const accessUntil = Math.min(Date.now() + accessMs, expiresMs)
-    reply.setCookie(names.access, writeAccess(key, sessionId, accessUntil), lasting(accessMs))
-    reply.setCookie(names.refresh, `${sessionId}.${token}`, lasting(expiresMs - Date.now()))
+  /** Both cookies outlive the browser's window: they end with the session. With remember-me the access cookie ends with its token. */
+  function setCookies(reply: FastifyReply, tokens: Tokens) {
+    const { access, refreshToken, rememberMe, expiresMs } = tokens
+    const until = (ms: number) => ({ ...options, maxAge: Math.ceil((ms - now()) / 1000) })
+    reply.setCookie(names.access, writeAccess(key, access), until(rememberMe ? access.expiresMs : expiresMs))
+    reply.setCookie(names.refresh, `${access.sessionId}.${refreshToken}`, until(expiresMs))
   }
+
+  const newAccess = (sessionId: string, generation: number, sessionEndsMs: number): Access => ({
+    sessionId,
+    generation,
+    expiresMs: Math.min(now() + accessMs, sessionEndsMs),
+  })
 
   function clearCookies(reply: FastifyReply) {
     reply.clearCookie(names.access, options).clearCookie(names.refresh, options)
@@ -71,61 +84,85 @@ export async function createSessions(db: Db, post: Pick<Http, 'config' | 'jobs'>
     return sessionId && token ? { sessionId, token } : undefined
   }
 
-  const readSession = (request: FastifyRequest) => readAccess(key, request.cookies[names.access] ?? '', Date.now())
+  const readSession = (request: FastifyRequest) => readAccess(key, request.cookies[names.access] ?? '', now())
 
   async function findViewer(request: FastifyRequest): Promise<Viewer | undefined> {
-    const sessionId = readSession(request)
-    return sessionId ? findSessionViewer(db, sessionId) : undefined
+    const access = readSession(request)
+    const found = access && (await findSessionViewer(db, access.sessionId))
+    if (!found) return undefined
+    if (!found.isUsed && found.generation === access.generation) await markUsed(db, access.sessionId, access.generation)
+    return found.viewer
   }
 
-  /** Whose session a refresh token renews, and its successor; nothing when it is worth nothing. */
-  async function rotate(sessionId: string, token: string) {
-    return db.transaction(async (tx) => {
+  /** The tokens that the session goes on with; nothing when the refresh token is worthless. */
+  async function renew(sessionId: string, token: string, access: Access | undefined) {
+    return db.transaction(async (tx): Promise<(Tokens & { userId: string }) | 'reused' | undefined> => {
       const session = await lockSession(tx, sessionId)
       if (!session) return undefined
+      const { userId, rememberMe, generation, isUsed } = session
+      const expiresMs = rememberMe ? Date.parse(session.createdAt) + rememberedSessionMs : session.nowMs + sessionMs
+      const renewed = { userId, rememberMe, expiresMs }
       const hash = hashToken(token)
-      if (timingSafeEqual(hash, session.refreshHash)) {
-        const successor = deriveSuccessor(key, sessionId, token)
-        const remembered = Date.parse(session.createdAt) + rememberedSessionMs
-        const expiresMs = session.rememberMe ? remembered : session.nowMs + sessionMs
-        await rotateSession(tx, sessionId, { refreshHash: hashToken(successor), spentHash: hash, expiresMs, graceMs })
-        return { ...session, successor, expiresMs }
+      const isCurrent = timingSafeEqual(hash, session.refreshHash)
+      // Every page load refreshes, and an answer that is lost on the way must not cost the session: as long as the access
+      // token is good, nothing changes hands.
+      if (isCurrent && access?.sessionId === sessionId) {
+        await prolongSession(tx, sessionId, { expiresMs, isUsed: true })
+        return { ...renewed, access, refreshToken: token }
       }
-      const living = findLiving(sessionId, token, session.refreshHash, await findSpentHashes(tx, sessionId, graceMs))
-      if (living) return { ...session, successor: living, expiresMs: Date.parse(session.expiresAt) }
+      if (isCurrent) {
+        const successor = deriveSuccessor(key, sessionId, token)
+        await rotateSession(tx, sessionId, { refreshHash: hashToken(successor), spentHash: hash, expiresMs, graceMs })
+        return { ...renewed, access: newAccess(sessionId, generation + 1, expiresMs), refreshToken: successor }
+      }
+      const spent = await findSpent(tx, sessionId, graceMs)
+      const recent = spent.flatMap((one) => (one.isRecent ? one.hash : []))
+      const current =
+        findCurrent(sessionId, token, session.refreshHash, recent) ??
+        (isUsed ? undefined : findUnusedSuccessor(sessionId, token, session.refreshHash))
+      if (current) {
+        await prolongSession(tx, sessionId, { expiresMs, isUsed })
+        return { ...renewed, access: newAccess(sessionId, generation, expiresMs), refreshToken: current }
+      }
       // A token that was spent before is in two hands, and nobody can tell which is the thief's: the whole family ends.
       await endSession(tx, sessionId)
-      const owner = await findAccount(tx, session.userId)
-      if (owner) await postLetter(post, tx, owner.email, sessionReusedLetter(owner.name))
-      return 'reused' as const
+      const owner = await findAccount(tx, userId)
+      if (owner) await queueEmail(post, tx, owner.email, sessionReusedEmail(owner.name))
+      return 'reused'
     })
   }
 
-  /** The token that lives now, when the one that was brought is among its forebears of the last moments. */
-  function findLiving(sessionId: string, token: string, livingHash: Buffer, spent: Buffer[]): string | undefined {
+  /** The current token, when the given one is among its predecessors of the last moments. */
+  function findCurrent(sessionId: string, token: string, currentHash: Buffer, recent: Buffer[]): string | undefined {
     const hash = hashToken(token)
-    if (!spent.some((one) => timingSafeEqual(one, hash))) return undefined
+    if (!recent.some((one) => timingSafeEqual(one, hash))) return undefined
     let next = token
-    for (let step = 0; step < spent.length; step++) {
+    for (let step = 0; step < recent.length; step++) {
       next = deriveSuccessor(key, sessionId, next)
-      if (timingSafeEqual(hashToken(next), livingHash)) return next
+      if (timingSafeEqual(hashToken(next), currentHash)) return next
     }
     return undefined
   }
 
+  /** The current token, when the given one is its direct predecessor. */
+  function findUnusedSuccessor(sessionId: string, token: string, currentHash: Buffer): string | undefined {
+    const successor = deriveSuccessor(key, sessionId, token)
+    return timingSafeEqual(hashToken(successor), currentHash) ? successor : undefined
+  }
+
   const sessions: Sessions = {
     findViewer,
-    findVisitor: async (request) => ({ hasSession: readRefresh(request) !== undefined }),
+    hasCookie: (request) => readRefresh(request) !== undefined,
     start: async (reply, credentials, rememberMe) => {
       const token = newToken()
-      const expiresMs = Date.now() + sessionLengthMs(rememberMe)
+      const expiresMs = now() + sessionLengthMs(rememberMe)
       const row = { userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
       const sessionId = await db.transaction(async (tx) => {
         if (!(await holdUnchanged(tx, credentials)))
-          throw new AppError('wrong_credentials', 'The e-mail address or the password is not right.')
+          throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
         return insertSession(tx, row)
       })
-      setCookies(reply, sessionId, token, rememberMe, expiresMs)
+      setCookies(reply, { access: newAccess(sessionId, 0, expiresMs), refreshToken: token, rememberMe, expiresMs })
     },
     replace: async (request, reply, credentials, rememberMe) => {
       await sessions.end(request, reply)
@@ -133,20 +170,21 @@ export async function createSessions(db: Db, post: Pick<Http, 'config' | 'jobs'>
     },
     refresh: async (request, reply) => {
       const given = readRefresh(request)
-      const renewed = given && (await rotate(given.sessionId, given.token))
+      const renewed = given && (await renew(given.sessionId, given.token, readSession(request)))
       if (renewed === 'reused')
         request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'a spent refresh token came back')
       if (!given || !renewed || renewed === 'reused') {
         clearCookies(reply)
         throw new AppError('not_signed_in', 'Please sign in again.')
       }
-      setCookies(reply, given.sessionId, renewed.successor, renewed.rememberMe, renewed.expiresMs)
+      setCookies(reply, renewed)
       return { userId: renewed.userId, rememberMe: renewed.rememberMe }
     },
     end: async (request, reply) => {
       const given = readRefresh(request)
-      // Only who holds a token of the session may end it.
-      const ended = given && (await isHolder(given.sessionId, given.token)) ? given.sessionId : readSession(request)
+      // Only the holder of one of the session's tokens may end it.
+      const ended =
+        given && (await isHolder(given.sessionId, given.token)) ? given.sessionId : readSession(request)?.sessionId
       if (ended) await endSession(db, ended)
       clearCookies(reply)
     },
@@ -157,8 +195,8 @@ export async function createSessions(db: Db, post: Pick<Http, 'config' | 'jobs'>
     return db.transaction(async (tx) => {
       const session = await lockSession(tx, sessionId)
       if (!session) return false
-      const own = [session.refreshHash, ...(await findSpentHashes(tx, sessionId, graceMs))]
-      return own.some((one) => timingSafeEqual(one, hash))
+      const spent = (await findSpent(tx, sessionId, graceMs)).map((one) => one.hash)
+      return [session.refreshHash, ...spent].some((one) => timingSafeEqual(one, hash))
     })
   }
   return sessions

@@ -10,16 +10,19 @@ export const deriveSuccessor = (key: Buffer, sessionId: string, token: string): 
 
 const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`access:${text}`).digest('base64url')
 
-/** The access token: which session, until when, and our signature over both. */
-export function writeAccess(key: Buffer, sessionId: string, expiresMs: number): string {
-  const text = `${sessionId}.${expiresMs}`
+export type Access = { sessionId: string; generation: number; expiresMs: number }
+
+/** The access token: which session, with which of its refresh tokens it came, until when, and our signature over all three. */
+export function writeAccess(key: Buffer, { sessionId, generation, expiresMs }: Access): string {
+  const text = `${sessionId}.${generation}.${expiresMs}`
   return `${text}.${sign(key, text)}`
 }
 
-export function readAccess(key: Buffer, token: string, nowMs: number): string | undefined {
-  const [sessionId = '', expires = '', signature = ''] = token.split('.')
-  const expected = Buffer.from(sign(key, `${sessionId}.${expires}`))
+export function readAccess(key: Buffer, token: string, nowMs: number): Access | undefined {
+  const [sessionId = '', generation = '', expires = '', signature = ''] = token.split('.')
+  const expected = Buffer.from(sign(key, `${sessionId}.${generation}.${expires}`))
   const actual = Buffer.from(signature)
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return undefined
-  return Number(expires) > nowMs ? sessionId : undefined
+  const access = { sessionId, generation: Number(generation), expiresMs: Number(expires) }
+  return access.expiresMs > nowMs ? access : undefined
 }

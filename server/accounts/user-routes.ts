@@ -12,7 +12,7 @@ import {
 } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { forAdmins, forShoppers, getViewer } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { findAddresses, replaceAddresses } from './address-queries.ts'
 import { changeProfile } from './change-profile.ts'
@@ -20,7 +20,7 @@ import { changeUser, deleteUser } from './change-user.ts'
 import { findUsers, toListedUser } from './user-queries.ts'
 
 export async function userRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const { db } = app
 
   app.route({
@@ -39,7 +39,8 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...forShoppers,
     handler: async (request) => {
       const { userId, sessionId, rememberMe, email } = getViewer(request)
-      const account = await changeProfile(app, { userId, sessionId, ip: request.ip }, request.body)
+      const from = { ip: request.ip, device: app.devices.read(request) }
+      const account = await changeProfile(app, { userId, sessionId, from }, request.body)
       if (request.body.password)
         request.log.info({ event: 'password_changed', userId }, 'a password was changed by its owner')
       if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'an e-mail address was changed')
@@ -123,7 +124,7 @@ export async function userRoutes(fastify: FastifyInstance) {
         { event: 'account_deleted', userId: _id, by: getViewer(request).userId },
         'an account was deleted',
       )
-      return { message: `The account of ${name} was deleted.` }
+      return { message: `${name}'s account has been deleted.` }
     },
   })
 }

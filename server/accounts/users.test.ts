@@ -130,7 +130,7 @@ test('deleting makes a person anonymous, frees the address and ends everything o
     kept as (insert into favourites (user_id, product_id, position) select ${person.user._id}, id, 0 from product)
     insert into reviews (product_id, user_id, name, rating, review) select id, ${person.user._id}, 'Zodwa U', 5, 'Counts' from product`)
   expect((await admin.delete(`/api/user/${person.user._id}`)).body).toEqual({
-    message: 'The account of Zodwa Unforgettable was deleted.',
+    message: "Zodwa Unforgettable's account has been deleted.",
   })
   expect((await person.get('/api/user/profile')).status).toBe(401)
   expect((await logIn(shop, person.email, person.password)).reply.body).toMatchObject({ code: 'wrong_credentials' })

@@ -17,17 +17,6 @@ export function toKey(url: string, matters: (name: string) => boolean): string {
   return parts.length === 0 ? path : `${path}?${parts.map(({ part }) => part).join('&')}`
 }
 
-/** The names of the query keys of an address. */
-export function queryNames(url: string): string[] {
-  const mark = url.indexOf('?')
-  if (mark < 0) return []
-  return url
-    .slice(mark + 1)
-    .split('&')
-    .filter(Boolean)
-    .map((part) => decodeName(part.split('=', 1)[0] ?? ''))
-}
-
 function decodeName(name: string): string {
   try {
     return decodeURIComponent(name.replaceAll('+', ' '))

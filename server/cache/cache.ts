@@ -6,9 +6,9 @@ import type { Entry } from './entry.ts'
  *
  * For authors of routes:
  * - A read that is the same for everyone opts in with `...cachedForEveryone('documents')` in place of `...forEveryone`. The
- *   words are tags: names of what the answer shows. Tags that only the handler knows are added there: `showing('document:1')`.
+ *   words are tags: names of what the answer shows. Tags that only the handler knows are added there: `addTags('document:1')`.
  *   A read that admins see differently takes `...cachedForAnyone(…)`: requests with a session go past the cache.
- * - Every write says what it changed, in its transaction: `await changed(tx, 'documents', 'document:1')`. What carries one of
+ * - Every write says what it changed, in its transaction: `await markChanged(tx, 'documents', 'document:1')`. What carries one of
  *   these tags is gone from this process before the write is answered, and from the others within milliseconds.
  * - Pages need nothing: a page carries the tags of the reads it was made from. A page that also made an uncached call is not kept.
  *
@@ -16,7 +16,7 @@ import type { Entry } from './entry.ts'
  * the route's schema names. One render runs for a key at a time. A render during which one of its tags was changed is not kept,
  * and whoever asks after the change gets a new one. Nothing is kept while nobody would tell of a change.
  */
-export function createCache(maxBytes: number, mayKeep: () => boolean = () => true) {
+export function createCache(maxBytes: number, mayCache: () => boolean = () => true) {
   /** Least recently used first. */
   const entries = new Map<string, Entry>()
   const byTag = new Map<string, Set<Entry>>()
@@ -44,8 +44,8 @@ export function createCache(maxBytes: number, mayKeep: () => boolean = () => tru
     }
   }
 
-  function keep(entry: Entry, changedMeanwhile: ReadonlySet<string>) {
-    if (!entry.isKeepable || entry.bytes > maxBytes / 8 || !mayKeep()) return
+  function store(entry: Entry, changedMeanwhile: ReadonlySet<string>) {
+    if (!entry.isCacheable || entry.bytes > maxBytes / 8 || !mayCache()) return
     if (changedMeanwhile.has(everythingTag)) return
     for (const tag of changedMeanwhile) if (entry.tags.has(tag)) return
     const before = entries.get(entry.key)
@@ -83,7 +83,7 @@ export function createCache(maxBytes: number, mayKeep: () => boolean = () => tru
       const render: Render = {
         changed,
         entry: work().then((entry) => {
-          keep(entry, changed)
+          store(entry, changed)
           return entry
         }),
       }

@@ -2,8 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { ResponseCache } from './cache.ts'
-import type { Shown } from './showing.ts'
+import type { Render } from './render-tags.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -12,7 +11,7 @@ export type Entry = {
   key: string
   status: number
   tags: ReadonlySet<string>
-  isKeepable: boolean
+  isCacheable: boolean
   /** Whether it is the same for a visitor with a session. */
   isShared: boolean
   etag: string | undefined
@@ -24,7 +23,17 @@ export type Entry = {
   bytes: number
 }
 
-type Rendered = { status: number; headers: Record<string, unknown>; body: Buffer; isShared: boolean }
+/** The cache that an entry is part of: it must know when the entry takes more memory. */
+type Owner = { grow(entry: Entry, bytes: number): void }
+
+type Rendered = {
+  status: number
+  headers: Record<string, unknown>
+  body: Buffer
+  isShared: boolean
+  /** Statuses that may be kept beside the usual ones. */
+  keeps: readonly number[]
+}
 
 /** Headers that belong to one transfer and not to the answer. */
 const ofTransfer = new Set([
@@ -37,22 +46,24 @@ const ofTransfer = new Set([
   'x-request-id',
   'vary',
 ])
-const keptStatuses = new Set([200, 301])
+const cacheableStatuses = new Set([200, 301])
 /** What an entry costs beside its bytes, roughly; each tag has a place in a set. */
 const overhead = 2000
 const overheadOfTag = 150
 const compressFrom = 1024
 
-export function toEntry({ key, tags, isKeepable }: Shown, { status, headers, body, isShared }: Rendered): Entry {
+export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered): Entry {
+  const { status, headers, body, isShared, keeps } = rendered
   // A cookie is always somebody's.
-  const mayKeep = isKeepable && isShared && keptStatuses.has(status) && headers['set-cookie'] === undefined
+  const isFinal = cacheableStatuses.has(status) || keeps.includes(status)
+  const mayCache = isCacheable && isShared && isFinal && headers['set-cookie'] === undefined
   const sent: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers))
     if (!ofTransfer.has(name) && value !== undefined)
       sent[name] = Array.isArray(value) ? value.join(', ') : String(value)
   // The browser may keep it, and must ask each time whether it still holds: a write is visible in the very next read.
-  if (mayKeep) sent['cache-control'] = 'public, no-cache'
-  const etag = mayKeep
+  if (mayCache) sent['cache-control'] = 'public, no-cache'
+  const etag = mayCache
     ? `W/"${createHash('sha256').update(String(status)).update(body).digest('base64url').slice(0, 22)}"`
     : undefined
   if (etag) sent.etag = etag
@@ -61,7 +72,7 @@ export function toEntry({ key, tags, isKeepable }: Shown, { status, headers, bod
     key,
     status,
     tags,
-    isKeepable: mayKeep,
+    isCacheable: mayCache,
     isShared,
     etag,
     headers: sent,
@@ -73,7 +84,7 @@ export function toEntry({ key, tags, isKeepable }: Shown, { status, headers, bod
 }
 
 /** Sends an entry past Fastify's own sending, which would run every hook again for bytes that are ready. */
-export function sendEntry(cache: ResponseCache, entry: Entry, request: FastifyRequest, reply: FastifyReply): void {
+export function sendEntry(cache: Owner, entry: Entry, request: FastifyRequest, reply: FastifyReply): void {
   const { headers } = request.raw
   reply.hijack()
   if (entry.etag && isSame(headers['if-none-match'], entry.etag)) {
@@ -114,7 +125,7 @@ const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 /** Compressed once, by whoever asks first. */
-function encode(cache: ResponseCache, entry: Entry, encoding: Encoding): Promise<Buffer> {
+function encode(cache: Owner, entry: Entry, encoding: Encoding): Promise<Buffer> {
   const identity = entry.bodies.identity ?? Buffer.alloc(0)
   entry.encodings[encoding] ??= (
     encoding === 'br'

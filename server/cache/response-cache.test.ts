@@ -2,9 +2,9 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { expect, onTestFinished, test } from 'vitest'
 import { z } from 'zod'
-import { type Changes, tell } from '#server/db/changes.ts'
+import { type Changes, notifyListeners } from '#server/db/changes.ts'
+import { addTags } from './render-tags.ts'
 import { cachedForAnyone, cachedForEveryone, responseCache } from './response-cache.ts'
-import { showing } from './showing.ts'
 
 const names = { querystring: z.object({ name: z.string().optional(), size: z.string().optional() }) }
 
@@ -13,13 +13,18 @@ async function openCounter(maxBytes = 1_000_000) {
   const changes: Changes = { origin: 'here', listeners: new Set() }
   const app = Fastify()
   app.setValidatorCompiler(() => () => true)
+  const state = { asked: 0, renders: 0, value: 'first', gate: Promise.resolve(), body: '' }
+  // The cache's own hook comes right after this one. A render is a call too.
+  app.addHook('onRequest', (_request, _reply, done) => {
+    state.asked++
+    done()
+  })
   await app.register(responseCache, { maxBytes, changes })
-  const state = { renders: 0, value: 'first', gate: Promise.resolve(), body: '' }
   app.get('/api/value', { ...cachedForEveryone('values'), schema: names }, async ({ query }) => {
     state.renders++
     const { value } = state
     await state.gate
-    showing('value:1')
+    addTags('value:1')
     return { value, query, body: state.body }
   })
   app.get('/api/mine', cachedForAnyone('values'), async ({ headers }) => ({ cookie: headers.cookie ?? 'nobody' }))
@@ -33,7 +38,7 @@ async function openCounter(maxBytes = 1_000_000) {
   })
   await app.ready()
   onTestFinished(() => app.close())
-  const drop = (...tags: string[]) => tell(changes, new Set(tags))
+  const drop = (...tags: string[]) => notifyListeners(changes, new Set(tags))
   const get = (url = '/api/value', headers = {}) => app.inject({ url, headers })
   return { app, state, drop, get, changes }
 }
@@ -63,7 +68,7 @@ test('fifty who ask at once cause one render', async () => {
     open = resolve
   })
   const asked = Array.from({ length: 50 }, () => get())
-  await new Promise((resolve) => setTimeout(resolve, 20))
+  await expect.poll(() => state.asked).toBe(50 + 1)
   open()
   expect(new Set((await Promise.all(asked)).map((reply) => reply.body)).size).toBe(1)
   expect(state.renders).toBe(1)
@@ -76,11 +81,11 @@ test('a render during which something it shows was changed is not kept, and nobo
     open = resolve
   })
   const before = get()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await expect.poll(() => state.renders).toBe(1)
   state.value = 'second'
   await drop('value:1')
   const after = get()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await expect.poll(() => state.renders).toBe(2)
   open()
   expect((await before).json().value).toBe('first')
   expect((await after).json().value).toBe('second')
@@ -95,7 +100,7 @@ test('a change of something else during a render leaves it kept', async () => {
     open = resolve
   })
   const asked = get()
-  await new Promise((resolve) => setTimeout(resolve, 10))
+  await expect.poll(() => state.renders).toBe(1)
   await drop('something else')
   open()
   await asked
@@ -212,11 +217,11 @@ test('nothing is counted twice or forgotten when entries come and go', async () 
 
 test('while nobody would tell of a change nothing is kept', async () => {
   const { state, get, changes } = await openCounter()
-  changes.isDeaf = true
+  changes.isDisconnected = true
   await get()
   state.value = 'second'
   expect((await get()).json().value).toBe('second')
-  changes.isDeaf = false
+  changes.isDisconnected = false
   await get()
   state.value = 'third'
   expect((await get()).json().value).toBe('second')

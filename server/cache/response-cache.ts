@@ -4,7 +4,7 @@ import type { Changes } from '#server/db/changes.ts'
 import { createCache, type ResponseCache } from './cache.ts'
 import { toKey } from './cache-key.ts'
 import { type Entry, sendEntry, toEntry } from './entry.ts'
-import { collectShown, currentRender, type Shown } from './showing.ts'
+import { collectTags, currentRender, type Render } from './render-tags.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -19,6 +19,8 @@ export type Cached = {
   tags: readonly string[]
   /** The address that stands for all that give the same answer; nothing where this one must not be kept. */
   toKey?: (url: string) => string | undefined
+  /** Failures that may be kept as well, because no write turns them into something else. */
+  keeps?: (key: string) => readonly number[]
 }
 
 /** A read that is the same for everyone, kept until something with one of these tags is written. */
@@ -32,7 +34,7 @@ type Options = { maxBytes: number; changes: Changes }
 
 /** Registered before every other hook: a kept answer passes none of them. */
 export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes }: Options) => {
-  const cache = createCache(maxBytes, () => !changes.isDeaf)
+  const cache = createCache(maxBytes, () => !changes.isDisconnected)
   const drop = (tags: ReadonlySet<string>) => cache.drop(tags)
   changes.listeners.add(drop)
   app.addHook('onClose', async () => {
@@ -57,16 +59,16 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     const key = config.cache?.toKey?.(request.raw.url ?? '')
     if (!config.cache || key === undefined) {
       // Nobody would tell this page when what it read here changes.
-      if (outer && outer.key !== request.raw.url) outer.isKeepable = false
+      if (outer && outer.key !== request.raw.url) outer.isCacheable = false
       return done()
     }
     const hasSession = sessionCookie.test(request.headers.cookie ?? '')
     const isItself = outer?.key === key
     if (isItself || (config.access === 'anyone' && hasSession)) return done()
-    const kept = cache.find(key)
-    if (kept) return answer(kept, request, reply, outer)
+    const cached = cache.find(key)
+    if (cached) return answer(cached, request, reply, outer)
     cache
-      .render(key, () => renderAsNobody(key, config.cache?.tags ?? [], config.access !== undefined))
+      .render(key, () => renderAsNobody(key, config.cache ?? { tags: [] }, request))
       .then((entry) => {
         // A guarded page turned nobody away; for someone with a session it may open.
         if (!entry.isShared && hasSession) return done()
@@ -74,18 +76,21 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
       }, done)
   })
 
-  function answer(entry: Entry, request: FastifyRequest, reply: FastifyReply, outer: Shown | undefined) {
+  function answer(entry: Entry, request: FastifyRequest, reply: FastifyReply, outer: Render | undefined) {
     if (outer) {
       for (const tag of entry.tags) outer.tags.add(tag)
-      if (!entry.isKeepable) outer.isKeepable = false
+      if (!entry.isCacheable) outer.isCacheable = false
     }
     sendEntry(cache, entry, request, reply)
   }
 
-  async function renderAsNobody(key: string, tags: readonly string[], isCall: boolean): Promise<Entry> {
-    const shown: Shown = { key, tags: new Set(tags), isKeepable: true }
-    const reply = await collectShown(shown, async () => app.inject({ method: 'GET', url: key }))
+  /** Without cookies and headers; the address is known to limits only. */
+  async function renderAsNobody(key: string, cached: Cached, { ip, routeOptions }: FastifyRequest): Promise<Entry> {
+    const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true }
+    const reply = await collectTags(shown, async () => app.inject({ method: 'GET', url: key, remoteAddress: ip }))
+    const isCall = routeOptions.config.access !== undefined
     const isShared = isCall || String(reply.headers['cache-control'] ?? '').includes('public')
-    return toEntry(shown, { status: reply.statusCode, headers: reply.headers, body: reply.rawPayload, isShared })
+    const { statusCode: status, headers, rawPayload: body } = reply
+    return toEntry(shown, { status, headers, body, isShared, keeps: cached.keeps?.(key) ?? [] })
   }
 })

@@ -76,7 +76,7 @@ export const synonyms = pgTable('synonyms', {
   updatedAt: stamps.updatedAt,
 })
 
-export const figuresRead = pgTable('figures_read', {
+export const measuresProgress = pgTable('figures_read', {
   id: boolean('id').primaryKey().default(true),
   version: integer('version').notNull().default(0),
   upto: integer('upto').notNull().default(0),

@@ -2,7 +2,7 @@ import { and, desc, eq, or, sql } from 'drizzle-orm'
 import type { ContactMessage } from '#contract/contact.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
-import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { contactMessages } from './table.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
@@ -22,7 +22,7 @@ export function toMessage(
 
 export async function insertMessage(tx: Db, values: typeof contactMessages.$inferInsert): Promise<MessageRow> {
   const [row] = await tx.insert(contactMessages).values(values).returning()
-  if (!row) throw new Error('no message was kept')
+  if (!row) throw new Error('the message was not saved')
   return row
 }
 
@@ -55,7 +55,7 @@ export async function changeMessage(
   const noSuchMessage = () => new AppError('not_found', 'There is no such message.')
   const [before] = await tx.select().from(contactMessages).where(eq(contactMessages._id, id)).for('update')
   if (!before) throw noSuchMessage()
-  refuseStale(before.updatedAt, seen)
+  assertNotStale(before.updatedAt, seen)
   const [row] = await tx
     .update(contactMessages)
     .set({ handled, updatedAt: nextStamp(contactMessages.updatedAt) })

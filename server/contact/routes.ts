@@ -5,17 +5,17 @@ import {
   sendContactMessage,
   updateContactMessage,
 } from '#contract/contact.ts'
-import { findProductsByIds } from '#server/catalogue/product-queries.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
-import type { Http } from '#server/http/types.ts'
-import { keepMessage } from './keep-message.ts'
+import type { App } from '#server/http/types.ts'
 import { changeMessage, findMessages, type MessageRow, toMessage } from './queries.ts'
+import { saveMessage } from './save-message.ts'
 
 const hour = 60 * 60
 
 export async function contactRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
   async function withProducts(rows: MessageRow[]): Promise<ContactMessage[]> {
     const ids = rows.flatMap(({ productId }) => productId ?? [])
@@ -28,7 +28,7 @@ export async function contactRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ body, ip }) => {
       await countUse(app.db, `contact:${addressKey(ip)}`, app.config.LIMIT_CONTACT, hour)
-      await keepMessage(app, body)
+      await saveMessage(app, body)
       return { message: 'Thank you. Your message has reached our sales office.' }
     },
   })

@@ -14,8 +14,8 @@ export type Changes = {
   /** Tells this process's sender apart in the notifications that come back to it. */
   origin: string
   listeners: Set<ChangeListener>
-  /** The connection that hears the others is lost: what is read now may be old before anybody tells. */
-  isDeaf?: boolean
+  /** Whether the others are not heard: what is read now may be old before anybody tells. Not known before the start. */
+  isDisconnected?: boolean
 }
 
 type Pending = { tags: Set<string>; changes: Changes; isOver: boolean }
@@ -31,7 +31,7 @@ const payloadLimit = 7000
  * when that is committed, this process hears of it before the transaction's promise resolves (so before the write is
  * answered), and every other process by NOTIFY.
  */
-export async function changed(tx: Db, ...tags: string[]): Promise<void> {
+export async function markChanged(tx: Db, ...tags: string[]): Promise<void> {
   const store = around.getStore()
   const pending = store?.isOver ? undefined : store
   const changes = pending?.changes ?? owners.get(tx)
@@ -40,12 +40,11 @@ export async function changed(tx: Db, ...tags: string[]): Promise<void> {
   const payloads = toPayloads(changes.origin, tags)
   await tx.execute(sql`select pg_notify(${changesChannel}, p) from unnest(${sql.param(payloads)}::text[]) as p`)
   if (pending) for (const tag of tags) pending.tags.add(tag)
-  else await tell(changes, new Set(tags))
+  else await notifyListeners(changes, new Set(tags))
 }
 
 /** Makes the transactions of a database tell what they changed when they are committed. */
-export function followChanges(db: Db): Changes {
-  const changes: Changes = { origin: randomUUID(), listeners: new Set() }
+export function followChanges(db: Db, changes: Changes = { origin: randomUUID(), listeners: new Set() }): Changes {
   owners.set(db, changes)
   const transaction = db.transaction.bind(db)
   db.transaction = async (work, config) => {
@@ -55,13 +54,13 @@ export function followChanges(db: Db): Changes {
     } finally {
       pending.isOver = true
       // Also after a failure: when the connection breaks during the commit, nobody knows whether it happened.
-      if (pending.tags.size > 0) await tell(changes, pending.tags)
+      if (pending.tags.size > 0) await notifyListeners(changes, pending.tags)
     }
   }
   return changes
 }
 
-export async function tell(changes: Changes, tags: ReadonlySet<string>): Promise<void> {
+export async function notifyListeners(changes: Changes, tags: ReadonlySet<string>): Promise<void> {
   await Promise.all(Array.from(changes.listeners, (listener) => listener(tags)))
 }
 

@@ -1,73 +1,114 @@
 import pg from 'pg'
-import { type Changes, changesChannel, everythingTag, readPayload, tell } from './changes.ts'
+import { ConfigError } from '#server/config.ts'
+import { changesChannel, everythingTag, notifyListeners, readPayload } from './changes.ts'
+import { setClock } from './clock.ts'
+import { type Database, patience } from './open-database.ts'
 
 const firstRetryMs = 100
 const lastRetryMs = 2000
-const pingEveryMs = 15_000
+const proveEveryMs = 15_000
+const hearWithinMs = 5000
+
+export type Listener = {
+  /** Asks over the connection that listens, which never waits for a place in a pool. */
+  ask<T extends pg.QueryResultRow>(text: string, timeoutMs: number): Promise<T[]>
+  stop(): Promise<void>
+}
 
 /**
  * Hears what other processes changed. What was sent while the connection was lost is lost too: everything counts as changed
  * when it is lost, so that nothing old is shown meanwhile, and again when it is back.
+ *
+ * A pooler may take the LISTEN and never deliver anything. So the pool sends a word now and then, as a writer would, and
+ * only who hears it is known to hear.
  */
 export async function listenForChanges(
-  connection: pg.ClientConfig,
-  changes: Changes,
-): Promise<{ stop(): Promise<void> }> {
+  { changes, pool, direct, connection, clock }: Database,
+  onDeaf: (reason: string) => void = () => {},
+): Promise<Listener> {
   let isStopped = false
   let client: pg.Client | undefined
   let timer: NodeJS.Timeout | undefined
   let retryMs = firstRetryMs
+  let hear = () => {}
 
   async function connect(): Promise<void> {
     const next = new pg.Client({
-      ...connection,
+      ...patience,
+      ...direct,
       application_name: 'switchyard-listen',
-      keepAlive: true,
       connectionTimeoutMillis: 5000,
       query_timeout: 5000,
     })
     let isLost = false
-    const lose = () => {
+    const lose = (error?: Error) => {
       if (isLost) return
       isLost = true
       clearTimeout(timer)
       next.end().catch(() => {})
       if (isStopped) return
-      changes.isDeaf = true
-      tell(changes, new Set([everythingTag])).catch(() => {})
+      if (changes.isDisconnected === false) onDeaf(error?.message ?? 'the connection was closed')
+      changes.isDisconnected = true
+      notifyListeners(changes, new Set([everythingTag])).catch(() => {})
       timer = setTimeout(() => reconnect(), retryMs).unref()
       retryMs = Math.min(retryMs * 2, lastRetryMs)
     }
     next.on('error', lose).on('end', lose)
     next.on('notification', ({ payload = '' }) => {
+      if (payload === proof) return hear()
       const tags = readPayload(changes, payload)
-      if (tags) tell(changes, tags).catch(() => {})
+      if (tags) notifyListeners(changes, tags).catch(() => {})
     })
-    // A connection that a router forgot looks alive until something is sent through it.
-    const ping = () => {
-      timer = setTimeout(() => next.query('select 1').then(ping, lose), pingEveryMs).unref()
+    const proveLater = () => {
+      timer = setTimeout(() => setClock(clock, next).then(proveHearing).then(proveLater, lose), proveEveryMs).unref()
     }
     client = next
     try {
       await next.connect()
       await next.query(`listen ${changesChannel}`)
-      changes.isDeaf = false
+      await setClock(clock, next)
+      await proveHearing()
+      changes.isDisconnected = false
       retryMs = firstRetryMs
-      ping()
+      proveLater()
     } catch (error) {
-      lose()
+      lose(error as Error)
       throw error
     }
   }
 
+  const proof = `${changes.origin} hear`
+
+  async function proveHearing(): Promise<void> {
+    const heard = new Promise<void>((resolve) => {
+      hear = resolve
+    })
+    let isSent = true
+    await pool.query('select pg_notify($1, $2)', [changesChannel, proof]).catch((error) => {
+      isSent = false
+      // A pool that is busy proves nothing, unless this is the start.
+      if (changes.isDisconnected !== false) throw error
+    })
+    if (!isSent) return
+    let waiting: NodeJS.Timeout | undefined
+    const tooLate = new Promise<never>((_, reject) => {
+      waiting = setTimeout(() => reject(new ConfigError(cannotHear(direct === connection))), hearWithinMs)
+    })
+    await Promise.race([heard, tooLate]).finally(() => clearTimeout(waiting))
+  }
+
   const reconnect = () =>
     connect().then(
-      () => tell(changes, new Set([everythingTag])),
+      () => notifyListeners(changes, new Set([everythingTag])),
       () => {},
     )
 
   await connect()
   return {
+    ask: async (text, timeoutMs) => {
+      if (!client || changes.isDisconnected) throw new Error('the database is not heard')
+      return (await client.query({ text, query_timeout: timeoutMs } as pg.QueryConfig)).rows
+    },
     stop: async () => {
       isStopped = true
       clearTimeout(timer)
@@ -75,3 +116,8 @@ export async function listenForChanges(
     },
   }
 }
+
+const cannotHear = (isSame: boolean): string =>
+  isSame
+    ? 'Notifications do not arrive through DATABASE_URL, which seems to lead to a pooler such as PgBouncer. Please set DATABASE_DIRECT_URL to the address of the database itself.'
+    : 'Notifications sent through DATABASE_URL do not arrive at DATABASE_DIRECT_URL. It must be the address of the same database, without a pooler.'

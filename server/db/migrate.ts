@@ -1,49 +1,92 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
+import { ConfigError } from '#server/config.ts'
+import { findPgFailure } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, as long as every process takes the same. */
 const lock = 7_482_113
+const mostTries = 6
 
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
 }
 
-/** Applies what is missing, each file in a transaction, under a lock so that several processes may start at once. */
-export async function migrate(connection: pg.ClientConfig): Promise<string[]> {
+type Options = {
+  /** Whether a database that a newer release has migrated is refused. Servers take turns at an upgrade, a data folder does not. */
+  refuseNewer?: boolean
+  say?: (line: string) => void
+  /** How long each lock is waited for; several times. */
+  lockTimeout?: string
+}
+
+/** Applies what is missing, each file in a transaction under a lock, so that several processes may start at once. */
+export async function migrate(
+  connection: pg.ClientConfig,
+  { refuseNewer = false, say = () => {}, lockTimeout = '10s' }: Options = {},
+): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'switchyard-migrate' })
+  // Without a listener the loss of the connection would end the process.
+  client.on('error', () => {})
   await client.connect()
-  const applied: string[] = []
   try {
-    await client.query('select pg_advisory_lock($1)', [lock])
-    await client.query(
-      'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-    )
-    const done = new Set(
-      (await client.query<{ name: string }>('select name from migrations')).rows.map((row) => row.name),
-    )
-    for (const name of await listMigrations()) {
-      if (done.has(name)) continue
-      await client.query('begin')
-      try {
-        await client.query(await readFile(new URL(name, folder), 'utf8'))
-        await client.query('insert into migrations (name) values ($1)', [name])
-        await client.query('commit')
-      } catch (cause) {
-        await client.query('rollback')
-        throw new Error(`Migration ${name} failed: ${cause instanceof Error ? cause.message : cause}`, { cause })
-      }
-      applied.push(name)
+    const names = await listMigrations()
+    const done = await findApplied(client)
+    const newer = [...done].filter((name) => !names.includes(name)).sort()
+    if (newer.length > 0) {
+      const words = `The database was migrated by a newer release (${newer.at(-1)}).`
+      if (refuseNewer)
+        throw new ConfigError(`${words} Please start that release, or restore a backup from before the upgrade.`)
+      say(`${words} This one goes on beside it; please finish the upgrade.`)
     }
+    const applied: string[] = []
+    for (const name of names) if (!done.has(name) && (await apply(client, name, lockTimeout, say))) applied.push(name)
     return applied
   } finally {
     await client.end()
   }
 }
 
-/** Whether every migration of this release is in. */
-export async function isMigrated(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ name: string }>('select name from migrations')
-  const done = new Set(rows.map((row) => row.name))
-  return (await listMigrations()).every((name) => done.has(name))
+async function findApplied(client: pg.Client): Promise<Set<string>> {
+  const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`)
+  if (!rows[0]?.isThere) return new Set()
+  const applied = await client.query<{ name: string }>('select name from migrations')
+  return new Set(applied.rows.map(({ name }) => name))
+}
+
+/** Never waits mutely: neither for another process that migrates, nor for a table that somebody holds. */
+async function apply(
+  client: pg.Client,
+  name: string,
+  lockTimeout: string,
+  say: (line: string) => void,
+): Promise<boolean> {
+  const text = await readFile(new URL(name, folder), 'utf8')
+  for (let tries = 1; ; tries++) {
+    try {
+      await client.query('begin')
+      await client.query(`set local lock_timeout = '${lockTimeout}'`)
+      await client.query('select pg_advisory_xact_lock($1)', [lock])
+      await client.query(
+        'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
+      )
+      // Another process may have been faster.
+      const { rowCount } = await client.query('insert into migrations (name) values ($1) on conflict do nothing', [
+        name,
+      ])
+      if (rowCount) await client.query(text)
+      await client.query('commit')
+      return rowCount === 1
+    } catch (cause) {
+      await client.query('rollback').catch(() => {})
+      const isLocked = findPgFailure(cause)?.code === '55P03'
+      if (isLocked && tries < mostTries) {
+        say(`The database is locked by another process. Waiting for it to apply ${name} …`)
+        continue
+      }
+      const reason = cause instanceof Error ? cause.message : cause
+      if (isLocked) throw new ConfigError(`Migration ${name} waited for a lock and gave up: ${reason}`)
+      throw new Error(`Migration ${name} failed: ${reason}`, { cause })
+    }
+  }
 }

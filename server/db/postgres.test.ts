@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { chmod, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { expect, onTestFinished, test } from 'vitest'
-import { listMigrations, migrate } from './migrate.ts'
 import { type Connection, startPostgres } from './postgres.ts'
 
 async function newFolder(name = 'switchyard pg '): Promise<string> {
@@ -42,22 +41,39 @@ test('a folder with a space in its name holds a database that is taken over, rep
   expect(await postmaster(folder)).not.toBe(pid)
   expect(await ask(third.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 
-  // One that someone still uses is left running.
-  const other = new pg.Client(third.connection)
-  await other.connect()
+  // One that another shop uses is left running; a forgotten psql does not keep it.
+  const fourth = await startPostgres(folder)
   await third.stop()
-  expect((await other.query('select 1 as one')).rows).toEqual([{ one: 1 }])
-  await other.end()
-  await expect
-    .poll(() =>
-      third.stop().then(() =>
-        ask(third.connection, 'select 1').then(
-          () => 'up',
-          () => 'down',
-        ),
-      ),
-    )
-    .toBe('down')
+  expect(await ask(fourth.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
+  const forgotten = new pg.Client(fourth.connection)
+  forgotten.on('error', () => {})
+  await forgotten.connect()
+  await fourth.stop()
+  await expect(ask(fourth.connection, 'select 1')).rejects.toThrow()
+})
+
+test('of several shops that stop at the same moment, one stops the database', async () => {
+  const folder = await newFolder()
+  const all = await Promise.all([1, 2, 3].map(() => startPostgres(folder)))
+  await Promise.all(all.map((one) => one.stop()))
+  await expect(postmaster(folder)).rejects.toThrow('ENOENT')
+})
+
+test('a start during a stop waits for its end', async () => {
+  const folder = await newFolder()
+  const first = await startPostgres(folder)
+  const [, second] = await Promise.all([first.stop(), startPostgres(folder)])
+  expect(await ask(second.connection, 'select 1 as one')).toEqual([{ one: 1 }])
+  await second.stop()
+})
+
+test('the folder of another PostgreSQL is refused in one sentence', async () => {
+  const folder = await newFolder()
+  await mkdir(path.join(folder, 'postgres'))
+  await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')
+  await expect(startPostgres(folder)).rejects.toThrow(
+    /was made by PostgreSQL 15, and this release brings PostgreSQL 18/,
+  )
 })
 
 test('a stale pid file that names a stranger does not keep the database from starting', async () => {
@@ -81,14 +97,6 @@ test('where there are no sockets it listens on loopback, with a password', async
   expect(server.connection.host).toBe('127.0.0.1')
   expect(await ask(server.connection, 'select 1 as one')).toEqual([{ one: 1 }])
   await expect(ask({ ...server.connection, password: 'guess' }, 'select 1')).rejects.toThrow(/password/)
-  await server.stop()
-})
-
-test('several processes that start at once migrate once', async () => {
-  const folder = await newFolder()
-  const server = await startPostgres(folder)
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(server.connection)))
-  expect(applied.flat().sort()).toEqual(await listMigrations())
   await server.stop()
 })
 

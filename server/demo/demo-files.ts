@@ -7,12 +7,12 @@ import { brands, logoSize } from '#demo/brands.ts'
 import { documents } from '#demo/documents.ts'
 import type { PictureWithPoints } from '#demo/hotspots.ts'
 import { readSoftColours } from '#server/media/images.ts'
-import { keepOwnFile } from '#server/media/keep-own-file.ts'
-import type { Storage } from '#server/media/storage.ts'
+import { storeOwnFile } from '#server/media/store-own-file.ts'
+import type { Storage } from '#server/storage/storage.ts'
 
-export type DemoPicture = PictureWithPoints & { family: string; width: number; height: number }
+export type DemoImage = PictureWithPoints & { family: string; width: number; height: number }
 export type DemoFiles = {
-  pictures: DemoPicture[]
+  pictures: DemoImage[]
   /** Addresses by the name of the picture. */
   images: Map<string, string>
   /** Addresses of the makers' logos by the slug of the brand. */
@@ -24,10 +24,10 @@ export type DemoFiles = {
 const home = path.resolve(import.meta.dirname, '../../demo')
 
 /** Puts the pictures and PDFs of the demo into the shop's storage; what is there already stays. */
-export async function keepDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {
-  const pictures = JSON.parse(await readFile(path.join(home, 'pictures.json'), 'utf8')) as DemoPicture[]
+export async function storeDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {
+  const pictures = JSON.parse(await readFile(path.join(home, 'pictures.json'), 'utf8')) as DemoImage[]
   const keepPicture = (file: string, size: { width: number; height: number }) =>
-    keepOwnFile(
+    storeOwnFile(
       storage,
       folder,
       file,
@@ -42,12 +42,12 @@ export async function keepDemoFiles(storage: Storage, folder: string): Promise<D
     const file = path.join(home, 'pictures', `${picture.name}.webp`)
     if (existsSync(file)) images.set(picture.name, `/uploads/${await keepPicture(file, picture)}`)
   }
-  const kept: DemoFiles['documents'] = new Map()
+  const stored: DemoFiles['documents'] = new Map()
   for (const { key, file, thumbnail } of documents) {
     const pdf = path.join(home, 'files', file)
     const cover = path.join(home, 'files', thumbnail)
-    kept.set(key, {
-      fileKey: await keepOwnFile(storage, folder, pdf, (hash) => `${hash}.pdf`, 'application/pdf'),
+    stored.set(key, {
+      fileKey: await storeOwnFile(storage, folder, pdf, (hash) => `${hash}.pdf`, 'application/pdf'),
       fileSize: (await stat(pdf)).size,
       image: `/uploads/${await keepPicture(cover, webpSize(await readFile(cover)))}`,
     })
@@ -57,9 +57,9 @@ export async function keepDemoFiles(storage: Storage, folder: string): Promise<D
     const file = path.join(home, 'logos', `${slug}.webp`)
     // Without the colours of a ground: a logo stands on whatever lies below it.
     const toKey = (hash: string) => toImageName(hash, logoSize, 'webp').slice('/uploads/'.length)
-    logos.set(slug, `/uploads/${await keepOwnFile(storage, folder, file, toKey, 'image/webp')}`)
+    logos.set(slug, `/uploads/${await storeOwnFile(storage, folder, file, toKey, 'image/webp')}`)
   }
-  return { pictures, images, logos, documents: kept }
+  return { pictures, images, logos, documents: stored }
 }
 
 /** The beginnings of the names that the demo's pictures have in the storage. */

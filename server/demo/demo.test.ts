@@ -2,10 +2,10 @@ import { expect, test } from 'vitest'
 import type { DemoContents } from '#contract/demo.ts'
 import { documents } from '#demo/documents.ts'
 import { projects } from '#demo/projects.ts'
-import { sweepPictures } from '#server/media/sweep-pictures.ts'
+import { sweepImages } from '#server/media/sweep-images.ts'
 import { openShopForTest } from '#test/shop.ts'
+import { findDemoImages } from './find-demo-images.ts'
 import { loadDemo } from './load-demo.ts'
-import { spareDemoPictures } from './spare-demo-pictures.ts'
 
 /** How many rows every table has, whatever the demo says of itself. */
 async function countRows({ pool }: { pool: { query(text: string): Promise<{ rows: { name: string }[] }> } }) {
@@ -53,11 +53,11 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   expect(shown.map(({ title }) => title)).toEqual(projects.map(({ title }) => title))
 
   const sweep = async (isSpared: (key: string) => boolean, options = {}) =>
-    sweepPictures({ db, storage, log: shop.app.log, folder: shop.folder, isSpared }, options)
+    sweepImages({ db, storage, log: shop.app.log, folder: shop.folder, isSpared }, options)
   const atOnce = { unusedDays: 0, freshMs: 0 }
   // It brings more pictures than it shows, and none of them goes while it is there.
   expect((await sweep(() => false)).unused).toBeGreaterThan(0)
-  expect(await sweep(await spareDemoPictures(db), atOnce)).toMatchObject({ unused: 0, removed: 0 })
+  expect(await sweep(await findDemoImages(db), atOnce)).toMatchObject({ unused: 0, removed: 0 })
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
   // The customer's own message stays, and the note that the demo was here. Some tables are counters of their own.
@@ -72,7 +72,7 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
     'enclosures',
   ])
   expect((await inbox('')).map(({ name }) => name)).toEqual(['A customer'])
-  const { stored, removed } = await sweep(await spareDemoPictures(db), atOnce)
+  const { stored, removed } = await sweep(await findDemoImages(db), atOnce)
   // Enclosures, which every shop has, keeps the picture that the demo gave it.
   expect(stored - removed).toBe(1)
   expect(await loadDemo(db, storage, shop.folder)).toBe(false)

@@ -1,6 +1,7 @@
 import type { Config } from '#server/config.ts'
-import { type ConnectionSettings, openDatabase } from '#server/db/database.ts'
-import { openStorage } from '#server/media/open-storage.ts'
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { wantsDemo } from './queries.ts'
 
 /** An empty shop starts as a demo, unless the settings say otherwise. */

@@ -9,7 +9,7 @@ import { noteDemo } from './queries.ts'
 const eft = { paymentMethod: 'EFT' }
 const cannot = {
   code: 'bad_input',
-  message: 'We cannot take bank transfers at the moment. Please choose to pay by card.',
+  message: 'We cannot accept bank transfers at the moment. Please pay by card.',
 }
 
 test('the example account and VAT number serve the demo, and nobody after it is gone', async () => {

@@ -10,16 +10,17 @@ import { people } from '#demo/people.ts'
 import { projects } from '#demo/projects.ts'
 import { reviews } from '#demo/reviews.ts'
 import { slides } from '#demo/slides.ts'
-import { changeNamed, findNamed, insertNamed } from '#server/catalogue/named-queries.ts'
-import { createProduct } from '#server/catalogue/write-product.ts'
-import { changed, everythingTag } from '#server/db/changes.ts'
+import { createProduct } from '#server/catalogue/products/write-product.ts'
+import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
+import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { withoutHurry } from '#server/db/open-database.ts'
 import { insertDocument } from '#server/documents/queries.ts'
 import { insertHotspot } from '#server/hotspots/queries.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { createProject } from '#server/projects/write-project.ts'
 import { insertSlide } from '#server/sliders/queries.ts'
-import { type DemoFiles, keepDemoFiles } from './demo-files.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { type DemoFiles, storeDemoFiles } from './demo-files.ts'
 import { loadOrders } from './load-orders.ts'
 import {
   ageProduct,
@@ -33,8 +34,8 @@ import {
 
 /** Loads the demo shop into an empty database: all of it or nothing, once, whoever else starts at the same moment. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
-  const files = await keepDemoFiles(storage, folder)
-  return db.transaction(async (tx) => {
+  const files = await storeDemoFiles(storage, folder)
+  return withoutHurry(db).transaction(async (tx) => {
     if (!(await claimDemo(tx))) return false
     const documentIds = await loadDocuments(tx, files)
     const productIds = await loadProducts(tx, files, documentIds)
@@ -43,7 +44,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     await noteDemo(tx, 'people', [...personIds.values()])
     await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
     await loadMessages(tx, productIds)
-    await changed(tx, everythingTag)
+    await markChanged(tx, everythingTag)
     return true
   })
 }
@@ -64,13 +65,13 @@ async function loadNamed(
   kind: 'category' | 'brand',
   all: { slug: string; name: string; image?: string | undefined }[],
 ) {
-  const there = new Map((await findNamed(tx, kind)).map((row) => [row.slug, row]))
+  const there = new Map((await findTaxonomy(tx, kind)).map((row) => [row.slug, row]))
   const ids = new Map<string, string>()
   const made: string[] = []
   for (const { slug, name, image } of all) {
     const row = there.get(slug)
-    if (row && image) await changeNamed(tx, kind, row._id, { image })
-    const id = row?._id ?? (await insertNamed(tx, kind, { name, slug, ...(image ? { image } : {}) }))._id
+    if (row && image) await changeTaxonomyRow(tx, kind, row._id, { image })
+    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...(image ? { image } : {}) }))._id
     if (!row) made.push(id)
     ids.set(slug, id)
   }
@@ -134,7 +135,7 @@ async function loadShowcase(tx: Db, { images, pictures }: DemoFiles, productIds:
       images: names.flatMap((name) => images.get(name) ?? []),
       products: parts.flatMap((part) => productIds.get(part) ?? []),
     })
-    const { _id } = await createProject({ db: tx, adoptImage: async (source) => source }, draft)
+    const { _id } = await createProject({ db: tx, importImage: async (source) => source }, draft)
     projectIds.push(_id)
   }
   await noteDemo(tx, 'projects', projectIds)

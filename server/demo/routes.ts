@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { countDemo, removeDemo } from '#contract/demo.ts'
-import { tellMissing } from '#contract/shop-examples.ts'
-import { changed, everythingTag } from '#server/db/changes.ts'
+import { describeMissing } from '#contract/shop-examples.ts'
+import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { countDemoThings, deleteDemoThings, findDemoFileKeys } from './queries.ts'
 
 export async function demoRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   app.route({ ...countDemo, ...forAdmins, handler: () => countDemoThings(app.db) })
   app.route({
     ...removeDemo,
@@ -18,8 +18,8 @@ export async function demoRoutes(fastify: FastifyInstance) {
         const removed = await countDemoThings(tx)
         const keys = await findDemoFileKeys(tx)
         await deleteDemoThings(tx)
-        await changed(tx, everythingTag)
-        return { removed, keys, missing: tellMissing((await getShopIdentity(tx)).examples) }
+        await markChanged(tx, everythingTag)
+        return { removed, keys, missing: describeMissing((await getShopIdentity(tx)).examples) }
       })
       for (const key of keys) await app.storage.remove(key)
       return { message: ['The demo is gone. The shop is yours.', ...missing].join(' '), removed }

@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { maxDocumentBytes, uploadFailureText } from '#contract/documents-rules.ts'
 import { pdf, pdfOfSize, picture } from '#test/files.ts'
+import { waitForLocked } from '#test/locks.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -50,6 +51,14 @@ test('an uploaded brochure is listed, opened by its address and saved under its 
     `bytes 0-3/${file.bytes.length}`,
   ])
   expect((await shop.guest().get(document.url, { range: 'bytes=99999-' })).status).toBe(416)
+
+  const head = (headers = {}) => shop.app.inject({ method: 'HEAD', url: document.url, headers })
+  const whole = await head()
+  expect([whole.statusCode, whole.headers['content-length'], whole.body]).toEqual([200, `${file.bytes.length}`, ''])
+  const first = await head({ range: 'bytes=0-3' })
+  expect([first.statusCode, first.headers['content-length']]).toEqual([206, '4'])
+  const known = await head({ 'if-none-match': `${file.headers.etag}` })
+  expect([known.statusCode, known.headers['content-length']]).toEqual([304, undefined])
 })
 
 test('a name is taken once, whatever its case, and the second file leaves nothing behind', async () => {
@@ -111,6 +120,21 @@ test('each missing or wrong field is named and nothing is stored', async () => {
   expect(await list()).toEqual(before)
 })
 
+test('a form that lacks something is refused in the words of the screen', async () => {
+  const reply = await upload({ name: ' ', image })
+  expect(reply.body).toMatchObject({
+    message: "Please fill the following fields: Document's Name, Tag, Document",
+    issues: expect.arrayContaining([expect.objectContaining({ path: 'name' })]),
+  })
+  const { document } = (await upload({ file: pdf(), name: 'To be emptied', tag: 'brochure', image })).body as {
+    document: Doc
+  }
+  for (const emptied of [{ name: '  ' }, { tag: '' }] as Record<string, string>[]) {
+    const update = await admin.form('PUT', `/api/document/update/${document._id}`, emptied)
+    expect([update.status, (update.body as { message: string }).message]).toEqual([400, 'Name and tag are required.'])
+  }
+})
+
 test('an update changes name, tag and thumbnail, and its url changes nothing', async () => {
   const { document } = (await upload({ file: pdf(), name: 'Before', tag: 'brochure', image })).body as { document: Doc }
   const renamed = await admin.form('PUT', `/api/document/update/${document._id}`, {
@@ -166,8 +190,8 @@ test('uploads that are broken off on their way leave nothing behind, and no call
   await busy.app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = busy.app.server.address() as { port: number }
   const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
-  const breakOff = () =>
-    new Promise<void>((resolve) => {
+  const breakOff = (moment: Promise<unknown>) =>
+    new Promise<void>((resolve, reject) => {
       const call = httpRequest({
         port,
         method: 'POST',
@@ -180,17 +204,21 @@ test('uploads that are broken off on their way leave nothing behind, and no call
         },
       })
       call.on('error', () => resolve())
-      call.write(head + 'x'.repeat(1_000_000), () => setTimeout(() => call.destroy(new Error('gone')), 50))
+      call.write(head + 'x'.repeat(1_000_000))
+      moment.then(() => call.destroy(new Error('gone')), reject)
     })
-  await Promise.all(Array.from({ length: 10 }, breakOff))
+  const drafts = () => readdir(path.join(busy.folder, 'drafts')).catch(() => [])
+  const halfWay = (async () => expect.poll(drafts, { timeout: 30_000 }).toHaveLength(10))()
+  await Promise.all(Array.from({ length: 10 }, () => breakOff(halfWay)))
   // These are gone before the guard has let them in.
   await busy.app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`)
-    await Promise.all(Array.from({ length: 3 }, breakOff))
+    const held = waitForLocked(busy, 3)
+    await Promise.all(Array.from({ length: 3 }, () => breakOff(held)))
   })
   // Waits for every call under way.
   await busy.close()
-  expect(await readdir(path.join(busy.folder, 'drafts')).catch(() => [])).toEqual([])
+  expect(await drafts()).toEqual([])
   expect(await readdir(path.join(busy.folder, 'uploads')).catch(() => [])).toEqual([])
 })
 

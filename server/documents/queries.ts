@@ -1,10 +1,10 @@
-import { desc, eq } from 'drizzle-orm'
+import { and, desc, eq, getTableColumns, not, sql } from 'drizzle-orm'
 import type { DocumentChanges, ShopDocument } from '#contract/documents.ts'
 import type { DocumentTag } from '#contract/documents-rules.ts'
 import { AppError } from '#contract/errors.ts'
-import { changed } from '#server/db/changes.ts'
+import { markChanged } from '#server/db/changes.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
-import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { documents } from './table.ts'
 
 type Row = typeof documents.$inferSelect
@@ -29,19 +29,41 @@ const nameTaken = (error: unknown): never => {
   throw error
 }
 
-export async function findDocuments(db: Db, tag?: DocumentTag): Promise<ShopDocument[]> {
+/**
+ * What was copied from a supplier is shown with the product it belongs to: not while that is a draft, and not when it is gone.
+ * Asked anew each time, since a product goes live in many ways.
+ */
+const isDraft = sql<boolean>`(
+  exists (select from imported_documents copied where copied.document_id = documents.id)
+  and not exists (
+    select from product_documents link join products on products.id = link.product_id
+    where link.document_id = documents.id and products.status <> 'draft'))`
+
+/** Whose status decides which documents are shown, by the tags that the catalogue, which lies above, says when they change. */
+export async function findSupplierTags(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    select distinct link.product_id as id from product_documents link
+    join imported_documents copied on copied.document_id = link.document_id`)
+  return rows.map(({ id }) => `product:${id}`)
+}
+
+const columns = { ...getTableColumns(documents), isDraft: isDraft.as('is_draft') }
+
+type Audience = 'everyone' | 'office'
+
+export async function findDocuments(db: Db, audience: Audience, tag?: DocumentTag): Promise<ShopDocument[]> {
   const rows = await db
-    .select()
+    .select(columns)
     .from(documents)
-    .where(tag ? eq(documents.tag, tag) : undefined)
+    .where(and(tag ? eq(documents.tag, tag) : undefined, audience === 'everyone' ? not(isDraft) : undefined))
     .orderBy(desc(documents.createdAt), documents._id)
-  return rows.map(toDocument)
+  return rows.map(({ isDraft, ...row }) => ({ ...toDocument(row), ...(isDraft ? { isDraft } : {}) }))
 }
 
 /** The row with what only the server knows: where the file lies. */
-export async function getStoredDocument(db: Db, id: string): Promise<Row> {
-  const [row] = await db.select().from(documents).where(eq(documents._id, id))
-  if (!row) throw new AppError('not_found', 'There is no such document.')
+export async function getStoredDocument(db: Db, id: string, audience: Audience): Promise<Row & { isDraft: boolean }> {
+  const [row] = await db.select(columns).from(documents).where(eq(documents._id, id))
+  if (!row || (row.isDraft && audience === 'everyone')) throw new AppError('not_found', 'There is no such document.')
   return row
 }
 
@@ -49,7 +71,7 @@ export async function insertDocument(db: Db, row: typeof documents.$inferInsert)
   return db.transaction(async (tx) => {
     const [made] = await tx.insert(documents).values(row).returning().catch(nameTaken)
     if (!made) throw new Error('no document was made')
-    await changed(tx, documentsTag)
+    await markChanged(tx, documentsTag)
     return toDocument(made)
   })
 }
@@ -64,7 +86,7 @@ export async function changeDocument(
 ): Promise<ShopDocument> {
   return db.transaction(async (tx) => {
     const [before] = await tx.select().from(documents).where(eq(documents._id, id)).for('update')
-    if (before) refuseStale(before.updatedAt, seen)
+    if (before) assertNotStale(before.updatedAt, seen)
     const [row] = await tx
       .update(documents)
       .set({ ...changes, updatedAt: nextStamp(documents.updatedAt) })
@@ -72,7 +94,7 @@ export async function changeDocument(
       .returning()
       .catch(nameTaken)
     if (!row) throw new AppError('not_found', 'There is no such document.')
-    await changed(tx, documentsTag, documentTag(id))
+    await markChanged(tx, documentsTag, documentTag(id))
     return toDocument(row)
   })
 }
@@ -81,7 +103,7 @@ export async function deleteDocumentRow(db: Db, id: string): Promise<Row> {
   return db.transaction(async (tx) => {
     const [row] = await tx.delete(documents).where(eq(documents._id, id)).returning()
     if (!row) throw new AppError('not_found', 'There is no such document.')
-    await changed(tx, documentsTag, documentTag(id))
+    await markChanged(tx, documentsTag, documentTag(id))
     return row
   })
 }

@@ -9,27 +9,41 @@ import {
   updateDocument,
   uploadDocument,
 } from '#contract/documents.ts'
-import { maxDocumentBytes } from '#contract/documents-rules.ts'
+import { documentTexts, maxDocumentBytes, missingFieldsText } from '#contract/documents-rules.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxImageBytes } from '#contract/media-names.ts'
-import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { forAdmins, forEveryone } from '#server/http/access.ts'
+import { addTags } from '#server/cache/render-tags.ts'
+import { cachedForAnyone } from '#server/cache/response-cache.ts'
+import { forAdmins, forAnyone, getViewer } from '#server/http/access.ts'
 import { parseInput } from '#server/http/parse-input.ts'
-import type { Http } from '#server/http/types.ts'
-import { keepImage } from '#server/media/keep-image.ts'
+import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
 import { sendFile } from '#server/media/send-file.ts'
-import { keepDocument } from './keep-document.ts'
-import { changeDocument, deleteDocumentRow, documentsTag, findDocuments, getStoredDocument } from './queries.ts'
+import { storeImage } from '#server/media/store-image.ts'
+import {
+  changeDocument,
+  deleteDocumentRow,
+  documentsTag,
+  findDocuments,
+  findSupplierTags,
+  getStoredDocument,
+} from './queries.ts'
+import { storeDocument } from './store-document.ts'
 
 export async function documentRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const folder = app.config.DATA_DIR
 
   app.route({
     ...listDocuments,
-    ...cachedForEveryone(documentsTag),
-    handler: async ({ query }) => ({ docs: await findDocuments(app.db, query.tag) }),
+    ...cachedForAnyone(documentsTag),
+    handler: async (request) => {
+      const { tag, drafts } = request.query
+      if (drafts && getViewer(request).role !== 'admin')
+        throw new AppError('forbidden', 'Only the office sees documents that are not in the shop yet.')
+      addTags(...(await findSupplierTags(app.db)))
+      return { docs: await findDocuments(app.db, drafts ? 'office' : 'everyone', tag) }
+    },
   })
 
   app.route({
@@ -40,12 +54,13 @@ export async function documentRoutes(fastify: FastifyInstance) {
         request,
         { folder, field: 'file', maxBytes: maxDocumentBytes },
         async ({ fields, file }) => {
-          const draft = parseInput(documentDraft, fields)
+          const missing = missingFieldsText({ name: fields.name, tag: fields.tag, image: fields.image, file })
+          const draft = parseInput(documentDraft, fields, missing)
           if (!file)
-            throw new AppError('bad_input', 'Please choose a PDF.', {
+            throw new AppError('bad_input', missing ?? 'Please choose a PDF.', {
               issues: [{ path: 'file', message: 'Please choose a PDF.' }],
             })
-          return keepDocument(app.db, app.storage, { ...draft, image: await app.adoptImage(draft.image) }, file)
+          return storeDocument(app.db, app.storage, { ...draft, image: await app.importImage(draft.image) }, file)
         },
       )
       return { message: 'Document uploaded successfully!', document }
@@ -57,13 +72,14 @@ export async function documentRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async (request) => {
       const { id } = request.params
-      await getStoredDocument(app.db, id)
+      await getStoredDocument(app.db, id, 'office')
       const document = await withForm(
         request,
         { folder, field: 'image', maxBytes: maxImageBytes },
         async ({ fields, file }) => {
-          const changes = parseInput(documentChanges, fields)
-          const image = file && (await keepImage(app.storage, folder, await readFile(file.path)))
+          const isEmptied = [fields.name, fields.tag].some((value) => value?.trim() === '')
+          const changes = parseInput(documentChanges, fields, isEmptied ? documentTexts.nameAndTagRequired : undefined)
+          const image = file && (await storeImage(app.storage, folder, await readFile(file.path)))
           return changeDocument(app.db, id, { ...changes, ...(image ? { image } : {}) })
         },
       )
@@ -83,16 +99,17 @@ export async function documentRoutes(fastify: FastifyInstance) {
 
   app.route({
     ...downloadDocument,
-    ...forEveryone,
+    ...forAnyone,
     handler: async (request, reply) => {
-      const { fileKey, name } = await getStoredDocument(app.db, request.params.id)
+      const audience = request.viewer?.role === 'admin' ? 'office' : 'everyone'
+      const { fileKey, name, isDraft } = await getStoredDocument(app.db, request.params.id, audience)
       return sendFile(app.storage, request, reply, {
         key: fileKey,
         type: 'application/pdf',
         name: `${name}.pdf`,
         // A sandbox would keep browsers' own PDF viewers from opening it.
         policy: "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
-        cacheControl: 'public, max-age=300',
+        cacheControl: isDraft ? 'no-store' : 'public, max-age=300',
       })
     },
   })

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Annotation, Hotspot } from '#contract/hotspots.ts'
 import type { Db } from '#server/db/database.ts'
-import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { hotspots } from './table.ts'
 
 const noSuchHotspot = () => new AppError('not_found', 'There is no such hotspot image.')
@@ -22,7 +22,7 @@ export async function insertHotspot(db: Db, values: Values): Promise<Hotspot> {
 export async function changeHotspot(tx: Db, id: string, seen: string | undefined, values: Values): Promise<Hotspot> {
   const [before] = await tx.select().from(hotspots).where(eq(hotspots._id, id)).for('update')
   if (!before) throw noSuchHotspot()
-  refuseStale(before.updatedAt, seen)
+  assertNotStale(before.updatedAt, seen)
   const [row] = await tx
     .update(hotspots)
     .set({ ...values, updatedAt: nextStamp(hotspots.updatedAt) })

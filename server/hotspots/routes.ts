@@ -10,10 +10,10 @@ import {
   updateHotspot,
 } from '#contract/hotspots.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { changed } from '#server/db/changes.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { changeHotspot, deleteHotspotRow, findHotspots, insertHotspot } from './queries.ts'
 
 type Draft = z.output<typeof annotationDraft>
@@ -25,12 +25,12 @@ export const hotspotsTag = 'hotspots'
 const bodyLimit = 3 * 1_048_576
 
 export async function hotspotRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
   const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
     app.db.transaction(async (tx) => {
       const done = await work(tx)
-      await changed(tx, hotspotsTag)
+      await markChanged(tx, hotspotsTag)
       return done
     })
 
@@ -39,7 +39,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
     const adopted: Annotation[] = []
     for (const { data, ...draft } of drafts) {
       const { product, ...texts } = data
-      const image = texts.image && (await app.adoptImage(texts.image))
+      const image = texts.image && (await app.importImage(texts.image))
       adopted.push({ ...draft, data: { ...texts, image, ...(product ? { product } : {}) } })
     }
     return adopted
@@ -61,7 +61,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     bodyLimit,
     handler: async ({ body }) => {
-      const values = { image: await app.adoptImage(body.image), annotations: await adoptAnnotations(body.annotations) }
+      const values = { image: await app.importImage(body.image), annotations: await adoptAnnotations(body.annotations) }
       const imageHotspot = await write((tx) => insertHotspot(tx, values))
       return { message: 'Hotspot image created successfully.', imageHotspot }
     },
@@ -72,7 +72,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     bodyLimit,
     handler: async ({ body: { id, updatedAt, image, annotations } }) => {
-      const values = { image: await app.adoptImage(image), annotations: await adoptAnnotations(annotations) }
+      const values = { image: await app.importImage(image), annotations: await adoptAnnotations(annotations) }
       const imageHotspot = await write((tx) => changeHotspot(tx, id, updatedAt, values))
       return { message: 'Annotations updated successfully.', imageHotspot }
     },

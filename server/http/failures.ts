@@ -1,8 +1,9 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
-import { hasZodFastifySchemaValidationErrors, isResponseSerializationError } from 'fastify-type-provider-zod'
+import { isResponseSerializationError } from 'fastify-type-provider-zod'
 import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/errors.ts'
-import { findPgFailure } from '#server/db/database.ts'
+import { findPgFailure, isDatabaseAway } from '#server/db/database.ts'
+import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
 
 /** What Fastify refuses by itself, in the shop's own words. */
 const refusals: Record<string, [ErrorCode, string]> = {
@@ -11,7 +12,6 @@ const refusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: ['bad_input', 'The body is empty.'],
   FST_ERR_CTP_INVALID_JSON_BODY: ['bad_input', 'The body is not JSON.'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: ['bad_input', 'The length of the body is wrong.'],
-  FST_ERR_BAD_URL: ['bad_input', 'The address is malformed.'],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['wrong_type', 'This call takes a form with files.'],
   FST_REQ_FILE_TOO_LARGE: ['file_too_large', 'File too large.'],
   FST_PARTS_LIMIT: ['bad_input', 'The form has too many parts.'],
@@ -41,20 +41,10 @@ const diskRefusals: Record<string, [ErrorCode, string]> = {
   ),
 }
 
-function toAppError(error: FastifyError | AppError): AppError {
+export function toAppError(error: FastifyError | AppError): AppError {
   if (error instanceof AppError) return error
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const issues = error.validation.map(({ instancePath, message }) => ({
-      path: instancePath.split('/').filter(Boolean).join('.'),
-      message: message ?? 'is not valid',
-    }))
-    const [first] = issues
-    return new AppError(
-      'bad_input',
-      first?.path ? `${first.path}: ${first.message}` : (first?.message ?? 'The input is not valid.'),
-      { issues, cause: error },
-    )
-  }
+  if (isDatabaseAway(error))
+    return new AppError('unavailable', 'The shop cannot answer at the moment. Please try again soon.', { cause: error })
   const onDisk = 'syscall' in error ? diskRefusals[error.code] : undefined
   const known = refusals[error.code] ?? databaseRefusals[findPgFailure(error)?.code ?? ''] ?? onDisk
   if (known) return new AppError(known[0], known[1], { cause: error })
@@ -71,15 +61,30 @@ export const toFailure = (error: AppError): Failure => ({
   ...(error.issues ? { issues: error.issues } : {}),
 })
 
+/** Being too busy, without a database, or left alone by a visitor, is no fault in the code: one line, and no stack. */
+export function logFailure({ log, raw }: FastifyRequest, known: AppError, error: FastifyError | AppError): void {
+  const status = errorStatus[known.code]
+  if (status < 500) return
+  const isGone = raw.destroyed && isClosedConnection(error)
+  if (status === 503) log.warn({ code: known.code, reason: messageOf(findCause(error)) }, known.message)
+  else if (isGone) log.info({ code: error.code }, 'the visitor left before the answer')
+  else log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
+}
+
+/** What is at the bottom of an error: the ones above it quote queries. */
+function findCause(error: Error): Error {
+  return error.cause instanceof Error ? findCause(error.cause) : error
+}
+
 /** The one place where errors become HTTP. A failure of ours never shows a stack, a query or a path. */
 function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const status = errorStatus[known.code]
-  if (status >= 500)
-    request.log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
+  logFailure(request, known, error)
   if (status === 503 || status === 429) {
     reply.header('Retry-After', String(known.details?.retryAfter ?? 5))
   }
+  if (status >= 429) reply.header('Cache-Control', 'no-store')
   return reply.code(status).send(toFailure(known))
 }
 

@@ -4,21 +4,29 @@ import fp from 'fastify-plugin'
 const yearOfSeconds = 31_536_000
 
 /** Headers that every answer carries. Pages and files add or narrow their own Content-Security-Policy. */
+export const commonHeaders = (secure: boolean): Record<string, string> => ({
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=()',
+  'X-Frame-Options': 'DENY',
+  ...(secure ? { 'Strict-Transport-Security': `max-age=${yearOfSeconds}; includeSubDomains` } : {}),
+})
+
+/** What an answer of the API adds: it is for programs, and for nobody else. */
+export const apiHeaders = {
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
+}
+
 export const securityHeaders = fp(async (app: FastifyInstance, options: { secure: boolean }) => {
+  const common = Object.entries(commonHeaders(options.secure))
   app.addHook('onSend', async (request, reply) => {
     const set = (name: string, value: string) => reply.hasHeader(name) || reply.header(name, value)
-    set('X-Content-Type-Options', 'nosniff')
-    set('Referrer-Policy', 'strict-origin-when-cross-origin')
-    set('Cross-Origin-Opener-Policy', 'same-origin')
-    set('Cross-Origin-Resource-Policy', 'same-origin')
-    set('Permissions-Policy', 'camera=(), microphone=(), geolocation=(), payment=()')
-    set('X-Frame-Options', 'DENY')
+    for (const [name, value] of common) set(name, value)
     set('X-Request-Id', request.id)
-    if (options.secure) set('Strict-Transport-Security', `max-age=${yearOfSeconds}; includeSubDomains`)
-    if (request.url.startsWith('/api/')) {
-      set('Cache-Control', 'no-store')
-      set('Content-Security-Policy', "default-src 'none'; frame-ancestors 'none'")
-    }
+    if (request.url.startsWith('/api/')) for (const [name, value] of Object.entries(apiHeaders)) set(name, value)
   })
 })
 

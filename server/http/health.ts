@@ -1,26 +1,50 @@
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { getHealth, getReadiness } from '#contract/health.ts'
-import { isMigrated } from '#server/db/migrate.ts'
+import { listMigrations } from '#server/db/migrate.ts'
 import { forEveryone } from './access.ts'
-import type { Http } from './types.ts'
+import type { App } from './types.ts'
 
-/** health: the process lives, whatever the database does. ready: the database answers and the migrations are in. */
+const answerWithinMs = 2000
+const mostClockMs = 30_000
+
+/** health: the process lives, whatever the database does. ready: it can serve, and if not, why. */
 export async function healthRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const config = { ...forEveryone.config, neverShed: true } as const
+  const migrations = await listMigrations()
+
   app.route({
     config,
     ...getHealth,
     handler: async () => ({ status: 'ok' as const }),
   })
+
   app.route({
     config,
     ...getReadiness,
     handler: async () => {
-      const ready = await isMigrated(app.database.pool).catch(() => false)
-      if (!ready) throw new AppError('starting', 'The shop is starting, or its database does not answer.')
+      const { changes, clock } = app.database
+      if (changes.isDisconnected)
+        throw notReady('deaf', 'The database does not answer, or its notifications do not arrive.')
+      const [state] = await app.listening.ask<State>(stateQuery, answerWithinMs).catch(() => [])
+      if (!state) throw notReady('database', 'The database does not answer.')
+      if (state.isReadOnly) throw notReady('read_only', 'The database takes no writes.')
+      if (!migrations.every((name) => state.migrations.includes(name)))
+        throw notReady('migrations', 'The database lacks migrations of this release.')
+      if (Math.abs(clock.aheadMs) > mostClockMs)
+        throw notReady(
+          'clock',
+          `The clocks of this machine and of the database differ by ${Math.round(Math.abs(clock.aheadMs) / 1000)} s.`,
+        )
       return { status: 'ok' as const }
     },
   })
 }
+
+type State = { isReadOnly: boolean; migrations: string[] }
+
+const stateQuery = `
+  select current_setting('transaction_read_only') = 'on' as "isReadOnly", array(select name from migrations) as migrations`
+
+const notReady = (reason: string, message: string) => new AppError('starting', message, { details: { reason } })

@@ -1,19 +1,53 @@
-import type { FastifyRequest } from 'fastify'
+import { Socket } from 'node:net'
+import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#server/config.ts'
+import { describeError } from '#server/db/describe-error.ts'
 
 /** Some addresses carry what opens a door: a mailed link, the key of a guest's order. A log must not. */
 export const withoutSecrets = (url: string): string =>
   url.replace(/([?&](?:key|verify|token)=)[^&#]+/gi, '$1…').replace(/[\w-]{40,}/g, '…')
 
+/** An address as a log may keep it: the network, and not the person in it. */
+export function toNetwork(ip: string): string {
+  if (!ipaddr.isValid(ip)) return ip
+  const address = ipaddr.process(ip)
+  const network = address instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`) : undefined
+  return network ? `${network}/48` : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
+}
+
+/** At a terminal a person reads along: the start, warnings and errors. Programs get a line for every request. */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
+  const isTerminal = !stream && process.stdout.isTTY
   const options = {
-    level: config.LOG_LEVEL,
+    level: config.LOG_LEVEL ?? (isTerminal ? 'warn' : 'info'),
     serializers: {
-      req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), remoteAddress: ip }),
+      req: ({ method, url, ip }: FastifyRequest) => ({ method, url: withoutSecrets(url), ip: toNetwork(ip) }),
+      ip: toNetwork,
+      err: describeError,
     },
   }
   if (stream) return pino(options, stream)
-  if (!process.stdout.isTTY) return pino(options)
+  if (!isTerminal) return pino(options)
   return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } })
+}
+
+/** One line for each request, when it is finished. What a page asks of the API in process is part of its page. */
+export class RequestLog extends LogController {
+  override isLogDisabled(request: FastifyRequest): boolean {
+    return !(request.raw.socket instanceof Socket)
+  }
+
+  override incomingRequest(): void {}
+
+  override requestCompleted(error: Error | null, request: FastifyRequest, reply: FastifyReply): void {
+    if (this.isLogDisabled(request)) return
+    const { method, url, ip } = request
+    const ms = Math.round(reply.elapsedTime * 10) / 10
+    const status = reply.raw.statusCode
+    const line = { event: 'request', method, url: withoutSecrets(url), status, ms, ip }
+    if (error) request.log.warn({ ...line, reason: error.message }, 'a request was cut off')
+    else request.log.info(line, 'request')
+  }
 }

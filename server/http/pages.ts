@@ -1,18 +1,34 @@
 import { createHash } from 'node:crypto'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { queryNames, toKey } from '#server/cache/cache-key.ts'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
+import { logFailure, toAppError } from './failures.ts'
+import { createFairQueue } from './fair-queue.ts'
 import { pagePolicy } from './headers.ts'
+import { addressKey } from './limits.ts'
+import { createPageKey, notFoundPage, type PageRoute } from './page-key.ts'
+import { type KnownShop, sendTroublePage } from './trouble-page.ts'
 
 export type ApiReply = { status: number; body: unknown }
 /** How a page that is rendered on the server asks the API: in process, as nobody in particular. */
 export type Transport = (request: { method: string; url: string; body?: unknown }) => Promise<ApiReply>
 /** What a page may know of its visitor: enough to send strangers to the sign-in, nothing personal. */
-export type Visitor = { hasSession: boolean }
+export type Visitor = { hasSession: boolean; isGuest: boolean }
 export type PageHandler = (request: Request, given: { transport: Transport; visitor: Visitor }) => Promise<Response>
 /** The part of React Router's build that the server touches; it must not load a react-router of its own. */
-export type PageBuild = { entry: { module: { createHandler?: (build: never) => PageHandler } } }
+export type PageBuild = {
+  entry: { module: { createHandler?: (build: never) => PageHandler } }
+  routes: Record<string, PageRoute>
+}
 
-type Options = { getBuild(): PageBuild | Promise<PageBuild>; findVisitor(request: FastifyRequest): Promise<Visitor> }
+type Options = {
+  getBuild(): PageBuild | Promise<PageBuild>
+  findVisitor(request: FastifyRequest): Visitor
+  /** Who the shop is, known also while the database is away. */
+  knownShop(): KnownShop
+}
+
+/** Rendering is the dearest thing that a stranger can ask for: a little at a time, so that calls such as checkouts get through. */
+const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerAddress: 50 }
 
 const inlineScript = /<script(?![^>]*\b(?:src=|type="application\/(?:json|ld\+json)"))[^>]*>([\s\S]*?)<\/script>/g
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
@@ -21,20 +37,42 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('base6
 export async function pageRoutes(app: FastifyInstance, options: Options) {
   let build: PageBuild | undefined
   let handle: PageHandler | undefined
-  app.get('/*', { config: { cache: { tags: [], toKey: pageKey } } }, async (request, reply) => {
+  let pageKey: ReturnType<typeof createPageKey> | undefined
+  const renders = createFairQueue(renderLimits)
+  const toKey = (url: string) => pageKey?.(url)
+  const keeps = (key: string) => (key === notFoundPage ? [404] : [])
+  const route = {
+    config: { cache: { tags: [], toKey, keeps } },
+    errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+      const known = toAppError(error)
+      const status = errorStatus[known.code]
+      if (status < 500) throw error
+      logFailure(request, known, error)
+      return sendTroublePage(reply, status, known.message, options.knownShop())
+    },
+  }
+  app.get('/*', route, async (request, reply) => {
     const latest = await options.getBuild()
     if (latest !== build || !handle) {
       build = latest
+      pageKey = createPageKey(latest.routes)
       handle = latest.entry.module.createHandler?.(latest as never)
       if (!handle) throw new Error('The page build has no createHandler')
     }
+    const render = handle
+    if (app.isBusy?.()) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
+    const visitor = options.findVisitor(request)
     // The origin is fixed: a Host header is a visitor's word, and a malformed one would throw here.
-    const page = await handle(new Request(`http://localhost${request.url}`, { headers: { accept: 'text/html' } }), {
-      transport: apiInProcess(app, request),
-      visitor: await options.findVisitor(request),
-    })
+    const address = new Request(`http://localhost${request.url}`, { headers: { accept: 'text/html' } })
+    const failed: ApiReply[] = []
+    const transport = apiInProcess(app, request, (answer) => answer.status >= 500 && failed.push(answer))
+    const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor }))
+    // Half a page, or one with the name of no shop in particular, helps nobody.
+    const away = failed.find(({ status }) => status === 503)
+    if (away) return sendTroublePage(reply, 503, (away.body as Failure).message, options.knownShop())
     reply.code(page.status)
     for (const [name, value] of page.headers) reply.header(name, value)
+    if (failed.length) reply.header('Cache-Control', 'no-store')
     const html = await page.text()
     const scripts = Array.from(html.matchAll(inlineScript), ([, script = '']) => sha256(script))
     reply.header('Content-Security-Policy', pagePolicy([...new Set(scripts)]))
@@ -42,30 +80,9 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
   })
 }
 
-/** Query keys that a public page is made from. A page with any other is rendered for its visitor alone. */
-const pageKeys = new Set([
-  'page',
-  'keyword',
-  'category',
-  'brand',
-  'attr',
-  'lowPrice',
-  'highPrice',
-  'sort',
-  'tag',
-  'product',
-])
-/** What newsletters and advertisements add to links: no page looks at it. */
-const strayKey = /^(?:utm_\w+|gclid|fbclid|msclkid|mc_cid|mc_eid|ref)$/
-
-export const pageKey = (url: string): string | undefined =>
-  queryNames(url).every((name) => pageKeys.has(name) || strayKey.test(name))
-    ? toKey(url, (name) => pageKeys.has(name))
-    : undefined
-
 /** Without the visitor's cookie, so that a page is the same for everyone; with the address, so that limits see the visitor. */
 const apiInProcess =
-  (app: FastifyInstance, { ip }: FastifyRequest): Transport =>
+  (app: FastifyInstance, { ip }: FastifyRequest, onAnswer: (answer: ApiReply) => unknown): Transport =>
   async ({ method, url, body }) => {
     const reply = await app.inject({
       method: method as 'GET',
@@ -73,5 +90,7 @@ const apiInProcess =
       remoteAddress: ip,
       ...(body === undefined ? {} : { payload: body as object }),
     })
-    return { status: reply.statusCode, body: reply.body && JSON.parse(reply.body) }
+    const answer = { status: reply.statusCode, body: reply.body && JSON.parse(reply.body) }
+    onAnswer(answer)
+    return answer
   }

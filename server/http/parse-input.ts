@@ -1,11 +1,32 @@
+import type { FastifySchemaCompiler } from 'fastify'
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 
-/** Checks what no route schema can: the fields of a streamed form. The failure reads like any other rejected body. */
-export function parseInput<T extends z.ZodType>(schema: T, input: unknown): z.output<T> {
-  const parsed = schema.safeParse(input)
-  if (parsed.success) return parsed.data
-  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-  const [first] = issues
-  throw new AppError('bad_input', first ? `${first.path}: ${first.message}` : 'The input is not valid.', { issues })
+type Validation<T> = { value: T } | { error: AppError }
+
+function validate<T extends z.ZodType>(schema: T, input: unknown, words?: string): Validation<z.output<T>> {
+  try {
+    const parsed = schema.safeParse(input)
+    if (parsed.success) return { value: parsed.data }
+    const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+    const [first] = issues
+    const sentence = first?.path ? `${first.path}: ${first.message}` : first?.message
+    return { error: new AppError('bad_input', words ?? sentence ?? 'The input is not valid.', { issues }) }
+  } catch (cause) {
+    // A check that stumbles over what it was given, such as a `length` that cannot be compared.
+    return { error: new AppError('bad_input', words ?? 'The input is not valid.', { cause }) }
+  }
+}
+
+/** Checks what the route schemas describe. */
+export const compileValidator: FastifySchemaCompiler<z.ZodType> =
+  ({ schema }) =>
+  (input) =>
+    validate(schema, input)
+
+/** Checks what no route schema can: the fields of a streamed form. The failure reads like any other rejected body, unless the form has `words` of its own. */
+export function parseInput<T extends z.ZodType>(schema: T, input: unknown, words?: string): z.output<T> {
+  const validation = validate(schema, input, words)
+  if ('error' in validation) throw validation.error
+  return validation.value
 }

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
+import type { Cell } from '#server/spreadsheets/sheet.ts'
 import type { ImportParts } from './import-parts.ts'
 import type { ImportRow } from './queries.ts'
 import { dataRows } from './read-import.ts'
-import type { Cell } from './sheet.ts'
 
 const heading = 'What is wrong'
 

@@ -1,14 +1,14 @@
-import type { BadCell, ForeseenChange, ProductImport } from '#contract/imports.ts'
-import { maxForeseen, maxImportErrors } from '#contract/imports-rules.ts'
-import { findNamed } from '#server/catalogue/named-queries.ts'
+import type { BadCell, PlannedChange, ProductImport } from '#contract/imports.ts'
+import { maxImportErrors, maxPlannedListed } from '#contract/imports-rules.ts'
+import { findTaxonomy } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { describeChange } from './describe-change.ts'
 import type { ImportParts } from './import-parts.ts'
+import { importStopped } from './import-stopped.ts'
 import { findKnown, findSlugs } from './known-queries.ts'
-import { namesOf } from './name-rows.ts'
 import { allCells, numbersOf, planBatch } from './plan-batch.ts'
 import { endTask, getImport } from './queries.ts'
 import { eachBatch } from './read-import.ts'
-import { stopped } from './stopped.ts'
+import { taxonomyNamesOf } from './taxonomy-ids.ts'
 
 /** The dry run: goes through the whole file, changes nothing, and writes down what would happen and every bad cell. */
 export async function checkImport(parts: ImportParts, id: string): Promise<void> {
@@ -16,7 +16,7 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
   const row = await getImport(db, id)
   const counts: ProductImport['counts'] = { created: 0, updated: 0, unchanged: 0, bad: 0 }
   const errors: BadCell[] = []
-  const foreseen: ForeseenChange[] = []
+  const foreseen: PlannedChange[] = []
   const missing = { category: await createMissing(parts, 'category'), brand: await createMissing(parts, 'brand') }
   const complain = (bad: BadCell[]) => {
     counts.bad++
@@ -35,11 +35,11 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
       else if (plan.kind === 'unchanged') counts.unchanged++
       else {
         counts[plan.kind === 'create' ? 'created' : 'updated']++
-        if (foreseen.length < maxForeseen) foreseen.push(describeChange(plan))
+        if (foreseen.length < maxPlannedListed) foreseen.push(describeChange(plan))
       }
     }
-    for (const kind of ['category', 'brand'] as const) missing[kind].note(namesOf(plans, kind))
-    if (!(await endTask(db, id, 'checking', { done: first + size }))) throw stopped()
+    for (const kind of ['category', 'brand'] as const) missing[kind].note(taxonomyNamesOf(plans, kind))
+    if (!(await endTask(db, id, 'checking', { done: first + size }))) throw importStopped()
   })
   errors.sort((a, b) => a.row - b.row)
   const makes = { categories: missing.category.list(), brands: missing.brand.list() }
@@ -48,7 +48,7 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
 
 /** Names that no category, or no brand, has yet. */
 async function createMissing({ db }: ImportParts, kind: 'category' | 'brand') {
-  const known = new Set((await findNamed(db, kind)).map(({ name }) => name.toLowerCase()))
+  const known = new Set((await findTaxonomy(db, kind)).map(({ name }) => name.toLowerCase()))
   const found: string[] = []
   return {
     note: (names: Iterable<string>) => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fieldHeadings as headings } from '#contract/imports-rules.ts'
+import { type Cell, cut } from '#server/spreadsheets/sheet.ts'
 import { type ColumnMapping, checkRow } from './check-row.ts'
 import { guessColumns, guessVat } from './guess-columns.ts'
-import { type Cell, cut } from './sheet.ts'
 
 const columns = [
   'Part number',

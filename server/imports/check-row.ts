@@ -5,9 +5,9 @@ import type { BadCell } from '#contract/imports.ts'
 import type { ImportField } from '#contract/imports-rules.ts'
 import { imageSource } from '#contract/media.ts'
 import { toRand } from '#contract/money.ts'
-import { readVat, withoutVatCents } from '#server/scraping/price-text.ts'
-import { type Reading, readCents, readWhole } from './read-figures.ts'
-import { type Cell, cut, type Row, textOf } from './sheet.ts'
+import { readVat, withoutVatCents } from '#server/scraping/text/price-text.ts'
+import { type Cell, cut, type Row, textOf } from '#server/spreadsheets/sheet.ts'
+import { type Reading, readCents, readWhole } from './read-numbers.ts'
 
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
 export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
@@ -50,8 +50,8 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
     if (text === '') continue
     const complain = (message: string) =>
       bad.push({ row: number, column: headings[column] ?? '', value: cut(text, 200), message, kind: 'bad' })
-    const take = <T>(reading: Reading<T>, keep: (value: T) => void) =>
-      'value' in reading ? keep(reading.value) : complain(reading.message)
+    const take = <T>(reading: Reading<T>, accept: (value: T) => void) =>
+      'value' in reading ? accept(reading.value) : complain(reading.message)
     if (text.includes('\ufffd')) {
       complain('A character of this cell is broken. Please type it again, or save the file as UTF-8.')
       continue

@@ -1,16 +1,16 @@
 import type { Attribute } from '#contract/catalogue.ts'
-import type { ForeseenChange } from '#contract/imports.ts'
+import type { PlannedChange } from '#contract/imports.ts'
 import { fieldHeadings } from '#contract/imports-rules.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { cut } from '#server/spreadsheets/sheet.ts'
 import type { ProductRow } from './check-row.ts'
 import type { KnownProduct } from './known-queries.ts'
 import type { Planned, PlannedChanges } from './plan-rows.ts'
-import { cut } from './sheet.ts'
 
-type Field = ForeseenChange['fields'][number]
+type Field = PlannedChange['fields'][number]
 
 /** What a planned row would do, in words for the screen. */
-export function describeChange(plan: Extract<Planned, { kind: 'create' | 'update' }>): ForeseenChange {
+export function describeChange(plan: Extract<Planned, { kind: 'create' | 'update' }>): PlannedChange {
   const { row } = plan
   const isNew = plan.kind === 'create'
   const fields = isNew ? newFields(row) : changedFields(plan.changes, plan.known)

@@ -1,9 +1,9 @@
 import { fieldHeadings } from '#contract/imports-rules.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { type Cell, maxColumns } from '#server/spreadsheets/sheet.ts'
 import { attributeHeading } from './guess-columns.ts'
 import { findAttributeNames, findProductsAfter, findProductsOf, type KnownProduct } from './known-queries.ts'
-import { type Cell, maxColumns } from './sheet.ts'
 
 const pieceSize = 500
 

@@ -1,6 +1,6 @@
 import { fieldHeadings, type ImportField } from '#contract/imports-rules.ts'
-import { readVat } from '#server/scraping/price-text.ts'
-import { cut } from './sheet.ts'
+import { readVat } from '#server/scraping/text/price-text.ts'
+import { cut } from '#server/spreadsheets/sheet.ts'
 
 export type Suggestion = { field: ImportField; attribute?: string }
 

@@ -12,7 +12,7 @@ const partsOf = (shop: Shop) => ({
   db: shop.app.db,
   storage: shop.app.storage,
   folder: shop.folder,
-  adoptImage: async (source: string) => source,
+  importImage: async (source: string) => source,
 })
 const manyRows = (count: number) => Array.from({ length: count }, (_, row) => `P${row},Part ${row},5\n`).join('')
 

@@ -297,7 +297,7 @@ test('an import that died half-way goes on where it stopped', async () => {
     db: shop.app.db,
     storage: shop.app.storage,
     folder: shop.folder,
-    adoptImage: async (source: string) => {
+    importImage: async (source: string) => {
       adopted++
       return source
     },

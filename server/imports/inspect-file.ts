@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts'
+import { cut, maxColumns, textOf } from '#server/spreadsheets/sheet.ts'
 import { dataRows } from './read-import.ts'
-import { cut, maxColumns, textOf } from './sheet.ts'
 
 const previewRows = 10
 const sampleCount = 3

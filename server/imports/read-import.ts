@@ -1,10 +1,10 @@
 import type { BadCell } from '#contract/imports.ts'
-import type { Storage } from '#server/media/storage.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
+import { readSpreadsheet } from '#server/spreadsheets/read-spreadsheet.ts'
+import { isEmptyRow, type Row } from '#server/spreadsheets/sheet.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { checkRow, type ProductRow, type Sheet } from './check-row.ts'
 import type { ImportRow } from './queries.ts'
-import { readSpreadsheet } from './read-spreadsheet.ts'
-import { isEmptyRow, type Row } from './sheet.ts'
 
 const batchSize = 100
 

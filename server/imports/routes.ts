@@ -4,18 +4,18 @@ import { exportProducts } from '#contract/catalogue-office.ts'
 import { productStatuses } from '#contract/catalogue-sorts.ts'
 import { AppError } from '#contract/errors.ts'
 import * as calls from '#contract/imports.ts'
-import { findProductIds } from '#server/catalogue/find-products.ts'
+import { findProductIds } from '#server/catalogue/search/find-products.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { withForm } from '#server/media/read-form.ts'
+import { spreadsheetKind } from '#server/spreadsheets/read-spreadsheet.ts'
+import { sendSheet } from '#server/spreadsheets/send-sheet.ts'
+import { cut, maxFileBytes } from '#server/spreadsheets/sheet.ts'
 import { readBadRows } from './bad-rows.ts'
 import type { ColumnMapping } from './check-row.ts'
 import { productRows } from './export-products.ts'
 import { inspectFile } from './inspect-file.ts'
 import { deleteUnusedImport, findImports, getImport, insertImport, stepImport, toImport } from './queries.ts'
-import { spreadsheetKind } from './read-spreadsheet.ts'
-import { sendSheet } from './send-sheet.ts'
-import { cut, maxFileBytes } from './sheet.ts'
 import { workImport } from './work-import.ts'
 
 /** A file this short is tried at once; a longer one by a job. */
@@ -23,9 +23,9 @@ const shortRows = 500
 const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
 export async function importRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const folder = app.config.DATA_DIR
-  const parts = { db: app.db, storage: app.storage, folder, adoptImage: app.adoptImage }
+  const parts = { db: app.db, storage: app.storage, folder, importImage: app.importImage }
 
   app.route({
     ...exportProducts,
@@ -65,7 +65,7 @@ export async function importRoutes(fastify: FastifyInstance) {
         const kind = await spreadsheetKind(file.path)
         const inspected = await inspectFile(file.path)
         const fileKey = `import-${randomBytes(16).toString('hex')}.${kind}`
-        await app.storage.keep(fileKey, file.path, types[kind])
+        await app.storage.put(fileKey, file.path, types[kind])
         const fileName = cut(file.name.trim(), 200) || `products.${kind}`
         return insertImport(app.db, { ...inspected, fileName, fileKey, by: getViewer(request).name })
       }),
@@ -193,7 +193,7 @@ function checkMapping(mapping: ColumnMapping[], columns: number): void {
   const fields = mapping.flatMap(({ field, attribute }) =>
     field === 'attribute' ? `attribute ${attribute?.toLowerCase()}` : field,
   )
-  if (!fields.includes('partNumber')) refuse('Please say which column has the part number.')
+  if (!fields.includes('partNumber')) refuse('Please choose the column with the part number.')
   if (new Set(fields).size < fields.length) refuse('Two columns are said to hold the same.')
   if (new Set(mapping.map(({ column }) => column)).size < mapping.length)
     refuse('One column is said to hold two things.')

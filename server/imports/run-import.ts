@@ -1,24 +1,24 @@
 import { AppError } from '#contract/errors.ts'
 import { maxImportErrors } from '#contract/imports-rules.ts'
 import { toCents } from '#contract/money.ts'
-import { productMeasures } from '#server/catalogue/measures.ts'
-import { insertProduct } from '#server/catalogue/product-write-queries.ts'
+import { markProductsChanged } from '#server/catalogue/cache-tags.ts'
+import { productMeasures } from '#server/catalogue/measures/measures.ts'
+import { insertProduct } from '#server/catalogue/products/product-write-queries.ts'
 import { toSlug } from '#server/catalogue/slugs.ts'
-import { changedProducts } from '#server/catalogue/tags.ts'
 import type { Db } from '#server/db/database.ts'
+import { cut } from '#server/spreadsheets/sheet.ts'
 import type { ProductRow } from './check-row.ts'
-import { createNamedFinder, type FindNamed } from './find-named.ts'
+import { createImageCopier } from './image-copier.ts'
 import type { ImportParts } from './import-parts.ts'
+import { importStopped } from './import-stopped.ts'
 import { findKnown, findSlugs, insertProductRows, type KnownProduct, lockKnown } from './known-queries.ts'
-import { fallback, type Named, nameAll } from './name-rows.ts'
-import { createPictureCopier } from './picture-copier.ts'
 import { allCells, numbersOf, planBatch } from './plan-batch.ts'
 import type { Planned } from './plan-rows.ts'
 import { changeImport, endTask, getImport, type ImportRow, insertChanges } from './queries.ts'
 import { type Batch, columnOf, eachBatch } from './read-import.ts'
-import { cut } from './sheet.ts'
-import { stopped } from './stopped.ts'
 import type { SheetFields } from './table.ts'
+import { createTaxonomyFinder, type TaxonomyFinder } from './taxonomy-finder.ts'
+import { fallbackNames, findTaxonomyIds, type TaxonomyIds } from './taxonomy-ids.ts'
 import { updateProductRows } from './update-queries.ts'
 import { withMeasures } from './with-measures.ts'
 
@@ -29,12 +29,12 @@ type Update = Extract<Planned, { kind: 'update' }>
 export async function runImport(parts: ImportParts, id: string): Promise<void> {
   const { db } = parts
   const start = await getImport(db, id)
-  const findNamed = await createNamedFinder(db, id)
-  const copyPictures = createPictureCopier(parts.adoptImage)
+  const findTaxonomyId = await createTaxonomyFinder(db, id)
+  const copyPictures = createImageCopier(parts.importImage)
   await eachBatch(parts, start, async (batch) => {
     // Rows that were written before the process died: read again for what repeats in the file, and left.
     if (batch.first + batch.size <= start.done) return
-    await writeBatch(db, start, batch, findNamed, copyPictures)
+    await writeBatch(db, start, batch, findTaxonomyId, copyPictures)
   })
   // The file goes last: killed in between, the import is done all the same, and the sweep finds the file.
   const { counts } = await getImport(db, id)
@@ -43,9 +43,15 @@ export async function runImport(parts: ImportParts, id: string): Promise<void> {
     await parts.storage.remove(start.fileKey)
 }
 
-type CopyPictures = ReturnType<typeof createPictureCopier>
+type CopyPictures = ReturnType<typeof createImageCopier>
 
-async function writeBatch(db: Db, start: ImportRow, batch: Batch, findNamed: FindNamed, copyPictures: CopyPictures) {
+async function writeBatch(
+  db: Db,
+  start: ImportRow,
+  batch: Batch,
+  findTaxonomyId: TaxonomyFinder,
+  copyPictures: CopyPictures,
+) {
   const id = start._id
   const numbers = batch.good.map(({ partNumber }) => partNumber)
   const before = await findKnown(db, numbersOf(batch.good, batch.bad))
@@ -53,16 +59,16 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, findNamed: Fin
   const leftOut = (row: number, value: string, message: string) =>
     problems.push({ row, column: columnOf(start, 'images'), value: cut(value, 200), message, kind: 'left-out' })
   const rows = await Promise.all(batch.good.map((row) => withPictures(row, before, copyPictures, leftOut)))
-  const named: Named = { category: new Map(), brand: new Map() }
+  const named: TaxonomyIds = { category: new Map(), brand: new Map() }
   const taken = await findSlugs(
     db,
     rows.flatMap(({ slug }) => slug ?? []),
   )
-  await nameAll(planBatch(rows, before, taken.owners, start), findNamed, named)
+  await findTaxonomyIds(planBatch(rows, before, taken.owners, start), findTaxonomyId, named)
 
   await db.transaction(async (tx) => {
     const row = await getImport(tx, id)
-    if (row.state !== 'running') throw stopped()
+    if (row.state !== 'running') throw importStopped()
     const known = await lockKnown(tx, numbers)
     const slugs = await findSlugs(
       tx,
@@ -74,11 +80,11 @@ async function writeBatch(db: Db, start: ImportRow, batch: Batch, findNamed: Fin
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
     problems.push(...bad.flat())
     // Only for what another writer changed since the look above: as a rule every name is known by now.
-    await nameAll(plans, findNamed, named)
+    await findTaxonomyIds(plans, findTaxonomyId, named)
 
     const made = await create(tx, id, creates, named, slugs)
     const changed = await update(tx, id, updates, named)
-    await changedProducts(tx, [...made, ...changed])
+    await markProductsChanged(tx, [...made, ...changed])
     const { counts } = row
     await changeImport(tx, id, {
       done: batch.first + batch.size,
@@ -112,7 +118,7 @@ async function create(
   tx: Db,
   importId: string,
   plans: Create[],
-  named: Named,
+  named: TaxonomyIds,
   slugs: { owners: Map<string, string>; old: Set<string> },
 ): Promise<string[]> {
   const rows = plans.map(({ row }) => toNewRow(row, named))
@@ -139,7 +145,7 @@ async function create(
 /** The slug that a product got in the end is not compared when the import is undone. */
 const fieldsOnly = ({ slug: _, ...after }: Partial<SheetFields>): Partial<SheetFields> => after
 
-function toNewRow(row: ProductRow, named: Named) {
+function toNewRow(row: ProductRow, named: TaxonomyIds) {
   const { name, price, attributes = [], description = '' } = row
   if (name === undefined || price === undefined) throw new AppError('internal', 'A row without a name was planned.')
   return {
@@ -153,15 +159,15 @@ function toNewRow(row: ProductRow, named: Named) {
     leadTimeDays: row.leadTimeDays ?? null,
     status: row.status ?? ('live' as const),
     images: row.images ?? [],
-    categoryId: named.category.get(row.category ?? fallback.category) ?? '',
-    brandId: named.brand.get(row.brand ?? fallback.brand) ?? '',
+    categoryId: named.category.get(row.category ?? fallbackNames.category) ?? '',
+    brandId: named.brand.get(row.brand ?? fallbackNames.brand) ?? '',
     attributes,
     measures: productMeasures({ name, attributes, description }),
     isFeatured: row.isFeatured ?? false,
   }
 }
 
-async function update(tx: Db, importId: string, plans: Update[], named: Named): Promise<string[]> {
+async function update(tx: Db, importId: string, plans: Update[], named: TaxonomyIds): Promise<string[]> {
   const written = plans.map(({ known, changes }) => {
     const { category, brand, ...rest } = changes
     const after: Partial<SheetFields> = {

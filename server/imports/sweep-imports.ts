@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/database.ts'
-import type { Storage } from '#server/media/storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
 import { deleteImport, findOldImports } from './queries.ts'
 
 /** Imports older than three months can no longer be undone, and their files go. */

@@ -1,11 +1,11 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
-import type { BadCell, ForeseenChange, KeptProduct, ProductImport } from '#contract/imports.ts'
+import type { BadCell, PlannedChange, ProductImport, SkippedDeletion } from '#contract/imports.ts'
 import type { ImportState } from '#contract/imports-rules.ts'
 import type { products } from '#server/catalogue/table.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 import type { ColumnMapping } from './check-row.ts'
 
-export type MadeNamed = { kind: 'category' | 'brand'; id: string }
+export type CreatedTaxonomy = { kind: 'category' | 'brand'; id: string }
 
 export const productImports = pgTable('product_imports', {
   _id: primaryId(),
@@ -24,11 +24,11 @@ export const productImports = pgTable('product_imports', {
     .notNull()
     .default({ created: 0, updated: 0, unchanged: 0, bad: 0 }),
   errors: jsonb('errors').$type<BadCell[]>().notNull().default([]),
-  made: jsonb('made').$type<MadeNamed[]>().notNull().default([]),
+  made: jsonb('made').$type<CreatedTaxonomy[]>().notNull().default([]),
   makes: jsonb('makes').$type<ProductImport['makes']>().notNull().default({ categories: [], brands: [] }),
-  foreseen: jsonb('foreseen').$type<ForeseenChange[]>().notNull().default([]),
+  foreseen: jsonb('foreseen').$type<PlannedChange[]>().notNull().default([]),
   kept: integer('kept'),
-  keptProducts: jsonb('kept_products').$type<KeptProduct[]>().notNull().default([]),
+  keptProducts: jsonb('kept_products').$type<SkippedDeletion[]>().notNull().default([]),
   failure: text('failure'),
   failedTask: text('failed_task').$type<'run' | 'undo'>(),
   /** Its job is in the queue and nobody works on it yet. */

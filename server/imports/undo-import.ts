@@ -1,16 +1,16 @@
 import { AppError } from '#contract/errors.ts'
-import type { KeptProduct } from '#contract/imports.ts'
-import { maxKeptNamed } from '#contract/imports-rules.ts'
-import { deleteNamed } from '#server/catalogue/named-queries.ts'
-import { deleteProductRows } from '#server/catalogue/product-write-queries.ts'
-import { brandsTag, categoriesTag, changedProducts } from '#server/catalogue/tags.ts'
-import { changed } from '#server/db/changes.ts'
+import type { SkippedDeletion } from '#contract/imports.ts'
+import { maxSkippedListed } from '#contract/imports-rules.ts'
+import { brandsTag, categoriesTag, markProductsChanged } from '#server/catalogue/cache-tags.ts'
+import { deleteProductRows } from '#server/catalogue/products/product-write-queries.ts'
+import { deleteTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { findSlugs, lockFields } from './known-queries.ts'
 import { changeImport, countChanges, getImport, takeChanges } from './queries.ts'
 import type { SheetFields } from './table.ts'
 import { type RowUpdate, updateProductRows } from './update-queries.ts'
-import { findStanding, findUses } from './usage-queries.ts'
+import { findExisting, findUses } from './usage-queries.ts'
 import { withMeasures } from './with-measures.ts'
 
 const batchSize = 100
@@ -38,35 +38,35 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
   )
   const gone: string[] = []
   const restored: RowUpdate[] = []
-  const stayed: KeptProduct[] = []
+  const stayed: SkippedDeletion[] = []
   for (const { productId, before, after } of changes) {
     const current = now.get(productId)
     if (!current) continue
-    const keep = (reason: string) =>
+    const skip = (reason: string) =>
       stayed.push({ _id: productId, partNumber: current.partNumber, name: current.name, reason })
     const fields = keysOf(after)
     const untouched = fields.filter((field) => isSame(current[field], after[field]))
     if (before === null) {
       const use = uses.get(productId) ?? (current.reserved > 0 ? 'It is in a checkout.' : undefined)
-      if (untouched.length < fields.length) keep('It was edited since.')
-      else if (use) keep(use)
+      if (untouched.length < fields.length) skip('It was edited since.')
+      else if (use) skip(use)
       else gone.push(productId)
       continue
     }
     const possible = untouched.filter((field) => isPossible(productId, field, before[field]))
-    if (untouched.length < fields.length) keep('It was edited since. What was not edited is as before.')
+    if (untouched.length < fields.length) skip('It was edited since. What was not edited is as before.')
     else if (possible.length < untouched.length)
-      keep('A slug, category or brand that it had is no longer free or there. The rest is as before.')
+      skip('A slug, category or brand that it had is no longer free or there. The rest is as before.')
     if (possible.length === 0) continue
     const back = Object.fromEntries(possible.map((field) => [field, before[field]]))
     restored.push({ _id: productId, slug: current.slug, fields: withMeasures(back, current) })
   }
   await updateProductRows(tx, restored)
   if (gone.length > 0) await deleteProductRows(tx, gone)
-  await changedProducts(tx, [...gone, ...restored.map(({ _id }) => _id)])
+  await markProductsChanged(tx, [...gone, ...restored.map(({ _id }) => _id)])
   await changeImport(tx, id, {
     kept: (kept ?? 0) + stayed.length,
-    keptProducts: [...keptProducts, ...stayed].slice(0, maxKeptNamed),
+    keptProducts: [...keptProducts, ...stayed].slice(0, maxSkippedListed),
     done: done + changes.length,
   })
 }
@@ -79,7 +79,7 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) ===
  * must not stand in the way of all others.
  */
 async function createRestorable(tx: Db, fields: Partial<SheetFields>[]) {
-  const standing = await findStanding(
+  const standing = await findExisting(
     tx,
     fields.flatMap(({ categoryId, brandId }) => [categoryId, brandId].filter((id) => id !== undefined)),
   )
@@ -100,8 +100,8 @@ async function removeMade(db: Db, id: string): Promise<void> {
   for (const { kind, id: namedId } of made) {
     await db
       .transaction(async (tx) => {
-        await deleteNamed(tx, kind, namedId)
-        await changed(tx, kind === 'category' ? categoriesTag : brandsTag)
+        await deleteTaxonomyRow(tx, kind, namedId)
+        await markChanged(tx, kind === 'category' ? categoriesTag : brandsTag)
       })
       .catch((error: unknown) => {
         if (!(error instanceof AppError)) throw error

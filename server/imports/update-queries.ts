@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { updateProductRow } from '#server/catalogue/product-write-queries.ts'
+import { updateProductRow } from '#server/catalogue/products/product-write-queries.ts'
 import { products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'

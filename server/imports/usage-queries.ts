@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { favourites, productDocuments, reviews } from '#server/catalogue/table.ts'
+import { checkouts } from '#server/checkout/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { hotspots } from '#server/hotspots/table.ts'
 import { orders } from '#server/orders/table.ts'
-import { checkouts } from '#server/payments/table.ts'
 import { projects } from '#server/projects/table.ts'
 
 /**
@@ -44,7 +44,7 @@ export async function findUses(db: Db, ids: string[], since: string): Promise<Ma
 }
 
 /** Which of these categories and brands are still there. */
-export async function findStanding(db: Db, ids: string[]): Promise<Set<string>> {
+export async function findExisting(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = sql`${sql.param(ids)}::uuid[]`
   const { rows } = await db.execute<{ id: string }>(

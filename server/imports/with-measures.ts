@@ -1,4 +1,4 @@
-import { productMeasures } from '#server/catalogue/measures.ts'
+import { productMeasures } from '#server/catalogue/measures/measures.ts'
 import type { SheetFields } from './table.ts'
 
 type Texts = Pick<SheetFields, 'name' | 'attributes' | 'description'>

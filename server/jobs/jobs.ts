@@ -2,7 +2,9 @@ import { sql } from 'drizzle-orm'
 import type { ClientConfig } from 'pg'
 import { fromDrizzle, PgBoss } from 'pg-boss'
 import type { Db } from '#server/db/database.ts'
-import { type Loop, startLoop } from './loop.ts'
+import { messageOf } from '#server/db/describe-error.ts'
+import { patience } from '#server/db/open-database.ts'
+import { type Polling, startPolling } from './polling.ts'
 
 /** What each queue carries. A new kind of job is declared here and worked by its feature. */
 export type JobData = {
@@ -15,17 +17,19 @@ export type JobName = keyof JobData
 
 export type Jobs = {
   /** Written in the transaction of what causes it: both happen or neither does. */
-  send<N extends JobName>(tx: Db, name: N, data: JobData[N], options?: SendOptions): Promise<void>
+  send<N extends JobName>(tx: Db, name: N, data: JobData[N], options?: SendOptions): Promise<string | null>
+  /** Takes back a job that has not begun, in the transaction of what makes it wrong. */
+  cancel(tx: Db, name: JobName, id: string): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
   /** Runs a job at each tick of a cron line, once for all processes. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
   /** Runs in every process, again and again; what must not happen twice is claimed in the database. True means: more is waiting. */
-  loop(everyMs: number, work: () => Promise<boolean>): void
+  poll(everyMs: number, work: () => Promise<boolean>): void
   stop(): Promise<void>
 }
 
 /** Thrown by a handler whose job would fail in every further try as well. */
-export class FailedForGood extends Error {}
+export class PermanentFailure extends Error {}
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
@@ -60,12 +64,15 @@ const queues = {
 } satisfies Record<JobName, object>
 
 /** One try of a job that came to nothing. The reason names no e-mail address. */
-export type FailedTry = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
+export type FailedAttempt = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
 
-type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: FailedTry) => void; workers?: boolean }
+type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: FailedAttempt) => void; workers?: boolean }
 
 export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
+    ...patience,
+    // Its first start makes a whole schema; and a mail may wait.
+    query_timeout: 30_000,
     ...connection,
     application_name: 'switchyard-jobs',
     schema: 'jobs',
@@ -77,7 +84,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
   })
   boss.on('error', options.onError ?? (() => {}))
   await boss.start()
-  const loops: Loop[] = []
+  const loops: Polling[] = []
   const ensureQueue = async (name: string, settings: Record<string, unknown> = {}) => {
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
     const { policy, ...changeable } = settings
@@ -91,19 +98,21 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
   /** pg-boss keeps what a handler throws to itself, and would try everything to the end. */
   const tell =
     (queue: string, job: { id: string; retryCount: number; retryLimit: number }) => async (error: unknown) => {
-      const reason = String(error instanceof Error ? error.message : error).replace(/[^\s<>"']+@[^\s<>"']+/g, '…')
-      const isLast = error instanceof FailedForGood || job.retryCount >= job.retryLimit
+      const reason = messageOf(error)
+      const isLast = error instanceof PermanentFailure || job.retryCount >= job.retryLimit
       options.onFailedTry?.({ queue, jobId: job.id, attempt: job.retryCount + 1, isLast, reason })
       if (isLast) await boss.getDb().executeSql('update jobs.job set retry_limit = retry_count where id = $1', [job.id])
       throw error
     }
   return {
-    send: async (tx, name, data, { singletonKey, startAfterSeconds } = {}) => {
-      await boss.send(name, data, {
+    send: (tx, name, data, { singletonKey, startAfterSeconds } = {}) =>
+      boss.send(name, data, {
         db: fromDrizzle(tx, sql),
         ...(singletonKey ? { singletonKey } : {}),
         ...(startAfterSeconds ? { startAfter: startAfterSeconds } : {}),
-      })
+      }),
+    cancel: async (tx, name, id) => {
+      await boss.deleteJob(name, id, { db: fromDrizzle(tx, sql) })
     },
     work: async (name, handle) => {
       let worker: string | undefined
@@ -125,8 +134,8 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
       await boss.schedule(name, cron)
       await boss.work(name, { pollingIntervalSeconds: 5 }, async () => handle())
     },
-    loop: (everyMs, work) => {
-      loops.push(startLoop(work, everyMs, (error) => options.onError?.(error as Error)))
+    poll: (everyMs, work) => {
+      loops.push(startPolling(work, everyMs, (error) => options.onError?.(error as Error)))
     },
     stop: async () => {
       await Promise.all(loops.map((loop) => loop.stop()))

@@ -1,14 +1,14 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import PostalMime from 'postal-mime'
 import { expect, test } from 'vitest'
-import type { UnsentMail } from '#contract/mails.ts'
+import type { UnsentEmail } from '#contract/emails.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { postLetter } from '#server/shop/post-letter.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
 import { openMailbox, openMailboxForTest } from '#test/mailbox.ts'
 import { openShopForTest } from '#test/shop.ts'
-import { countUnsentMails, findUnsentMails } from './queries.ts'
+import { countUnsentEmails, findUnsentEmails } from './queries.ts'
 
 const mail = {
   to: 'thandi@example.co.za',
@@ -37,6 +37,18 @@ test('without SMTP each mail is a file in the outbox that any mail program opens
   expect(parsed.html).toContain('<p>Hello</p>')
 })
 
+test('only the shop’s own user reads the outbox, also one that an earlier release made', async () => {
+  const shop = await openShopForTest({ workers: true })
+  const outbox = path.join(shop.folder, 'outbox')
+  await mkdir(outbox, { mode: 0o755 })
+  await shop.app.jobs.send(shop.app.db, 'mail', mail)
+  const files = async () => (await readdir(outbox)).filter((name) => name.endsWith('.eml'))
+  await expect.poll(files, until).toHaveLength(1)
+  const [file = ''] = await files()
+  const modeOf = async (place: string) => ((await stat(place)).mode & 0o777).toString(8)
+  expect([await modeOf(outbox), await modeOf(path.join(outbox, file))]).toEqual(['700', '600'])
+})
+
 test('a mail comes from the shop by its present name, unless the setting names somebody', async () => {
   const mailbox = await openMailboxForTest()
   const senders: string[] = []
@@ -44,7 +56,7 @@ test('a mail comes from the shop by its present name, unless the setting names s
     const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url, MAIL_FROM } })
     await (await shop.signIn('admin')).put('/api/shop', { name: 'Spark, Boards & Co' })
     const before = mailbox.received.length
-    await postLetter(shop.app, shop.app.db, mail.to, { subject: 'Hello', body: ['Hello'] })
+    await queueEmail(shop.app, shop.app.db, mail.to, { subject: 'Hello', body: ['Hello'] })
     await expect.poll(() => mailbox.received.length, until).toBe(before + 1)
     const { from, headers } = mailbox.received.at(-1)?.mail ?? {}
     senders.push(`${from?.name} ${from?.address}`)
@@ -90,13 +102,13 @@ test('a mail waits for a mail server that is down, and comes when it is up', asy
     { queue: 'mail', attempt: 1, reason: expect.stringContaining('ECONNREFUSED'), level: 40 },
   ])
   expect(JSON.stringify(log)).not.toContain(mail.to)
-  expect(await countUnsentMails(shop.app.db)).toBe(1)
+  expect(await countUnsentEmails(shop.app.db)).toBe(1)
 
   const up = await openMailboxForTest({ port: Number(new URL(down.url).port) })
   await shop.app.database.pool.query('update jobs.job set start_after = now()')
   await shop.app.jobs.send(shop.app.db, 'mail', { ...mail, subject: 'the next' })
   await up.waitFor(mail.to, mail.subject)
-  await expect.poll(() => countUnsentMails(shop.app.db), until).toBe(0)
+  await expect.poll(() => countUnsentEmails(shop.app.db), until).toBe(0)
 })
 
 test('a mail is tried for five days, and then kept where the office sees that it never went', async () => {
@@ -121,7 +133,7 @@ test('a mail is tried for five days, and then kept where the office sees that it
   expect(only.data).toEqual(mail)
   expect(new Date(only.keep_until).getTime() - Date.now()).toBeGreaterThan(80 * 86_400_000)
   expect(log.filter((line) => line.event === 'job_given_up')).toMatchObject([{ queue: 'mail', level: 50 }])
-  expect(await countUnsentMails(shop.app.db)).toBe(1)
+  expect(await countUnsentEmails(shop.app.db)).toBe(1)
   const admin = await shop.signIn('admin')
   expect((await admin.get('/api/order/dashboard')).body).toMatchObject({ unsentMails: 1 })
 })
@@ -132,7 +144,7 @@ test('a mail that is refused for good is not tried again; the office sees why, s
   const log: Record<string, unknown>[] = []
   const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url }, log: (line) => log.push(line) })
   const admin = await shop.signIn('admin')
-  const list = async () => (await admin.get('/api/shop/mails')).body as UnsentMail[]
+  const list = async () => (await admin.get('/api/shop/mails')).body as UnsentEmail[]
   await shop.app.jobs.send(shop.app.db, 'mail', mail)
   await expect.poll(list, until).toHaveLength(1)
   const [refused] = await list()
@@ -153,7 +165,7 @@ test('a mail that is refused for good is not tried again; the office sees why, s
   expect(await list()).toEqual([])
   expect((await admin.delete(`/api/shop/mails/${second?._id}`)).status).toBe(404)
   expect((await admin.post(`/api/shop/mails/${second?._id}`, {})).status).toBe(404)
-  expect(await countUnsentMails(shop.app.db)).toBe(0)
+  expect(await countUnsentEmails(shop.app.db)).toBe(0)
 })
 
 test.each([
@@ -165,9 +177,9 @@ test.each([
   const mailbox = await openMailboxForTest({ refuse: () => words })
   const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
   await shop.app.jobs.send(shop.app.db, 'mail', mail)
-  await expect.poll(() => findUnsentMails(shop.app.db), until).toMatchObject([{ isGivenUp: false }])
+  await expect.poll(() => findUnsentEmails(shop.app.db), until).toMatchObject([{ isGivenUp: false }])
   const admin = await shop.signIn('admin')
-  const [{ _id } = { _id: '' }] = await findUnsentMails(shop.app.db)
+  const [{ _id } = { _id: '' }] = await findUnsentEmails(shop.app.db)
   expect((await admin.delete(`/api/shop/mails/${_id}`)).status).toBe(404)
 })
 

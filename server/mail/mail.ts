@@ -1,8 +1,8 @@
-import { mkdir, rename, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createTransport } from 'nodemailer'
 import type { Config } from '#server/config.ts'
-import { FailedForGood, type JobData } from '#server/jobs/jobs.ts'
+import { type JobData, PermanentFailure } from '#server/jobs/jobs.ts'
 
 export type Mail = JobData['mail']
 export type SendMail = (mail: Mail) => Promise<void>
@@ -19,7 +19,7 @@ export function createMailer(config: Config): SendMail {
     const transport = createTransport(config.SMTP_URL)
     return async (mail) => {
       await transport.sendMail(toMessage(config, mail)).catch((error) => {
-        throw isRefusedForGood(error) ? new FailedForGood(error.message, { cause: error }) : error
+        throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
       })
     }
   }
@@ -27,10 +27,12 @@ export function createMailer(config: Config): SendMail {
   const outbox = path.join(config.DATA_DIR, 'outbox')
   return async (mail) => {
     const { message } = await transport.sendMail(toMessage(config, mail))
+    // Names, addresses and links that open doors: for the shop's own user only.
     await mkdir(outbox, { recursive: true })
+    await chmod(outbox, 0o700)
     const stamp = new Date().toISOString().replaceAll(':', '-')
     const file = path.join(outbox, `${stamp}-${mail.to.replace(/[^a-z0-9.@-]/gi, '_').slice(0, 60)}.eml`)
-    await writeFile(`${file}.part`, message as Buffer)
+    await writeFile(`${file}.part`, message as Buffer, { mode: 0o600 })
     await rename(`${file}.part`, file)
   }
 }

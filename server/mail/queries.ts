@@ -1,12 +1,12 @@
 import { sql } from 'drizzle-orm'
-import type { UnsentMail } from '#contract/mails.ts'
+import type { UnsentEmail } from '#contract/emails.ts'
 import type { Db } from '#server/db/database.ts'
 import { type JobData, unsentQueue } from '#server/jobs/jobs.ts'
 
 const isUnsent = sql`((name = 'mail' and state = 'retry') or name = ${unsentQueue})`
 
 /** Mails that somebody waits for: tried and not sent yet, or given up. */
-export async function countUnsentMails(db: Db): Promise<number> {
+export async function countUnsentEmails(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from jobs.job where ${isUnsent}`,
   )
@@ -16,8 +16,8 @@ export async function countUnsentMails(db: Db): Promise<number> {
 const shownMails = 50
 
 /** Those that nobody tries any more come first: only a person can help them. */
-export async function findUnsentMails(db: Db): Promise<UnsentMail[]> {
-  const { rows } = await db.execute<Omit<UnsentMail, 'createdAt'> & { createdAt: Date }>(sql`
+export async function findUnsentEmails(db: Db): Promise<UnsentEmail[]> {
+  const { rows } = await db.execute<Omit<UnsentEmail, 'createdAt'> & { createdAt: Date }>(sql`
     select id as "_id", data ->> 'to' as "to", data ->> 'subject' as subject, name = ${unsentQueue} as "isGivenUp",
       coalesce(source_output ->> 'message', output ->> 'message', '') as reason,
       coalesce(source_created_on, created_on) as "createdAt"
@@ -26,7 +26,7 @@ export async function findUnsentMails(db: Db): Promise<UnsentMail[]> {
 }
 
 /** Takes a mail out of those that were given up. */
-export async function takeUnsentMail(tx: Db, id: string): Promise<JobData['mail'] | undefined> {
+export async function takeUnsentEmail(tx: Db, id: string): Promise<JobData['mail'] | undefined> {
   const { rows } = await tx.execute<{ data: JobData['mail'] }>(
     sql`delete from jobs.job where name = ${unsentQueue} and id = ${id} returning data`,
   )

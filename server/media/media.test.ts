@@ -3,7 +3,7 @@ import path from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { pdf, picture } from '#test/files.ts'
-import { type Caller, openShop } from '#test/shop.ts'
+import { type Caller, openShop, openShopForTest } from '#test/shop.ts'
 import { readRange } from './send-file.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -118,6 +118,35 @@ test('a picture comes in the width and the format that a browser asks for, and n
   expect(again.status).toBe(304)
   expect((await sharp((await shop.guest().get(`${image}?w=99999`)).bytes).metadata()).width).toBe(900)
   for (const w of ['-1', 'abc', '1e9', '']) expect((await shop.guest().get(`${image}?w=${w}`)).status).toBe(200)
+})
+
+test('whoever asks for many sizes waits for them alone, and not for ever many', async () => {
+  const own = await openShopForTest()
+  const office = await own.signIn('admin')
+  const upload = async (background: string) =>
+    (
+      (await office.form('POST', '/api/upload', { image: await picture(2000, 20, 'png', background) })).body as {
+        image: string
+      }
+    ).image
+  const images = await Promise.all(
+    Array.from({ length: 13 }, (_, index) => upload(`#0000${(16 + index).toString(16)}`)),
+  )
+  const answered: string[] = []
+  const ask = async (url: string, from: string) => {
+    const { status } = await own.guest().send('GET', url, { remoteAddress: from, headers: { accept: 'image/webp' } })
+    answered.push(from)
+    return status
+  }
+  const widths = [64, 160, 320, 480, 640, 960, 1280]
+  const crowd = images.flatMap((image) => widths.map((width) => ask(`${image}?w=${width}`, '198.51.100.7')))
+  const visitor = ask(`${images[0]}?w=1920`, '203.0.113.1')
+  const statuses = await Promise.all(crowd)
+  expect(statuses.filter((status) => status === 200)).toHaveLength(81)
+  expect(statuses.filter((status) => status === 503)).toHaveLength(10)
+  expect(await visitor).toBe(200)
+  // Those who are turned away, one that was under way, and perhaps the next.
+  expect(answered.indexOf('203.0.113.1')).toBeLessThan(20)
 })
 
 test('a logo without a ground keeps none in programs that know neither new format', async () => {

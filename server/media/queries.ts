@@ -1,16 +1,17 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
-import { unusedPictures } from './table.ts'
+import { withoutHurry } from '#server/db/open-database.ts'
+import { unusedImages } from './table.ts'
 
-const ownTable = getTableConfig(unusedPictures).name
+const ownTable = getTableConfig(unusedImages).name
 const pictureName = '[a-z0-9][a-z0-9-]*-[0-9]+x[0-9]+\\.[a-z]+'
 
 /**
  * The names of all pictures that anything in the database names: every column that can hold words is read, so that no
  * table has to be remembered here, also not those of a later release.
  */
-export async function findNamedPictures(db: Db): Promise<Set<string>> {
+export async function findImagesInUse(db: Db): Promise<Set<string>> {
   const { rows: tables } = await db.execute<{ name: string; columns: string[] }>(sql`
     select c.table_name as name, array_agg(c.column_name::text) as columns
     from information_schema.columns c
@@ -25,21 +26,18 @@ export async function findNamedPictures(db: Db): Promise<Set<string>> {
       columns.map((column) => sql`${sql.identifier(column)}::text`),
       sql`, `,
     )
-    const { rows } = await db.transaction(async (tx) => {
-      // The orders of many years take longer to read than a page may wait.
-      await tx.execute(sql`set local statement_timeout = '30min'`)
-      return tx.execute<{ picture: string }>(sql`
-        select distinct hit.parts[1] as picture
-        from (select concat_ws(' ', ${words}) as words from ${sql.identifier(name)}) as said,
-          regexp_matches(said.words, ${`(${pictureName})`}, 'g') as hit (parts)`)
-    })
+    // The orders of many years take longer to read than a page may wait.
+    const { rows } = await withoutHurry(db).execute<{ picture: string }>(sql`
+      select distinct hit.parts[1] as picture
+      from (select concat_ws(' ', ${words}) as words from ${sql.identifier(name)}) as said,
+        regexp_matches(said.words, ${`(${pictureName})`}, 'g') as hit (parts)`)
     for (const { picture } of rows) named.add(picture)
   }
   return named
 }
 
 /** Remembers what is unused since when. What is used again, or gone, is forgotten. */
-export async function noteUnused(db: Db, keys: readonly string[]): Promise<void> {
+export async function markUnused(db: Db, keys: readonly string[]): Promise<void> {
   const all = sql.param(keys)
   await db.transaction(async (tx) => {
     await tx.execute(sql`delete from unused_pictures where key <> all (${all}::text[])`)
@@ -54,6 +52,6 @@ export async function findLongUnused(db: Db, days: number): Promise<string[]> {
   return rows.map(({ key }) => key)
 }
 
-export async function forgetUnused(db: Db, key: string): Promise<void> {
+export async function unmarkUnused(db: Db, key: string): Promise<void> {
   await db.execute(sql`delete from unused_pictures where key = ${key}`)
 }

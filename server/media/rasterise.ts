@@ -10,7 +10,7 @@ export const toPng = (drawing: string, size: number): Promise<Buffer> =>
 type Ground = { width: number; height: number; colour: string; picture?: Buffer | undefined }
 
 /** A drawing over the right side of a picture, or over a colour, as a JPEG. */
-export function layOver({ width, height, colour, picture }: Ground, drawing: string): Promise<Buffer> {
+export function overlay({ width, height, colour, picture }: Ground, drawing: string): Promise<Buffer> {
   const ground = picture
     ? sharp(picture).resize(width, height, { fit: 'cover', position: 'right' })
     : sharp({ create: { width, height, channels: 3, background: colour } })

@@ -38,27 +38,27 @@ async function openGate() {
   call.on('error', () => {})
   call.write(head + 'x'.repeat(1_000_000))
   await arrived.promise
-  return { call, open: () => gate.resolve(), ended: ended.promise, drafts: draftsFolder(folder) }
-}
-const gone = (call: ReturnType<typeof request>) =>
-  new Promise<void>((resolve) => {
-    call.once('close', () => setTimeout(resolve, 50))
+  const leave = () => {
+    const closed = new Promise((resolve) => call.once('close', resolve))
     call.destroy()
-  })
+    return closed
+  }
+  return { leave, open: () => gate.resolve(), ended: ended.promise, drafts: draftsFolder(folder) }
+}
 
 test('a sender who is gone before the call is let in does not hold it for ever', async () => {
-  const { call, open, ended, drafts } = await openGate()
-  await gone(call)
+  const { leave, open, ended, drafts } = await openGate()
+  await leave()
   open()
   expect(await ended).toContain('cut off')
   expect(await readdir(drafts)).toEqual([])
 })
 
 test('a sender who goes in the middle of the file leaves no file', async () => {
-  const { call, open, ended, drafts } = await openGate()
+  const { leave, open, ended, drafts } = await openGate()
   open()
   await expect.poll(() => readdir(drafts).catch(() => [])).toHaveLength(1)
-  await gone(call)
+  await leave()
   expect(await ended).toContain('cut off')
   expect(await readdir(drafts)).toEqual([])
 })

@@ -4,15 +4,16 @@ import { AppError } from '#contract/errors.ts'
 import { uploadImage } from '#contract/media.ts'
 import { isStoredImage, maxImageBytes } from '#contract/media-names.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
-import { keepImage } from './keep-image.ts'
+import { addressKey } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
 import { withForm } from './read-form.ts'
+import { storeImage } from './store-image.ts'
 import { chooseVariant, createVariants, roundWidth } from './variants.ts'
 
 const types = { avif: 'image/avif', webp: 'image/webp', jpeg: 'image/jpeg', png: 'image/png' }
 
 export async function mediaRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const findVariant = createVariants(app.storage, app.config.DATA_DIR)
 
   app.route({
@@ -27,7 +28,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
             throw new AppError('bad_input', 'Please choose a picture.', {
               issues: [{ path: 'image', message: 'Please choose a picture.' }],
             })
-          return keepImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
+          return storeImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
         },
       )
       return { image, message: 'Image uploaded successfully!' }
@@ -37,8 +38,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
   /** Pictures under their content name, in the width and the format that the browser asks for; they never change. */
   app.get<{ Params: { name: string }; Querystring: { w?: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
-    const missing = () => new AppError('not_found', 'This picture is not there.')
-    if (!isStoredImage(`/uploads/${name}`)) throw missing()
+    if (!isStoredImage(`/uploads/${name}`)) throw new AppError('not_found', 'This picture is not there.')
     const asked = Number(request.query.w)
     const width = asked > 0 ? roundWidth(asked) : undefined
     const wanted = chooseVariant(name, request.headers.accept)
@@ -48,11 +48,11 @@ export async function mediaRoutes(fastify: FastifyInstance) {
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
       // Social networks show pictures of shared pages from their own sites.
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
-    if ((await app.storage.findSize(name)) === undefined) throw missing()
     const forEver = 'public, max-age=31536000, immutable'
+    // The name is made from the content: what a browser has under it is right.
     if (request.headers['if-none-match'] === tagOf(wanted))
       return reply.code(304).header('Cache-Control', forEver).send()
-    const { bytes, variant } = await findVariant(name, width, wanted)
+    const { bytes, variant } = await findVariant({ key: name, width, variant: wanted, address: addressKey(request.ip) })
     return reply
       .type(types[variant])
       .header('ETag', tagOf(variant))

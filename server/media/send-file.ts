@@ -1,7 +1,8 @@
+import { Readable } from 'node:stream'
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
-import type { Range, Storage } from './storage.ts'
+import type { Range, Storage } from '#server/storage/storage.ts'
 
 type Sent = { key: string; type: string; name: string; policy: string; cacheControl: string }
 
@@ -21,13 +22,15 @@ export async function sendFile(
     .header('Content-Security-Policy', file.policy)
     .header('Cache-Control', file.cacheControl)
     .header('ETag', `"${file.key}"`)
-  if (request.headers['if-none-match'] === `"${file.key}"`) return reply.code(304).send()
+  const isHead = request.method === 'HEAD'
+  if (request.headers['if-none-match'] === `"${file.key}"`)
+    return reply.code(304).send(isHead ? Readable.from([]) : undefined)
   const range = readRange(request.headers.range, size)
   if (range === 'impossible') return reply.code(416).header('Content-Range', `bytes */${size}`).send()
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : size)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await storage.open(file.key, range))
+  // Without a body Fastify would say `content-length: 0`; of a stream it says what we said.
+  return reply.send(isHead ? Readable.from([]) : await storage.open(file.key, range))
 }
 
 /** One range of bytes, as browsers and PDF viewers ask for it; several at once are answered with the whole. */

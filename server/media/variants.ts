@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { findSoftGround, imageWidths } from '#contract/media-names.ts'
+import { AppError } from '#contract/errors.ts'
+import { findSoftBackground, imageWidths } from '#contract/media-names.ts'
+import { createFairQueue } from '#server/http/fair-queue.ts'
+import { checkKey, type Storage } from '#server/storage/storage.ts'
 import { renderVariant, type Variant } from './images.ts'
-import { checkKey, type Storage } from './storage.ts'
 
 /** The widths that pages ask for; any other is rounded up to one of them, so that nobody can fill the disk with sizes. */
 const widths: readonly number[] = [64, ...imageWidths]
@@ -15,7 +17,7 @@ export const roundWidth = (asked: number): number => widths.find((width) => widt
 export function chooseVariant(key: string, accept: string | undefined): Variant {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
-  return key.endsWith('.png') && findSoftGround(`/uploads/${key}`) === undefined ? 'png' : 'jpeg'
+  return key.endsWith('.png') && findSoftBackground(`/uploads/${key}`) === undefined ? 'png' : 'jpeg'
 }
 
 const pathOf = (folder: string, key: string, width: number | undefined, variant: Variant) =>
@@ -30,11 +32,17 @@ export async function removeVariants(folder: string, key: string): Promise<void>
 
 type Found = { bytes: Buffer; variant: Variant }
 
+/** One at a time: encoding is heavy, and the shop must go on answering. A page of a large shop shows some forty pictures. */
+const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 400, waitingPerAddress: 80 }
+/** What nobody waits for may be left for the next visitor. */
+const maxLater = 200
+
 /** Smaller and lighter forms of stored pictures: made at the first request, kept on disk, one render for each at a time. */
 export function createVariants(storage: Storage, folder: string) {
   const underWay = new Map<string, Promise<Buffer>>()
-  let now: Promise<unknown> = Promise.resolve()
+  const visitors = createFairQueue(limits)
   let later: Promise<unknown> = Promise.resolve()
+  let waitingLater = 0
 
   const fileOf = (key: string, width: number | undefined, variant: Variant) => pathOf(folder, key, width, variant)
 
@@ -48,38 +56,42 @@ export function createVariants(storage: Storage, folder: string) {
     return bytes
   }
 
-  /** One after another: encoding is heavy, and the shop must go on answering. */
-  function make(
-    key: string,
-    width: number | undefined,
-    variant: Variant,
-    inLine: (work: () => Promise<Buffer>) => Promise<Buffer>,
-  ) {
+  type Line = (work: () => Promise<Buffer>) => Promise<Buffer>
+
+  function make(key: string, width: number | undefined, variant: Variant, inLine: Line) {
     const name = fileOf(key, width, variant)
     const running = underWay.get(name)
     if (running) return running
-    const made = inLine(() => render(key, width, variant))
+    const made = inLine(() => render(key, width, variant)).finally(() => underWay.delete(name))
     underWay.set(name, made)
-    return made.finally(() => underWay.delete(name))
-  }
-  const soon = (work: () => Promise<Buffer>) => {
-    const made = now.then(work)
-    now = made.catch(() => {})
     return made
   }
+
   /** Behind everything that a visitor waits for. */
-  const idle = (work: () => Promise<Buffer>) => {
-    const made = later.then(() => now).then(work)
+  const whenIdle: Line = (work) => {
+    waitingLater++
+    const made = later
+      .then(visitors.whenIdle)
+      .then(work)
+      .finally(() => waitingLater--)
     later = made.catch(() => {})
     return made
   }
 
+  type Asked = { key: string; width: number | undefined; variant: Variant; address: string }
+
   /** AVIF takes many times longer to make than WebP: whoever asks first gets WebP, and AVIF is made for those who follow. */
-  return async function findVariant(key: string, width: number | undefined, wanted: Variant): Promise<Found> {
-    const kept = await readFile(fileOf(key, width, wanted)).catch(() => undefined)
-    if (kept) return { bytes: kept, variant: wanted }
-    if (wanted !== 'avif') return { bytes: await make(key, width, wanted, soon), variant: wanted }
-    void make(key, width, 'avif', idle).catch(() => {})
-    return findVariant(key, width, 'webp')
+  return async function findVariant({ key, width, variant: wanted, address }: Asked): Promise<Found> {
+    const read = (variant: Variant) => readFile(fileOf(key, width, variant)).catch(() => undefined)
+    const cached = await read(wanted)
+    if (cached) return { bytes: cached, variant: wanted }
+    const quick = wanted === 'avif' ? 'webp' : wanted
+    const quickCached = wanted === 'avif' ? await read(quick) : undefined
+    // Only now the store is asked: it may be far away, or down.
+    if (!quickCached && (await storage.findSize(key)) === undefined)
+      throw new AppError('not_found', 'This picture is not there.')
+    if (wanted === 'avif' && waitingLater < maxLater) void make(key, width, 'avif', whenIdle).catch(() => {})
+    const bytes = quickCached ?? (await make(key, width, quick, (work) => visitors.run(address, work)))
+    return { bytes, variant: quick }
   }
 }

@@ -3,18 +3,17 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Viewer } from '#server/http/access.ts'
 import { addressKey } from '#server/http/limits.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import type { GuestList } from './guest-cookie.ts'
 import { noSuchOrder, type OrderRow, type Reader } from './order-queries.ts'
 
 /** Whoever buys: a signed-in person, or a browser that remembers what it bought. */
 export type Buyer = { viewer: Viewer | undefined; guest: GuestList }
 
-export async function readBuyer(app: Http, request: FastifyRequest): Promise<Buyer> {
+export async function readBuyer(app: App, request: FastifyRequest): Promise<Buyer> {
   const { viewer } = request
   // Someone who was away at a provider's page for ten minutes is still that person: the browser refreshes and asks again.
-  if (!viewer && (await app.sessions.findVisitor(request)).hasSession)
-    throw new AppError('not_signed_in', 'Please sign in again.')
+  if (!viewer && app.sessions.hasCookie(request)) throw new AppError('not_signed_in', 'Please sign in again.')
   return { viewer, guest: app.guests.read(request) }
 }
 
@@ -47,7 +46,7 @@ export function buyerKey({ viewer }: Buyer, request: FastifyRequest, email: stri
   return `guest:${createHash('sha256').update(JSON.stringify(traits)).digest('base64url')}`
 }
 
-/** Where letters about the purchase go. A guest must name an address; a person with an account has one. */
+/** Where e-mails about the purchase go. A guest must give an address; an account has one. */
 export function getBuyerEmail({ viewer }: Buyer, given: string | undefined): string {
   const email = given ?? viewer?.email
   if (email) return email

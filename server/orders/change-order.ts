@@ -1,18 +1,33 @@
 import { AppError } from '#contract/errors.ts'
-import { canDeliver, canOfficeStep, holdsStock, type OrderStatus } from '#contract/orders-status.ts'
+import {
+  canDeliver,
+  canOfficeStep,
+  holdsStock,
+  type OrderStatus,
+  stepMailDelaySeconds,
+  undoMs,
+} from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
-import { refuseStale } from '#server/db/stale.ts'
+import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
+import { deliveredEmail, parcelCorrectedEmail, shippedEmail } from './buyer-emails.ts'
 import { cancelWithoutRefund } from './cancel-order.ts'
-import { deliveredLetter, shippedLetter } from './letters.ts'
-import { notAllowed } from './not-allowed.ts'
-import { insertOfficeNote, lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
-import { findLeft } from './plan-refund.ts'
-import { writeToBuyer } from './post-letters.ts'
+import {
+  changeOrder,
+  insertOfficeNote,
+  lockOrder,
+  type OrderRow,
+  setUndo,
+  stepOrder,
+  unstepOrder,
+} from './order-queries.ts'
+import { findRefundable } from './plan-refund.ts'
+import { emailBuyer } from './queue-emails.ts'
+import { stepNotAllowed } from './step-not-allowed.ts'
 
-type Shop = Pick<Http, 'db' | 'jobs' | 'config' | 'guests'>
+type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 
 type Step = {
   status: OrderStatus
@@ -23,13 +38,13 @@ type Step = {
 }
 
 /** One step by the office. Only money makes an order paid or refunded. */
-export async function takeStep(shop: Shop, id: string, step: Step, by: Viewer): Promise<OrderRow> {
-  return shop.db.transaction(async (tx) => {
+export async function changeOrderStatus(app: OrderApp, id: string, step: Step, by: Viewer): Promise<OrderRow> {
+  return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
-    refuseStale(before.updatedAt, step.updatedAt)
-    if (!canOfficeStep(before.status, step.status)) throw notAllowed(before.status, step.status)
+    assertNotStale(before.updatedAt, step.updatedAt)
+    if (!canOfficeStep(before.status, step.status)) throw stepNotAllowed(before.status, step.status)
     const { status, note, courier, trackingNumber } = step
-    if (status === 'cancelled') return cancelWithoutRefund(shop, tx, before, { note, by: by.userId })
+    if (status === 'cancelled') return cancelWithoutRefund(app, tx, before, { note, by: by.userId })
     await refuseReturned(tx, before)
     const after = await stepOrder(
       tx,
@@ -41,26 +56,67 @@ export async function takeStep(shop: Shop, id: string, step: Step, by: Viewer): 
         ...(status === 'delivered' ? { deliveredAt: new Date().toISOString() } : {}),
       },
     )
-    if (status === 'shipped') await writeToBuyer(shop, tx, after, shippedLetter)
-    if (status === 'delivered') await writeToBuyer(shop, tx, after, deliveredLetter)
+    await allowUndo(app, tx, before, after)
     return after
   })
 }
 
 export async function deliverOrder(
-  shop: Shop,
+  app: OrderApp,
   id: string,
   { by, updatedAt }: { by: Viewer; updatedAt: string | undefined },
 ): Promise<OrderRow> {
-  return shop.db.transaction(async (tx) => {
+  return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
-    refuseStale(before.updatedAt, updatedAt)
-    if (!canDeliver(before.status)) throw notAllowed(before.status, 'delivered')
+    assertNotStale(before.updatedAt, updatedAt)
+    if (!canDeliver(before.status)) throw stepNotAllowed(before.status, 'delivered')
     await refuseReturned(tx, before)
     const deliveredAt = new Date().toISOString()
     const after = await stepOrder(tx, before, { status: 'delivered', by: by.userId }, { deliveredAt })
-    await writeToBuyer(shop, tx, after, deliveredLetter)
+    await allowUndo(app, tx, before, after)
     return after
+  })
+}
+
+const stepEmails: Partial<Record<OrderStatus, typeof shippedEmail>> = {
+  shipped: shippedEmail,
+  delivered: deliveredEmail,
+}
+
+/** Queues the mail about a step, a little later than the step can be taken back. */
+async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRow): Promise<void> {
+  const email = stepEmails[after.status]
+  const mailId = email ? await emailBuyer(app, tx, after, email, stepMailDelaySeconds) : null
+  const { status, deliveredAt, courier, trackingNumber } = before
+  const until = new Date(Date.now() + undoMs).toISOString()
+  await setUndo(tx, after, { status, deliveredAt, courier, trackingNumber, until, mailId })
+}
+
+export async function undoStep(app: OrderApp, id: string): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    const { undo } = order
+    if (!undo || Date.parse(undo.until) < Date.now())
+      throw new AppError('step_not_allowed', 'This step can no longer be taken back.')
+    if (undo.mailId) await app.jobs.cancel(tx, 'mail', undo.mailId)
+    await unstepOrder(tx, order, undo)
+  })
+}
+
+type Parcel = { courier: string; trackingNumber: string; updatedAt?: string | undefined }
+
+/** A wrong courier or tracking number is corrected; a buyer who waits for the parcel hears of it. */
+export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): Promise<void> {
+  const { courier, trackingNumber, updatedAt } = parcel
+  await app.db.transaction(async (tx) => {
+    const before = await lockOrder(tx, id)
+    assertNotStale(before.updatedAt, updatedAt)
+    if (before.status !== 'shipped' && before.status !== 'delivered')
+      throw new AppError('step_not_allowed', 'This order has not left yet. Mark it shipped with its courier.')
+    const isSame = (before.courier ?? '') === courier && (before.trackingNumber ?? '') === trackingNumber
+    if (isSame) return
+    const after = await changeOrder(tx, before, { courier: courier || null, trackingNumber: trackingNumber || null })
+    if (after.status === 'shipped') await emailBuyer(app, tx, after, parcelCorrectedEmail)
   })
 }
 
@@ -71,13 +127,13 @@ export async function deliverOrder(
 async function refuseReturned(tx: Db, order: OrderRow): Promise<void> {
   if (!holdsStock(order.status)) return
   const paid = await findPaymentsOfOrder(tx, order._id)
-  if (paid.length === 0 || (await findLeft(tx, order._id)).length > 0) return
+  if (paid.length === 0 || (await findRefundable(tx, order._id)).length > 0) return
   throw new AppError(
     'step_not_allowed',
     'The money of this order is on its way back to the buyer, so its goods must stay here. Cancel the order to put them back on the shelf.',
   )
 }
 
-export async function addNote(shop: Shop, id: string, note: string, by: Viewer): Promise<OrderRow> {
-  return shop.db.transaction(async (tx) => insertOfficeNote(tx, await lockOrder(tx, id), { note, by: by.name }))
+export async function addNote(app: OrderApp, id: string, note: string, by: Viewer): Promise<OrderRow> {
+  return app.db.transaction(async (tx) => insertOfficeNote(tx, await lockOrder(tx, id), { note, by: by.name }))
 }

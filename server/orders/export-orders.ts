@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Cell } from '#server/imports/sheet.ts'
-import { writeCsv } from '#server/imports/write-csv.ts'
-import { writeXlsx } from '#server/imports/write-xlsx.ts'
+import type { Cell } from '#server/spreadsheets/sheet.ts'
+import { writeCsv } from '#server/spreadsheets/write-csv.ts'
+import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
 import { type Filter, type OrderWithMoney, readOrders } from './order-list-queries.ts'
 
 const columns: [string, (row: OrderWithMoney) => Cell][] = [

@@ -1,9 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
-import type { CookieSerializeOptions } from '@fastify/cookie'
+import { createHmac } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
+import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
 /** What this browser bought without an account: checkouts, and orders that were placed unpaid or opened by a mailed link. */
 export type GuestList = { checkouts: ReadonlySet<string>; orders: ReadonlySet<string> }
@@ -15,6 +15,8 @@ declare module 'fastify' {
 }
 
 export type Guests = {
+  /** Whether this browser has bought anything as a guest. */
+  isGuest(request: FastifyRequest): boolean
   read(request: FastifyRequest): GuestList
   /** Adds to the list; the answer carries the new cookie. */
   remember(request: FastifyRequest, reply: FastifyReply, bought: { checkout?: string; order?: string | null }): void
@@ -30,25 +32,14 @@ const maxEntries = 60
 
 export async function createGuests(db: Db, config: Config): Promise<Guests> {
   const secret = await getSigningKey(db, 'guests')
-  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
-  const name = secure ? '__Host-guest' : 'guest'
-  const options: CookieSerializeOptions = {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure,
-    maxAge: lifeSeconds,
-  }
+  const cookie = createSignedCookie({ name: 'guest', key: secret, maxAgeSeconds: lifeSeconds, config })
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
-
-  function readEntries(request: FastifyRequest): string[] {
-    const [list = '', signature = ''] = (request.cookies[name] ?? '').split('~')
-    return isSame(sign(`cookie:${list}`).toString('base64url'), signature) ? list.split('.').filter(Boolean) : []
-  }
+  const readEntries = (request: FastifyRequest) => cookie.read(request).split('.').filter(Boolean)
 
   const keyOf = (orderId: string) => sign(`key:${orderId.toLowerCase()}`).subarray(0, 16).toString('base64url')
 
   return {
+    isGuest: (request) => readEntries(request).length > 0,
     read: (request) => {
       const entries = readEntries(request)
       const of = (kind: string) => entries.flatMap((entry) => (entry.startsWith(kind) ? toHex(entry.slice(1)) : []))
@@ -60,18 +51,11 @@ export async function createGuests(db: Db, config: Config): Promise<Guests> {
         ...(order ? [`o${toBase64(order.replaceAll('-', ''))}`] : []),
       ]
       const others = readEntries(request).filter((other) => !added.includes(other))
-      const list = [...others, ...added].slice(-maxEntries).join('.')
-      reply.setCookie(name, `${list}~${sign(`cookie:${list}`).toString('base64url')}`, options)
+      cookie.write(reply, [...others, ...added].slice(-maxEntries).join('.'))
     },
     keyOf,
-    hasKey: (orderId, key) => isSame(keyOf(orderId), key),
+    hasKey: (orderId, key) => isSameText(keyOf(orderId), key),
   }
-}
-
-function isSame(expected: string, given: string): boolean {
-  const a = Buffer.from(expected)
-  const b = Buffer.from(given)
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 const toHex = (base64: string) => Buffer.from(base64, 'base64url').toString('hex')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromDecimal, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
@@ -16,7 +17,7 @@ afterAll(() => shop.close())
 const lines = () => [{ _id: productId, qty: 1 }]
 const refund = async (id: string, body: object) =>
   (await admin.post(`/api/order/${id}/refund`, { reason: 'Scratched', ...body })).body as Order
-const rand = (text: string) => Math.round(Number(text) * 100)
+const rand = fromDecimal
 
 test('an invoice is of the seller who was paid, whatever the shop is called afterwards', async () => {
   const buyer = await shop.signIn('shopper')
@@ -53,6 +54,20 @@ test('money that went back is a credit note with its own number, and all of them
   expect(sum(notes.map((note) => note.amount))).toBe(rand(totalPrice))
   const ids = order.refunds?.map((one) => one._id) ?? []
   expect(new Set(ids).size).toBe(3)
+})
+
+test('a part of the goods goes back with its own tax; delivery, which had none, goes back last', async () => {
+  const { _id, shippingPrice } = await buy(await shop.signIn('shopper'), lines())
+  expect(shippingPrice).toBe('100.00')
+  const part = await refund(_id, { amount: '230.00' })
+  expect(part.refunds?.[0]?.creditNote).toMatchObject({ netPrice: '200.00', taxPrice: '30.00' })
+  await refund(_id, { amount: '920.00' })
+  const whole = await refund(_id, {})
+  expect(whole.refunds?.map(({ amount, creditNote }) => [amount, creditNote?.taxPrice])).toEqual([
+    ['230.00', '30.00'],
+    ['920.00', '120.00'],
+    ['100.00', '0.00'],
+  ])
 })
 
 test('a refund that is not paid out yet, or of money that was paid twice, is no credit note', async () => {
@@ -105,6 +120,34 @@ test('an order is found by phone in any spelling, by tracking number and by paym
   for (const word of ['0827654322', 'TRK-9X8', '%']) expect([word, await found(word)]).toEqual([word, []])
 })
 
+test('an order is found by part number, product, town, amount, account and a phone number with +27', async () => {
+  const buyer = await shop.signIn('shopper')
+  const product = await stockProduct(shop, { name: 'Zwartkop isolator', partNumber: 'ZWK-77/4', price: 4321.17 })
+  const order = await buy(buyer, [{ _id: product._id, qty: 1 }], {
+    shippingAddress: { ...address, phone: '+27 83 111 2233', city: 'Hartbeesfontein' },
+  })
+  const found = async (search: string) =>
+    ((await admin.get(`/api/order?search=${encodeURIComponent(search)}`)).body as { orders: Order[] }).orders.some(
+      ({ _id }) => _id === order._id,
+    )
+  const total = order.totalPrice
+  const [rand = ''] = total.split('.')
+  const words = [
+    'zwk-77/4',
+    'Zwartkop',
+    'hartbees',
+    total,
+    `R ${rand.slice(0, 1)} ${rand.slice(1)}`,
+    total.replace('.', ','),
+    buyer.person.email,
+    '083 111 2233',
+    '+27 83 111 2233',
+    '0027831112233',
+  ]
+  for (const word of words) expect([word, await found(word)]).toEqual([word, true])
+  for (const word of ['ZWK-78', '4321.18', '083 111 2234']) expect([word, await found(word)]).toEqual([word, false])
+})
+
 test('the sums of an export are the sales of the dashboard, refunds and all', async () => {
   const buyer = await shop.signIn('shopper')
   const whole = await buy(buyer, lines())
@@ -119,7 +162,7 @@ test('the sums of an export are the sales of the dashboard, refunds and all', as
     rows.map((row) => row.match(/("([^"]|"")*"|[^,]*)(,|$)/g)?.[names.indexOf(name)] ?? '')
   const { totalSales } = (await admin.get('/api/order/total-sales')).body as { totalSales: number }
   const sum = column('Sales').reduce((total, cell) => total + rand(cell.replace(',', '')), 0)
-  expect(sum).toBe(Math.round(totalSales * 100))
+  expect(sum).toBe(toCents(totalSales))
   expect(column('Refunded').map((cell) => cell.replace(',', ''))).toEqual(
     expect.arrayContaining(['100.50', whole.totalPrice]),
   )

@@ -2,10 +2,13 @@ import type { FastifyInstance } from 'fastify'
 import { fromDecimal } from '#contract/money.ts'
 import {
   addOrderNote,
+  correctParcel as correctParcelCall,
   deliverOrder as deliverOrderCall,
   exportOrders as exportOrdersCall,
   listOrders,
   refundOrder as refundOrderCall,
+  reserveOrder as reserveOrderCall,
+  undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders.ts'
 import {
@@ -15,18 +18,19 @@ import {
   sumSales as sumSalesCall,
 } from '#contract/orders-dashboard.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
-import { addNote, deliverOrder, takeStep } from './change-order.ts'
+import type { App } from '#server/http/types.ts'
+import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { findOrders } from './order-list-queries.ts'
 import { getOrderFor } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
+import { reserveOrder } from './reserve-order.ts'
 import { countOrders, findDashboard, findSalesByDate, sumSales } from './sales-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /** What the office does with orders. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
   const answer = (id: string) => getOrderFor(app.db, id, { userId: undefined, isOffice: true })
 
   app.route({ ...listOrders, ...forAdmins, handler: async ({ query }) => findOrders(app.db, query) })
@@ -57,7 +61,7 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async (request) => {
       const { id } = request.params
-      await takeStep(app, id, request.body, getViewer(request))
+      await changeOrderStatus(app, id, request.body, getViewer(request))
       return answer(id)
     },
   })
@@ -73,6 +77,24 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
+    ...undoOrderStep,
+    ...forAdmins,
+    handler: async ({ params: { id } }, reply) => {
+      await undoStep(app, id)
+      return reply.code(200).send(await answer(id))
+    },
+  })
+
+  app.route({
+    ...correctParcelCall,
+    ...forAdmins,
+    handler: async ({ params: { id }, body }) => {
+      await correctParcel(app, id, body)
+      return answer(id)
+    },
+  })
+
+  app.route({
     ...refundOrderCall,
     ...forAdmins,
     handler: async (request) => {
@@ -81,6 +103,16 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
       const cents = amount === undefined ? undefined : fromDecimal(amount)
       const refunds = await refundOrder(app, id, { reason, cents, updatedAt })
       await sendRefunds(app, refunds, { isSentByHand: isSent })
+      return answer(id)
+    },
+  })
+
+  app.route({
+    ...reserveOrderCall,
+    ...forAdmins,
+    handler: async (request) => {
+      const { id } = request.params
+      await reserveOrder(app, id, request.body.days, getViewer(request))
       return answer(id)
     },
   })

@@ -1,11 +1,14 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders-status.ts'
-import { readSpreadsheet } from '#server/imports/read-spreadsheet.ts'
-import type { Cell } from '#server/imports/sheet.ts'
+import { lowStock } from '#contract/stock.ts'
+import { readSpreadsheet } from '#server/spreadsheets/read-spreadsheet.ts'
+import type { Cell } from '#server/spreadsheets/sheet.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { address, buy, cartOf, readLetters, readShelf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 
@@ -109,6 +112,65 @@ test('stock comes back when an order ends before it is shipped, and not after', 
   const tooMuch = await admin.post(`/api/order/${part._id}/refund`, { reason: 'x', amount: '100000.00' })
   expect(tooMuch.status).toBe(409)
   expect((await admin.post(`/api/order/${part._id}/refund`, { amount: '1.00' })).status).toBe(400)
+})
+
+test('a step of the office can be taken back for ten seconds, and its mail does not leave', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine())
+  const undo = () => admin.post(`/api/order/${order._id}/undo-step`)
+  const letters = async () => (await readLetters(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
+  const before = (await letters()).length
+  expect([(await undo()).status]).toEqual([409])
+  await step(order._id, { status: 'processing' })
+  await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'T-1' })
+  expect((await letters()).map(({ subject }) => subject).at(-1)).toContain('is on its way')
+  const back = await undo()
+  expect([back.status, back.body]).toMatchObject([200, { status: 'processing' }])
+  expect(back.body).not.toHaveProperty('courier')
+  expect((back.body as Order).statusHistory.map(({ status }) => status)).toEqual(['paid', 'processing'])
+  expect(await letters()).toHaveLength(before)
+  // One step, once.
+  expect((await undo()).status).toBe(409)
+  const delivered = await admin.put(`/api/order/${order._id}/deliver`)
+  expect(delivered.body).toMatchObject({ isDelivered: true })
+  expect((await undo()).body).toMatchObject({ status: 'processing', isDelivered: false, deliveredAt: null })
+
+  await admin.put(`/api/order/${order._id}/deliver`)
+  await admin.post(`/api/order/${order._id}/notes`, { note: 'Signed for by the guard' })
+  const tooLate = await undo()
+  expect([tooLate.status, tooLate.body]).toMatchObject([409, { code: 'step_not_allowed' }])
+  const other = await buy(buyer, oneLine())
+  await step(other._id, { status: 'processing' })
+  await shop.app.database.pool.query(
+    `update orders set undo = jsonb_set(undo, '{until}', to_jsonb(now() - interval '1 second')) where id = $1`,
+    [other._id],
+  )
+  expect((await admin.post(`/api/order/${other._id}/undo-step`)).status).toBe(409)
+})
+
+test('the history names who took each step, for the office alone', async () => {
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, oneLine())
+  const stepped = await step(order._id, { status: 'processing' })
+  expect((stepped.body as Order).statusHistory.map(({ status, by }) => [status, by])).toEqual([
+    ['paid', undefined],
+    ['processing', 'Naledi Mokoena'],
+  ])
+  const seen = (await buyer.get(`/api/order/${order._id}`)).body as Order
+  expect(seen.statusHistory.every((entry) => !('by' in entry))).toBe(true)
+})
+
+test('courier and tracking number are corrected after the parcel has left, and the buyer hears of it', async () => {
+  const order = await buy(await shop.signIn('shopper'), oneLine())
+  const correct = (body: object) => admin.put(`/api/order/${order._id}/parcel`, body)
+  expect((await correct({ courier: 'RAM', trackingNumber: 'T-1' })).status).toBe(409)
+  await step(order._id, { status: 'processing' })
+  await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'T-1' })
+  const reply = await correct({ courier: 'Aramex', trackingNumber: 'A-9' })
+  expect([reply.status, reply.body]).toMatchObject([200, { courier: 'Aramex', trackingNumber: 'A-9' }])
+  const last = (await readLetters(shop)).at(-1)
+  expect(last?.text).toContain('with Aramex, under the tracking number A-9')
+  expect((await correct({ courier: '', trackingNumber: '' })).body).not.toHaveProperty('courier')
 })
 
 test('a hundred clicks on deliver are one step', async () => {
@@ -233,11 +295,7 @@ test('every number of the dashboard agrees with the orders to the cent', async (
     await office.put(`/api/order/${cancelled._id}/status`, { status: 'cancelled' })
     await buyer.post('/api/order', cartOf([{ _id: cheap._id, qty: 3 }]))
     const expected =
-      (Math.round(Number(kept.totalPrice) * 100) +
-        Math.round(Number(partly.totalPrice) * 100) -
-        10_000 +
-        Math.round(Number(cancelled.totalPrice) * 100)) /
-      100
+      (fromDecimal(kept.totalPrice) + fromDecimal(partly.totalPrice) - 10_000 + fromDecimal(cancelled.totalPrice)) / 100
     expect((await office.get('/api/order/total-orders')).body).toEqual({ totalOrders: 4 })
     expect((await office.get('/api/order/total-sales')).body).toEqual({ totalSales: expected })
     const today = new Date(Date.now() + 7_200_000).toISOString().slice(0, 10)
@@ -252,6 +310,11 @@ test('every number of the dashboard agrees with the orders to the cent', async (
       { _id: dear._id, name: 'Board', qty: 3, itemsPrice: '3703.68' },
     ])
     expect(dashboard.lowStock).toMatchObject([{ _id: dear._id, countInStock: 1 }])
+    // The shop, the table of products and the dashboard mean the same by low.
+    const few = await makeProduct(office, { name: 'Few left', countInStock: lowStock })
+    await makeProduct(office, { name: 'Enough', countInStock: lowStock + 1 })
+    const later = (await office.get('/api/order/dashboard')).body as Dashboard
+    expect(later.lowStock.map(({ _id }) => _id)).toEqual([dear._id, few._id])
     // The cancelled order's money is still here.
     expect(dashboard.unresolvedPayments).toBe(1)
     expect(dashboard.newestOrders).toHaveLength(5)

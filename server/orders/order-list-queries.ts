@@ -24,16 +24,27 @@ const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&
 
 /** '+27 82 123 4567', '082-123-4567' and '0821234567' are one phone number, kept as its digits. */
 function findPhoneDigits(search: string): string | undefined {
-  const digits = search.replace(/\D/g, '').replace(/^27(?=\d{9}$)/, '0')
+  const digits = search.replace(/\D/g, '').replace(/^(?:00)?27(?=\d{9}$)/, '0')
   return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
 }
 
-/** By what the order says of itself, or by the provider's name for a payment of it. */
+/** 'R 1 204.00', '1204,5' and '1204' as cents; without cents any of that rand. */
+function findCents(search: string): { from: number; to: number } | undefined {
+  const [, rand, cents] = /^r?(\d{1,10})(?:[.,](\d{1,2}))?$/i.exec(search.replace(/\s/g, '')) ?? []
+  if (rand === undefined) return undefined
+  const from = Number(rand) * 100 + Number((cents ?? '').padEnd(2, '0'))
+  return { from, to: cents === undefined ? from + 99 : from }
+}
+
+/** By what the order says of itself, its total, the account that placed it, or the provider's name for a payment of it. */
 function isFound(search: string): SQL {
   const like = `%${escapeLike(search)}%`
   const digits = findPhoneDigits(search)
+  const amount = findCents(search)
   return sql`(orders.search like ${like}
     or ${digits ? sql`orders.search like ${`%${digits}%`}` : sql`false`}
+    or ${amount ? sql`orders.total_cents between ${amount.from} and ${amount.to}` : sql`false`}
+    or orders.user_id in (select id from users where lower(name) like ${like} or lower(email) like ${like})
     or orders.id in (select order_id from payments where lower(provider_payment_id) like ${like}))`
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -10,7 +10,8 @@ import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type HistoryStep, type Hold, type OfficeNote, orders } from './table.ts'
+import type { Hold } from '#server/stock/hold.ts'
+import { type HistoryStep, type OfficeNote, orders, type UndoStep } from './table.ts'
 
 export type OrderRow = typeof orders.$inferSelect
 
@@ -70,10 +71,12 @@ type Changes = {
   checkoutId?: string
   paymentMethod?: string
   paidAt?: string
-  deliveredAt?: string
-  courier?: string
-  trackingNumber?: string
+  deliveredAt?: string | null
+  courier?: string | null
+  trackingNumber?: string | null
+  undo?: UndoStep | null
   holds?: Hold[]
+  reservedUntil?: string | null
 }
 
 /** Takes a locked order to a status and writes that into its history. Whether the step is allowed is the caller's to know. */
@@ -88,8 +91,39 @@ export async function stepOrder(
   return updateOrder(tx, order, { ...changes, status, history: [...order.history, entry] })
 }
 
+/** Takes a locked order back to how it was before its last step, which leaves the history. */
+export async function unstepOrder(tx: Db, order: OrderRow, { status, ...before }: UndoStep): Promise<OrderRow> {
+  const { deliveredAt, courier, trackingNumber } = before
+  const history = order.history.slice(0, -1)
+  return updateOrder(tx, order, { status, history, deliveredAt, courier, trackingNumber })
+}
+
+/** Says how to take back the step that was just made; the order's stamp stays, so that its reader may go on. */
+export async function setUndo(tx: Db, order: OrderRow, undo: UndoStep): Promise<void> {
+  await tx.update(orders).set({ undo }).where(eq(orders._id, order._id))
+}
+
 export async function changeOrder(tx: Db, order: OrderRow, changes: Changes): Promise<OrderRow> {
   return updateOrder(tx, order, changes)
+}
+
+/** So that a reservation does not end while its order is being paid. */
+export async function extendReservation(tx: Db, { _id }: OrderRow, seconds: number): Promise<void> {
+  await tx
+    .update(orders)
+    .set({ reservedUntil: sql`greatest(${orders.reservedUntil}, now() + make_interval(secs => ${seconds}))` })
+    .where(eq(orders._id, _id))
+}
+
+/** Unpaid orders whose reservation is over, locked. */
+export async function lockOverdueReservations(tx: Db, limit: number): Promise<OrderRow[]> {
+  return tx
+    .select()
+    .from(orders)
+    .where(lt(orders.reservedUntil, sql`now()`))
+    .orderBy(orders.reservedUntil)
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
 }
 
 export async function insertOfficeNote(tx: Db, order: OrderRow, note: Omit<OfficeNote, 'at'>): Promise<OrderRow> {
@@ -104,6 +138,8 @@ async function updateOrder(
   const [row] = await tx
     .update(orders)
     .set({
+      // Whatever happens to an order ends the time in which its last step can be taken back.
+      undo: null,
       ...changes,
       ...(changes.paidAt ? { seller: await findSeller(tx) } : {}),
       updatedAt: nextStamp(orders.updatedAt),
@@ -129,23 +165,30 @@ export type Reader = { userId: string | undefined; isOffice: boolean }
 export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row._id)
-  const accountIds = [...new Set(rows.flatMap((row) => row.userId ?? []))]
+  const steppers = reader.isOffice ? rows.flatMap(({ history }) => history.flatMap(({ by }) => by ?? [])) : []
+  const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
   const [paid, returned, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
     accountIds.length === 0
       ? []
       : db
-          .select({ _id: users._id, name: users.name, email: users.email })
+          .select({ _id: users._id, name: users.name, email: users.email, deletedAt: users.deletedAt })
           .from(users)
-          .where(and(inArray(users._id, accountIds), isNull(users.deletedAt))),
+          .where(inArray(users._id, accountIds)),
   ])
+  const names = new Map(people.map(({ _id, name }) => [_id, name]))
+  const findAccount = (id: string | null) => {
+    const person = people.find(({ _id, deletedAt }) => _id === id && deletedAt === null)
+    return person ? { _id: person._id, name: person.name, email: person.email } : null
+  }
   return rows.map((row) => {
     const maySeeAccount = reader.isOffice || (row.userId !== null && row.userId === reader.userId)
     return toOrder(row, {
       payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
-      user: (maySeeAccount && people.find((person) => person._id === row.userId)) || null,
+      user: maySeeAccount ? findAccount(row.userId) : null,
+      names,
       isOffice: reader.isOffice,
     })
   })
@@ -162,10 +205,12 @@ type Attached = {
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   user: Order['user']
+  /** Of those who took the steps. */
+  names: ReadonlyMap<string, string>
   isOffice: boolean
 }
 
-function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, isOffice }: Attached): Order {
+function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, names, isOffice }: Attached): Order {
   const payment = paid.find(({ isSurplus }) => !isSurplus)
   return {
     _id: row._id,
@@ -188,10 +233,14 @@ function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, isOff
     isDelivered: row.deliveredAt !== null,
     deliveredAt: row.deliveredAt,
     status: row.status,
-    statusHistory: row.history.map(({ by: _, ...step }) => step),
+    statusHistory: row.history.map(({ by, ...step }) => {
+      const name = isOffice && by ? names.get(by) : undefined
+      return name ? { ...step, by: name } : step
+    }),
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
-    ...(returned.length > 0 ? { refunds: toRefunds(row, returned) } : {}),
+    ...(row.reservedUntil ? { reservedUntil: row.reservedUntil } : {}),
+    ...(returned.length > 0 ? { refunds: toRefunds(row, paid, returned) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
     ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
     createdAt: row.createdAt,
@@ -201,7 +250,7 @@ function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, isOff
 
 type Refund = typeof refunds.$inferSelect
 
-function toRefunds(order: OrderRow, returned: readonly Refund[]): OrderRefund[] {
+function toRefunds(order: OrderRow, paid: Attached['payments'], returned: readonly Refund[]): OrderRefund[] {
   const credited = returned
     .flatMap(({ _id, cents, creditNote, creditedAt }) =>
       creditNote && creditedAt ? [{ _id, cents, number: creditNote, at: creditedAt }] : [],
@@ -217,7 +266,8 @@ function toRefunds(order: OrderRow, returned: readonly Refund[]): OrderRefund[] 
       return [_id, { number, at, netPrice: toDecimal(cents - tax), taxPrice: toDecimal(tax) }]
     }),
   )
-  return returned.map(({ _id, cents, reason, state, createdAt }) => {
+  const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
+  return returned.map(({ _id, paymentId, cents, reason, state, createdAt }) => {
     const creditNote = notes.get(_id)
     return {
       _id,
@@ -225,6 +275,7 @@ function toRefunds(order: OrderRow, returned: readonly Refund[]): OrderRefund[] 
       reason,
       state: state === 'done' || state === 'failed' ? state : ('sent' as const),
       at: createdAt,
+      ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
       ...(creditNote ? { creditNote } : {}),
     }
   })

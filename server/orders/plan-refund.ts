@@ -2,13 +2,13 @@ import type { Db } from '#server/db/database.ts'
 import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
 import { findRefundsOfOrder, insertRefund, type Refund } from '#server/payments/refund-queries.ts'
 
-export type Left = { paymentId: string; cents: number; isSurplus: boolean; isTransfer: boolean }
+export type Refundable = { paymentId: string; cents: number; isSurplus: boolean; isTransfer: boolean }
 
 export const sumCents = (parts: readonly { cents: number }[]): number =>
   parts.reduce((sum, { cents }) => sum + cents, 0)
 
 /** What is left to give back of each payment. What was paid twice goes first: it never belonged to the order. */
-export async function findLeft(tx: Db, orderId: string): Promise<Left[]> {
+export async function findRefundable(tx: Db, orderId: string): Promise<Refundable[]> {
   const paid = await findPaymentsOfOrder(tx, orderId)
   const returned = (await findRefundsOfOrder(tx, orderId)).filter(({ state }) => state !== 'failed')
   return paid
@@ -22,10 +22,14 @@ export async function findLeft(tx: Db, orderId: string): Promise<Left[]> {
     .filter(({ cents }) => cents > 0)
 }
 
-type Wish = { orderId: string; reason: string; cents?: number | undefined }
+type RefundInput = { orderId: string; reason: string; cents?: number | undefined }
 
 /** Writes down the refunds of a locked order: of an amount, or of all that is left, which may be nothing. Sending them is the next step. */
-export async function planRefund(tx: Db, left: readonly Left[], { orderId, reason, cents }: Wish): Promise<Refund[]> {
+export async function planRefund(
+  tx: Db,
+  left: readonly Refundable[],
+  { orderId, reason, cents }: RefundInput,
+): Promise<Refund[]> {
   const made: Refund[] = []
   let open = cents ?? sumCents(left)
   for (const part of left) {

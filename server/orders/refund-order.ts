@@ -1,32 +1,32 @@
 import { AppError } from '#contract/errors.ts'
 import { formatRand } from '#contract/money.ts'
 import { canRefund } from '#contract/orders-status.ts'
-import { refuseStale } from '#server/db/stale.ts'
-import type { Http } from '#server/http/types.ts'
+import { assertNotStale } from '#server/db/stale.ts'
+import type { App } from '#server/http/types.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import { changeOrder, lockOrder } from './order-queries.ts'
-import { findLeft, planRefund, sumCents } from './plan-refund.ts'
+import { findRefundable, planRefund, sumCents } from './plan-refund.ts'
 
-type Wish = { reason: string; cents: number | undefined; updatedAt: string | undefined }
+type RefundInput = { reason: string; cents: number | undefined; updatedAt: string | undefined }
 
 /**
  * Plans a refund by the office; sending it is the next step. Money that came twice may go back whatever became of the
  * order. The order gets a new stamp, so that of two people who saw the same sum left only one refunds it.
  */
-export async function refundOrder(shop: Pick<Http, 'db'>, id: string, wish: Wish): Promise<Refund[]> {
-  return shop.db.transaction(async (tx) => {
+export async function refundOrder(app: Pick<App, 'db'>, id: string, input: RefundInput): Promise<Refund[]> {
+  return app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
-    refuseStale(order.updatedAt, wish.updatedAt)
-    const all = await findLeft(tx, id)
+    assertNotStale(order.updatedAt, input.updatedAt)
+    const all = await findRefundable(tx, id)
     const isWhole = canRefund({ status: order.status, isPaid: order.paidAt !== null })
     const left = isWhole ? all : all.filter(({ isSurplus }) => isSurplus)
     if (!isWhole && left.length === 0)
       throw new AppError('step_not_allowed', `An order that is ${order.status} cannot become refunded.`)
     const sum = sumCents(left)
     if (sum === 0) throw new AppError('conflict', 'There is nothing left to refund.')
-    if (wish.cents !== undefined && wish.cents > sum)
+    if (input.cents !== undefined && input.cents > sum)
       throw new AppError('conflict', `Only ${formatRand(sum)} of this order is left to refund.`)
     await changeOrder(tx, order, {})
-    return planRefund(tx, left, { orderId: id, reason: wish.reason, cents: wish.cents })
+    return planRefund(tx, left, { orderId: id, reason: input.reason, cents: input.cents })
   })
 }

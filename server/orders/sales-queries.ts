@@ -2,9 +2,10 @@ import { desc, sql } from 'drizzle-orm'
 import { toDecimal, toRand } from '#contract/money.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 import { type OrderStatus, orderStatuses } from '#contract/orders-status.ts'
+import { lowStock } from '#contract/stock.ts'
 import type { Db } from '#server/db/database.ts'
-import { countUnsentMails } from '#server/mail/queries.ts'
-import { countOpenDoubts } from '#server/payments/doubt-queries.ts'
+import { countUnsentEmails } from '#server/mail/queries.ts'
+import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { endOfDay, startOfDay } from './order-list-queries.ts'
 import { toOrders } from './order-queries.ts'
 import { orders } from './table.ts'
@@ -46,7 +47,6 @@ export async function findSalesByDate(
   return rows.map(({ day, cents, orders }) => ({ _id: day, totalSales: toRand(Number(cents)), orders }))
 }
 
-const lowStockBelow = 6
 const shownRows = 10
 
 async function findOrdersByStatus(db: Db, period: Period): Promise<Dashboard['ordersByStatus']> {
@@ -76,20 +76,20 @@ async function findLowStock(db: Db): Promise<Dashboard['lowStock']> {
   const { rows } = await db.execute<Dashboard['lowStock'][number]>(sql`
     select id as "_id", name, slug, part_number as "partNumber", coalesce(images[1], '') as image,
       stock - reserved as "countInStock"
-    from products where status = 'live' and not made_to_order and stock - reserved < ${lowStockBelow}
+    from products where status = 'live' and not made_to_order and stock - reserved <= ${lowStock}
     order by stock - reserved, name limit ${shownRows}`)
   return rows
 }
 
 export async function findDashboard(db: Db, period: Period): Promise<Dashboard> {
   const newest = await db.select().from(orders).orderBy(desc(orders.createdAt), orders._id).limit(shownRows)
-  const [ordersByStatus, bestSellers, lowStock, unresolvedPayments, unsentMails, newestOrders] = await Promise.all([
+  const [ordersByStatus, bestSellers, lowOnStock, unresolvedPayments, unsentMails, newestOrders] = await Promise.all([
     findOrdersByStatus(db, period),
     findBestSellers(db, period),
     findLowStock(db),
-    countOpenDoubts(db),
-    countUnsentMails(db),
+    countOpenIssues(db),
+    countUnsentEmails(db),
     toOrders(db, newest, { userId: undefined, isOffice: true }),
   ])
-  return { ordersByStatus, bestSellers, lowStock, unresolvedPayments, unsentMails, newestOrders }
+  return { ordersByStatus, bestSellers, lowStock: lowOnStock, unresolvedPayments, unsentMails, newestOrders }
 }

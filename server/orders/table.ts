@@ -3,17 +3,25 @@ import type { ShippingAddress } from '#contract/addresses.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
+import type { Hold } from '#server/stock/hold.ts'
 
-/** Units of a product that a checkout reserves or an order took. */
-export type Hold = { productId: string; qty: number }
 /** `by` is the account that took the step; none when money or a clock did. */
 export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
+/** What a step of the office changed, and its mail that has not left yet. */
+export type UndoStep = {
+  status: OrderStatus
+  deliveredAt: string | null
+  courier: string | null
+  trackingNumber: string | null
+  until: string
+  mailId: string | null
+}
 export type OfficeNote = { note: string; by: string; at: string }
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
 /** What a checkout fixes and its order keeps. */
-export const bought = {
+export const purchaseColumns = {
   email: text('email').notNull(),
   items: jsonb('items').$type<OrderItem[]>().notNull(),
   holds: jsonb('holds').$type<Hold[]>().notNull().default([]),
@@ -33,12 +41,15 @@ export const orders = pgTable('orders', {
   userId: uuid('user_id'),
   isGuest: boolean('is_guest').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),
-  ...bought,
+  ...purchaseColumns,
   paidAt: moment('paid_at'),
   deliveredAt: moment('delivered_at'),
   courier: text('courier'),
   trackingNumber: text('tracking_number'),
+  /** While it is unpaid: how long the office holds its goods back, which are then in `holds`. */
+  reservedUntil: moment('reserved_until'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
+  undo: jsonb('undo').$type<UndoStep>(),
   seller: jsonb('seller').$type<Seller>(),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),
   ...stamps,

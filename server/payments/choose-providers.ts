@@ -1,32 +1,32 @@
 import { hostname, networkInterfaces } from 'node:os'
 import type { ProviderName } from '#contract/payments.ts'
 import { type Config, ConfigError, publicUrl } from '#server/config.ts'
-import { createPayfast } from './payfast.ts'
-import { createPaystack } from './paystack.ts'
-import type { PaymentProvider } from './provider.ts'
-import { createYoco } from './yoco.ts'
+import { createPayfast } from './payfast/payfast.ts'
+import { createPaystack } from './paystack/paystack.ts'
+import type { PaymentProvider } from './provider/provider.ts'
+import { createYoco } from './yoco/yoco.ts'
 
-export type Outside = Exclude<ProviderName, 'sandbox'>
+export type RemoteProvider = Exclude<ProviderName, 'sandbox'>
 
 export const webhookUrl = (config: Config, name: ProviderName): string =>
   `${publicUrl(config)}/api/payment/webhook/${name}`
 
-const settingsOf: Record<Outside, (keyof Config)[]> = {
+const settingsOf: Record<RemoteProvider, (keyof Config)[]> = {
   yoco: ['YOCO_SECRET_KEY'],
   payfast: ['PAYFAST_MERCHANT_ID', 'PAYFAST_MERCHANT_KEY', 'PAYFAST_PASSPHRASE'],
   paystack: ['PAYSTACK_SECRET_KEY'],
 }
 
 /** Every provider outside that has its keys. Called at the start, so that a wrong setting stops it and not a checkout. */
-export function createOutsideProviders(config: Config): Map<Outside, PaymentProvider> {
-  const made = new Map<Outside, PaymentProvider>()
-  for (const name of Object.keys(settingsOf) as Outside[]) {
+export function createRemoteProviders(config: Config): Map<RemoteProvider, PaymentProvider> {
+  const made = new Map<RemoteProvider, PaymentProvider>()
+  for (const name of Object.keys(settingsOf) as RemoteProvider[]) {
     const missing = settingsOf[name].find((setting) => config[setting] === undefined)
     if (missing && config.PAYMENT_PROVIDER === name)
       throw new ConfigError(`Setting ${missing}: is needed for PAYMENT_PROVIDER ${name}`)
     if (missing) continue
     try {
-      made.set(name, createOutside(name, config))
+      made.set(name, createRemoteProvider(name, config))
     } catch (error) {
       throw new ConfigError(`Setting ${name.toUpperCase()}_…: ${error instanceof Error ? error.message : error}`)
     }
@@ -34,7 +34,7 @@ export function createOutsideProviders(config: Config): Map<Outside, PaymentProv
   return made
 }
 
-function createOutside(name: Outside, config: Config): PaymentProvider {
+function createRemoteProvider(name: RemoteProvider, config: Config): PaymentProvider {
   const notifyUrl = webhookUrl(config, name)
   if (name === 'yoco')
     return createYoco({
@@ -58,8 +58,12 @@ function createOutside(name: Outside, config: Config): PaymentProvider {
 
 /** Without a choice it is the sandbox, but never by accident on a shop that strangers can reach: then nothing starts. */
 export function assertPaymentSettings(config: Config): void {
-  createOutsideProviders(config)
+  createRemoteProviders(config)
   const { PAYMENT_PROVIDER, PUBLIC_URL } = config
+  if (PAYMENT_PROVIDER && PAYMENT_PROVIDER !== 'sandbox' && !PUBLIC_URL)
+    throw new ConfigError(
+      `Setting PUBLIC_URL: is needed for PAYMENT_PROVIDER ${PAYMENT_PROVIDER}, which sends buyers and notices back to this address`,
+    )
   if (!PAYMENT_PROVIDER && PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname))
     throw new ConfigError(
       'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or ask for the sandbox by name, since PUBLIC_URL is not this machine',

@@ -3,10 +3,10 @@ import { startPayfast } from '#test/stand-ins/payfast.ts'
 import { startPaystack } from '#test/stand-ins/paystack.ts'
 import { serve } from '#test/stand-ins/serve.ts'
 import { startYoco } from '#test/stand-ins/yoco.ts'
-import { createPayfast } from './payfast.ts'
-import { createPaystack } from './paystack.ts'
-import { type CheckoutRequest, type HookVerdict, money, type PaymentProvider } from './provider.ts'
-import { createYoco } from './yoco.ts'
+import { createPayfast } from './payfast/payfast.ts'
+import { createPaystack } from './paystack/paystack.ts'
+import { type CheckoutRequest, money, type PaymentProvider, type WebhookVerdict } from './provider/provider.ts'
+import { createYoco } from './yoco/yoco.ts'
 
 const closers: (() => Promise<void>)[] = []
 afterEach(async () => {
@@ -15,11 +15,11 @@ afterEach(async () => {
 
 /** A shop that does nothing but hear webhooks, over real HTTP. */
 async function listen() {
-  const verdicts: HookVerdict[] = []
+  const verdicts: WebhookVerdict[] = []
   const heard: { provider?: PaymentProvider } = {}
   const server = await serve(async ({ headers, body, url }) => {
     const names = Object.entries(headers).map(([name, value]) => [name, String(value)] as const)
-    const verdict = await heard.provider?.verifyHook({
+    const verdict = await heard.provider?.verifyWebhook({
       rawBody: Buffer.from(body),
       headers: new Map(names),
       peerIp: '127.0.0.1',

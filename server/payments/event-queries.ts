@@ -8,7 +8,7 @@ type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt' | 'nextTryA
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
 /** Kept once, however often it is sent. Whoever kept it works on it next; the rest find it claimed for some seconds. */
-export async function keepEvent(db: Db, event: NewEvent): Promise<PaymentEvent | undefined> {
+export async function insertEvent(db: Db, event: NewEvent): Promise<PaymentEvent | undefined> {
   const [row] = await db
     .insert(paymentEvents)
     .values({ ...event, receivedAt: sql`now()`, nextTryAt: inSeconds(15) })
@@ -18,7 +18,7 @@ export async function keepEvent(db: Db, event: NewEvent): Promise<PaymentEvent |
 }
 
 /** Events that were kept and answered, but not worked through: a process died, or their checkout was not known yet. */
-export async function claimWaitingEvents(db: Db, limit: number): Promise<PaymentEvent[]> {
+export async function claimPendingEvents(db: Db, limit: number): Promise<PaymentEvent[]> {
   const due = db
     .select({ eventId: paymentEvents.eventId })
     .from(paymentEvents)
@@ -40,7 +40,7 @@ export async function markEventProcessed(db: Db, event: PaymentEvent): Promise<v
   await db.update(paymentEvents).set({ processedAt: sql`now()` }).where(isEvent(event))
 }
 
-export async function tryEventLater(db: Db, event: PaymentEvent, seconds: number): Promise<void> {
+export async function retryEventLater(db: Db, event: PaymentEvent, seconds: number): Promise<void> {
   await db
     .update(paymentEvents)
     .set({ nextTryAt: inSeconds(seconds) })

@@ -1,9 +1,10 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
-import { createOutsideProviders, type Outside } from './choose-providers.ts'
-import type { PaymentProvider } from './provider.ts'
-import { createProviderRests, type ProviderRests } from './provider-rests.ts'
-import { createSandbox, type Sandbox } from './sandbox.ts'
+import { createRemoteProviders, type RemoteProvider } from './choose-providers.ts'
+import { type CircuitBreaker, createCircuitBreaker } from './circuit-breaker.ts'
+import type { PaymentProvider } from './provider/provider.ts'
+import { createSandbox, type Sandbox } from './sandbox/sandbox.ts'
+import { createStatusQuestions, type StatusQuestions } from './status-questions.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -16,7 +17,8 @@ export type Payments = {
   cards: PaymentProvider
   /** All that have their keys. */
   names: readonly string[]
-  rests: ProviderRests
+  circuitBreaker: CircuitBreaker
+  questions: StatusQuestions
   /** Any that has its keys: payments made before the setting changed still have to be asked about. */
   find(name: string): PaymentProvider | undefined
   /** There only where it is the one that takes cards: a live shop has no page that pays with play money. */
@@ -24,16 +26,17 @@ export type Payments = {
 }
 
 export async function openPayments(db: Db, config: Config): Promise<Payments> {
-  const outside = createOutsideProviders(config)
+  const remote = createRemoteProviders(config)
   const chosen = config.PAYMENT_PROVIDER ?? 'sandbox'
   const sandbox = chosen === 'sandbox' ? await createSandbox(db, { faults: config.SANDBOX_FAULTS }) : undefined
-  const cards = sandbox ?? outside.get(chosen as Outside)
+  const cards = sandbox ?? remote.get(chosen as RemoteProvider)
   if (!cards) throw new Error(`there is no provider ${chosen}`)
   return {
     cards,
     sandbox,
-    names: [...outside.keys(), ...(sandbox ? ['sandbox'] : [])],
-    rests: createProviderRests(),
-    find: (name) => (name === 'sandbox' ? sandbox : outside.get(name as Outside)),
+    names: [...remote.keys(), ...(sandbox ? ['sandbox'] : [])],
+    circuitBreaker: createCircuitBreaker(),
+    questions: createStatusQuestions(),
+    find: (name) => (name === 'sandbox' ? sandbox : remote.get(name as RemoteProvider)),
   }
 }

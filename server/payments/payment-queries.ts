@@ -5,9 +5,9 @@ import { payments } from './table.ts'
 export type Payment = typeof payments.$inferSelect
 export type NewPayment = Omit<typeof payments.$inferInsert, '_id' | 'createdAt' | 'refundLease'>
 
-const standInPrefix = 'checkout:'
+const placeholderPrefix = 'checkout:'
 /** Some providers do not name the money when they are asked. The checkout stands in until a webhook does. */
-export const standInId = (checkoutId: string): string => standInPrefix + checkoutId
+export const placeholderId = (checkoutId: string): string => placeholderPrefix + checkoutId
 
 /** Nothing, when this money is in the books already. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
@@ -60,7 +60,7 @@ export async function namePayment(tx: Db, checkoutId: string, providerPaymentId:
   const named = await tx
     .update(payments)
     .set({ providerPaymentId })
-    .where(and(eq(payments.checkoutId, checkoutId), like(payments.providerPaymentId, `${standInPrefix}%`)))
+    .where(and(eq(payments.checkoutId, checkoutId), like(payments.providerPaymentId, `${placeholderPrefix}%`)))
     .returning({ id: payments._id })
   return named.length > 0
 }

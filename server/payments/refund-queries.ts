@@ -8,7 +8,7 @@ export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']
 
-export const isUnderWay = ({ state }: Refund): boolean => underWay.includes(state)
+export const isPending = ({ state }: Refund): boolean => underWay.includes(state)
 
 /** Due in a moment: whoever asked for it tries at once, and the reconciler only if that one dies. */
 export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
@@ -105,7 +105,7 @@ export async function claimDueRefunds(db: Db, limit: number): Promise<Refund[]> 
 type Said = { provider: string; providerRefundId: string | null; paymentId: string | null; cents: number | null }
 
 /** The refund that a webhook speaks of: by the provider's name for it, or by payment and amount while that is not known. */
-export async function findSpokenRefund(db: Db, said: Said): Promise<Refund | undefined> {
+export async function findReportedRefund(db: Db, said: Said): Promise<Refund | undefined> {
   const select = () =>
     db.select({ refund: refunds }).from(refunds).innerJoin(payments, eq(payments._id, refunds.paymentId))
   const isProvider = sql`${payments.provider} = ${said.provider}`

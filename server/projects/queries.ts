@@ -2,7 +2,7 @@ import { desc, eq, getTableColumns } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Project } from '#contract/projects.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
-import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { projectSlugs, projects } from './table.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
@@ -78,7 +78,7 @@ export async function changeProjectRow(
 ): Promise<ProjectRow> {
   const [before] = await tx.select().from(projects).where(eq(projects._id, id)).for('update')
   if (!before) throw noSuchProject()
-  refuseStale(before.updatedAt, seen)
+  assertNotStale(before.updatedAt, seen)
   const [row] = await tx
     .update(projects)
     .set({ ...toValues(before), updatedAt: nextStamp(projects.updatedAt) })

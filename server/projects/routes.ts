@@ -8,12 +8,12 @@ import {
   type Project,
   updateProject,
 } from '#contract/projects.ts'
+import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { showing } from '#server/cache/showing.ts'
-import { findProductsByIds } from '#server/catalogue/product-queries.ts'
-import { productTag, showingProducts } from '#server/catalogue/tags.ts'
+import { productTag, tagProducts } from '#server/catalogue/cache-tags.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import {
   findProjectById,
   findProjectBySlug,
@@ -25,13 +25,13 @@ import {
 import { changeProject, createProject, deleteProject, projectsTag } from './write-project.ts'
 
 export async function projectRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
   async function inFull(row: ProjectRow): Promise<Project> {
     const products = await findProductsByIds(app.db, row.productIds, 'shoppers')
     // Also those that are missing: one may come back.
-    showing(...row.productIds.map(productTag))
-    showingProducts(products)
+    addTags(...row.productIds.map(productTag))
+    tagProducts(products)
     return { ...toProject(row), products }
   }
 

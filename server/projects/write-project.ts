@@ -1,8 +1,8 @@
 import type { ProjectChanges, ProjectDraft } from '#contract/projects.ts'
 import { nthSlug, toSlug } from '#server/catalogue/slugs.ts'
-import { changed } from '#server/db/changes.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import {
   changeProjectRow,
   deleteProjectRow,
@@ -15,17 +15,17 @@ import {
 /** Whatever shows projects. */
 export const projectsTag = 'projects'
 
-type Given = Pick<Http, 'db' | 'adoptImage'>
+type Given = Pick<App, 'db' | 'importImage'>
 
 /** More projects with one title than this are a mistake. */
 const mostSlugs = 1000
 
 /** A slug that was asked for is taken or refused; one made from the title steps aside for those that are there. */
-export async function createProject({ db, adoptImage }: Given, draft: ProjectDraft): Promise<ProjectRow> {
+export async function createProject({ db, importImage }: Given, draft: ProjectDraft): Promise<ProjectRow> {
   const { image, images, products, slug, ...texts } = draft
   const values = {
     ...withoutUndefined(texts),
-    images: await adoptAll(adoptImage, firstOf(image, images)),
+    images: await adoptAll(importImage, firstOf(image, images)),
     productIds: unique(products),
   }
   return write(db, async (tx) => {
@@ -40,12 +40,12 @@ export async function createProject({ db, adoptImage }: Given, draft: ProjectDra
 }
 
 export async function changeProject(
-  { db, adoptImage }: Given,
+  { db, importImage }: Given,
   id: string,
   { updatedAt, image, images, products, client, location, completedOn, ...texts }: ProjectChanges,
 ): Promise<ProjectRow> {
-  const front = image === undefined ? undefined : await adoptImage(image)
-  const all = images && (await adoptAll(adoptImage, images))
+  const front = image === undefined ? undefined : await importImage(image)
+  const all = images && (await adoptAll(importImage, images))
   const values: ProjectValues = {
     ...withoutUndefined(texts),
     ...(products ? { productIds: unique(products) } : {}),
@@ -65,7 +65,7 @@ export const deleteProject = (db: Db, id: string): Promise<ProjectRow> => write(
 const write = (db: Db, work: (tx: Db) => Promise<ProjectRow>): Promise<ProjectRow> =>
   db.transaction(async (tx) => {
     const row = await work(tx)
-    await changed(tx, projectsTag)
+    await markChanged(tx, projectsTag)
     return row
   })
 
@@ -74,9 +74,9 @@ const firstOf = (image: string | undefined, images: string[]): string[] => uniqu
 
 const unique = (list: string[]): string[] => [...new Set(list)]
 
-async function adoptAll(adoptImage: Given['adoptImage'], images: string[]): Promise<string[]> {
+async function adoptAll(importImage: Given['importImage'], images: string[]): Promise<string[]> {
   const adopted: string[] = []
-  for (const image of images) adopted.push(await adoptImage(image))
+  for (const image of images) adopted.push(await importImage(image))
   return unique(adopted)
 }
 

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify'
+import { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
 import { AppError } from '#contract/errors.ts'
-import { dropMail, listUnsentMails, sendMailAgain } from '#contract/mails.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
-import { findUnsentMails, takeUnsentMail } from '#server/mail/queries.ts'
+import type { App } from '#server/http/types.ts'
+import { findUnsentEmails, takeUnsentEmail } from '#server/mail/queries.ts'
 
 const noSuchMail = () => new AppError('not_found', 'There is no such mail any more.')
 
 /** What the office can do about mails that reached nobody. */
 export async function mailRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
-  app.route({ ...listUnsentMails, ...forAdmins, handler: () => findUnsentMails(app.db) })
+  app.route({ ...listUnsentEmails, ...forAdmins, handler: () => findUnsentEmails(app.db) })
 
   app.route({
-    ...sendMailAgain,
+    ...resendEmail,
     ...forAdmins,
     handler: async ({ params }) => {
       await app.db.transaction(async (tx) => {
-        const mail = await takeUnsentMail(tx, params.id)
+        const mail = await takeUnsentEmail(tx, params.id)
         if (!mail) throw noSuchMail()
         await app.jobs.send(tx, 'mail', mail)
       })
@@ -27,10 +27,10 @@ export async function mailRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...dropMail,
+    ...discardEmail,
     ...forAdmins,
     handler: async ({ params }) => {
-      if (!(await takeUnsentMail(app.db, params.id))) throw noSuchMail()
+      if (!(await takeUnsentEmail(app.db, params.id))) throw noSuchMail()
       return { message: 'The mail was removed.' }
     },
   })

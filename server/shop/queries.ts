@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { ShopIdentity, ShopIdentityChanges } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
-import { findExamples, withoutExamples } from '#contract/shop-examples.ts'
-import { changed } from '#server/db/changes.ts'
+import { findExamples, removeExamples } from '#contract/shop-examples.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopIdentityTable } from './table.ts'
 
@@ -18,7 +18,7 @@ export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
   if (!row) throw new Error('the row of the shop identity is missing')
   const known = { ...defaultShop, ...row.changes, updatedAt: row.updatedAt }
   const identity = { ...known, examples: findExamples(known) }
-  return row.hasDemo ? identity : withoutExamples(identity)
+  return row.hasDemo ? identity : removeExamples(identity)
 }
 
 export async function changeShopIdentity(
@@ -32,7 +32,7 @@ export async function changeShopIdentity(
     await tx
       .update(shopIdentityTable)
       .set({ changes: sql`changes || ${JSON.stringify(changes)}::jsonb`, updatedAt: sql`now()` })
-    await changed(tx, shopTag)
+    await markChanged(tx, shopTag)
     return getShopIdentity(tx)
   })
 }

@@ -7,11 +7,11 @@ import {
 } from '#contract/shop.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { changeShopIdentity, getShopIdentity, shopTag } from './queries.ts'
 
 export async function shopRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
   const withUrl = (identity: ShopIdentity): ShopIdentity => ({ ...identity, url: app.config.PUBLIC_URL ?? '' })
 
@@ -27,7 +27,7 @@ export async function shopRoutes(fastify: FastifyInstance) {
     ...updateShopIdentity,
     ...forAdmins,
     handler: async ({ body }) => {
-      const logo = body.logo ? { logo: await app.adoptImage(body.logo) } : {}
+      const logo = body.logo ? { logo: await app.importImage(body.logo) } : {}
       return withUrl(await changeShopIdentity(app.db, { ...body, ...logo }))
     },
   })

@@ -3,7 +3,7 @@ import type { ShopIdentity } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
 import { picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
-import { postLetter } from './post-letter.ts'
+import { queueEmail } from './queue-email.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
@@ -84,14 +84,17 @@ test('a logo heads letters where the shop knows its own address, and the name do
   const sent: { text: string; html: string }[] = []
   const jobs = {
     ...shop.app.jobs,
-    send: async (_: unknown, __: unknown, data: unknown) => void sent.push(data as (typeof sent)[0]),
+    send: async (_: unknown, __: unknown, data: unknown) => {
+      sent.push(data as (typeof sent)[0])
+      return null
+    },
   }
   const { config, db } = shop.app
   const letter = { subject: 'Hello', body: ['Hello'] }
-  await postLetter({ jobs, config }, db, 'a@example.co.za', letter)
-  await postLetter({ jobs, config: { ...config, PUBLIC_URL: undefined } }, db, 'a@example.co.za', letter)
+  await queueEmail({ jobs, config }, db, 'a@example.co.za', letter)
+  await queueEmail({ jobs, config: { ...config, PUBLIC_URL: undefined } }, db, 'a@example.co.za', letter)
   await admin.put('/api/shop', { logo: '' })
-  await postLetter({ jobs, config }, db, 'a@example.co.za', letter)
+  await queueEmail({ jobs, config }, db, 'a@example.co.za', letter)
   const image = `<img src="https://shop.example${logo}?w=440" alt="SPARK" width="220" height="37"`
   expect(sent.map(({ html }) => [html.includes(image), html.includes('<img')])).toEqual([
     [true, true],
@@ -106,13 +109,16 @@ test('letters are written on the paper of the shop as it is now', async () => {
   const sent: { to: string; text: string; html: string; replyTo?: string }[] = []
   const jobs = {
     ...shop.app.jobs,
-    send: async (_: unknown, __: unknown, data: unknown) => void sent.push(data as (typeof sent)[0]),
+    send: async (_: unknown, __: unknown, data: unknown) => {
+      sent.push(data as (typeof sent)[0])
+      return null
+    },
   }
   const letter = {
     subject: 'Two\r\nlines',
     body: ['<b>Hello</b>', { rows: [['Total', 'R 1.00'] as [string, string]] }],
   }
-  await postLetter({ jobs, config: shop.app.config }, shop.app.db, 'a@example.co.za', letter, 'b@example.co.za')
+  await queueEmail({ jobs, config: shop.app.config }, shop.app.db, 'a@example.co.za', letter, 'b@example.co.za')
   expect(sent).toMatchObject([{ to: 'a@example.co.za', subject: 'Two lines', replyTo: 'b@example.co.za' }])
   expect(sent[0]?.text).toContain(
     'SPARK & Sons\n1 Kiln Road, Benoni, 1501\n010 555 0111 · sales@volt.example\nhttps://shop.example',

@@ -1,5 +1,5 @@
 import { brandColours } from '#contract/brand-colours.ts'
-import { layOver } from '#server/media/rasterise.ts'
+import { overlay } from '#server/media/rasterise.ts'
 import { bold, breakLines, medium, widthOf, words } from './draw-words.ts'
 
 const { amber, graphite, night, onPicture, white } = brandColours
@@ -41,5 +41,5 @@ export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
 <rect width="${width}" height="${height}" fill="url(#s)"/><rect x="${edge}" y="${326 - size * 0.7}" width="${size / 8}" height="${size * 0.7}" fill="${amber}"/>
 ${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: white, tracking: (tracking * size) / mostSize })}${lines.join('')}`,
   )
-  return layOver({ width, height, colour: graphite, picture }, over)
+  return overlay({ width, height, colour: graphite, picture }, over)
 }

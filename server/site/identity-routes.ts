@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import type { FastifyInstance } from 'fastify'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { toPng } from '#server/media/rasterise.ts'
 import { getShopIdentity, shopTag } from '#server/shop/queries.ts'
 import { findSlides } from '#server/sliders/queries.ts'
@@ -16,21 +16,21 @@ const icons = [
 
 /** Loaded when the first is asked for: fonts are read for it. */
 const draw = () => import('./draw-identity.ts')
-const kept = (...tags: string[]) => ({ config: { cache: { tags } } })
+const cached = (...tags: string[]) => ({ config: { cache: { tags } } })
 const forAnHour = 'public, max-age=3600'
 
 /** The shop's icons and the card that social networks show, drawn from its name, line and first slide. */
 export async function identityRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
-  app.get('/favicon.svg', kept(shopTag), async (_request, reply) => {
+  app.get('/favicon.svg', cached(shopTag), async (_request, reply) => {
     const { name } = await getShopIdentity(app.db)
     const { drawIcon } = await draw()
     return reply.type('image/svg+xml').header('Cache-Control', forAnHour).send(drawIcon(name))
   })
 
   for (const { file, size, ...look } of icons)
-    app.get(`/${file}`, kept(shopTag), async (_request, reply) => {
+    app.get(`/${file}`, cached(shopTag), async (_request, reply) => {
       const { name } = await getShopIdentity(app.db)
       const { drawIcon } = await draw()
       return reply
@@ -39,7 +39,7 @@ export async function identityRoutes(fastify: FastifyInstance) {
         .send(await toPng(drawIcon(name, look), size))
     })
 
-  app.get('/social-card.jpg', kept(shopTag, slidesTag), async (_request, reply) => {
+  app.get('/social-card.jpg', cached(shopTag, slidesTag), async (_request, reply) => {
     const [{ name, tagline }, [slide], { drawCard }] = await Promise.all([
       getShopIdentity(app.db),
       findSlides(app.db),

@@ -3,10 +3,10 @@ import { categories, products } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { projects } from '#server/projects/table.ts'
 
-export type Place = { path: string; changedAt?: string }
+export type SitemapEntry = { path: string; changedAt?: string }
 
 /** Every address that depends on what is in the shop, newest first. */
-export async function findPlaces(db: Db): Promise<Place[]> {
+export async function findSitemapEntries(db: Db): Promise<SitemapEntry[]> {
   const [shelves, goods, works] = await Promise.all([
     db.select({ slug: categories.slug }).from(categories).orderBy(categories.slug),
     db

@@ -1,12 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { graphite } from '#contract/brand-colours.ts'
 import { AppError } from '#contract/errors.ts'
-import { categoriesTag, productsTag } from '#server/catalogue/tags.ts'
-import type { Http } from '#server/http/types.ts'
+import { categoriesTag, productsTag } from '#server/catalogue/cache-tags.ts'
+import type { App } from '#server/http/types.ts'
 import { projectsTag } from '#server/projects/write-project.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { findPlaces, type Place } from './queries.ts'
-import { mostInOneFile, writeSitemap, writeSitemapIndex } from './sitemap.ts'
+import { findSitemapEntries, type SitemapEntry } from './queries.ts'
+import { maxUrlsPerFile, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
 /** The pages that are always there and worth finding. */
 const lastingPages = [
@@ -42,14 +42,14 @@ const notForRobots = [
 
 /** What search engines and phones ask of a site: which pages there are, which to leave alone, what it is called. */
 export async function siteRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
   // Without PUBLIC_URL the visitor's word for the host is the only one there is.
   const originOf = (request: FastifyRequest) => app.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 
-  const allPlaces = async (): Promise<Place[]> => [
+  const allPlaces = async (): Promise<SitemapEntry[]> => [
     ...lastingPages.map((path) => ({ path })),
-    ...(await findPlaces(app.db)),
+    ...(await findSitemapEntries(app.db)),
   ]
 
   const sendXml = (reply: FastifyReply, xml: string) =>
@@ -58,19 +58,19 @@ export async function siteRoutes(fastify: FastifyInstance) {
   // A shop of a hundred thousand products must not be read anew for every robot. Where the host is the visitor's word, an
   // answer for one would be a lie for the next.
   const tags = [productsTag, categoriesTag, projectsTag]
-  const kept = app.config.PUBLIC_URL ? { config: { cache: { tags } } } : {}
+  const cached = app.config.PUBLIC_URL ? { config: { cache: { tags } } } : {}
 
-  app.get('/sitemap.xml', kept, async (request, reply) => {
+  app.get('/sitemap.xml', cached, async (request, reply) => {
     const places = await allPlaces()
     const origin = originOf(request)
-    const files = Math.ceil(places.length / mostInOneFile)
+    const files = Math.ceil(places.length / maxUrlsPerFile)
     return sendXml(reply, files > 1 ? writeSitemapIndex(origin, files) : writeSitemap(origin, places))
   })
 
-  app.get<{ Params: { file: string } }>('/sitemap-:file.xml', kept, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/sitemap-:file.xml', cached, async (request, reply) => {
     const at = Number(request.params.file) - 1
     const places = await allPlaces()
-    const part = Number.isInteger(at) && at >= 0 ? places.slice(at * mostInOneFile, (at + 1) * mostInOneFile) : []
+    const part = Number.isInteger(at) && at >= 0 ? places.slice(at * maxUrlsPerFile, (at + 1) * maxUrlsPerFile) : []
     if (part.length === 0) throw new AppError('not_found', 'There is no such part of the site map.')
     return sendXml(reply, writeSitemap(originOf(request), part))
   })

@@ -1,13 +1,13 @@
-import type { Place } from './queries.ts'
+import type { SitemapEntry } from './queries.ts'
 
 /** The protocol allows 50 000 addresses in one file. */
-export const mostInOneFile = 45_000
+export const maxUrlsPerFile = 45_000
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const namespace = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export function writeSitemap(origin: string, places: readonly Place[]): string {
+export function writeSitemap(origin: string, places: readonly SitemapEntry[]): string {
   const rows = places.map(({ path, changedAt }) => {
     const stamp = changedAt ? `<lastmod>${escapeXml(changedAt)}</lastmod>` : ''
     return `<url><loc>${escapeXml(origin + path)}</loc>${stamp}</url>`

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Slide } from '#contract/sliders.ts'
 import type { Db } from '#server/db/database.ts'
-import { nextStamp, refuseStale } from '#server/db/stale.ts'
+import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { slides } from './table.ts'
 
 type Row = typeof slides.$inferSelect
@@ -37,7 +37,7 @@ export type SlideValues = Partial<
 export async function changeSlide(tx: Db, id: string, seen: string | undefined, values: SlideValues): Promise<Slide> {
   const [before] = await tx.select().from(slides).where(eq(slides._id, id)).for('update')
   if (!before) throw noSuchSlide()
-  refuseStale(before.updatedAt, seen)
+  assertNotStale(before.updatedAt, seen)
   const [row] = await tx
     .update(slides)
     .set({ ...values, updatedAt: nextStamp(slides.updatedAt) })

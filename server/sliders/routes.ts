@@ -1,22 +1,22 @@
 import type { FastifyInstance } from 'fastify'
 import { createSlide, deleteSlide, listSlides, orderSlides, updateSlide } from '#contract/sliders.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
-import { changed } from '#server/db/changes.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { forAdmins } from '#server/http/access.ts'
-import type { Http } from '#server/http/types.ts'
+import type { App } from '#server/http/types.ts'
 import { changeSlide, deleteSlideRow, findSlides, insertSlide, orderSlideRows, type SlideValues } from './queries.ts'
 
 /** Whatever shows the slides of the home page. */
 export const slidesTag = 'slides'
 
 export async function sliderRoutes(fastify: FastifyInstance) {
-  const app = fastify as Http
+  const app = fastify as App
 
   const write = <T>(work: (tx: Db) => Promise<T>): Promise<T> =>
     app.db.transaction(async (tx) => {
       const done = await work(tx)
-      await changed(tx, slidesTag)
+      await markChanged(tx, slidesTag)
       return done
     })
 
@@ -25,8 +25,8 @@ export async function sliderRoutes(fastify: FastifyInstance) {
     const { image, backgroundImage } = values
     return {
       ...values,
-      ...(image ? { image: await app.adoptImage(image) } : {}),
-      ...(backgroundImage ? { backgroundImage: await app.adoptImage(backgroundImage) } : {}),
+      ...(image ? { image: await app.importImage(image) } : {}),
+      ...(backgroundImage ? { backgroundImage: await app.importImage(backgroundImage) } : {}),
     }
   }
 

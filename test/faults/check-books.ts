@@ -1,7 +1,7 @@
 import type { Machine } from './machine.ts'
 import type { Bank, History } from './shoppers.ts'
 
-export type Shelf = { id: string; stock: number }
+export type StockLevel = { id: string; stock: number }
 export type Books = { problems: string[]; orders: number; refunds: number }
 
 type OrderLine = {
@@ -21,7 +21,7 @@ export async function checkBooks(
   machine: Machine,
   bank: Bank,
   history: History,
-  before: readonly Shelf[],
+  before: readonly StockLevel[],
 ): Promise<Books> {
   const problems = [...history.problems]
   const orders = await machine.query<OrderLine>(

@@ -7,12 +7,12 @@ export const mutants = {
   'row-lock': {
     edits: [
       [
-        'server/payments/checkout-queries.ts',
+        'server/checkout/checkout-queries.ts',
         "from(checkouts).where(eq(checkouts.id, id)).for('no key update')",
         'from(checkouts).where(eq(checkouts.id, id))',
       ],
       [
-        'server/payments/checkout-queries.ts',
+        'server/checkout/checkout-queries.ts',
         ".limit(limit)\n    .for('no key update', { skipLocked: true })",
         '.limit(limit)',
       ],
@@ -25,15 +25,15 @@ export const mutants = {
     sql: 'alter table orders drop constraint orders_checkout; alter table payments drop constraint payments_once',
   },
   reconciler: {
-    edits: [['server/workers.ts', 'app.jobs.loop(1000, () => reconcile(app))', 'void reconcile']],
+    edits: [['server/workers.ts', 'app.jobs.poll(1000, () => reconcile(app))', 'void reconcile']],
     sql: undefined,
   },
   signature: {
     edits: [
       [
-        'server/payments/standard-webhooks.ts',
-        "if (!sent.split(' ').some((signature) => sameText(expected, signature))) return 'bad_signature'",
-        'void sameText',
+        'server/payments/provider/standard-webhooks.ts',
+        "if (!sent.split(' ').some((signature) => safeEqual(expected, signature))) return 'bad_signature'",
+        'void safeEqual',
       ],
     ],
     sql: undefined,
@@ -42,7 +42,7 @@ export const mutants = {
   'raw-body': {
     edits: [
       [
-        'server/payments/webhook-routes.ts',
+        'server/checkout/webhook-routes.ts',
         'Buffer.isBuffer(request.body) ? request.body',
         'Buffer.isBuffer(request.body) ? Buffer.from(JSON.stringify(JSON.parse(String(request.body))))',
       ],
@@ -52,8 +52,8 @@ export const mutants = {
   // Checkouts that were abandoned fill every batch, and those that were paid wait behind them for ever.
   'claim-by-time': {
     edits: [
-      ['server/payments/checkout-queries.ts', '        lt(checkouts.nextCheckAt, sql`now()`),\n', ''],
-      ['server/payments/checkout-queries.ts', '.orderBy(checkouts.nextCheckAt)', '.orderBy(checkouts.createdAt)'],
+      ['server/checkout/checkout-queries.ts', '        lt(checkouts.nextCheckAt, sql`now()`),\n', ''],
+      ['server/checkout/checkout-queries.ts', '.orderBy(checkouts.nextCheckAt)', '.orderBy(checkouts.createdAt)'],
     ],
     sql: undefined,
   },

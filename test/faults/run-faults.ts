@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startYoco } from '../stand-ins/yoco.ts'
-import { type Books, checkBooks, type Shelf } from './check-books.ts'
+import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { abandonCheckouts, clock, jump, recordLetters, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
@@ -39,9 +39,9 @@ const longestPauseMs = 15_000
 const scarce = 40
 const plenty = 100_000
 
-async function stockShelf(machine: Machine): Promise<Shelf[]> {
+async function stockShelf(machine: Machine): Promise<StockLevel[]> {
   await machine.query(`insert into brands (name, slug) values ('Volt', 'volt')`)
-  return machine.query<Shelf>(
+  return machine.query<StockLevel>(
     `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
      select 'Part ' || n, 'part-' || n, 'P-' || n, 1999 + n * 137, case when n <= 2 then ${scarce} else ${plenty} end,
        (select id from categories limit 1), (select id from brands limit 1)

@@ -3,9 +3,9 @@
 import { once } from 'node:events'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
-import { openDatabase } from '#server/db/database.ts'
+import { openDatabase } from '#server/db/open-database.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
-import { openStorage } from '#server/media/open-storage.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
 import { startWorkers } from '#server/workers.ts'
 
 await once(process, 'message')

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { toCents } from '#contract/money.ts'
 import type { startYoco } from '../stand-ins/yoco.ts'
 import type { Machine } from './machine.ts'
 import type { Random } from './random.ts'
@@ -129,7 +130,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
   if (isLate) presses.clear()
   const pay = () => {
     bank.pay(ref)
-    history.paid.set(checkoutId, { ref, cents: Math.round(Number(started.totalPrice) * 100) })
+    history.paid.set(checkoutId, { ref, cents: toCents(Number(started.totalPrice)) })
   }
   if (isLate && random.chance(25)) {
     await passTime()

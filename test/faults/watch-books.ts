@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { Shelf } from './check-books.ts'
+import type { StockLevel } from './check-books.ts'
 import type { Machine } from './machine.ts'
 
 type Look = { paid: string; owed: string; shelf: { id: string; whole: number; stray: number }[] }
@@ -25,7 +25,7 @@ const oneLook = `select
  */
 export async function watchBooks(
   machine: Machine,
-  before: readonly Shelf[],
+  before: readonly StockLevel[],
   isOver: () => boolean,
 ): Promise<{ looks: number; problems: string[] }> {
   const problems = new Map<string, string>()

@@ -1,0 +1,74 @@
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useResendVerificationMutation, useVerifyEmailMutation } from '#app/accounts/sign-in/sign-in-api.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import type { User } from '#contract/accounts.ts'
+
+/** The mailed link leads to `my-profile?verify=…`: it is used once, and taken out of the address. */
+export function ConfirmEmail({ user }: { user: User }) {
+  const [search, setSearch] = useSearchParams()
+  const token = search.get('verify')
+  const [verifyEmail] = useVerifyEmailMutation()
+  const { run, isBusy } = useAction(verifyEmail, {
+    fallback: 'Your e-mail address could not be confirmed. Please try again.',
+  })
+  const [outcome, setOutcome] = useState<{ tone: 'ok' | 'bad'; text: string }>()
+  const prove = useCallback(
+    async (proof: string) => {
+      const reply = await run({ params: { token: proof } })
+      setOutcome(reply.ok ? { tone: 'ok', text: reply.value.message } : { tone: 'bad', text: reply.text })
+      // A link that the shop has not looked at is kept, to be tried again.
+      if (reply.ok || reply.error.failure.code === 'bad_token') setSearch({}, { replace: true })
+    },
+    [run, setSearch],
+  )
+  // React runs effects twice in development; the link is used once.
+  const used = useRef<string>(undefined)
+  useEffect(() => {
+    if (!token || used.current === token) return
+    used.current = token
+    void prove(token)
+  }, [token, prove])
+  return (
+    <>
+      {outcome && (
+        <Banner tone={outcome.tone}>
+          <div className="flex flex-wrap items-center gap-3">
+            <span className="min-w-0">{outcome.text}</span>
+            {token && outcome.tone === 'bad' && (
+              <Button small busy={isBusy} busyText="Confirming" onClick={() => void prove(token)}>
+                Try again
+              </Button>
+            )}
+          </div>
+        </Banner>
+      )}
+      {!user.emailVerified && !token && outcome?.tone !== 'ok' && <Unproved email={user.email} />}
+    </>
+  )
+}
+
+function Unproved({ email }: { email: string }) {
+  const [resend] = useResendVerificationMutation()
+  const { run, isBusy } = useAction(resend, { fallback: 'The link could not be sent. Please try again.' })
+  const send = async () => {
+    const reply = await run(undefined)
+    if (reply.ok) toast.success(reply.value.message)
+    else toast.error(reply.text)
+  }
+  return (
+    <Banner tone="hold">
+      <div className="flex flex-wrap items-center gap-3">
+        <span className="min-w-0">
+          Please confirm {email} by the link in the mail we sent you. Orders you placed there as a guest then show here.
+        </span>
+        <Button small busy={isBusy} busyText="Sending" onClick={send}>
+          Send the link again
+        </Button>
+      </div>
+    </Banner>
+  )
+}

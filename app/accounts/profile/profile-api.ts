@@ -1,0 +1,48 @@
+import { profileChanged } from '#app/accounts/session-slice.ts'
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { getProfile, listAddresses, updateAddresses, updateProfile } from '#contract/accounts.ts'
+import type { SavedAddress } from '#contract/addresses.ts'
+import type { Output } from '#contract/http.ts'
+
+/** A book as it is sent: what was saved was valid when it was, and the server looks again. */
+type AddressDrafts = Extract<Args<typeof updateAddresses>['body'], readonly unknown[]>
+
+/** The new book, and the one it is made from: what another window saved meanwhile is not overwritten. */
+export const toAddressBookBody = (addresses: SavedAddress[], before: readonly SavedAddress[]) => ({
+  addresses: addresses as AddressDrafts,
+  before: [...before],
+})
+
+export const profileApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getProfile: build.query<Output<typeof getProfile>, Args<typeof getProfile>>({
+      ...via<typeof getProfile>('GET /api/user/profile'),
+      providesTags: ['User'],
+      // The frame shows the name that is kept: what the server says now replaces it.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => undefined)
+        if (reply) dispatch(profileChanged(reply.data))
+      },
+    }),
+    updateProfile: build.mutation<Output<typeof updateProfile>, Args<typeof updateProfile>>({
+      ...via<typeof updateProfile>('PUT /api/user/profile'),
+      invalidatesTags: (_, error) => (error ? [] : ['User']),
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => undefined)
+        if (reply) dispatch(profileChanged(reply.data))
+      },
+    }),
+    listAddresses: build.query<Output<typeof listAddresses>, Args<typeof listAddresses>>({
+      ...via<typeof listAddresses>('GET /api/user/addresses'),
+      providesTags: [{ type: 'User', id: 'addresses' }],
+    }),
+    updateAddresses: build.mutation<Output<typeof updateAddresses>, Args<typeof updateAddresses>>({
+      ...via<typeof updateAddresses>('PUT /api/user/addresses'),
+      invalidatesTags: (_, error) => (error ? [] : [{ type: 'User', id: 'addresses' }]),
+    }),
+  }),
+})
+
+export const { useGetProfileQuery, useUpdateProfileMutation, useListAddressesQuery, useUpdateAddressesMutation } =
+  profileApi

@@ -1,0 +1,34 @@
+import { Fragment, type ReactNode } from 'react'
+import { sessionCheck } from '#app/api/base-query.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { PageSpinner } from '#app/ui/feedback/spinner.tsx'
+import type { User } from '#contract/accounts.ts'
+import { SignInAgain } from './sign-in-again.tsx'
+import { useGuard } from './use-guard.ts'
+
+/**
+ * A part of the site behind the sign-in. When the session ends by itself, what is shown stays where it is, out of sight,
+ * with everything that was typed, until the same person has signed in again; for anybody else it begins anew.
+ */
+export function Guarded({ children }: { children: (user: User) => ReactNode }) {
+  const guard = useGuard()
+  const dispatch = useAppDispatch()
+  switch (guard.kind) {
+    case 'waiting':
+      return <PageSpinner />
+    case 'unreachable':
+      return (
+        <ErrorState title="The shop cannot be reached" heading="h1" onRetry={() => void dispatch(sessionCheck())}>
+          You are still signed in. This page will reload as soon as the shop responds.
+        </ErrorState>
+      )
+    default:
+      return (
+        <>
+          <Fragment key={guard.user._id}>{children(guard.user)}</Fragment>
+          {guard.kind === 'ended' && <SignInAgain user={guard.user} />}
+        </>
+      )
+  }
+}

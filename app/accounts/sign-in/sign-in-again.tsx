@@ -1,0 +1,40 @@
+import './account-form.css'
+import { Link } from 'react-router'
+import { Dialog } from '#app/ui/dialogs/dialog.tsx'
+import type { User } from '#contract/accounts.ts'
+import { LoginForm } from './login-form.tsx'
+
+/** Lies over a screen whose session has ended, and hides it; the screen goes on when the person is back. */
+export function SignInAgain({ user }: { user: User }) {
+  return (
+    <Dialog open solid title="Please sign in again">
+      <p>Your session has ended. Your work on this page has been saved.</p>
+      <LoginForm
+        known={user}
+        frame={({ submit, fields }) => (
+          <form
+            noValidate
+            className="grid gap-5"
+            onSubmit={(event) => {
+              event.preventDefault()
+              submit()
+            }}
+          >
+            {fields}
+          </form>
+        )}
+      />
+      <div className="account-more">
+        <p>
+          {/* In a tab of its own: this page must not be left. */}
+          <a href="/forgetPassword" target="_blank" rel="noopener">
+            Forgot your password?
+          </a>
+        </p>
+        <p>
+          Not {user.name}? <Link to="/">Leave this page</Link>
+        </p>
+      </div>
+    </Dialog>
+  )
+}

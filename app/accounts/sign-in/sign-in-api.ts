@@ -1,0 +1,63 @@
+import { credentialsSet } from '#app/accounts/session-slice.ts'
+import { api } from '#app/api/api.ts'
+import { loggedOut } from '#app/api/base-query.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type {
+  forgotPassword,
+  login,
+  register,
+  resendVerification,
+  resetPassword,
+  verifyEmail,
+} from '#contract/accounts.ts'
+import type { Output } from '#contract/http.ts'
+
+/** Whoever signs in sees other things than the guest before: what was fetched for a person is asked again. */
+const asksAgain = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const
+
+export const signInApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    register: build.mutation<Output<typeof register>, Args<typeof register>>({
+      ...via<typeof register>('POST /api/auth/register'),
+      invalidatesTags: [...asksAgain],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => undefined)
+        if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
+      },
+    }),
+    login: build.mutation<Output<typeof login>, Args<typeof login>>({
+      ...via<typeof login>('POST /api/auth/login'),
+      invalidatesTags: [...asksAgain],
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        const reply = await queryFulfilled.catch(() => undefined)
+        if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
+      },
+    }),
+    forgotPassword: build.mutation<Output<typeof forgotPassword>, Args<typeof forgotPassword>>(
+      via<typeof forgotPassword>('POST /api/auth/forgot-password'),
+    ),
+    resetPassword: build.mutation<Output<typeof resetPassword>, Args<typeof resetPassword>>({
+      ...via<typeof resetPassword>('POST /api/auth/reset-password/:token'),
+      // It ended every session, also that of this browser.
+      onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
+        if (await queryFulfilled.catch(() => undefined)) dispatch(loggedOut())
+      },
+    }),
+    verifyEmail: build.mutation<Output<typeof verifyEmail>, Args<typeof verifyEmail>>({
+      ...via<typeof verifyEmail>('POST /api/auth/verify-email/:token'),
+      invalidatesTags: ['User'],
+    }),
+    resendVerification: build.mutation<Output<typeof resendVerification>, Args<typeof resendVerification>>(
+      via<typeof resendVerification>('POST /api/user/verify-email'),
+    ),
+  }),
+})
+
+export const {
+  useRegisterMutation,
+  useLoginMutation,
+  useForgotPasswordMutation,
+  useResetPasswordMutation,
+  useVerifyEmailMutation,
+  useResendVerificationMutation,
+} = signInApi

@@ -1,0 +1,21 @@
+import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { useNavigate, useSearchParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import type { User } from '#contract/accounts.ts'
+import { toOwnPath } from '#contract/next-path.ts'
+
+const homeOf = ({ role, mustChangePassword }: User): string =>
+  mustChangePassword ? '/my-profile' : role === 'admin' ? '/manage' : '/'
+
+/** Sends on whoever is signed in, or becomes so here: to where they were going, or to their own start. */
+export function useRedirectWhenSignedIn(): { next: string | undefined } {
+  const user = useSelector(selectUser)
+  const [search] = useSearchParams()
+  const navigate = useNavigate()
+  const next = toOwnPath(search.get('next'))
+  useEffect(() => {
+    if (user) navigate(user.mustChangePassword ? homeOf(user) : (next ?? homeOf(user)), { replace: true })
+  }, [user, next, navigate])
+  return { next }
+}

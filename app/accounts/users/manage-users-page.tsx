@@ -1,0 +1,232 @@
+import { EllipsisVertical } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useNavigate } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { Menu } from '#app/ui/dialogs/menu.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { TableFoot } from '#app/ui/tables/table-foot.tsx'
+import { TableRange } from '#app/ui/tables/table-range.tsx'
+import type { Sort } from '#app/ui/tables/table-sort.ts'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import type { ListedUser } from '#contract/accounts.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+import { ChangeUser, type UserChange } from './manage-change-user.tsx'
+import { useListUsersQuery } from './manage-users-api.ts'
+
+const sorts = ['newest', 'oldest', 'name', 'name-desc', 'email', 'email-desc'] as const
+type UserSort = (typeof sorts)[number]
+
+const customerWords = { title: 'Customers', one: 'customer', many: 'customers' }
+const staffWords = { title: 'Staff', one: 'administrator', many: 'administrators' }
+
+/** The table's columns and arrows, and the API's words for them. */
+const toSort = (word: UserSort): Sort =>
+  word === 'newest' || word === 'oldest'
+    ? { id: 'joined', descending: word === 'newest' }
+    : { id: word.replace('-desc', ''), descending: word.endsWith('-desc') }
+const fromSort = ({ id, descending }: Sort): string =>
+  id === 'joined' ? (descending ? 'newest' : 'oldest') : `${id}${descending ? '-desc' : ''}`
+
+export default function ManageUsersPage() {
+  const me = useSelector(selectUser)
+  const navigate = useNavigate()
+  const [params, change] = useUrlState()
+  const [open, setOpen] = useState<{ user: ListedUser; change: UserChange }>()
+  const sort = sorts.find((word) => word === params.get('sort')) ?? 'newest'
+  const isStaff = params.get('role') === 'admin'
+  const words = isStaff ? staffWords : customerWords
+  const state = params.get('state') ?? ''
+  const search = params.get('search') ?? ''
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const { currentData, data, isFetching, isError, error, refetch } = useListUsersQuery({
+    querystring: {
+      page,
+      sort,
+      ...(search ? { search } : {}),
+      role: isStaff ? 'admin' : 'shopper',
+      ...(state ? { disabled: state === 'disabled' } : {}),
+    },
+  })
+  // The last one of the last page is gone: the page before is the last now.
+  const pages = currentData?.pages ?? page
+  useEffect(() => {
+    if (page > Math.max(1, pages)) change({ page: pages > 1 ? String(pages) : undefined })
+  }, [page, pages, change])
+  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  const shown = currentData ?? (isFetching ? data : undefined)
+  return (
+    <>
+      <title>{`${words.title} | Back-office`}</title>
+      <div className="office-page-head">
+        <h1>{words.title}</h1>
+        {shown && <span className="note">{pluralise(shown.total, words.one, words.many)}</span>}
+      </div>
+      <section className="panel" aria-busy={isFetching}>
+        <TabLinks
+          label="Kind of account"
+          tabs={[
+            { to: '/manage/users', label: customerWords.title, current: !isStaff },
+            { to: '/manage/users?role=admin', label: staffWords.title, current: isStaff },
+          ]}
+        />
+        <Toolbar>
+          <DebouncedSearch
+            label="Search by name or e-mail"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+          <Select
+            dense
+            hideLabel
+            label="State"
+            placeholder="Any state"
+            options={[
+              { value: 'open', label: 'Open' },
+              { value: 'disabled', label: 'Disabled' },
+            ]}
+            value={state}
+            onChange={(event) => change({ state: event.target.value })}
+          />
+        </Toolbar>
+        {isError && !isFetching && (
+          <ErrorState title="The accounts could not be loaded" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!shown && isFetching && <TableSkeleton />}
+        {shown && (
+          <DataTable
+            label={words.title}
+            columns={columnsFor(
+              me?._id,
+              (user, kind) => setOpen({ user, change: kind }),
+              (user) => navigate(`/manage/orders?search=${encodeURIComponent(user.email)}`),
+            )}
+            rows={shown.users}
+            rowId={(user) => user._id}
+            sort={toSort(sort)}
+            onSort={(next) => change({ sort: fromSort(next) })}
+            empty={
+              <EmptyState
+                title={search || state ? `No ${words.many} found` : `No ${words.many} yet`}
+                action={
+                  (search || state) && (
+                    <ButtonLink small to={isStaff ? '/manage/users?role=admin' : '/manage/users'}>
+                      Show all
+                    </ButtonLink>
+                  )
+                }
+              >
+                {search
+                  ? 'Try a shorter search, or clear the filters.'
+                  : state
+                    ? 'Choose another state.'
+                    : 'Customers who register will appear here.'}
+              </EmptyState>
+            }
+          />
+        )}
+        {shown && shown.pages > 1 && (
+          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
+            <Pagination page={page} pages={shown.pages} />
+          </TableFoot>
+        )}
+      </section>
+      {open && <ChangeUser user={open.user} change={open.change} onClose={() => setOpen(undefined)} />}
+    </>
+  )
+}
+
+const columnsFor = (
+  myId: string | undefined,
+  onChange: (user: ListedUser, change: UserChange) => void,
+  onOrders: (user: ListedUser) => void,
+): Column<ListedUser>[] => [
+  {
+    id: 'name',
+    header: 'Name',
+    value: (user) => user.name,
+    look: 'grow',
+    phone: 'left',
+    cell: (user) => (
+      <>
+        <b className="font-semibold">{user.name}</b> {user._id === myId && <span className="note">(you)</span>}
+        {user.disabled && (
+          <span className="md:hidden">
+            <Chip tone="bad">Disabled</Chip>
+          </span>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'email',
+    header: 'E-mail',
+    value: (user) => user.email,
+    look: 'grow',
+    phone: 'wide',
+    cell: (user) => (
+      <>
+        {user.email} {!user.emailVerified && <span className="note">unconfirmed</span>}
+      </>
+    ),
+  },
+  {
+    id: 'state',
+    header: 'State',
+    phone: 'hide',
+    cell: (user) => (user.disabled ? <Chip tone="bad">Disabled</Chip> : 'Open'),
+  },
+  {
+    id: 'joined',
+    header: 'Joined',
+    sortable: true,
+    look: 'quiet',
+    phone: 'right',
+    tablet: 'hide',
+    cell: (user) => <FormattedDate iso={user.createdAt} />,
+  },
+  {
+    id: 'more',
+    header: 'Change',
+    hideHeader: true,
+    align: 'end',
+    phone: 'corner',
+    cell: (user) => (
+      <Menu
+        trigger={
+          <IconButton small label={`Change ${user.name}`}>
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+        groups={[
+          [{ label: 'Show orders', onSelect: () => onOrders(user) }],
+          [
+            user.role === 'admin'
+              ? { label: 'Make customer', onSelect: () => onChange(user, 'demote') }
+              : { label: 'Make administrator', onSelect: () => onChange(user, 'promote') },
+            user.disabled
+              ? { label: 'Enable', onSelect: () => onChange(user, 'enable') }
+              : { label: 'Disable', onSelect: () => onChange(user, 'disable') },
+          ],
+          [{ label: 'Delete', bad: true, onSelect: () => onChange(user, 'delete') }],
+        ]}
+      />
+    ),
+  },
+]

@@ -1,0 +1,18 @@
+import { type CartItem, fitQuantity, quantityLimit } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+
+/** What a buyer must hear about a line that changed since it went into the cart. */
+export function describeChanges(item: CartItem, product: ProductSummary): string[] {
+  const before = toCents(item.price)
+  const now = toCents(product.price)
+  const fitted = fitQuantity(item.qty, product)
+  return [
+    ...(now !== before ? [`The price is now ${formatRand(now)}; it was ${formatRand(before)}.`] : []),
+    ...(fitted > 0 && fitted < item.qty
+      ? [`Only ${fitted} ${fitted === 1 ? 'is' : 'are'} left, so we changed ${item.qty} to ${fitted}.`]
+      : []),
+  ]
+}
+
+export const isAvailable = (item: CartItem): boolean => quantityLimit(item) > 0

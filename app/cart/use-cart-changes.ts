@@ -1,0 +1,27 @@
+import { useEffect, useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { itemsRefreshed, selectCart } from './cart-slice.ts'
+import { describeChanges } from './describe-changes.ts'
+
+/** Brings the cart up to the shelf as it is now, and says for each line what changed. */
+export function useCartChanges(
+  asked: readonly string[],
+  products: readonly ProductSummary[] | undefined,
+): Readonly<Record<string, readonly string[]>> {
+  const dispatch = useDispatch()
+  const { cartItems } = useSelector(selectCart)
+  const [news, setNews] = useState<Record<string, readonly string[]>>({})
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, against the cart of that moment
+  useEffect(() => {
+    if (!products) return
+    const found = cartItems.flatMap((item) => {
+      const product = products.find(({ _id }) => _id === item._id)
+      const words = product ? describeChanges(item, product) : []
+      return words.length > 0 ? [[item._id, words] as const] : []
+    })
+    if (found.length > 0) setNews((before) => ({ ...before, ...Object.fromEntries(found) }))
+    dispatch(itemsRefreshed({ asked, products }))
+  }, [products])
+  return news
+}

@@ -1,0 +1,115 @@
+import { ExternalLink } from 'lucide-react'
+import { useCallback } from 'react'
+import { useNavigate, useParams } from 'react-router'
+import { toApiError } from '#app/api/use-action.ts'
+import { warm } from '#app/api/warm.ts'
+import { catalogueApi, useGetProductQuery, useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
+import { useListAttributeNamesQuery } from '#app/catalogue/manage-api.ts'
+import { documentsApi, useListDocumentsQuery } from '#app/documents/api.ts'
+import { useUploadImageMutation } from '#app/media/api.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import type { Product } from '#contract/catalogue.ts'
+import { ProductForm } from './product-form.tsx'
+
+// The server renders without the visitor's cookie: a draft would be missing there. The hook asks for the product.
+const load = warm(() => [
+  catalogueApi.endpoints.listCategories.initiate(),
+  catalogueApi.endpoints.listBrands.initiate(),
+  documentsApi.endpoints.listDocuments.initiate({ querystring: { drafts: true } }),
+])
+
+export { load as clientLoader, load as loader }
+
+/** Behind two addresses: create-product, and update-product with an id. */
+export default function ManageProductPage() {
+  const { id } = useParams()
+  const asked = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
+  const { currentData: product, refetch } = asked
+  const categories = useListCategoriesQuery()
+  const brands = useListBrandsQuery()
+  // Without these the form is less handy, not useless: it does not wait for them.
+  const known = useListAttributeNamesQuery().data ?? []
+  const documents = useListDocumentsQuery({ querystring: { drafts: true } }).data?.docs ?? []
+  const [uploadImage] = useUploadImageMutation()
+  const navigate = useNavigate()
+  const onCreated = useCallback(
+    ({ name, status }: Product) => {
+      toast.success(status === 'live' ? `${name} is live.` : `${name} is saved as a draft.`)
+      navigate('/manage/manage-products')
+    },
+    [navigate],
+  )
+  const title = id ? (product?.name ?? 'Edit product') : 'Create product'
+  const isReady = (!id || product) && categories.data && brands.data
+  const isFailed = !isReady && [asked, categories, brands].some(({ isError }) => isError)
+  const isMissing = asked.isError && [400, 404].includes(toApiError(asked.error).status)
+  return (
+    <>
+      <title>{`${title} | Back-office`}</title>
+      <Breadcrumbs items={[{ label: 'Products', to: '/manage/manage-products' }, { label: title }]} />
+      <div className="office-page-head">
+        <h1>{title}</h1>
+        <span className="flex-1" />
+        {product?.status === 'live' && (
+          <ButtonLink
+            small
+            to={`/product/${product.slug}`}
+            target="_blank"
+            icon={<ExternalLink size={15} aria-hidden="true" />}
+          >
+            View in shop
+          </ButtonLink>
+        )}
+      </div>
+      {isFailed && isMissing && (
+        <ErrorState
+          title="Product not found"
+          action={
+            <ButtonLink small to="/manage/manage-products">
+              All products
+            </ButtonLink>
+          }
+        >
+          It may have been deleted.
+        </ErrorState>
+      )}
+      {isFailed && !isMissing && (
+        <ErrorState
+          title="The form could not be loaded"
+          onRetry={() => {
+            if (id) void refetch()
+            void categories.refetch()
+            void brands.refetch()
+          }}
+        />
+      )}
+      {!isReady && !isFailed && <FormSkeleton />}
+      {isReady && (
+        <ProductForm
+          key={id ?? 'new'}
+          product={product}
+          categories={categories.data ?? []}
+          brands={brands.data ?? []}
+          known={known}
+          documents={documents}
+          upload={(image, onProgress) => uploadImage({ image, onProgress }).unwrap()}
+          reload={() => refetch().unwrap()}
+          onCreated={onCreated}
+        />
+      )}
+    </>
+  )
+}
+
+const FormSkeleton = () => (
+  <Loading label="Loading the form">
+    <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]">
+      <Skeleton height={520} />
+      <Skeleton height={520} />
+    </div>
+  </Loading>
+)

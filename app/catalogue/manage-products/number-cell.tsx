@@ -1,0 +1,96 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+
+type State =
+  | { kind: 'shown' }
+  | { kind: 'editing'; text: string; problem?: string }
+  /** The new figure is shown already; the server has not answered yet. */
+  | { kind: 'saving'; text: string }
+
+type Props = {
+  /** 'Price of Isolator 63A' */
+  label: string
+  value: number
+  write: (value: number) => string
+  read: (text: string) => number | undefined
+  /** Said when the text cannot be read. */
+  advice: string
+  save: (value: number) => Promise<unknown>
+  /** The figure as people read it. */
+  shown: string
+}
+
+/**
+ * A figure that is changed where it stands. Enter or leaving the field saves, Escape puts back what was there. What the
+ * server refuses opens the field again with what was typed.
+ */
+export function NumberCell({ label, value, write, read, advice, save, shown }: Props) {
+  const [state, setState] = useState<State>({ kind: 'shown' })
+  const button = useRef<HTMLButtonElement>(null)
+  const input = useRef<HTMLInputElement>(null)
+  const isEditing = state.kind === 'editing'
+  useEffect(() => {
+    if (isEditing) input.current?.select()
+  }, [isEditing])
+
+  const close = (focus: boolean) => {
+    setState({ kind: 'shown' })
+    if (focus) requestAnimationFrame(() => button.current?.focus())
+  }
+  async function commit(text: string, focus: boolean) {
+    const next = read(text)
+    if (next === undefined || next < 0) return setState({ kind: 'editing', text, problem: advice })
+    if (next === value) return close(focus)
+    setState({ kind: 'saving', text })
+    if (focus) requestAnimationFrame(() => button.current?.focus())
+    try {
+      await save(next)
+      setState({ kind: 'shown' })
+    } catch (thrown) {
+      const problem = toWords(toApiError(thrown), { fallback: 'This could not be saved. Please try again.' })
+      setState({ kind: 'editing', text, problem })
+    }
+  }
+
+  if (state.kind !== 'editing')
+    return (
+      <button
+        ref={button}
+        type="button"
+        className="number-cell"
+        aria-label={`${label}: ${shown}. Change`}
+        aria-busy={state.kind === 'saving' || undefined}
+        onClick={() => state.kind === 'shown' && setState({ kind: 'editing', text: write(value) })}
+      >
+        {shown}
+      </button>
+    )
+  const { text, problem } = state
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') close(true)
+    if (event.key === 'Enter') void commit(text, true)
+  }
+  return (
+    <span className="number-cell-edit">
+      <input
+        ref={input}
+        // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this very figure
+        autoFocus
+        className="input input-dense"
+        inputMode="decimal"
+        aria-label={label}
+        aria-invalid={problem ? true : undefined}
+        value={text}
+        onChange={(event) => setState({ kind: 'editing', text: event.target.value })}
+        onKeyDown={onKeyDown}
+        // A field that already shows a problem is left alone: it would only say the same again.
+        onBlur={() => !problem && void commit(text, false)}
+      />
+      {problem && (
+        <span role="alert" className="number-cell-problem">
+          {problem}
+        </span>
+      )}
+    </span>
+  )
+}

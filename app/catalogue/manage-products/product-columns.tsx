@@ -1,0 +1,159 @@
+import { Copy, EllipsisVertical, ExternalLink, Pencil, Trash2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { NameCell } from '#app/catalogue/manage-name-cell.tsx'
+import { Chip, type Tone } from '#app/ui/chip.tsx'
+import { Menu, type MenuItem } from '#app/ui/dialogs/menu.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { Column } from '#app/ui/tables/data-table.tsx'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import type { ProductStatus } from '#contract/catalogue-sorts.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { NumberCell } from './number-cell.tsx'
+
+export const productStatusLabels: Readonly<Record<ProductStatus, readonly [word: string, tone: Tone]>> = {
+  live: ['Live', 'ok'],
+  draft: ['Draft', 'hold'],
+  archived: ['Archived', 'idle'],
+}
+
+export type RowActions = {
+  changeNumber: (product: ProductSummary, change: { price: number } | { countInStock: number }) => Promise<unknown>
+  duplicate: (product: ProductSummary) => void
+  remove: (product: ProductSummary) => void
+}
+
+export const productColumns = ({ changeNumber, duplicate, remove }: RowActions): Column<ProductSummary>[] => [
+  {
+    id: 'name',
+    header: 'Product',
+    sortable: true,
+    look: 'grow',
+    phone: 'left',
+    cell: (product) => (
+      <NameCell image={product.image}>
+        <Link className="data-table-id" to={`/manage/update-product/${product._id}`}>
+          {product.name}
+        </Link>
+        <small>{product.partNumber}</small>
+      </NameCell>
+    ),
+  },
+  {
+    id: 'category',
+    header: 'Category',
+    phone: 'hide',
+    tablet: 'hide',
+    cell: ({ category, brand }) => (
+      <span className="two-lines">
+        {category.name}
+        <small>{brand.name}</small>
+      </span>
+    ),
+  },
+  {
+    id: 'price',
+    header: 'Price excl. VAT',
+    sortable: true,
+    align: 'end',
+    phone: 'left',
+    cell: (product) => (
+      <NumberCell
+        label={`Price of ${product.name} in rand without VAT`}
+        value={product.price}
+        write={formatAmount}
+        read={parseAmount}
+        advice="An amount such as 1250.00"
+        save={(price) => changeNumber(product, { price })}
+        shown={formatRand(toCents(product.price))}
+      />
+    ),
+  },
+  {
+    id: 'countInStock',
+    header: 'In stock',
+    sortable: true,
+    align: 'end',
+    phone: 'next',
+    cell: (product) => (
+      <span className={product.countInStock > 0 || product.madeToOrder ? undefined : 'text-bad'}>
+        <NumberCell
+          label={`Stock of ${product.name}`}
+          value={product.countInStock}
+          write={String}
+          read={parseCount}
+          advice="A whole number"
+          save={(countInStock) => changeNumber(product, { countInStock })}
+          shown={formatCount(product.countInStock)}
+        />
+        <small className="md:hidden"> in stock</small>
+      </span>
+    ),
+  },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'right',
+    cell: ({ status, madeToOrder }) => (
+      <span className="chip-row">
+        <Chip tone={productStatusLabels[status][1]}>{productStatusLabels[status][0]}</Chip>
+        {madeToOrder && <small>Made to order</small>}
+      </span>
+    ),
+  },
+  {
+    id: 'updatedAt',
+    header: 'Changed',
+    sortable: true,
+    look: 'quiet',
+    phone: 'hide',
+    tablet: 'hide',
+    cell: ({ updatedAt }) => <FormattedDate iso={updatedAt} />,
+  },
+  {
+    id: 'more',
+    header: 'More',
+    hideHeader: true,
+    align: 'end',
+    phone: 'corner',
+    cell: (product) => (
+      <Menu
+        trigger={
+          <IconButton small label={`More for ${product.name}`}>
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+        groups={[
+          [
+            {
+              label: 'Edit',
+              icon: <Pencil size={15} aria-hidden="true" />,
+              to: `/manage/update-product/${product._id}`,
+            },
+            ...inShop(product),
+            {
+              label: 'Duplicate',
+              icon: <Copy size={15} aria-hidden="true" />,
+              onSelect: () => duplicate(product),
+            },
+          ],
+          [
+            {
+              label: 'Delete',
+              icon: <Trash2 size={15} aria-hidden="true" />,
+              bad: true,
+              onSelect: () => remove(product),
+            },
+          ],
+        ]}
+      />
+    ),
+  },
+]
+
+const inShop = ({ status, slug }: ProductSummary): MenuItem[] =>
+  status === 'live'
+    ? [{ label: 'View in shop', icon: <ExternalLink size={15} aria-hidden="true" />, to: `/product/${slug}` }]
+    : []

@@ -1,0 +1,153 @@
+import type { Args } from '#app/api/via.ts'
+import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
+import type { createProduct, Product } from '#contract/catalogue.ts'
+import type { ProductStatus } from '#contract/catalogue-sorts.ts'
+
+/** A row of the attribute editor; `id` only tells rows apart while they are moved. */
+export type AttributeRow = { id: number; name: string; value: string }
+
+/** A product as it stands in the form: figures are texts until they are saved. */
+export type ProductForm = {
+  name: string
+  slug: string
+  partNumber: string
+  description: string
+  price: string
+  countInStock: string
+  madeToOrder: boolean
+  leadTimeDays: string
+  status: ProductStatus
+  images: string[]
+  category: string
+  brand: string
+  attributes: AttributeRow[]
+  documents: string[]
+  isFeatured: boolean
+}
+
+export type Problems = Readonly<Record<string, string>>
+type Body = Args<typeof createProduct>['body']
+
+export const maxImages = 20
+export const maxAttributes = 60
+
+export const emptyForm: ProductForm = {
+  name: '',
+  slug: '',
+  partNumber: '',
+  description: '',
+  price: '',
+  countInStock: '0',
+  madeToOrder: false,
+  leadTimeDays: '',
+  status: 'live',
+  images: [],
+  category: '',
+  brand: '',
+  attributes: [],
+  documents: [],
+  isFeatured: false,
+}
+
+let lastRow = 0
+export const newRow = (name = '', value = ''): AttributeRow => ({ id: ++lastRow, name, value })
+
+export const toForm = (product: Product): ProductForm => ({
+  name: product.name,
+  slug: product.slug,
+  partNumber: product.partNumber,
+  description: product.description,
+  price: formatAmount(product.price),
+  countInStock: String(product.countInStock),
+  madeToOrder: product.madeToOrder,
+  leadTimeDays: product.leadTimeDays === undefined ? '' : String(product.leadTimeDays),
+  status: product.status,
+  images: product.images,
+  category: product.category._id,
+  brand: product.brand._id,
+  attributes: product.attributes.map(({ name, value }) => newRow(name, value)),
+  documents: product.documents.map(({ _id }) => _id),
+  isFeatured: product.isFeatured,
+})
+
+/** A form that was kept by an older release, or by anyone: what is missing comes from the start. */
+export function restoreForm(kept: Partial<ProductForm>, start: ProductForm): ProductForm {
+  const form: Record<string, unknown> = { ...start }
+  for (const [key, before] of Object.entries(start)) {
+    const value = kept[key as keyof ProductForm]
+    if (typeof value === typeof before && Array.isArray(value) === Array.isArray(before)) form[key] = value
+  }
+  const restored = form as ProductForm
+  return {
+    ...restored,
+    attributes: restored.attributes.map(({ name, value }) => newRow(String(name ?? ''), String(value ?? ''))),
+  }
+}
+
+const isBlank = ({ name, value }: AttributeRow) => name.trim() === '' && value.trim() === ''
+
+/** Rows that nobody filled in say nothing; without them the server's words find their rows by number. */
+export const withoutBlankRows = (form: ProductForm): ProductForm =>
+  form.attributes.some(isBlank) ? { ...form, attributes: form.attributes.filter((row) => !isBlank(row)) } : form
+
+/** What can be seen to be wrong before the server is asked. */
+export function findProblems(form: ProductForm, isNew: boolean): Problems {
+  const problems: Record<string, string> = {}
+  const missing = 'Please fill this in.'
+  if (form.name.trim() === '') problems.name = missing
+  if (!isNew && form.partNumber.trim() === '') problems.partNumber = missing
+  const price = parseAmount(form.price)
+  if (price === undefined || price < 0) problems.price = 'Please enter an amount, such as 1250.00.'
+  const count = parseCount(form.countInStock)
+  if (count === undefined || count < 0) problems.countInStock = 'Please enter a whole number.'
+  const days = parseCount(form.leadTimeDays)
+  if (form.madeToOrder && form.leadTimeDays.trim() !== '' && (days === undefined || days < 0))
+    problems.leadTimeDays = 'Please enter a number of days, or leave this empty.'
+  if (form.category === '') problems.category = 'Please choose a category.'
+  if (form.brand === '') problems.brand = 'Please choose a brand.'
+  if (form.slug !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(form.slug))
+    problems.slug = 'Lower-case letters, digits and single hyphens, such as ip65-enclosure-400.'
+  form.attributes.forEach((row, index) => {
+    if (isBlank(row)) return
+    if (row.name.trim() === '') problems[`attributes.${index}.name`] = 'What is this the value of?'
+    if (row.value.trim() === '') problems[`attributes.${index}.value`] = missing
+  })
+  return problems
+}
+
+export function toBody(form: ProductForm): Body {
+  const days = parseCount(form.leadTimeDays)
+  return {
+    name: form.name,
+    ...(form.slug === '' ? {} : { slug: form.slug }),
+    ...(form.partNumber.trim() === '' ? {} : { partNumber: form.partNumber }),
+    description: form.description,
+    price: parseAmount(form.price) ?? 0,
+    countInStock: parseCount(form.countInStock) ?? 0,
+    madeToOrder: form.madeToOrder,
+    leadTimeDays: form.madeToOrder && days !== undefined ? days : null,
+    status: form.status,
+    images: form.images,
+    category: form.category,
+    brand: form.brand,
+    attributes: form.attributes.filter((row) => !isBlank(row)).map(({ name, value }) => ({ name, value })),
+    documents: form.documents,
+    isFeatured: form.isFeatured,
+  }
+}
+
+/** Only what differs is written: a stock that was sold from meanwhile is not put back by a new description. */
+export function findChanges(base: ProductForm, form: ProductForm): Partial<Body> {
+  const before: Record<string, unknown> = toBody(base)
+  const changed = Object.entries(toBody(form)).filter(
+    ([key, value]) => JSON.stringify(value) !== JSON.stringify(before[key]),
+  )
+  return Object.fromEntries(changed)
+}
+
+/** Also sees what cannot be saved yet, such as half a price. */
+export function isSameForm(a: ProductForm, b: ProductForm): boolean {
+  const plain = ({ attributes, ...rest }: ProductForm) =>
+    JSON.stringify([rest, attributes.filter((row) => !isBlank(row)).map(({ name, value }) => [name, value])])
+  return plain(a) === plain(b)
+}

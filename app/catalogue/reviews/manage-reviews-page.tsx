@@ -1,0 +1,191 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import type { Args } from '#app/api/via.ts'
+import { useListReviewsQuery, useModerateReviewMutation } from '#app/catalogue/manage-api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { Stars } from '#app/ui/commerce/stars.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { TableFoot } from '#app/ui/tables/table-foot.tsx'
+import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import type { listReviews } from '#contract/catalogue-reviews.ts'
+import type { Output } from '#contract/http.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+
+type ListedReview = Output<typeof listReviews>['reviews'][number]
+
+const parseUrl = (params: URLSearchParams): Args<typeof listReviews> => {
+  const search = params.get('search')?.trim().slice(0, 100)
+  const show = params.get('show')
+  return {
+    querystring: {
+      page: Math.max(1, Math.trunc(Number(params.get('page'))) || 1),
+      ...(search ? { search } : {}),
+      ...(show === 'hidden' || show === 'shown' ? { hidden: show === 'hidden' } : {}),
+    },
+  }
+}
+
+/** How many there are under each tab. One row is asked for, for the total that comes with it. */
+function useCounts(search: string) {
+  const wanted = { limit: 1, ...(search ? { search } : {}) }
+  const shown = useListReviewsQuery({ querystring: { ...wanted, hidden: false } }).data?.total
+  const hidden = useListReviewsQuery({ querystring: { ...wanted, hidden: true } }).data?.total
+  return { shown, hidden, all: shown === undefined || hidden === undefined ? undefined : shown + hidden }
+}
+
+/** What people say about products. A hidden review counts for nothing in the shop, and can come back. */
+export default function ManageReviewsPage() {
+  const [params, change] = useUrlState()
+  const query = parseUrl(params)
+  const { currentData, data, isFetching, isError, error, refetch } = useListReviewsQuery(query)
+  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  const shown = currentData ?? (isFetching ? data : undefined)
+  const { search = '', hidden } = query.querystring
+  const columns = useColumns()
+  const counts = useCounts(search)
+  const to = (show: string) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    if (show) next.set('show', show)
+    else next.delete('show')
+    return `?${next}`
+  }
+  return (
+    <>
+      <title>Reviews | Back-office</title>
+      <div className="office-page-head">
+        <h1>Reviews</h1>
+      </div>
+      <section className="panel" aria-busy={isFetching}>
+        <TabLinks
+          label="Which reviews"
+          tabs={[
+            { to: to(''), label: 'All', current: hidden === undefined, count: counts.all },
+            { to: to('shown'), label: 'Shown', current: hidden === false, count: counts.shown },
+            { to: to('hidden'), label: 'Hidden', current: hidden === true, count: counts.hidden },
+          ]}
+        />
+        <Toolbar>
+          <DebouncedSearch
+            label="Product, person or words"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+        </Toolbar>
+        {isError && !isFetching && (
+          <ErrorState title="The reviews could not be loaded" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!shown && isFetching && <TableSkeleton columns={5} />}
+        {shown && (
+          <DataTable
+            label="Reviews"
+            columns={columns}
+            rows={shown.reviews}
+            rowId={({ _id }) => _id}
+            empty={
+              <EmptyState
+                title={
+                  search
+                    ? 'No reviews found'
+                    : hidden
+                      ? 'No review is hidden'
+                      : hidden === false
+                        ? 'No review is shown'
+                        : 'No reviews yet'
+                }
+              >
+                {search ? 'Try a shorter search, or view all reviews.' : 'New reviews will appear here.'}
+              </EmptyState>
+            }
+          />
+        )}
+        {shown && shown.pages > 1 && (
+          <TableFoot shown={<TableRange page={shown.page} limit={officePageSize} total={shown.total} />}>
+            <Pagination page={shown.page} pages={shown.pages} />
+          </TableFoot>
+        )}
+      </section>
+    </>
+  )
+}
+
+function useColumns(): Column<ListedReview>[] {
+  const [moderate] = useModerateReviewMutation()
+  const { run } = useAction(moderate, { fallback: 'The review could not be changed. Please try again.' })
+  return useMemo(() => {
+    const toggle = async ({ _id, product, hidden = false, name, updatedAt }: ListedReview) => {
+      const reply = await run({ params: { id: product._id, reviewId: _id }, body: { hidden: !hidden, updatedAt } })
+      if (reply.ok) toast.success(`The review of ${name} is ${hidden ? 'shown again' : 'hidden'}.`)
+      else toast.error(reply.text)
+    }
+    return [
+      {
+        id: 'product',
+        header: 'Product',
+        look: 'grow',
+        phone: 'wide',
+        cell: ({ product, rating }) => (
+          <span className="review-cell">
+            <Link className="data-table-id" to={`/product/${product.slug}`}>
+              {product.name}
+            </Link>
+            <Stars rating={rating} />
+          </span>
+        ),
+      },
+      {
+        id: 'review',
+        header: 'Review',
+        phone: 'wide',
+        cell: ({ review, hidden }) => (
+          <span className="review-cell-text">
+            {hidden && <Chip tone="idle">Hidden</Chip>} {review}
+          </span>
+        ),
+      },
+      {
+        id: 'by',
+        header: 'By',
+        phone: 'left',
+        cell: ({ name, createdAt }) => (
+          <span className="two-lines">
+            {name}
+            <small>
+              <FormattedDate iso={createdAt} />
+            </small>
+          </span>
+        ),
+      },
+      {
+        id: 'acts',
+        header: 'Hide or show',
+        hideHeader: true,
+        align: 'end',
+        phone: 'right',
+        cell: (review) => (
+          <Button
+            small
+            aria-label={`${review.hidden ? 'Show' : 'Hide'} the review of ${review.name} on ${review.product.name}`}
+            onClick={() => void toggle(review)}
+          >
+            {review.hidden ? 'Show' : 'Hide'}
+          </Button>
+        ),
+      },
+    ]
+  }, [run])
+}

@@ -1,0 +1,210 @@
+import { useEffect, useRef, useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import {
+  useChangeOwnReviewMutation,
+  useCreateReviewMutation,
+  useGetOwnReviewQuery,
+  useWithdrawOwnReviewMutation,
+} from '#app/catalogue/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Stars } from '#app/ui/commerce/stars.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import type { Review } from '#contract/catalogue-reviews.ts'
+import { ReviewForm } from './review-form.tsx'
+import { useReviewDraft } from './use-review-draft.ts'
+
+type News = 'sent' | 'changed' | 'removed'
+const newsWords: Record<News, string> = {
+  sent: 'Thank you for your review.',
+  changed: 'Your review has been updated.',
+  removed: 'Your review was removed.',
+}
+
+/** What the person who is signed in has to say about a product: their review, or the form for one. */
+export function OwnReview({ productId }: { productId: string }) {
+  const { currentData, isError, refetch } = useGetOwnReviewQuery({ params: { id: productId } })
+  const [news, setNews] = useState<News>()
+  const place = useRef<HTMLDivElement>(null)
+  const review = currentData?.review
+  // The button that was pressed is gone by now: who works by keyboard goes on from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the review takes another button away
+  useEffect(() => {
+    if (news) place.current?.focus({ preventScroll: true })
+  }, [news, review?.updatedAt])
+  if (isError) return <ErrorState title="Your review could not be loaded" onRetry={refetch} />
+  if (!currentData) return null
+  return (
+    <div ref={place} tabIndex={-1} className="grid gap-4 mt-6 max-w-xl">
+      {news && <Banner tone="ok">{newsWords[news]}</Banner>}
+      {review ? (
+        <Written key={review._id} productId={productId} review={review} onNews={setNews} />
+      ) : (
+        <WriteReview productId={productId} onSent={() => setNews('sent')} />
+      )}
+    </div>
+  )
+}
+
+function WriteReview({ productId, onSent }: { productId: string; onSent: () => void }) {
+  const [createReview] = useCreateReviewMutation()
+  const { run, state, isBusy } = useAction(createReview, {
+    codes: { already_reviewed: 'You have already reviewed this product. Thank you.' },
+    fallback: 'Your review could not be saved. Please try again.',
+  })
+  return (
+    <ReviewForm
+      productId={productId}
+      title="Write a review"
+      sendText="Send review"
+      busy={isBusy}
+      failure={() => state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+      onSend={async (body) => {
+        const { ok } = await run({ params: { id: productId }, body })
+        if (ok) onSent()
+        return ok
+      }}
+    />
+  )
+}
+
+type WrittenProps = { productId: string; review: Review; onNews: (news: News | undefined) => void }
+
+function Written({ productId, review, onNews }: WrittenProps) {
+  const { kept } = useReviewDraft(productId)
+  // As it was when the change was begun. Words from before the session ended, or the page was left, are still to be saved.
+  const [changing, setChanging] = useState(kept && review)
+  if (changing)
+    return (
+      <ChangeReview
+        key={changing.updatedAt}
+        productId={productId}
+        review={changing}
+        onReloaded={setChanging}
+        onCancel={() => setChanging(undefined)}
+        onChanged={() => {
+          setChanging(undefined)
+          onNews('changed')
+        }}
+      />
+    )
+  return (
+    <section aria-labelledby="own-review">
+      <h3 id="own-review" className="mb-3">
+        Your review
+      </h3>
+      {review.hidden && (
+        <Banner tone="hold">
+          We have hidden this review, so only you can see it. Please contact us if you have any questions.
+        </Banner>
+      )}
+      <div className="product-review">
+        <span className="meta-line">
+          <Stars rating={review.rating} />
+          <FormattedDate iso={review.createdAt} />
+        </span>
+        <p>{review.review}</p>
+      </div>
+      <div className="flex gap-3">
+        <Button
+          small
+          onClick={() => {
+            onNews(undefined)
+            setChanging(review)
+          }}
+        >
+          Change review
+        </Button>
+        {!review.hidden && <RemoveReview productId={productId} onRemoved={() => onNews('removed')} />}
+      </div>
+    </section>
+  )
+}
+
+type ChangeProps = {
+  productId: string
+  review: Review
+  onReloaded: (review: Review | undefined) => void
+  onCancel: () => void
+  onChanged: () => void
+}
+
+function ChangeReview({ productId, review, onReloaded, onCancel, onChanged }: ChangeProps) {
+  const [changeReview] = useChangeOwnReviewMutation()
+  const { refetch } = useGetOwnReviewQuery({ params: { id: productId } })
+  const { forget } = useReviewDraft(productId)
+  const { run, state, isBusy } = useAction(changeReview, {
+    fallback: 'Your review could not be saved. Please try again.',
+  })
+  const reload = async () => {
+    const { data } = await refetch()
+    if (!data) return
+    forget()
+    onReloaded(data.review ?? undefined)
+  }
+  return (
+    <ReviewForm
+      productId={productId}
+      title="Change your review"
+      before={review}
+      sendText="Save review"
+      busy={isBusy}
+      failure={(overwrite) =>
+        state.kind === 'failed' &&
+        (state.error.failure.code === 'stale' ? (
+          <StaleBanner busy={isBusy} onReload={() => void reload()} onOverwrite={overwrite} />
+        ) : (
+          <Banner tone="bad">{state.text}</Banner>
+        ))
+      }
+      onSend={async (words, anyway) => {
+        const seen = anyway ? {} : { updatedAt: review.updatedAt }
+        const { ok } = await run({ params: { id: productId }, body: { ...words, ...seen } })
+        if (ok) onChanged()
+        return ok
+      }}
+      onCancel={onCancel}
+    />
+  )
+}
+
+function RemoveReview({ productId, onRemoved }: { productId: string; onRemoved: () => void }) {
+  const [isAsking, setAsking] = useState(false)
+  const [withdraw] = useWithdrawOwnReviewMutation()
+  const { run, reset, state, isBusy } = useAction(withdraw, {
+    fallback: 'Your review could not be removed. Please try again.',
+  })
+  const confirm = async () => {
+    if (!(await run({ params: { id: productId } })).ok) return
+    setAsking(false)
+    onRemoved()
+  }
+  return (
+    <>
+      <Button
+        small
+        onClick={() => {
+          reset()
+          setAsking(true)
+        }}
+      >
+        Remove review
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        title="Remove your review?"
+        confirmText="Remove"
+        busyText="Removing"
+        busy={isBusy}
+        error={state.kind === 'failed' ? state.text : undefined}
+        onConfirm={() => void confirm()}
+        onCancel={() => setAsking(false)}
+      >
+        Your rating and review will be removed. You can write a new review later.
+      </ConfirmDialog>
+    </>
+  )
+}

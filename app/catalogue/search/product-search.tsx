@@ -1,0 +1,114 @@
+import { type FormEvent, useState } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { useSuggestProductsQuery } from '#app/catalogue/api.ts'
+import { Price } from '#app/ui/commerce/price.tsx'
+import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { useCombobox } from '#app/ui/forms/use-combobox.ts'
+import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
+import { useDebounced } from '#app/ui/use-debounced.ts'
+import type { suggestProducts } from '#contract/catalogue-search.ts'
+import type { Output } from '#contract/http.ts'
+import { toCents } from '#contract/money.ts'
+import { parseSearch } from './parse-search.ts'
+
+type Choice = { key: string; label: string; note: string; to: string; image?: string; cents?: number }
+
+const typingPauseMs = 120
+const shortest = 2
+
+/** The search of the header: Enter searches, the arrows walk through what is suggested while typing. */
+export function ProductSearch() {
+  const navigate = useNavigate()
+  const below = useCombobox(-1)
+  const asked = useAskedKeyword()
+  const [lastAsked, setLastAsked] = useState(asked)
+  const [text, setText] = useState(asked)
+  // What the shop shows results for stands in the box, to be amended.
+  if (asked !== lastAsked) {
+    setLastAsked(asked)
+    setText(asked)
+  }
+  const keyword = useDebounced(text.trim(), typingPauseMs)
+  const { data, isFetching } = useSuggestProductsQuery(
+    { querystring: { keyword } },
+    { skip: !below.isOpen || keyword.length < shortest },
+  )
+  // While the next answer is on its way the last one stays: a list that closes with each letter cannot be read.
+  const choices = text.trim().length < shortest ? [] : toChoices(data)
+  const isAnswered = !isFetching && data !== undefined && keyword === text.trim() && keyword.length >= shortest
+  const isNothing = isAnswered && choices.length === 0
+  const go = (to: string) => {
+    below.turn(false)
+    navigate(to)
+  }
+  const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) =>
+    go(choices[index]?.to ?? '/shop'),
+  )
+  function submit(event: FormEvent) {
+    event.preventDefault()
+    go(choices[at]?.to ?? (text.trim() ? `/shop?keyword=${encodeURIComponent(text.trim())}` : '/shop'))
+  }
+
+  return (
+    <search className="product-search">
+      <form action="/shop" onSubmit={submit}>
+        <SearchField
+          name="keyword"
+          label="Part number, rating or product"
+          slash
+          maxLength={100}
+          autoComplete="off"
+          value={text}
+          onChange={(next) => {
+            setText(next)
+            below.turn(true)
+          }}
+          {...field}
+        />
+      </form>
+      <div className="product-search-list" hidden={!isShown}>
+        <div role="listbox" aria-label="Suggestions" {...list}>
+          {choices.map(({ key, label, note, image, cents }, index) => (
+            <div key={key} {...line(index)}>
+              <Thumbnail image={image} sizes="64px" />
+              <span>{label}</span>
+              <small>{note}</small>
+              {cents !== undefined && <Price cents={cents} />}
+            </div>
+          ))}
+        </div>
+        {isNothing && <p>Nothing begins like “{keyword}”. Press Enter to search for it.</p>}
+      </div>
+      <span className="sr-only" role="status">
+        {below.isOpen && isAnswered && (isNothing ? 'No suggestions' : `${choices.length} suggestions`)}
+      </span>
+    </search>
+  )
+}
+
+function useAskedKeyword(): string {
+  const { pathname } = useLocation()
+  const [search] = useSearchParams()
+  return pathname === '/shop' ? parseSearch(search.get('keyword')) : ''
+}
+
+function toChoices(data: Output<typeof suggestProducts> | undefined): Choice[] {
+  if (!data) return []
+  return [
+    ...data.products.map(({ _id, name, partNumber, price, slug, image }) => ({
+      key: _id,
+      label: name,
+      note: partNumber,
+      cents: toCents(price),
+      to: `/product/${slug}`,
+      image,
+    })),
+    ...data.categories.map(({ _id, name, slug }) => ({
+      key: _id,
+      label: name,
+      note: 'Category',
+      to: `/shop?category=${slug}`,
+    })),
+    ...data.brands.map(({ _id, name, slug }) => ({ key: _id, label: name, note: 'Brand', to: `/shop?brand=${slug}` })),
+  ]
+}

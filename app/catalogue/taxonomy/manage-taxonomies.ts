@@ -1,0 +1,34 @@
+import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
+import {
+  useCreateBrandMutation,
+  useCreateCategoryMutation,
+  useDeleteBrandMutation,
+  useDeleteCategoryMutation,
+  useUpdateBrandMutation,
+  useUpdateCategoryMutation,
+} from '#app/catalogue/manage-api.ts'
+
+/** Categories and brands are the same thing to the office, under two names. */
+export const taxonomies = {
+  category: {
+    one: 'category',
+    many: 'Categories',
+    list: '/manage/categories',
+    create: '/manage/create-category',
+    useList: useListCategoriesQuery,
+    useCreate: useCreateCategoryMutation,
+    useUpdate: useUpdateCategoryMutation,
+    useDelete: useDeleteCategoryMutation,
+  },
+  brand: {
+    one: 'brand',
+    many: 'Brands',
+    list: '/manage/brands',
+    create: '/manage/create-brand',
+    useList: useListBrandsQuery,
+    useCreate: useCreateBrandMutation,
+    useUpdate: useUpdateBrandMutation,
+    useDelete: useDeleteBrandMutation,
+  },
+} as const
+export type Taxonomy = keyof typeof taxonomies

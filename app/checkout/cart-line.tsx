@@ -1,0 +1,87 @@
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Stock } from '#app/ui/commerce/stock.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { type CartItem, quantityLimit } from '#contract/cart.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+
+type Props = {
+  item: CartItem
+  /** What changed since it was added. */
+  news: readonly string[]
+  onQuantity: (qty: number) => void
+  onRemove: () => void
+}
+
+export function CartLine({ item, news, onQuantity, onRemove }: Props) {
+  const { name, slug, partNumber, image, price, qty, countInStock, madeToOrder, leadTimeDays } = item
+  const limit = quantityLimit(item)
+  return (
+    <li>
+      <Link className="line-items-picture" to={`/product/${slug}`} tabIndex={-1} aria-hidden="true">
+        {image && <Picture image={image} alt="" sizes="112px" />}
+      </Link>
+      <div>
+        <span className="line-items-number">{partNumber}</span>
+        <h2>
+          <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
+        </h2>
+        <span className="text-note text-ink-3 tabular-nums">{formatRand(toCents(price))} each</span>
+        {limit > 0 && (
+          <Stock
+            count={madeToOrder && countInStock < qty ? 0 : countInStock}
+            madeToOrder={madeToOrder}
+            leadTimeDays={leadTimeDays}
+          />
+        )}
+        {limit > 0 && qty >= limit && <p className="line-note">{limit} is all that can be ordered at once.</p>}
+        {news.map((words) => (
+          <LineNews key={words}>{words}</LineNews>
+        ))}
+        {limit === 0 && <LineNews bad>This is no longer available. Please remove it to continue.</LineNews>}
+      </div>
+      {limit > 0 ? (
+        <QuantityInput small label={`Quantity of ${name}`} value={qty} max={limit} onChange={onQuantity} />
+      ) : (
+        <span className="line-items-quantity tabular-nums">{qty} ×</span>
+      )}
+      <div className="line-items-sum">
+        <b>{formatRand(toCents(price) * qty)}</b>
+        <small>excl. VAT</small>
+      </div>
+      <IconButton small className="line-items-remove" label={`Remove ${name}`} onClick={onRemove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
+    </li>
+  )
+}
+
+function LineNews({ bad = false, children }: { bad?: boolean; children: string }) {
+  return (
+    <p className={bad ? 'line-notice line-notice-bad' : 'line-notice'} role="status">
+      <TriangleAlert size={14} aria-hidden="true" />
+      {children}
+    </p>
+  )
+}
+
+/** Stands where the line stood. The focus moves here, because the button that had it is gone. */
+export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    undo.current?.focus()
+  }, [])
+  return (
+    <li className="line-items-removed">
+      <span role="status">{item.name} was removed.</span>
+      <Button ref={undo} small aria-label={`Undo: put ${item.name} back`} onClick={onUndo}>
+        Undo
+      </Button>
+    </li>
+  )
+}

@@ -1,0 +1,191 @@
+import { ArrowRight, ChevronLeft, ShoppingCart } from 'lucide-react'
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from '#app/cart/cart-slice.ts'
+import { isAvailable } from '#app/cart/describe-changes.ts'
+import { describeDispatch } from '#app/cart/describe-dispatch.ts'
+import { useCartChanges } from '#app/cart/use-cart-changes.ts'
+import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { SuggestedProducts } from '#app/storefront/suggested-products.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { TotalsList } from '#app/ui/commerce/totals.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type CartItem, freeShippingBelowCents, shippingCents } from '#contract/cart.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import { CartLine, RemovedLine } from './cart-line.tsx'
+import { CheckoutSteps } from './checkout-steps.tsx'
+import { PaidNotice } from './paid-notice.tsx'
+import { PayBar } from './pay-bar.tsx'
+import { usePaidCheckout } from './use-paid-checkout.ts'
+
+type Removed = { item: CartItem; at: number }
+
+export default function CartPage() {
+  const brand = useBrand()
+  const isHydrated = useHydrated()
+  const cart = useSelector(selectCart)
+  const [removed, setRemoved] = useState<readonly Removed[]>([])
+  const dispatch = useAppDispatch()
+  const paidOrderId = usePaidCheckout(cart.cartItems, () => dispatch(cartCleared()))
+  return (
+    <>
+      <title>{`Cart | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      {paidOrderId && <PaidNotice orderId={paidOrderId} />}
+      {!isHydrated && <CartSkeleton />}
+      {isHydrated && cart.cartItems.length === 0 && removed.length === 0 && <EmptyCart />}
+      {isHydrated && (cart.cartItems.length > 0 || removed.length > 0) && (
+        <FullCart removed={removed} onRemoved={setRemoved} />
+      )}
+      {isHydrated && <SuggestedProducts without={cart.cartItems.map(({ _id }) => _id)} />}
+    </>
+  )
+}
+
+type FullProps = { removed: readonly Removed[]; onRemoved: (removed: readonly Removed[]) => void }
+
+function FullCart({ removed, onRemoved }: FullProps) {
+  const dispatch = useAppDispatch()
+  const cart = useSelector(selectCart)
+  const { cartItems } = cart
+  const ids = cartItems.map(({ _id }) => _id)
+  const { currentData } = useListProductsByIdsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: true })
+  const news = useCartChanges(ids, currentData)
+  const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
+  const gone = cartItems.filter((item) => !isAvailable(item))
+  const remove = (items: readonly CartItem[]) => {
+    const left = [...cartItems]
+    const rows = items.map((item) => {
+      const at = left.indexOf(item)
+      left.splice(at, 1)
+      return { item, at }
+    })
+    onRemoved([...removed, ...rows])
+    for (const { _id } of items) dispatch(itemRemoved(_id))
+  }
+  const undo = ({ item, at }: Removed) => {
+    onRemoved(removed.filter((other) => other.item._id !== item._id))
+    dispatch(itemRestored({ item, at }))
+  }
+  const rows = weave(cartItems, removed)
+  return (
+    <>
+      <div className="page-width">
+        <div className="page-head">
+          <div>
+            <h1>Cart</h1>
+            <p aria-live="polite">
+              {counted(cartItems.length, 'product')}, {counted(pieces, 'piece')}
+            </p>
+          </div>
+          <CheckoutSteps at={0} />
+        </div>
+        <div className="with-summary">
+          <div>
+            <div className="panel">
+              <ul className="line-items">
+                {rows.map((row) =>
+                  'qty' in row ? (
+                    <CartLine
+                      key={row._id}
+                      item={row}
+                      news={news[row._id] ?? []}
+                      onQuantity={(qty) => dispatch(itemAdded({ product: row, qty }))}
+                      onRemove={() => remove([row])}
+                    />
+                  ) : (
+                    <RemovedLine key={row.item._id} item={row.item} onUndo={() => undo(row)} />
+                  ),
+                )}
+              </ul>
+            </div>
+            <div className="flex flex-wrap items-center gap-3 mt-4">
+              <Link className="link" to="/shop">
+                <ChevronLeft size={16} aria-hidden="true" />
+                Continue shopping
+              </Link>
+            </div>
+          </div>
+          <Panel title="Summary" className="lg:sticky lg:top-23">
+            <TotalsList totals={cart} />
+            {gone.length > 0 ? (
+              <Button full className="mt-5" onClick={() => remove(gone)}>
+                Remove unavailable items
+              </Button>
+            ) : (
+              cartItems.length > 0 && (
+                <ButtonLink variant="primary" full className="mt-5 max-md:hidden" to="/shipping">
+                  Checkout
+                  <ArrowRight size={18} aria-hidden="true" />
+                </ButtonLink>
+              )
+            )}
+            {gone.length === 0 && cartItems.length > 0 && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
+            <p className="note mt-3">
+              Shipping is {formatRand(shippingCents)} for orders of {formatRand(freeShippingBelowCents)} and more, and
+              free below that.
+            </p>
+          </Panel>
+        </div>
+      </div>
+      {gone.length === 0 && cartItems.length > 0 && (
+        <PayBar total={formatRand(fromDecimal(cart.totalPrice))}>
+          <ButtonLink variant="primary" to="/shipping">
+            Checkout
+          </ButtonLink>
+        </PayBar>
+      )}
+    </>
+  )
+}
+
+/** The lines, with each removed one where it stood. */
+function weave(items: readonly CartItem[], removed: readonly Removed[]): (CartItem | Removed)[] {
+  const rows: (CartItem | Removed)[] = [...items]
+  for (const row of [...removed].reverse()) rows.splice(Math.min(row.at, rows.length), 0, row)
+  return rows
+}
+
+const counted = (count: number, noun: string) => `${count} ${noun}${count === 1 ? '' : 's'}`
+
+const EmptyCart = () => (
+  <div className="page-width pb-12">
+    <div className="page-head">
+      <h1>Cart</h1>
+    </div>
+    <EmptyState
+      title="Your cart is empty"
+      icon={<ShoppingCart size={36} strokeWidth={1.5} aria-hidden="true" />}
+      action={
+        <>
+          <ButtonLink variant="primary" to="/shop">
+            Go to the shop
+          </ButtonLink>
+          <ButtonLink to="/favorite">Favourites</ButtonLink>
+        </>
+      }
+    >
+      Find a product by its part number, rating or name, and add it here.
+    </EmptyState>
+  </div>
+)
+
+const CartSkeleton = () => (
+  <div className="page-width">
+    <div className="page-head">
+      <h1>Cart</h1>
+    </div>
+    <Loading label="Loading the cart">
+      <div className="with-summary">
+        <Skeleton height={340} />
+        <Skeleton height={320} />
+      </div>
+    </Loading>
+  </div>
+)

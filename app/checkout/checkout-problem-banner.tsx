@@ -1,0 +1,55 @@
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { Totals } from '#contract/cart.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { OutOfStockDetails } from '#contract/payments.ts'
+
+export type CheckoutProblem =
+  | { kind: 'price-changed'; totals: Totals; before: string }
+  | { kind: 'out-of-stock'; items: OutOfStockDetails['items'] }
+  | { kind: 'hold-limit'; text: string }
+  | { kind: 'failed'; text: string }
+
+const rand = (decimal: string) => formatRand(fromDecimal(decimal))
+
+/** Why the order was not placed, what changed, and that nothing was lost or charged. */
+export function CheckoutProblemBanner({ problem, onTakeLess }: { problem: CheckoutProblem; onTakeLess: () => void }) {
+  switch (problem.kind) {
+    case 'price-changed':
+      return (
+        <Banner tone="hold">
+          <b>The total has changed.</b> It is now {rand(problem.totals.totalPrice)} (items{' '}
+          {rand(problem.totals.itemsPrice)}, shipping {rand(problem.totals.shippingPrice)}, VAT{' '}
+          {rand(problem.totals.taxPrice)}); it was {rand(problem.before)}. Nothing was charged. If you agree, press the
+          button again.
+        </Banner>
+      )
+    case 'out-of-stock':
+      return (
+        <Banner tone="bad">
+          <b>Some items are no longer available.</b> Nothing was charged.
+          <ul className="my-2 grid gap-1">
+            {problem.items.map(({ _id, name, qty, countInStock }) => (
+              <li key={_id}>
+                {countInStock > 0
+                  ? `Of ${name} ${countInStock === 1 ? 'only 1 is' : `only ${countInStock} are`} left; you asked for ${qty}.`
+                  : `${name} is no longer available.`}
+              </li>
+            ))}
+          </ul>
+          <Button small onClick={onTakeLess}>
+            Update my cart
+          </Button>
+        </Banner>
+      )
+    case 'hold-limit':
+      return (
+        <Banner tone="hold">
+          {problem.text} <Link to="/contact">Contact us</Link>
+        </Banner>
+      )
+    case 'failed':
+      return <Banner tone="bad">{problem.text}</Banner>
+  }
+}

@@ -1,0 +1,24 @@
+import type { ApiError } from '#app/api/base-query.ts'
+import { toWords } from '#app/api/use-action.ts'
+import type { Totals } from '#contract/cart.ts'
+import type { OutOfStockDetails } from '#contract/payments.ts'
+import type { CheckoutProblem } from './checkout-problem-banner.tsx'
+
+/** A refused order in words a buyer can act on. What stands beside the code is the contract's. */
+export function toCheckoutProblem(error: ApiError, before: string): CheckoutProblem {
+  const { failure } = error
+  if (failure.code === 'price_changed' && typeof failure.totalPrice === 'string') {
+    const { itemsPrice, shippingPrice, taxPrice, totalPrice } = failure as unknown as Totals
+    return { kind: 'price-changed', totals: { itemsPrice, shippingPrice, taxPrice, totalPrice }, before }
+  }
+  if (failure.code === 'out_of_stock' && Array.isArray(failure.items))
+    return { kind: 'out-of-stock', items: failure.items as OutOfStockDetails['items'] }
+  if (failure.code === 'hold_limit') return { kind: 'hold-limit', text: failure.message ?? '' }
+  return {
+    kind: 'failed',
+    text: toWords(error, {
+      codes: { provider_failed: 'The payment provider is not responding. You were not charged; please try again.' },
+      fallback: 'The order could not be placed. You were not charged; please try again.',
+    }),
+  }
+}

@@ -1,0 +1,35 @@
+import { useEffect, useState } from 'react'
+import { forgetPendingOrder } from '#app/api/browser-state.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { useGetCheckoutQuery } from './api.ts'
+import { findPendingOrder, type PendingOrder } from './pending-order.ts'
+
+type Line = Pick<CartItem, '_id' | 'qty'>
+const toKey = (lines: readonly Line[]) =>
+  lines
+    .map(({ _id, qty }) => `${_id}:${qty}`)
+    .toSorted()
+    .join()
+
+/**
+ * Somebody who paid and closed the tab comes back to a full cart, and would pay twice. The order of that payment, if
+ * there is one by now; `onPaid` when the cart is still the one that was paid for.
+ */
+export function usePaidCheckout(cartItems: readonly Line[], onPaid: () => void): string | undefined {
+  const [pending, setPending] = useState<PendingOrder>()
+  const [orderId, setOrderId] = useState<string>()
+  useEffect(() => {
+    setPending(findPendingOrder())
+  }, [])
+  const checkout = pending?.order ? undefined : pending?.checkout
+  const { data } = useGetCheckoutQuery({ params: { checkoutId: checkout ?? '' } }, { skip: !checkout })
+  const paidOrder = data?.status === 'paid' ? data.order : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer has come
+  useEffect(() => {
+    if (!paidOrder || !pending) return
+    setOrderId(paidOrder)
+    forgetPendingOrder()
+    if (toKey(pending.cartItems) === toKey(cartItems)) onPaid()
+  }, [paidOrder, pending])
+  return orderId
+}

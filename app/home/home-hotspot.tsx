@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { useListHotspotsQuery } from '#app/hotspots/api.ts'
+import { HotspotShowcase } from '#app/hotspots/hotspot-showcase.tsx'
+import { ProductLine } from '#app/storefront/product-line.tsx'
+import { CarouselArrows } from '#app/ui/pictures/carousel-controls.tsx'
+
+/** The pictures whose parts can be looked at and bought, one at a time. */
+export function HomeHotspot() {
+  const { data: hotspots = [] } = useListHotspotsQuery()
+  const [index, setIndex] = useState(0)
+  const current = hotspots[index % Math.max(1, hotspots.length)]
+  if (!current) return null
+  const move = (by: number) => setIndex((index + by + hotspots.length) % hotspots.length)
+  return (
+    <section className="section" aria-labelledby="look-inside">
+      <div className="page-width">
+        <HotspotShowcase
+          key={current._id}
+          image={current.image}
+          annotations={current.annotations}
+          product={(id) => <ProductLine id={id} />}
+        >
+          <h2 id="look-inside">Look inside</h2>
+          <p className="intro">
+            Every part is ours or a brand we stock. Tap a number to see what it does, and buy it loose.
+          </p>
+          {hotspots.length > 1 && (
+            <div className="flex flex-wrap items-center gap-3 mb-4">
+              <CarouselArrows name="picture" onPrevious={() => move(-1)} onNext={() => move(1)} />
+              <span className="note tabular-nums" role="status">
+                Picture {hotspots.indexOf(current) + 1} of {hotspots.length}
+              </span>
+            </div>
+          )}
+        </HotspotShowcase>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,57 @@
+import { warm } from '#app/api/warm.ts'
+import { catalogueApi } from '#app/catalogue/api.ts'
+import { documentsApi } from '#app/documents/api.ts'
+import { hotspotsApi } from '#app/hotspots/api.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { toOrganisation } from '#app/page/organisation.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { StructuredData } from '#app/page/structured-data.tsx'
+import { projectsApi } from '#app/projects/api.ts'
+import { slidersApi } from '#app/sliders/api.ts'
+import { HomeHero } from './home-hero.tsx'
+import { HomeHotspot } from './home-hotspot.tsx'
+import { FeaturedProducts, NewProducts, TopRatedProducts } from './home-products.tsx'
+import {
+  BrandStrip,
+  CategoryTiles,
+  ContactBand,
+  DownloadsTeaser,
+  ProjectsTeaser,
+  RatingCells,
+  shownProjects,
+} from './home-sections.tsx'
+
+const load = warm(() => [
+  slidersApi.endpoints.listSlides.initiate(),
+  catalogueApi.endpoints.listCategories.initiate(),
+  catalogueApi.endpoints.listBrands.initiate(),
+  catalogueApi.endpoints.listFeaturedProducts.initiate(),
+  catalogueApi.endpoints.listNewProducts.initiate(),
+  catalogueApi.endpoints.listTopProducts.initiate(),
+  hotspotsApi.endpoints.listHotspots.initiate(),
+  projectsApi.endpoints.listProjects.initiate(shownProjects),
+  documentsApi.endpoints.listDocuments.initiate({ querystring: {} }),
+])
+
+export { load as clientLoader, load as loader }
+
+export default function HomePage() {
+  const brand = useBrand()
+  return (
+    <>
+      <PageHead title="Electrical boards and steel enclosures" description={brand.tagline} path="/" />
+      <StructuredData data={toOrganisation(brand)} />
+      <HomeHero />
+      <RatingCells />
+      <CategoryTiles />
+      <FeaturedProducts />
+      <HomeHotspot />
+      <NewProducts />
+      <ProjectsTeaser />
+      <TopRatedProducts />
+      <DownloadsTeaser />
+      <BrandStrip />
+      <ContactBand />
+    </>
+  )
+}

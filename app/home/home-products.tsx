@@ -1,0 +1,73 @@
+import { useListFeaturedProductsQuery, useListNewProductsQuery, useListTopProductsQuery } from '#app/catalogue/api.ts'
+import { ShopCards } from '#app/storefront/shop-card.tsx'
+import { CardGridSkeleton } from '#app/ui/feedback/skeleton.tsx'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { Section } from './section.tsx'
+
+const shown = 4
+
+type ShelfProps = {
+  title: string
+  intro?: string
+  more: { to: string; label: string }
+  white?: boolean
+  shelf: { data?: ProductSummary[] | undefined; isError: boolean }
+  without?: readonly ProductSummary[]
+}
+
+/** A row of products. One that is empty, or could not be asked for, leaves no hole in the page. */
+function Shelf({ shelf: { data, isError }, without = [], ...words }: ShelfProps) {
+  const products = data && pick(data, without)
+  if (isError || products?.length === 0) return null
+  return (
+    <Section {...words}>
+      {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={shown} />}
+    </Section>
+  )
+}
+
+/** The first few that stand on no shelf above. */
+function pick(products: readonly ProductSummary[], without: readonly ProductSummary[]): ProductSummary[] {
+  const seen = new Set(without.map(({ _id }) => _id))
+  return products.filter(({ _id }) => !seen.has(_id)).slice(0, shown)
+}
+
+export function FeaturedProducts() {
+  return (
+    <Shelf
+      white
+      title="Best sellers"
+      intro="What contractors buy most, in stock and ready to ship."
+      more={{ to: '/shop', label: 'View all products' }}
+      shelf={useListFeaturedProductsQuery()}
+    />
+  )
+}
+
+export function NewProducts() {
+  const { data: featured = [] } = useListFeaturedProductsQuery()
+  return (
+    <Shelf
+      white
+      title="New in stock"
+      more={{ to: '/shop?sort=newest', label: 'View all new products' }}
+      shelf={useListNewProductsQuery()}
+      without={pick(featured, [])}
+    />
+  )
+}
+
+export function TopRatedProducts() {
+  const { data: featured = [] } = useListFeaturedProductsQuery()
+  const { data: fresh = [] } = useListNewProductsQuery()
+  const window = pick(featured, [])
+  return (
+    <Shelf
+      white
+      title="Top rated by the people who install them"
+      more={{ to: '/shop?sort=rating', label: 'View all top rated' }}
+      shelf={useListTopProductsQuery()}
+      without={[...window, ...pick(fresh, window)]}
+    />
+  )
+}

@@ -1,0 +1,171 @@
+import { ArrowRight, Mail, MessageCircle, Phone } from 'lucide-react'
+import { Link } from 'react-router'
+import { useListBrandsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
+import { useListDocumentsQuery } from '#app/documents/api.ts'
+import { DocumentLine } from '#app/documents/document-line.tsx'
+import { telLink } from '#app/page/brand.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { whatsAppLink } from '#app/page/whats-app-link.ts'
+import { useListProjectsQuery } from '#app/projects/api.ts'
+import { newestFirst } from '#app/projects/newest-first.ts'
+import { ProjectCard } from '#app/projects/project-card.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { Section } from './section.tsx'
+
+const ratings = [
+  ['IEC 61439-1/-2', 'Type-tested assemblies'],
+  ['SANS 10142-1', 'Boards for the wiring code'],
+  ['IP66, IK10', 'Own steel, own powder coat'],
+  ['2 working days', 'Stock items, anywhere in SA'],
+] as const
+
+export const RatingCells = () => (
+  <div className="home-ratings">
+    <div className="page-width">
+      <div className="home-ratings-grid">
+        {ratings.map(([rating, meaning]) => (
+          <div key={rating}>
+            <b>{rating}</b>
+            <span>{meaning}</span>
+          </div>
+        ))}
+      </div>
+    </div>
+  </div>
+)
+
+const mostTiles = 8
+
+export function CategoryTiles() {
+  const { data: categories = [] } = useListCategoriesQuery()
+  const filled = categories.filter(({ productCount }) => productCount > 0)
+  const total = filled.reduce((sum, { productCount }) => sum + productCount, 0)
+  if (filled.length === 0) return null
+  const tiles = filled.toSorted((a, b) => b.productCount - a.productCount).slice(0, mostTiles)
+  return (
+    <Section
+      title="Shop by category"
+      more={{ to: '/shop', label: total === 1 ? 'All products' : `All ${total} products` }}
+    >
+      <ul className="category-tiles">
+        {tiles.map(({ _id, name, slug, image, productCount }) => (
+          <li key={_id}>
+            <Link className="category-tile" to={`/shop?category=${slug}`}>
+              <div>
+                <h3>{name}</h3>
+                <span>{productCount === 1 ? '1 product' : `${productCount} products`}</span>
+                <ArrowRight className="category-tile-arrow" size={18} aria-hidden="true" />
+              </div>
+              {image ? (
+                <Picture image={image} alt="" sizes="(max-width: 720px) 50vw, 160px" />
+              ) : (
+                <span className="category-tile-blank" />
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+/** Only these: the descriptions of all of them would be a quarter of the page. */
+export const shownProjects = { querystring: { limit: 3 } }
+
+export function ProjectsTeaser() {
+  const { data: projects = [] } = useListProjectsQuery(shownProjects)
+  if (projects.length === 0) return null
+  return (
+    <Section title="Recent projects" more={{ to: '/project', label: 'All projects' }}>
+      <ul className="project-grid project-grid-lead">
+        {newestFirst(projects).map((project) => (
+          <li key={project._id}>
+            <ProjectCard project={project} heading="h3" />
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+export function DownloadsTeaser() {
+  const { data } = useListDocumentsQuery({ querystring: {} })
+  if (!data || data.docs.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="downloads-teaser">
+      <div className="page-width home-downloads">
+        <div>
+          <h2 id="downloads-teaser">Downloads</h2>
+          <p className="intro">Brochures and certificates, always the current revision.</p>
+          <ButtonLink to="/docs">All downloads</ButtonLink>
+        </div>
+        <ul>
+          {data.docs.slice(0, 3).map((document) => (
+            <DocumentLine key={document._id} document={document} />
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+const mostBrands = 12
+
+export function BrandStrip() {
+  const { data: brands = [] } = useListBrandsQuery()
+  const filled = brands.filter(({ productCount }) => productCount > 0).slice(0, mostBrands)
+  if (filled.length === 0) return null
+  return (
+    <section className="home-brands" aria-label="Brands we stock">
+      <div className="page-width">
+        <ul className="home-brands-strip">
+          {filled.map(({ _id, name, slug, image }) => (
+            <li key={_id}>
+              <Link to={`/shop?brand=${slug}`}>
+                {image ? <Picture image={image} alt={name} sizes="168px" /> : name}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
+
+export function ContactBand() {
+  const { phone, email, whatsApp } = useBrand()
+  return (
+    <section className="contact-band on-dark" aria-labelledby="contact-band">
+      <div className="page-width">
+        <div>
+          <h2 id="contact-band">Send us the single line diagram</h2>
+          <p>We answer with a price, a drawing and a date. A sketch on paper is enough to begin with.</p>
+        </div>
+        <ul>
+          <li>
+            <a href={telLink(phone)}>
+              <Phone size={18} aria-hidden="true" /> {phone}
+            </a>
+          </li>
+          <li>
+            <a href={`mailto:${email}`}>
+              <Mail size={18} aria-hidden="true" /> {email}
+            </a>
+          </li>
+          {whatsApp && (
+            <li>
+              <a href={whatsAppLink(whatsApp)} target="_blank" rel="noopener noreferrer">
+                <MessageCircle size={18} aria-hidden="true" /> WhatsApp
+                <span className="sr-only"> (opens in a new tab)</span>
+              </a>
+            </li>
+          )}
+        </ul>
+        <ButtonLink to="/contact" variant="plain" className="max-lg:justify-self-start">
+          Request a quote
+        </ButtonLink>
+      </div>
+    </section>
+  )
+}

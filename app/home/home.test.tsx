@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { defaultBrand } from '#app/page/brand.ts'
+import { findStoredItem } from '#app/site/stored-items.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import type { Slide } from '#contract/sliders.ts'
+import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import { HomeHero } from './home-hero.tsx'
+import { FeaturedProducts, NewProducts, TopRatedProducts } from './home-products.tsx'
+
+afterEach(cleanup)
+
+const product = (name: string) =>
+  ({
+    _id: name,
+    slug: name,
+    name: `Product ${name}`,
+    partNumber: name,
+    price: 100,
+    countInStock: 5,
+    madeToOrder: false,
+    rating: 0,
+    numReviews: 0,
+    image: '',
+    attributes: [],
+    images: [],
+    brand: { name: 'VOLT', slug: 'volt' },
+    category: { name: 'Breakers', slug: 'breakers' },
+  }) as unknown as ProductSummary
+const products = (names: string) => names.split(' ').map(product)
+
+const Shelves = () => (
+  <>
+    <FeaturedProducts />
+    <NewProducts />
+    <TopRatedProducts />
+  </>
+)
+const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(-1))
+
+test('no product stands on two shelves, and each shelf shows four', async () => {
+  openScreen(<Shelves />, {
+    'GET /api/product/featured': ok(products('a b c d e')),
+    'GET /api/product/new': ok(products('a f g h i j')),
+    'GET /api/product/top': ok(products('f a k l m n o')),
+  })
+  await screen.findByText('Product k')
+  expect(shown()).toEqual([...'abcd', ...'fghi', ...'klmn'])
+})
+
+test('a shelf that is empty, or cannot be asked for, leaves no hole in the page', async () => {
+  const page = openScreen(<Shelves />, {
+    'GET /api/product/featured': ok([]),
+    'GET /api/product/new': refused(500, 'x'),
+    'GET /api/product/top': ok(products('a')),
+  })
+  await screen.findByText('Product a')
+  await waitFor(() => expect(page.container.querySelectorAll('section')).toHaveLength(1))
+})
+
+const slide = (text: string) => ({ _id: text, id: text, text, image: '', button: '', link: '', hexCode: '' }) as Slide
+
+test('the first slide is the heading of the home page; without slides the shop says who it is', async () => {
+  openScreen(<HomeHero />, { 'GET /api/slider/allSliders': ok({ sliders: [slide('First'), slide('Second')] }) })
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('First')
+  cleanup()
+  for (const answer of [ok({ sliders: [] }), refused(500, 'x'), ok({ sliders: [slide('')] })]) {
+    openScreen(<HomeHero />, { 'GET /api/slider/allSliders': answer })
+    expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(defaultBrand.tagline)
+    cleanup()
+  }
+})
+
+test('the privacy page finds a cookie under its secure name, and a draft by its beginning', () => {
+  expect(findStoredItem('__Host-access', 'Cookie')?.name).toBe('access')
+  expect(findStoredItem('draft:slide:7', 'Session storage')?.name).toBe('draft:…')
+  expect(findStoredItem('tracker', 'Cookie')).toBeUndefined()
+})

@@ -1,0 +1,205 @@
+import { Crosshair, Pencil, Trash2 } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import { warm } from '#app/api/warm.ts'
+import { SingleProductPicker } from '#app/catalogue/manage-single-product-picker.tsx'
+import { hotspotsApi, useListHotspotsQuery } from '#app/hotspots/api.ts'
+import { HotspotShowcase } from '#app/hotspots/hotspot-showcase.tsx'
+import { hotspotTexts } from '#app/hotspots/hotspot-texts.ts'
+import { useCreateHotspotMutation, useDeleteHotspotMutation } from '#app/hotspots/manage-api.ts'
+import { usePictureUpload } from '#app/media/use-picture-upload.ts'
+import { ProductLine } from '#app/storefront/product-line.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { CarouselArrows } from '#app/ui/pictures/carousel-controls.tsx'
+import type { Hotspot } from '#contract/hotspots.ts'
+import type { ProductField } from './annotation-form.tsx'
+import { toAnnotationInputs } from './editor-state.ts'
+import { HotspotEditor } from './hotspot-editor.tsx'
+
+const load = warm(() => [hotspotsApi.endpoints.listHotspots.initiate()])
+
+export { load as clientLoader, load as loader }
+
+export default function ManageHotspotsPage() {
+  const { data, isError, error, refetch } = useListHotspotsQuery()
+  // The picture itself and not its id: whatever is fetched meanwhile, what is being edited stays on the screen.
+  const [edited, setEdited] = useState<Hotspot>()
+  const { upload, isUploading } = usePictureUpload()
+  const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined
+  useEffect(() => {
+    if (text) toast.error(text, 'hotspot-list')
+  }, [text])
+  const reload = async (id: string) => {
+    const fresh = await refetch()
+    setEdited(fresh.data?.find(({ _id }) => _id === id))
+  }
+  return (
+    <>
+      <title>Hotspots | Back-office</title>
+      {edited ? (
+        <HotspotEditor
+          key={edited.updatedAt}
+          hotspot={edited}
+          {...{ upload, isUploading, productField, productView }}
+          onReload={(id) => void reload(id)}
+          onClose={() => setEdited(undefined)}
+        />
+      ) : (
+        <>
+          <div className="office-page-head">
+            <h1>{hotspotTexts.selectImage}</h1>
+            <span className="flex-1" />
+            <ButtonLink small variant="primary" to="/manage/create-tooltip">
+              New picture
+            </ButtonLink>
+          </div>
+          {text && (
+            <ErrorState title="The hotspots could not be loaded" onRetry={refetch}>
+              {text}
+            </ErrorState>
+          )}
+          {!data && !isError && (
+            <Loading label="Loading hotspots">
+              <Skeleton height={480} />
+            </Loading>
+          )}
+          {data && <HotspotList hotspots={data} onEdit={setEdited} />}
+        </>
+      )}
+    </>
+  )
+}
+
+function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotspot: Hotspot) => void }) {
+  const [index, setIndex] = useState(0)
+  const [deleting, setDeleting] = useState<Hotspot>()
+  const [deleted, setDeleted] = useState<Hotspot>()
+  const current = hotspots[index % Math.max(1, hotspots.length)]
+  const move = (by: number) => setIndex((index + by + hotspots.length) % hotspots.length)
+  return (
+    <>
+      {deleted && <DeletedBanner hotspot={deleted} onDone={() => setDeleted(undefined)} />}
+      {!current ? (
+        <EmptyState
+          title="No hotspot images yet"
+          icon={<Crosshair size={36} strokeWidth={1.5} aria-hidden="true" />}
+          action={
+            <ButtonLink variant="primary" to="/manage/create-tooltip">
+              Create a hotspot image
+            </ButtonLink>
+          }
+        >
+          A hotspot image is a picture with numbered points. Visitors tap a point to read about a part, and to buy it.
+        </EmptyState>
+      ) : (
+        <section className="panel" aria-roledescription="carousel" aria-label="Hotspot images">
+          <div className="panel-head">
+            <h2>
+              Picture {hotspots.indexOf(current) + 1} of {hotspots.length}
+            </h2>
+            <div className="flex flex-wrap items-center gap-3">
+              <CarouselArrows small name="picture" onPrevious={() => move(-1)} onNext={() => move(1)} />
+              <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(current)}>
+                Edit
+              </Button>
+              <Button
+                small
+                variant="outline-danger"
+                icon={<Trash2 size={14} aria-hidden="true" />}
+                onClick={() => setDeleting(current)}
+              >
+                Delete
+              </Button>
+            </div>
+          </div>
+          <div className="panel-body">
+            <HotspotShowcase
+              key={current._id}
+              image={current.image}
+              annotations={current.annotations}
+              product={productView}
+            />
+          </div>
+        </section>
+      )}
+      {deleting && (
+        <DeleteHotspot
+          hotspot={deleting}
+          onClose={() => setDeleting(undefined)}
+          onDeleted={() => {
+            // What stood after it has moved to its place: the same index is the next picture.
+            setIndex(index >= hotspots.length - 1 ? 0 : index)
+            setDeleted(deleting)
+            setDeleting(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DeleteProps = { hotspot: Hotspot; onClose: () => void; onDeleted: () => void }
+
+function DeleteHotspot({ hotspot, onClose, onDeleted }: DeleteProps) {
+  const [deleteHotspot] = useDeleteHotspotMutation()
+  const { run, state, isBusy } = useAction(deleteHotspot, { fallback: 'The picture could not be deleted.' })
+  const confirm = async () => {
+    if (!hotspot._id) return toast.error(hotspotTexts.idMissing)
+    const reply = await run({ params: { id: hotspot._id } })
+    if (!reply.ok) return toast.error(reply.text)
+    toast.success(reply.value.message)
+    onDeleted()
+  }
+  const points = hotspot.annotations.length
+  return (
+    <ConfirmDialog
+      open
+      title="Delete Hotspot Image?"
+      busy={isBusy}
+      error={state.kind === 'failed' ? state.text : undefined}
+      onConfirm={confirm}
+      onCancel={onClose}
+    >
+      {`Are you sure you want to delete this picture and its ${points === 1 ? 'one point' : `${points} points`}?`}
+    </ConfirmDialog>
+  )
+}
+
+/** Until the page is left, the picture and its points can be made again: its files are still there. */
+function DeletedBanner({ hotspot, onDone }: { hotspot: Hotspot; onDone: () => void }) {
+  const [createHotspot] = useCreateHotspotMutation()
+  const { run, isBusy } = useAction(createHotspot, { fallback: 'The picture could not be restored.' })
+  const restore = async () => {
+    const reply = await run({ body: { image: hotspot.image, annotations: toAnnotationInputs(hotspot.annotations) } })
+    if (!reply.ok) return toast.error(reply.text)
+    toast.success('The picture has been restored at the end of the list.')
+    onDone()
+  }
+  return (
+    <div className="mb-4">
+      <Banner tone="info">
+        <div className="flex flex-wrap items-center gap-3">
+          <span>The picture was deleted.</span>
+          <Button small busy={isBusy} busyText="Restoring" onClick={() => void restore()}>
+            Undo
+          </Button>
+        </div>
+      </Banner>
+    </div>
+  )
+}
+
+const productView = (id: string) => <ProductLine id={id} />
+const productField: ProductField = (id, onChange) => (
+  <SingleProductPicker
+    label="Product"
+    hint="Shows its price and stock, and adds it to the cart."
+    {...{ id, onChange }}
+  />
+)

@@ -1,0 +1,30 @@
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import type { Order } from '#contract/orders.ts'
+
+type Props = { orders: readonly Order[]; busy: boolean; onConfirm: () => void; onCancel: () => void }
+
+/** Delivered is the end of an order and goes out by e-mail, so it is asked about, above all for what never left. */
+export function ConfirmDelivery({ orders, busy, onConfirm, onCancel }: Props) {
+  const [first] = orders
+  if (!first) return null
+  const unsent = orders.filter(({ status }) => status !== 'shipped')
+  const isOne = orders.length === 1
+  const what = isOne ? first.orderNumber : `${orders.length} orders`
+  const never = isOne
+    ? 'It was never marked as shipped. '
+    : `${unsent.length} of them ${unsent.length === 1 ? 'was' : 'were'} never marked as shipped. `
+  return (
+    <ConfirmDialog
+      open
+      title={`Mark ${what} as delivered?`}
+      confirmText="Mark delivered"
+      busyText="Saving"
+      busy={busy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {unsent.length > 0 && never}
+      {isOne ? 'The buyer gets an e-mail.' : 'Each buyer gets an e-mail.'}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,286 @@
+import { Banknote, Check, ClipboardList, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useParams } from 'react-router'
+import { useAction } from '#app/api/use-action.ts'
+import { useGetOrderQuery } from '#app/orders/api.ts'
+import { CreditNoteLinks } from '#app/orders/print/credit-note-links.tsx'
+import { OrderInvoice } from '#app/orders/print/order-invoice.tsx'
+import { canPack, PackingSlip } from '#app/orders/print/packing-slip.tsx'
+import { toInvoiceTitle } from '#app/orders/print/seller.ts'
+import { usePrint } from '#app/orders/print/use-print.tsx'
+import { useBrand } from '#app/page/brand-context.ts'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { LineItems } from '#app/ui/commerce/line-items.tsx'
+import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
+import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { TotalsList } from '#app/ui/commerce/totals.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
+import { canCancel, canDeliver, canPay, canRefund, holdsStock, officeSteps } from '#contract/orders-status.ts'
+import { ConfirmDelivery } from './confirm-delivery.tsx'
+import { CorrectParcel } from './correct-parcel.tsx'
+import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+import { OrderCustomer } from './order-customer.tsx'
+import { OrderNotes } from './order-notes.tsx'
+import { OrderPayment } from './order-payment.tsx'
+import { OrderTimeline } from './order-timeline.tsx'
+import { RecordTransfer } from './record-transfer.tsx'
+import { RefundOrder } from './refund-order.tsx'
+import { isRefundPending, refundableCents, surplusCents } from './refundable.ts'
+import { ReserveGoods } from './reserve-goods.tsx'
+import { ShipOrder } from './ship-order.tsx'
+import { useUndoOffer } from './use-undo-offer.ts'
+
+const CancelOrder = lazy(() =>
+  import('#app/orders/cancel-order.tsx').then((module) => ({ default: module.CancelOrder })),
+)
+
+export default function ManageOrderPage() {
+  const { id = '' } = useParams()
+  const { currentData: order, isError, error, refetch } = useGetOrderQuery({ params: { id } })
+  if (isError && !order) {
+    const { status } = error as { status?: number }
+    if (status === 404 || status === 400) return <NotFoundScreen />
+    return <ErrorState heading="h1" title="The order could not be loaded" onRetry={refetch} />
+  }
+  return order ? <OrderDesk order={order} /> : <DeskSkeleton />
+}
+
+type Open = 'ship' | 'parcel' | 'refund' | 'cancel' | 'transfer' | undefined
+
+function OrderDesk({ order }: { order: Order }) {
+  const brand = useBrand()
+  const [open, setOpen] = useState<Open>()
+  const { print, sheets } = usePrint()
+  const close = () => setOpen(undefined)
+  const heading = useRef<HTMLHeadingElement>(null)
+  const { status } = order
+  const shownStatus = useRef(status)
+  // The button of a step that is done is gone, and the focus with it: the heading says how the order stands.
+  useEffect(() => {
+    if (shownStatus.current !== status && document.activeElement === document.body) heading.current?.focus()
+    shownStatus.current = status
+  }, [status])
+  return (
+    <>
+      <title>{`${order.orderNumber} | Back-office`}</title>
+      <div className="print:hidden">
+        <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
+        <div className="office-page-head">
+          <h1 ref={heading} tabIndex={-1}>
+            {order.orderNumber}
+          </h1>
+          <StatusChip status={order.status} />
+          {hasPaymentNote(order) && <PaymentChip order={order} />}
+        </div>
+        <Steps order={order} onOpen={setOpen}>
+          {canPack(order) && (
+            <Button
+              small
+              icon={<ClipboardList size={16} aria-hidden="true" />}
+              onClick={() => print(<PackingSlip order={order} />)}
+            >
+              Packing slip
+            </Button>
+          )}
+          <Button
+            small
+            icon={<Printer size={16} aria-hidden="true" />}
+            onClick={() => print(<OrderInvoice order={order} />)}
+          >
+            {toInvoiceTitle(order, brand)}
+          </Button>
+        </Steps>
+        <div className="office-columns order-columns">
+          <div className="office-column">
+            <Panel
+              title="Items"
+              flush
+              aside={
+                <span className="note">
+                  {order.orderItems.length === 1 ? '1 line' : `${order.orderItems.length} lines`}
+                </span>
+              }
+            >
+              <LineItems items={order.orderItems} />
+            </Panel>
+          </div>
+          <div className="office-column">
+            <Panel title="Total">
+              <TotalsList totals={order} refundedCents={returnedCents(order)} />
+              <OrderPayment order={order} />
+              <CreditNoteLinks order={order} onPrint={print} />
+            </Panel>
+            {canPay(status) && <ReserveGoods order={order} />}
+            <OrderCustomer order={order} />
+          </div>
+          <div className="office-column">
+            <Panel title="History">
+              <OrderTimeline order={order} />
+            </Panel>
+            <OrderNotes order={order} />
+          </div>
+        </div>
+      </div>
+      {sheets}
+      {open === 'ship' && <ShipOrder order={order} onClose={close} />}
+      {open === 'parcel' && <CorrectParcel order={order} onClose={close} />}
+      {open === 'refund' && <RefundOrder order={order} onClose={close} />}
+      {open === 'transfer' && <RecordTransfer order={order} onClose={close} />}
+      {open === 'cancel' && (
+        <Suspense>
+          <CancelOrder order={order} forOffice onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+type StepsProps = { order: Order; onOpen: (open: Open) => void; children: ReactNode }
+
+/** Only what the order's state allows; the one that comes next stands out. Its papers follow at the right. */
+function Steps({ order, onOpen, children }: StepsProps) {
+  const [updateStatus] = useUpdateOrderStatusMutation()
+  const [deliverOrder] = useDeliverOrderMutation()
+  const step = useAction(updateStatus, { fallback: 'The order could not be changed.' })
+  const delivery = useAction(deliverOrder, { fallback: 'The order could not be marked as delivered.' })
+  const { _id: id, status, updatedAt, orderNumber } = order
+  const offerUndo = useUndoOffer()
+  const [isAsking, setAsking] = useState(false)
+  const process = async () => {
+    const reply = await step.run({ params: { id }, body: { status: 'processing', updatedAt } })
+    if (reply.ok) offerUndo([order], `${orderNumber} is being processed.`)
+  }
+  const deliver = async () => {
+    const reply = await delivery.run({ params: { id }, body: { updatedAt } })
+    setAsking(false)
+    if (reply.ok) offerUndo([order], `${orderNumber} is delivered. The buyer gets an e-mail.`)
+  }
+  // The server refuses these too: goods stay here while all of their money goes back.
+  const staysHere = holdsStock(status) && isRefundPending(order)
+  const next = staysHere ? [] : officeSteps(status)
+  const failed = [step.state, delivery.state].find((state) => state.kind === 'failed')
+  const buttons: ReactNode[] = []
+  if (canPay(status))
+    buttons.push(
+      <Button
+        key="transfer"
+        small
+        variant={order.paymentMethod === 'EFT' ? 'primary' : 'plain'}
+        icon={<Banknote size={16} aria-hidden="true" />}
+        onClick={() => onOpen('transfer')}
+      >
+        Record bank transfer
+      </Button>,
+    )
+  if (next.includes('processing'))
+    buttons.push(
+      <Button
+        key="process"
+        small
+        variant="primary"
+        busy={step.isBusy}
+        icon={<Check size={16} aria-hidden="true" />}
+        onClick={() => void process()}
+      >
+        Start processing
+      </Button>,
+    )
+  if (next.includes('shipped'))
+    buttons.push(
+      <Button
+        key="ship"
+        small
+        variant="primary"
+        icon={<Truck size={16} aria-hidden="true" />}
+        onClick={() => onOpen('ship')}
+      >
+        Mark shipped
+      </Button>,
+    )
+  if (canDeliver(status) && !staysHere)
+    buttons.push(
+      <Button
+        key="deliver"
+        small
+        variant={next.includes('delivered') ? 'primary' : 'plain'}
+        busy={delivery.isBusy}
+        icon={<PackageCheck size={16} aria-hidden="true" />}
+        onClick={() => setAsking(true)}
+      >
+        Mark delivered
+      </Button>,
+    )
+  if (status === 'shipped' || status === 'delivered')
+    buttons.push(
+      <Button key="parcel" small onClick={() => onOpen('parcel')}>
+        Correct courier
+      </Button>,
+    )
+  if (canRefund(order) ? refundableCents(order) > 0 : surplusCents(order) > 0)
+    buttons.push(
+      <Button
+        key="refund"
+        small
+        variant="outline-danger"
+        icon={<Undo2 size={16} aria-hidden="true" />}
+        onClick={() => onOpen('refund')}
+      >
+        Refund
+      </Button>,
+    )
+  if (canCancel(status))
+    buttons.push(
+      <Button key="cancel" small variant="outline-danger" onClick={() => onOpen('cancel')}>
+        Cancel order
+      </Button>,
+    )
+  return (
+    <>
+      <div className="order-actions">
+        {buttons}
+        {isAsking && (
+          <ConfirmDelivery
+            orders={[order]}
+            busy={delivery.isBusy}
+            onConfirm={() => void deliver()}
+            onCancel={() => setAsking(false)}
+          />
+        )}
+        <span className="flex-1 max-md:hidden" />
+        {children}
+      </div>
+      {staysHere && (
+        <div className="mb-4">
+          <Banner tone="hold">
+            All that was paid is on its way back to the buyer, so the goods stay here. Cancel the order to put them back
+            on the shelf now; otherwise they go back when the refund is done.
+          </Banner>
+        </div>
+      )}
+      {failed?.kind === 'failed' && (
+        <div className="mb-4">
+          <Banner tone="bad">{failed.text} The page shows how the order stands now.</Banner>
+        </div>
+      )}
+    </>
+  )
+}
+
+const DeskSkeleton = () => (
+  <Loading label="Loading the order">
+    <div className="office-page-head">
+      <Skeleton width={220} height={32} />
+    </div>
+    <div className="office-columns">
+      <Skeleton height={420} />
+      <Skeleton height={420} />
+    </div>
+  </Loading>
+)

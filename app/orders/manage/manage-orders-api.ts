@@ -1,0 +1,85 @@
+import { api } from '#app/api/api.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { Output } from '#contract/http.ts'
+import type {
+  addOrderNote,
+  correctParcel,
+  deliverOrder,
+  listOrders,
+  payOrder,
+  refundOrder,
+  reserveOrder,
+  undoOrderStep,
+  updateOrderStatus,
+} from '#contract/orders.ts'
+import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
+
+/** What the office does with orders. After any step, also a refused one, the screen shows how the order stands. */
+export const officeOrdersApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    listOrders: build.query<Output<typeof listOrders>, Args<typeof listOrders>>({
+      ...via<typeof listOrders>('GET /api/order'),
+      providesTags: ['Order'],
+    }),
+    updateOrderStatus: build.mutation<Output<typeof updateOrderStatus>, Args<typeof updateOrderStatus>>({
+      ...via<typeof updateOrderStatus>('PUT /api/order/:id/status'),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    deliverOrder: build.mutation<Output<typeof deliverOrder>, Args<typeof deliverOrder>>({
+      ...via<typeof deliverOrder>('PUT /api/order/:id/deliver'),
+      invalidatesTags: ['Order'],
+    }),
+    undoOrderStep: build.mutation<Output<typeof undoOrderStep>, Args<typeof undoOrderStep>>({
+      ...via<typeof undoOrderStep>('POST /api/order/:id/undo-step'),
+      invalidatesTags: ['Order'],
+    }),
+    correctParcel: build.mutation<Output<typeof correctParcel>, Args<typeof correctParcel>>({
+      ...via<typeof correctParcel>('PUT /api/order/:id/parcel'),
+      invalidatesTags: ['Order'],
+    }),
+    recordTransfer: build.mutation<Output<typeof payOrder>, Args<typeof payOrder>>({
+      ...via<typeof payOrder>('PUT /api/order/:orderId/pay'),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    refundOrder: build.mutation<Output<typeof refundOrder>, Args<typeof refundOrder>>({
+      ...via<typeof refundOrder>('POST /api/order/:id/refund'),
+      invalidatesTags: ['Order', 'Product', 'Payment'],
+    }),
+    reserveOrder: build.mutation<Output<typeof reserveOrder>, Args<typeof reserveOrder>>({
+      ...via<typeof reserveOrder>('PUT /api/order/:id/reservation'),
+      invalidatesTags: ['Order', 'Product'],
+    }),
+    addOrderNote: build.mutation<Output<typeof addOrderNote>, Args<typeof addOrderNote>>({
+      ...via<typeof addOrderNote>('POST /api/order/:id/notes'),
+      invalidatesTags: ['Order'],
+    }),
+    listPaymentsToCheck: build.query<Output<typeof listPaymentsToCheck>, Args<typeof listPaymentsToCheck>>({
+      ...via<typeof listPaymentsToCheck>('GET /api/payment/to-check'),
+      providesTags: ['Payment'],
+    }),
+    resolvePayment: build.mutation<Output<typeof resolvePayment>, Args<typeof resolvePayment>>({
+      ...via<typeof resolvePayment>('PUT /api/payment/to-check/:id'),
+      // Saying that money was paid back may end an order.
+      invalidatesTags: ['Payment', 'Order', 'Product'],
+    }),
+    returnPayment: build.mutation<Output<typeof returnPayment>, Args<typeof returnPayment>>({
+      ...via<typeof returnPayment>('POST /api/payment/to-check/:id/refund'),
+      invalidatesTags: ['Payment'],
+    }),
+  }),
+})
+
+export const {
+  useListOrdersQuery,
+  useUpdateOrderStatusMutation,
+  useDeliverOrderMutation,
+  useUndoOrderStepMutation,
+  useCorrectParcelMutation,
+  useRecordTransferMutation,
+  useRefundOrderMutation,
+  useReserveOrderMutation,
+  useAddOrderNoteMutation,
+  useListPaymentsToCheckQuery,
+  useResolvePaymentMutation,
+  useReturnPaymentMutation,
+} = officeOrdersApi

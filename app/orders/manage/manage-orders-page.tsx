@@ -1,0 +1,215 @@
+import { ShieldQuestionMark } from 'lucide-react'
+import { useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { writeQuery } from '#app/api/via.ts'
+import { dashboardApi, useGetDashboardQuery } from '#app/dashboard/api.ts'
+import { PackingSlip } from '#app/orders/print/packing-slip.tsx'
+import { usePrint } from '#app/orders/print/use-print.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
+import { DataTable } from '#app/ui/tables/data-table.tsx'
+import { ExportLinks } from '#app/ui/tables/export-links.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { TableFoot } from '#app/ui/tables/table-foot.tsx'
+import { TableRange } from '#app/ui/tables/table-range.tsx'
+import type { Sort } from '#app/ui/tables/table-sort.ts'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { orderStatuses } from '#contract/orders-status.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+import { ConfirmDelivery } from './confirm-delivery.tsx'
+import { useListOrdersQuery } from './manage-orders-api.ts'
+import { actionLabels, canApply, orderColumns, type RowAction, rowActions } from './order-columns.tsx'
+import { PeriodFilter } from './period-filter.tsx'
+import { ShipOrder } from './ship-order.tsx'
+import { ShipOrders } from './ship-orders.tsx'
+import { useBulkSteps } from './use-bulk-steps.ts'
+
+const sorts = ['newest', 'oldest', 'total-desc', 'total-asc'] as const
+type OrderSort = (typeof sorts)[number]
+
+const toSort = (word: OrderSort): Sort =>
+  word.startsWith('total')
+    ? { id: 'total', descending: word === 'total-desc' }
+    : { id: 'placed', descending: word === 'newest' }
+const fromSort = ({ id, descending }: Sort): OrderSort =>
+  id === 'total' ? (descending ? 'total-desc' : 'total-asc') : descending ? 'newest' : 'oldest'
+
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+export default function ManageOrdersPage() {
+  const [params, change] = useUrlState()
+  const [selected, setSelected] = useState<string[]>([])
+  const [shipping, setShipping] = useState<readonly Order[]>([])
+  const [delivering, setDelivering] = useState<readonly Order[]>([])
+  const { print, sheets } = usePrint()
+  const bulk = useBulkSteps()
+  const dispatch = useAppDispatch()
+  const renew = () =>
+    dispatch(dashboardApi.endpoints.countOrders.initiate(undefined, { forceRefetch: true, subscribe: false }))
+  const read = (name: string) => params.get(name) ?? ''
+  const status = orderStatuses.find((word) => word === read('status'))
+  const sort = sorts.find((word) => word === read('sort')) ?? 'newest'
+  const search = read('search')
+  const from = day.test(read('from')) ? read('from') : ''
+  const to = day.test(read('to')) ? read('to') : ''
+  const page = Math.max(1, Math.trunc(Number(read('page'))) || 1)
+  const period = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
+  const filter = { ...period, ...(search ? { search } : {}), ...(status ? { status: [status] } : {}), sort }
+  const { currentData, data, isFetching, isError, error, refetch } = useListOrdersQuery({
+    querystring: { ...filter, page },
+  })
+  const counts = useGetDashboardQuery({ querystring: period }).data
+  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  const shown = currentData ?? (isFetching ? data : undefined)
+  const chosen = shown?.orders.filter(({ _id }) => selected.includes(_id)) ?? []
+  const [only] = shipping
+  const isFiltered = Boolean(search || status || from || to)
+
+  const act = async (orders: readonly Order[], action: RowAction) => {
+    const able = orders.filter(canApply[action])
+    if (action === 'slip') return print(able.map((order) => <PackingSlip key={order._id} order={order} />))
+    if (action === 'ship') return setShipping(able)
+    if (action === 'deliver') return setDelivering(able)
+    await bulk.run(able, action)
+    setSelected([])
+  }
+
+  return (
+    <>
+      <title>Orders | Back-office</title>
+      <div className="print:hidden">
+        <div className="office-page-head">
+          <h1>Orders</h1>
+          <span className="flex-1" />
+          <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
+            Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
+          </ButtonLink>
+          <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
+        </div>
+        <section className="panel" aria-busy={isFetching}>
+          <TabLinks label="Status" tabs={toTabs(params, counts)} />
+          <Toolbar>
+            <DebouncedSearch
+              label="Order, customer, town, part number, amount or phone"
+              value={search}
+              onChange={(text) => change({ search: text })}
+            />
+            <PeriodFilter from={from} to={to} onChange={change} />
+          </Toolbar>
+          <BulkBar
+            count={chosen.length}
+            summary={formatRand(chosen.reduce((sum, order) => sum + fromDecimal(order.totalPrice), 0))}
+            onClear={() => setSelected([])}
+          >
+            {rowActions
+              .filter((action) => chosen.some(canApply[action]))
+              .map((action) => (
+                <Button key={action} small busy={bulk.isBusy} onClick={() => void act(chosen, action)}>
+                  {action === 'slip' ? 'Packing slips' : actionLabels[action]}
+                </Button>
+              ))}
+          </BulkBar>
+          {isError && !isFetching && (
+            <ErrorState title="The orders could not be loaded" onRetry={refetch}>
+              {toWords(toApiError(error), { fallback: 'Please try again.' })}
+            </ErrorState>
+          )}
+          {!shown && isFetching && <TableSkeleton columns={7} />}
+          {shown && (
+            <DataTable
+              label="Orders"
+              columns={orderColumns((order, action) => void act([order], action))}
+              rows={shown.orders}
+              rowId={(order) => order._id}
+              rowName={(order) => order.orderNumber}
+              sort={toSort(sort)}
+              onSort={(next) => change({ sort: fromSort(next) })}
+              selected={selected}
+              onSelect={setSelected}
+              empty={
+                <EmptyState
+                  title={search ? 'No orders found' : isFiltered ? 'No orders here' : 'No orders yet'}
+                  action={
+                    isFiltered && (
+                      <ButtonLink small to="/manage/orders">
+                        Show all orders
+                      </ButtonLink>
+                    )
+                  }
+                >
+                  {search
+                    ? 'Try a shorter search, another status or other dates.'
+                    : isFiltered
+                      ? 'Look under another status, or choose other dates.'
+                      : 'New orders will appear here.'}
+                </EmptyState>
+              }
+            />
+          )}
+          {shown && shown.total > 0 && (
+            <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
+              <Pagination page={page} pages={shown.pages} />
+            </TableFoot>
+          )}
+        </section>
+      </div>
+      {sheets}
+      {only && shipping.length === 1 && <ShipOrder order={only} onClose={() => setShipping([])} />}
+      <ConfirmDelivery
+        orders={delivering}
+        busy={bulk.isBusy}
+        onConfirm={async () => {
+          await bulk.run(delivering, 'deliver')
+          setDelivering([])
+          setSelected([])
+        }}
+        onCancel={() => setDelivering([])}
+      />
+      {shipping.length > 1 && (
+        <ShipOrders
+          orders={shipping}
+          isBusy={bulk.isBusy}
+          onShip={async (parcels) => {
+            await bulk.run(shipping, 'ship', parcels)
+            setShipping([])
+            setSelected([])
+          }}
+          onClose={() => setShipping([])}
+        />
+      )}
+    </>
+  )
+}
+
+type Counts = { ordersByStatus: readonly { status: string; orders: number }[] }
+
+function toTabs(params: URLSearchParams, counts: Counts | undefined) {
+  const current = params.get('status') ?? ''
+  const to = (status: string) => {
+    const next = new URLSearchParams(params)
+    next.delete('page')
+    if (status) next.set('status', status)
+    else next.delete('status')
+    return `?${next}`
+  }
+  const all = counts?.ordersByStatus.reduce((sum, { orders }) => sum + orders, 0)
+  return [
+    { to: to(''), label: 'All', count: all, current: current === '' },
+    ...orderStatuses.map((status) => ({
+      to: to(status),
+      label: orderStatusLabels[status][0],
+      count: counts?.ordersByStatus.find((row) => row.status === status)?.orders,
+      current: current === status,
+    })),
+  ]
+}

@@ -1,0 +1,127 @@
+import { EllipsisVertical } from 'lucide-react'
+import { Link } from 'react-router'
+import { canPack } from '#app/orders/print/packing-slip.tsx'
+import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
+import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
+import { Menu } from '#app/ui/dialogs/menu.tsx'
+import { formatDate } from '#app/ui/format/date.tsx'
+import { formatTime } from '#app/ui/format/date-time.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import type { Column } from '#app/ui/tables/data-table.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
+import { canDeliver } from '#contract/orders-status.ts'
+
+export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
+
+/** What can be done with an order from the list; the rest is on its own page. */
+export const canApply: Record<RowAction, (order: Order) => boolean> = {
+  process: ({ status }) => status === 'paid',
+  ship: ({ status }) => status === 'processing',
+  deliver: ({ status }) => canDeliver(status),
+  slip: canPack,
+}
+export const actionLabels: Record<RowAction, string> = {
+  process: 'Start processing',
+  ship: 'Mark shipped',
+  deliver: 'Mark delivered',
+  slip: 'Print packing slip',
+}
+export const rowActions = Object.keys(actionLabels) as RowAction[]
+
+export const orderColumns = (onAction: (order: Order, action: RowAction) => void): Column<Order>[] => [
+  {
+    id: 'number',
+    header: 'Order',
+    look: 'id',
+    phone: 'left',
+    cell: (order) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+  },
+  {
+    id: 'placed',
+    header: 'Placed',
+    sortable: true,
+    look: 'quiet',
+    phone: 'second',
+    cell: ({ createdAt }) => (
+      <time dateTime={createdAt}>
+        {formatDate(createdAt)}
+        <span className="max-lg:hidden">, {formatTime(createdAt)}</span>
+      </time>
+    ),
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    look: 'grow',
+    phone: 'left',
+    cell: ({ shippingAddress: { company, fullName } }) =>
+      company ? (
+        <>
+          {company} <small className="max-lg:hidden">{fullName}</small>
+        </>
+      ) : (
+        fullName
+      ),
+  },
+  {
+    id: 'lines',
+    header: 'Lines',
+    align: 'end',
+    phone: 'hide',
+    tablet: 'hide',
+    cell: (order) => order.orderItems.length,
+  },
+  { id: 'payment', header: 'Payment', phone: 'hide', tablet: 'hide', cell: (order) => <PaymentChip order={order} /> },
+  {
+    id: 'status',
+    header: 'Status',
+    phone: 'wide',
+    cell: (order) => (
+      <span className="chip-row">
+        <StatusChip status={order.status} />
+        {hasPaymentNote(order) && (
+          <span className="md:hidden">
+            <PaymentChip order={order} />
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    sortable: true,
+    align: 'end',
+    phone: 'corner',
+    cell: (order) => (
+      <>
+        <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>
+        {returnedCents(order) > 0 && <small className="block">{formatRand(returnedCents(order))} refunded</small>}
+      </>
+    ),
+  },
+  {
+    id: 'more',
+    header: 'Do',
+    hideHeader: true,
+    align: 'end',
+    phone: 'hide',
+    cell: (order) => (
+      <Menu
+        trigger={
+          <IconButton small label={`More for ${order.orderNumber}`}>
+            <EllipsisVertical size={18} aria-hidden="true" />
+          </IconButton>
+        }
+        groups={[
+          [{ label: 'Open', to: `/manage/orders/${order._id}` }],
+          rowActions
+            .filter((action) => canApply[action](order))
+            .map((action) => ({ label: actionLabels[action], onSelect: () => onAction(order, action) })),
+        ].filter((group) => group.length > 0)}
+      />
+    ),
+  },
+]

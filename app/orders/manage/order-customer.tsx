@@ -1,0 +1,59 @@
+import { Panel } from '#app/ui/panel.tsx'
+import type { Order } from '#contract/orders.ts'
+
+/** Who bought, and where the parcel goes: a telephone and a mailbox that the office can reach with one press. */
+export function OrderCustomer({ order: { shippingAddress: to, user, courier, trackingNumber } }: { order: Order }) {
+  const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
+  return (
+    <Panel title="Customer">
+      <address className="order-customer">
+        <b>{to.company || to.fullName}</b>
+        {to.company && <span>{to.fullName}</span>}
+        <span>{to.address}</span>
+        <span>{place.join(', ')}</span>
+      </address>
+      <dl className="order-facts">
+        {to.phone && (
+          <div>
+            <dt>Phone</dt>
+            <dd>
+              <a className="underline underline-offset-3" href={`tel:${to.phone.replace(/[^\d+]/g, '')}`}>
+                {to.phone}
+              </a>
+            </dd>
+          </div>
+        )}
+        {to.email && (
+          <div>
+            <dt>E-mail</dt>
+            <dd>
+              <a className="underline underline-offset-3" href={`mailto:${to.email}`}>
+                {to.email}
+              </a>
+            </dd>
+          </div>
+        )}
+        {to.reference && <Fact name="Their reference">{to.reference}</Fact>}
+        {to.vatNumber && <Fact name="VAT no.">{to.vatNumber}</Fact>}
+        <Fact name="Account">{user ? toAccount(user, to.email) : 'Bought as a guest'}</Fact>
+        {courier && (
+          <Fact name="Courier">
+            {courier} {trackingNumber && <b className="tabular-nums">{trackingNumber}</b>}
+          </Fact>
+        )}
+      </dl>
+    </Panel>
+  )
+}
+
+const toAccount = ({ name, email }: { name: string; email: string }, sentTo: string | undefined) =>
+  email === sentTo ? name : `${name}, ${email}`
+
+function Fact({ name, children }: { name: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
+import { Timeline } from '#app/ui/commerce/timeline.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
+
+/** What happened to the order and to its money, newest first. */
+export function OrderTimeline({ order: { statusHistory, paymentResult, refunds = [] } }: { order: Order }) {
+  // What came by bank transfer goes back when somebody pays it.
+  const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
+  const entries = [
+    ...statusHistory.map(({ status, at, note, by }) => ({
+      title: orderStatusLabels[status][0],
+      tone: orderStatusLabels[status][1],
+      at,
+      by,
+      note,
+    })),
+    ...refunds.map(({ at, amount, reason, state }) => ({
+      title: `${words[state]}: ${formatRand(fromDecimal(amount))}`,
+      tone: state === 'failed' ? ('bad' as const) : ('idle' as const),
+      at,
+      note: reason,
+    })),
+  ]
+  return <Timeline entries={entries.toSorted((a, b) => b.at.localeCompare(a.at))} />
+}

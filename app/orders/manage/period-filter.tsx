@@ -1,0 +1,64 @@
+import { useState } from 'react'
+import { daysBefore, today } from '#app/ui/format/days.ts'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+
+const presets = [
+  { value: '1', label: 'Today' },
+  { value: '7', label: 'Last 7 days' },
+  { value: '30', label: 'Last 30 days' },
+  { value: '90', label: 'Last 90 days' },
+]
+const ownDates = 'own'
+
+type Period = { from: string; to: string }
+
+/** Two days in the address; the usual periods by name. */
+export function PeriodFilter({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
+  const [isOwn, setOwn] = useState(false)
+  const end = today()
+  const preset =
+    to === end ? presets.find(({ value }) => daysBefore(end, Number(value) - 1) === from)?.value : undefined
+  const shown = isOwn || ((from || to) && !preset) ? ownDates : (preset ?? '')
+  const choose = (value: string) => {
+    setOwn(value === ownDates)
+    if (value === '') onChange({ from: '', to: '' })
+    else if (value !== ownDates) onChange({ from: daysBefore(end, Number(value) - 1), to: end })
+  }
+  return (
+    <>
+      <Select
+        dense
+        hideLabel
+        label="Placed"
+        placeholder="Any date"
+        options={[...presets, { value: ownDates, label: 'Custom dates' }]}
+        value={shown}
+        onChange={(event) => choose(event.target.value)}
+      />
+      {shown === ownDates && (
+        <>
+          <TextInput
+            dense
+            hideLabel
+            label="From"
+            type="date"
+            max={to || end}
+            value={from}
+            onChange={(event) => onChange({ from: event.target.value, to })}
+          />
+          <TextInput
+            dense
+            hideLabel
+            label="To"
+            type="date"
+            min={from}
+            max={end}
+            value={to}
+            onChange={(event) => onChange({ from, to: event.target.value })}
+          />
+        </>
+      )}
+    </>
+  )
+}

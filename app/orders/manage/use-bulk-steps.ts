@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import type { Order } from '#contract/orders.ts'
+import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
+import { useUndoOffer } from './use-undo-offer.ts'
+
+export type BulkStep = 'process' | 'ship' | 'deliver'
+const done: Record<BulkStep, string> = { process: 'being processed', ship: 'shipped', deliver: 'delivered' }
+
+/** With what each parcel goes, by the order's id. */
+export type Parcels = Readonly<Record<string, { courier: string; trackingNumber: string }>>
+
+/** Takes several orders one step on, one after the other, and says which could not be. */
+export function useBulkSteps() {
+  const [updateStatus] = useUpdateOrderStatusMutation()
+  const [deliver] = useDeliverOrderMutation()
+  const offerUndo = useUndoOffer()
+  const [isBusy, setBusy] = useState(false)
+  const run = async (orders: readonly Order[], step: BulkStep, parcels: Parcels = {}) => {
+    setBusy(true)
+    const failed: string[] = []
+    const stepped: Order[] = []
+    for (const order of orders) {
+      const { _id, orderNumber, updatedAt } = order
+      const reply =
+        step === 'deliver'
+          ? await deliver({ params: { id: _id }, body: { updatedAt } })
+          : await updateStatus({
+              params: { id: _id },
+              body: { status: step === 'process' ? 'processing' : 'shipped', updatedAt, ...parcels[_id] },
+            })
+      if (!reply.error) stepped.push(order)
+      else failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
+    }
+    setBusy(false)
+    const count = stepped.length
+    if (count > 0) offerUndo(stepped, `${count === 1 ? '1 order is' : `${count} orders are`} ${done[step]}.`)
+    if (failed.length > 0) toast.error(`Not changed: ${failed.join('; ')}`)
+  }
+  return { run, isBusy }
+}

@@ -1,0 +1,21 @@
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import type { Order } from '#contract/orders.ts'
+import { undoMs } from '#contract/orders-status.ts'
+import { useUndoOrderStepMutation } from './manage-orders-api.ts'
+
+/** Says that a step was taken, and offers to take it back for as long as the shop allows it. */
+export function useUndoOffer() {
+  const [undoStep] = useUndoOrderStepMutation()
+  const undo = async (orders: readonly Pick<Order, '_id' | 'orderNumber'>[]) => {
+    const failed: string[] = []
+    for (const { _id, orderNumber } of orders) {
+      const reply = await undoStep({ params: { id: _id } })
+      if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
+    }
+    if (failed.length > 0) toast.error(`Not taken back: ${failed.join('; ')}`)
+    else toast.success(orders.length === 1 ? 'The step is taken back.' : 'The steps are taken back.')
+  }
+  return (orders: readonly Pick<Order, '_id' | 'orderNumber'>[], text: string) =>
+    toast.offer(text, { label: 'Undo', forMs: undoMs, run: () => void undo(orders) })
+}

@@ -1,0 +1,40 @@
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** What a buyer must know about the order right now, above all else. */
+export function OrderNotices({ order }: { order: Order }) {
+  const refunds = order.refunds ?? []
+  const isTransfer = order.paymentResult?.provider === 'eft'
+  const onTheWay = isTransfer ? 'will be paid back by bank transfer' : 'is on its way back'
+  return (
+    <>
+      {order.status === 'pending' && (
+        <Banner tone="hold">
+          {order.paymentMethod === 'EFT'
+            ? `Thank you for your order. We will ship it as soon as we receive your transfer with the reference ${order.orderNumber} has arrived.`
+            : 'This order has not been paid yet. We do not hold stock for it until it is.'}
+        </Banner>
+      )}
+      {order.status === 'cancelled' && (
+        <Banner tone="info">
+          This order was cancelled.{' '}
+          {order.isPaid ? 'Your payment will be refunded to your original payment method.' : 'Nothing was charged.'}
+        </Banner>
+      )}
+      {refunds.map(({ _id, at, amount, reason, state }) => (
+        <Banner key={_id} tone={state === 'failed' ? 'bad' : 'info'}>
+          {state === 'failed' ? (
+            <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking at it.</>
+          ) : (
+            <>
+              {formatRand(fromDecimal(amount))} {state === 'done' ? 'was sent back' : onTheWay} to you,{' '}
+              <FormattedDate iso={at} />: {reason}
+            </>
+          )}
+        </Banner>
+      ))}
+    </>
+  )
+}

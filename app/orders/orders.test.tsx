@@ -1,0 +1,151 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
+import type { User } from '#contract/accounts.ts'
+import type { Order } from '#contract/orders.ts'
+import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
+import ManageOrdersPage from './manage/manage-orders-page.tsx'
+import { RefundOrder } from './manage/refund-order.tsx'
+import MyOrdersPage from './my-orders-page.tsx'
+import OrderPage from './order-page.tsx'
+
+beforeEach(() => localStorage.clear())
+afterEach(cleanup)
+
+const item = (name: string) => ({
+  _id: name,
+  name: `Product ${name}`,
+  slug: name,
+  partNumber: name,
+  image: '',
+  price: 480,
+  qty: 2,
+  madeToOrder: false,
+})
+const order = (number: string, more: Partial<Order> = {}) =>
+  ({
+    _id: `id-${number}`,
+    orderNumber: `VOLT-${number}`,
+    user: null,
+    orderItems: [item('a')],
+    shippingAddress: { fullName: 'Sizwe Dlamini', address: '1 Main Road', city: 'Boksburg', postalCode: '1459' },
+    paymentMethod: 'Yoco',
+    itemsPrice: '960.00',
+    shippingPrice: '100.00',
+    taxPrice: '144.00',
+    totalPrice: '1204.00',
+    isPaid: true,
+    paidAt: '2026-11-02T08:00:00.000Z',
+    paymentResult: { provider: 'yoco', status: 'paid' },
+    isDelivered: false,
+    deliveredAt: null,
+    status: 'paid',
+    statusHistory: [{ status: 'paid', at: '2026-11-02T08:00:00.000Z' }],
+    createdAt: '2026-11-02T08:00:00.000Z',
+    updatedAt: '2026-11-02T08:00:00.000Z',
+    ...more,
+  }) as Order
+const list = (orders: Order[]) => ok({ orders, page: 1, pages: 1, total: orders.length })
+const atOrder = (answers: Answers, search = '') =>
+  openScreen(<OrderPage />, answers, { path: '/order/:id', address: `/order/id-1${search}` })
+
+test('a buyer sees the orders that are theirs, with what is in them', async () => {
+  openScreen(<MyOrdersPage />, {
+    'GET /api/order/mine': list([order('1', { orderItems: [item('a'), item('b'), item('c')] }), order('2')]),
+  })
+  const link = await screen.findByRole('link', { name: 'VOLT-1' })
+  expect(link.getAttribute('href')).toBe('/order/id-1')
+  const row = within(link.closest('tr') as HTMLElement)
+  row.getByText('Product a and 2 more')
+  row.getByText(/R\s1\s204\.00/)
+  expect(screen.getAllByRole('link', { name: /^VOLT-/ })).toHaveLength(2)
+})
+
+test('an order is cancelled only after a question, and the page shows how it stands then', async () => {
+  let now = order('1')
+  const page = atOrder({
+    'GET /api/order/id-1': () => ok(now),
+    'PUT /api/order/id-1/cancel': () => {
+      now = order('1', { status: 'cancelled' })
+      return ok(now)
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Cancel order' }))
+  expect((await screen.findByRole('alertdialog')).textContent).toContain('VOLT-1')
+  expect(page.writes()).toEqual([])
+  await page.user.click(screen.getByRole('button', { name: 'Cancel the order' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel order' })).toBeNull())
+  expect(page.writes()).toMatchObject([{ method: 'PUT', body: {} }])
+})
+
+test("signed in, an order that is not there or is somebody else's reads as a page that is not there", async () => {
+  const page = atOrder({ 'GET /api/order/id-1': refused(404, 'Not found.') })
+  act(() => void page.store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe' } as User, now: Date.now() })))
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})
+
+test('signed out, any order that cannot be read asks to sign in and comes back', async () => {
+  const page = atOrder({ 'GET /api/order/id-1': refused(404, 'Not found.') })
+  act(() => void page.store.dispatch(sessionSettled()))
+  await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'))
+  expect(page.router.state.location.search).toBe(`?next=${encodeURIComponent('/order/id-1')}`)
+})
+
+test('the key of a guest is exchanged once and leaves the address', async () => {
+  const page = atOrder({ 'POST /api/order/id-1/key': ok(order('1')) }, '?key=secret')
+  await screen.findByRole('heading', { name: 'Order VOLT-1' })
+  expect(page.writes()).toMatchObject([{ body: { key: 'secret' } }])
+  expect(page.router.state.location.search).toBe('')
+})
+
+test('a key stays in the address while the shop does not answer, so that it can be tried again', async () => {
+  let isUp = false
+  const page = atOrder(
+    { 'POST /api/order/id-1/key': () => (isUp ? ok(order('1')) : refused(503, 'Not now.')) },
+    '?key=secret',
+  )
+  const again = await screen.findByRole('button', { name: 'Try again' })
+  expect(page.router.state.location.search).toBe('?key=secret')
+  isUp = true
+  await page.user.click(again)
+  await screen.findByRole('heading', { name: 'Order VOLT-1' })
+})
+
+test('the office takes several orders on, one after the other, as it saw them', async () => {
+  const page = openScreen(<ManageOrdersPage />, {
+    'GET /api/order': list([order('1'), order('2'), order('3', { status: 'delivered' })]),
+    'PUT /api/order/id-1/status': ok(order('1', { status: 'processing' })),
+    'PUT /api/order/id-2/status': refused(409, 'Somebody else was first.'),
+  })
+  for (const number of ['VOLT-1', 'VOLT-2', 'VOLT-3'])
+    await page.user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
+  await page.user.click(screen.getByRole('button', { name: /process/i }))
+  await waitFor(() => expect(page.writes()).toHaveLength(2))
+  expect(page.writes().map(({ url, body }) => [url, body])).toEqual([
+    ['/api/order/id-1/status', { status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' }],
+    ['/api/order/id-2/status', { status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' }],
+  ])
+  await screen.findByText(/VOLT-2: Somebody else was first\./)
+})
+
+test('a refund needs a reason and an amount that is left, and is sent as a decimal', async () => {
+  const paid = order('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
+  const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {
+    'POST /api/order/id-1/refund': ok(paid),
+  })
+  const amount = screen.getByRole('textbox', { name: /^Amount/ })
+  const refund = screen.getByRole('button', { name: 'Refund' })
+  await page.user.clear(amount)
+  await page.user.type(amount, '5000')
+  await page.user.click(refund)
+  expect(amount.getAttribute('aria-invalid')).toBe('true')
+  expect(screen.getByRole('textbox', { name: /^Reason/ }).getAttribute('aria-invalid')).toBe('true')
+  expect(page.writes()).toEqual([])
+  await page.user.clear(amount)
+  await page.user.type(amount, '100,5')
+  await page.user.type(screen.getByRole('textbox', { name: /^Reason/ }), 'One was dented')
+  await page.user.click(refund)
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({ amount: '100.50', reason: 'One was dented' })
+})

@@ -1,0 +1,45 @@
+import './bank-details.css'
+import { useBrand } from '#app/page/brand-context.ts'
+import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** Where a bank transfer goes, and the reference by which the office finds the order it pays. */
+export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Order }) {
+  const { bank, phone, email } = useBrand()
+  const rows: [string, string, string?][] = [
+    ['Bank', bank.bankName],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber, bank.accountNumber],
+    ['Branch code', bank.branchCode],
+    ['Account type', bank.accountType],
+    ['Reference', orderNumber, orderNumber],
+    ['Amount', formatRand(fromDecimal(totalPrice)), totalPrice],
+  ]
+  return (
+    <>
+      {bank.accountNumber === '' && (
+        <p className="mb-4">
+          Please ask us for our account before you pay: {phone}, {email}.
+        </p>
+      )}
+      <dl className="bank-details">
+        {rows
+          .filter(([, value]) => value)
+          .map(([label, value, copied]) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd className="tabular-nums">
+                {value}
+                {copied && (
+                  <CopyButton text={copied} message={`${label} copied!`}>
+                    Copy <span className="sr-only">{label.toLowerCase()}</span>
+                  </CopyButton>
+                )}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </>
+  )
+}

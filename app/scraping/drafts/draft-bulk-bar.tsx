@@ -1,0 +1,100 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
+import type { Option } from './draft-editor.tsx'
+
+type Part = 'category' | 'brand'
+
+type Props = {
+  count: number
+  categories: readonly Option[]
+  brands: readonly Option[]
+  isBusy: boolean
+  onClear: () => void
+  onImport: () => void
+  onDiscard: () => void
+  onName: (part: Part, name: string) => void
+}
+
+/** What can be done with all chosen drafts. */
+export function DraftBulkBar({ count, categories, brands, isBusy, onClear, onImport, onDiscard, onName }: Props) {
+  const [part, setPart] = useState<Part>()
+  return (
+    <>
+      <BulkBar count={count} onClear={onClear}>
+        <Button small variant="primary" busy={isBusy} busyText="Importing" onClick={onImport}>
+          {count === 1 ? 'Import 1 product' : `Import ${count} products`}
+        </Button>
+        <Button small disabled={isBusy} onClick={() => setPart('category')}>
+          Category
+        </Button>
+        <Button small disabled={isBusy} onClick={() => setPart('brand')}>
+          Brand
+        </Button>
+        <Button small variant="outline-danger" disabled={isBusy} onClick={onDiscard}>
+          Discard
+        </Button>
+      </BulkBar>
+      {part && (
+        <NameDialog
+          part={part}
+          all={part === 'category' ? categories : brands}
+          count={count}
+          onClose={() => setPart(undefined)}
+          onName={(name) => {
+            onName(part, name)
+            setPart(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
+
+type DialogProps = {
+  part: Part
+  all: readonly Option[]
+  count: number
+  onClose: () => void
+  onName: (name: string) => void
+}
+
+function NameDialog({ part, all, count, onClose, onName }: DialogProps) {
+  const [name, setName] = useState('')
+  const [isTried, setTried] = useState(false)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '') onName(name.trim())
+  }
+  return (
+    <Dialog open title={part === 'category' ? 'Set the category' : 'Set the brand'} onClose={onClose}>
+      <form className="grid gap-4" noValidate onSubmit={submit}>
+        <TextInput
+          label={part === 'category' ? 'Category' : 'Brand'}
+          required
+          list={`all-${part}`}
+          maxLength={80}
+          autoComplete="off"
+          value={name}
+          error={isTried && name.trim() === '' ? 'Please fill this in.' : undefined}
+          hint={`For ${count === 1 ? 'the chosen draft' : `the ${count} chosen drafts`}. The import creates new names.`}
+          onChange={({ target }) => setName(target.value)}
+        />
+        <datalist id={`all-${part}`}>
+          {all.map((one) => (
+            <option key={one._id} value={one.name} />
+          ))}
+        </datalist>
+        <DialogActions>
+          <Button type="submit" variant="primary">
+            Set
+          </Button>
+          <Button onClick={onClose}>Cancel</Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,140 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { shortUrl } from '#app/scraping/urls.ts'
+import { Chip } from '#app/ui/chip.tsx'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { formatRand, toCents } from '#contract/money.ts'
+import type { SavedDraft } from '#contract/scraping.ts'
+import { changedFields, draftName, type Form, fieldLabels, findProblems, parseRand } from './review.ts'
+import { SupplierPicture } from './supplier-picture.tsx'
+import type { Reviews } from './use-reviews.ts'
+
+type Props = {
+  drafts: readonly SavedDraft[]
+  formOf: Reviews['formOf']
+  /** Where a draft is reviewed. */
+  toReview: (draft: SavedDraft) => string
+  selected: string[]
+  /** Without it nothing can be chosen. */
+  onSelect: ((ids: string[]) => void) | undefined
+}
+
+type Row = { draft: SavedDraft; form: Form; name: string; to: string }
+
+// Written once: a column that is made anew with each letter typed would draw its cells, and fetch their pictures, anew.
+const columns: Column<Row>[] = [
+  {
+    id: 'picture',
+    header: 'Picture',
+    hideHeader: true,
+    phone: 'hide',
+    cell: ({ draft, form: { images } }) => {
+      const [first] = images
+      return (
+        first !== undefined && <SupplierPicture draftId={draft._id} position={draft.images.indexOf(first)} alt="" />
+      )
+    },
+  },
+  {
+    id: 'name',
+    header: 'Product',
+    look: 'id',
+    phone: 'wide',
+    value: ({ name }) => name,
+    cell: ({ draft, form, name, to }) => (
+      <div className="draft-name">
+        {draft.state === 'imported' ? <Outcome draft={draft} name={name} /> : <Link to={to}>{name}</Link>}
+        <small>
+          {form.partNumber || 'No part number'}
+          {', from '}
+          <SafeLink link={draft.url}>{shortUrl(draft.url).split('/')[0]}</SafeLink>
+        </small>
+      </div>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'In our shop',
+    phone: 'left',
+    value: ({ draft }) => (draft.existing ? 1 : 0),
+    cell: (row) => <Kind {...row} />,
+  },
+  {
+    id: 'price',
+    header: 'Excl. VAT',
+    align: 'end',
+    phone: 'right',
+    value: ({ form }) => parseRand(form.price),
+    cell: ({ draft, form }) => {
+      const price = parseRand(form.price)
+      return (
+        <span className="tabular-nums">
+          {price === undefined ? (draft.priceText ?? '–') : formatRand(toCents(price))}
+        </span>
+      )
+    },
+  },
+  { id: 'check', header: 'Please check', phone: 'wide', cell: (row) => <Checks {...row} /> },
+]
+
+/** The drafts of a job at a glance; each opens on a screen of its own. */
+export function DraftTable({ drafts, formOf, toReview, selected, onSelect }: Props) {
+  const rows = useMemo(
+    () =>
+      drafts.map((draft): Row => {
+        const form = formOf(draft)
+        return { draft, form, name: draftName(draft, form), to: toReview(draft) }
+      }),
+    [drafts, formOf, toReview],
+  )
+  return (
+    <DataTable
+      label="Drafts"
+      columns={columns}
+      rows={rows}
+      rowId={({ draft }) => draft._id}
+      rowName={({ name }) => name}
+      {...(onSelect ? { selected, onSelect } : {})}
+    />
+  )
+}
+
+function Kind({ draft, form }: Row) {
+  if (draft.state === 'imported') return <Chip tone="ok">Imported</Chip>
+  if (!draft.existing) return <Chip tone="ok">New</Chip>
+  const changed = changedFields(draft, form)
+  const [only] = changed
+  if (!only) return <Chip tone="idle">No change chosen</Chip>
+  return (
+    <Chip tone="info">
+      {changed.length === 1 ? `Changes: ${fieldLabels[only]}` : `Changes ${changed.length} fields`}
+    </Chip>
+  )
+}
+
+function Checks({ draft, form }: Row) {
+  const isImported = draft.state === 'imported'
+  const { all: _, ...problems } = isImported ? {} : findProblems(draft, form)
+  const failure = isImported ? undefined : draft.outcome?.message
+  const faults = [...(failure ? [`Not imported: ${failure}`] : []), ...Object.values(problems)]
+  const doubts = isImported ? (draft.outcome?.warnings ?? []) : draft.warnings
+  if (faults.length + doubts.length === 0) return null
+  return (
+    <ul className="draft-checks">
+      {faults.map((fault) => (
+        <li key={fault} className="text-bad">
+          {fault}
+        </li>
+      ))}
+      {doubts.map((doubt) => (
+        <li key={doubt}>{doubt}</li>
+      ))}
+    </ul>
+  )
+}
+
+function Outcome({ draft: { outcome }, name }: { draft: SavedDraft; name: string }) {
+  if (!outcome?.product) return <span>{name}, deleted since</span>
+  return <Link to={`/manage/update-product/${outcome.product._id}`}>{outcome.product.name}</Link>
+}

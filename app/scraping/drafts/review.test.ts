@@ -1,0 +1,126 @@
+import { expect, test } from 'vitest'
+import type { DraftField, SavedDraft } from '#contract/scraping.ts'
+import { changedFields, findProblems, parseRand, toForm, toPriceWithoutVat, toReviewed } from './review.ts'
+
+const found: SavedDraft = {
+  _id: '11111111-1111-4111-8111-111111111111',
+  state: 'open',
+  url: 'https://supplier.example/p',
+  name: 'Rotary isolator 63 A',
+  partNumber: 'RI-63',
+  description: 'For motors.',
+  price: 1000,
+  priceText: 'R1,150.00',
+  shownPrice: 1150,
+  brand: 'Kestrel',
+  category: 'Isolators',
+  images: ['https://supplier.example/1.jpg', 'https://supplier.example/2.jpg'],
+  documents: [{ name: 'Data sheet', url: 'https://supplier.example/s.pdf' }],
+  attributes: [{ name: 'Rated current', value: '63 A' }],
+  inStock: true,
+  countInStock: 12,
+  sources: { name: 'json-ld' },
+  warnings: [],
+}
+
+const known = (edited: DraftField[] = [], more: object = {}): SavedDraft => ({
+  ...found,
+  existing: {
+    edited,
+    copied: [],
+    product: {
+      _id: '22222222-2222-4222-8222-222222222222',
+      name: 'Our words',
+      slug: 'our-words',
+      partNumber: 'ri-63',
+      price: 900,
+      countInStock: 4,
+      madeToOrder: false,
+      status: 'live',
+      image: '/uploads/a-1x1.png',
+      images: ['/uploads/a-1x1.png'],
+      category: { _id: '33333333-3333-4333-8333-333333333333', name: 'isolators', slug: 'isolators' },
+      brand: { _id: '44444444-4444-4444-8444-444444444444', name: 'Kestrel', slug: 'kestrel' },
+      attributes: [{ name: 'Rated current', value: '63 A' }],
+      rating: 0,
+      numReviews: 0,
+      isFeatured: false,
+      description: '',
+      documents: [],
+      createdAt: '2026-01-01T00:00:00.000Z',
+      updatedAt: '2026-02-01T00:00:00.000Z',
+      ...more,
+    },
+  },
+})
+
+test('what differs is taken over, but for what a person of ours has edited', () => {
+  expect(toForm(known()).fields).toEqual(['name', 'price', 'description', 'documents'])
+  expect(toForm(known(['name', 'price'])).fields).toEqual(['description', 'documents'])
+})
+
+test("a supplier's stock is never taken for ours unasked", () => {
+  expect(toForm(known()).fields).not.toContain('inStock')
+  expect(toReviewed(known(), toForm(known()), 'draft')).not.toHaveProperty('countInStock')
+  expect(toReviewed(found, toForm(found), 'draft')).not.toHaveProperty('countInStock')
+  const chosen = toForm(known(), { fields: ['inStock'] })
+  expect(toReviewed(known(), chosen, 'draft')).toMatchObject({ fields: ['inStock'], countInStock: 12 })
+  expect(toReviewed(found, toForm(found, { countInStock: '3' }), 'draft')).toMatchObject({ countInStock: 3 })
+})
+
+test('pictures are offered where we have none, and ours stay where we have some', () => {
+  expect(toForm(known([], { images: [] })).fields).toContain('images')
+  expect(toForm(known()).fields).not.toContain('images')
+})
+
+test('an import of a known part carries the chosen fields alone, and when the product was seen', () => {
+  const form = toForm(known(['name']), { name: 'Typed', fields: ['name'] })
+  expect(toReviewed(known(['name']), form, 'live')).toEqual({
+    draft: found._id,
+    url: found.url,
+    partNumber: 'RI-63',
+    name: 'Typed',
+    fields: ['name'],
+    updatedAt: '2026-02-01T00:00:00.000Z',
+  })
+})
+
+test('an import of a new part says that none was there', () => {
+  expect(toReviewed(found, toForm(found), 'draft')).toMatchObject({ isNew: true, status: 'draft', price: 1000 })
+})
+
+test('a tick on a field that is the same changes nothing', () => {
+  const form = toForm(known(), { fields: ['category', 'attributes'] })
+  expect(changedFields(known(), form)).toEqual([])
+  expect(findProblems(known(), form).all).toBe('Nothing is chosen that would change our product.')
+})
+
+test('what is missing is named at its field, and only where it counts', () => {
+  const empty = { name: ' ', price: '', attributes: [{ name: 'IP', value: '' }] }
+  expect(findProblems(found, toForm(found, empty))).toEqual({
+    name: 'A product needs a name.',
+    price: 'Please enter the price in rand, without VAT.',
+    attributes: 'An attribute needs a name and a value.',
+  })
+  expect(findProblems(known(), toForm(known(), { ...empty, fields: ['description'] }))).toEqual({})
+  expect(findProblems(found, toForm(found, { price: '12,3456' })).price).toBe('Please enter an amount such as 1250.50.')
+})
+
+test('prices are read as people type them', () => {
+  expect(['1 250,50', 'R1,250.50', '1250.5', '1,250', '99', '1.2.3', '-5', ''].map(parseRand)).toEqual([
+    1250.5,
+    1250.5,
+    1250.5,
+    1250,
+    99,
+    undefined,
+    undefined,
+    undefined,
+  ])
+})
+
+test("the page's amount becomes our price with or without VAT, and comes back when the tax is added", () => {
+  expect(toPriceWithoutVat(1150, true)).toBe('1000.00')
+  expect(toPriceWithoutVat(1150, false)).toBe('1150.00')
+  expect(toPriceWithoutVat(99.99, true)).toBe('86.95')
+})

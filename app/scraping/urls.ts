@@ -1,0 +1,46 @@
+/** As many pages as one job reads. */
+export const maxUrls = 200
+
+type BadAddress = { text: string; reason: string }
+type Addresses = { urls: string[]; bad: BadAddress[]; repeated: number }
+
+// A comma may belong to an address; it parts two only where another address begins behind it.
+const between = /[\s;]+|,(?=\s|$|https?:\/\/|www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/)/i
+
+/** The addresses in a piece of text as people paste it: each once, those that cannot be read with the reason. */
+export function parseUrls(text: string): Addresses {
+  const urls = new Set<string>()
+  const bad = new Map<string, BadAddress>()
+  let repeated = 0
+  for (const part of text.split(between)) {
+    const word = part?.replace(/^[<"'(]+|[>"'),]+$/g, '') ?? ''
+    if (word === '') continue
+    const reason = findFault(word)
+    if (reason) bad.set(word, { text: word, reason })
+    else {
+      const url = toUrl(word)
+      // A mark on the page does not make another page.
+      url.hash = ''
+      if (urls.has(url.href)) repeated++
+      urls.add(url.href)
+    }
+  }
+  return { urls: [...urls], bad: [...bad.values()], repeated }
+}
+
+const hasScheme = (word: string) => /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(word)
+const toUrl = (word: string) => new URL(hasScheme(word) ? word : `https://${word}`)
+
+function findFault(word: string): string | undefined {
+  if (word.length > 2000) return 'is longer than an address can be'
+  if (hasScheme(word) && !/^https?:/i.test(word)) return 'does not begin with http:// or https://'
+  const address = hasScheme(word) ? word : `https://${word}`
+  if (!URL.canParse(address)) return 'is not a web address'
+  const { hostname, username, password } = new URL(address)
+  if (username || password) return 'has a user name or a password in it'
+  if (!hostname.includes('.') && !hostname.startsWith('[')) return 'is not a web address'
+  return undefined
+}
+
+/** `https://www.supplier.co.za/isolators/63a?x=1` → `www.supplier.co.za/isolators/63a` */
+export const shortUrl = (url: string) => url.replace(/^https?:\/\//, '').replace(/[?#].*$/, '')

@@ -1,0 +1,58 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen } from '@testing-library/react'
+import type { ComponentType } from 'react'
+import { Provider } from 'react-redux'
+import { createMemoryRouter, RouterProvider } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import ManageUsersPage from '#app/accounts/users/manage-users-page.tsx'
+import ManageProductsPage from '#app/catalogue/manage-products/manage-products-page.tsx'
+import ManageReviewsPage from '#app/catalogue/reviews/manage-reviews-page.tsx'
+import ManageMessagesPage from '#app/contact/manage-messages-page.tsx'
+import { CategoryTiles } from '#app/home/home-sections.tsx'
+import ManageOrdersPage from '#app/orders/manage/manage-orders-page.tsx'
+import { createStore } from '#app/store/store.ts'
+
+afterEach(cleanup)
+
+/** A page over a shop that has nothing, whatever is asked. */
+function open(Page: ComponentType, search = '', categories: unknown[] = []) {
+  const store = createStore(async ({ url }) => ({
+    status: 200,
+    body: /^\/api\/(category|brand)/.test(url) ? categories : nothing,
+  }))
+  const router = createMemoryRouter([{ path: '*', element: <Page /> }], { initialEntries: [`/manage/list${search}`] })
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  )
+}
+const paged = { page: 1, pages: 0, total: 0 }
+const nothing = { ...paged, orders: [], messages: [], reviews: [], products: [], users: [], ordersByStatus: [] }
+
+test.each([
+  ['orders', ManageOrdersPage, '?status=shipped', 'No orders here'],
+  ['messages', ManageMessagesPage, '?handled=false', 'Nothing waits for an answer'],
+  ['messages', ManageMessagesPage, '?handled=true', 'Nothing handled yet'],
+  ['reviews', ManageReviewsPage, '?show=hidden', 'No review is hidden'],
+  ['products', ManageProductsPage, '?stock=low', 'No products match these filters'],
+  ['users', ManageUsersPage, '?role=admin', 'No administrators yet'],
+] as [string, ComponentType, string, string][])(
+  'an empty tab of the %s asks for no shorter search where none was typed',
+  async (_, Page, filter, title) => {
+    open(Page, filter)
+    expect(await screen.findByText(title)).not.toBeNull()
+    expect(screen.queryByText(/shorter search/)).toBeNull()
+    cleanup()
+    open(Page, `${filter}&search=breaker`)
+    expect(await screen.findByText(/^Try a shorter search/)).not.toBeNull()
+  },
+)
+
+test.each([
+  [1, 'All products'],
+  [2, 'All 2 products'],
+])('a shop of %i products counts them in English', async (productCount, words) => {
+  open(CategoryTiles, '', [{ _id: 'a', name: 'Boards', slug: 'boards', productCount }])
+  expect(await screen.findByRole('link', { name: words })).not.toBeNull()
+})

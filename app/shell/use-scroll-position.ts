@@ -1,0 +1,90 @@
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import { type Location, useLocation, useNavigationType } from 'react-router'
+
+const storageKey = 'scroll'
+
+/**
+ * A new page, and a new page of a list, starts at its top at once; Back and Forward return to where one was. The first
+ * page is the browser's: it knows where a reload was, and the visitor may have scrolled while it loaded.
+ */
+export function useScrollPosition(): void {
+  const location = useLocation()
+  const isReturn = useNavigationType() === 'POP'
+  const shown = useRef(location)
+  const left = useRef(new Map<string, number>())
+
+  useEffect(() => {
+    const note = () => {
+      // The browser follows a plain link to an anchor before the router has heard of it.
+      if (window.location.hash === shown.current.hash) left.current.set(nameOf(shown.current), window.scrollY)
+    }
+    const takeOver = () => {
+      history.scrollRestoration = 'manual'
+    }
+    const handOver = () => {
+      history.scrollRestoration = 'auto'
+      keep(left.current)
+    }
+    left.current = new Map([...readKept(), ...left.current])
+    takeOver()
+    window.addEventListener('scroll', note, { passive: true })
+    window.addEventListener('pageshow', takeOver)
+    window.addEventListener('pagehide', handOver)
+    return () => {
+      window.removeEventListener('scroll', note)
+      window.removeEventListener('pageshow', takeOver)
+      window.removeEventListener('pagehide', handOver)
+      handOver()
+    }
+  }, [])
+
+  useLayoutEffect(() => {
+    const before = shown.current
+    if (before === location) return
+    shown.current = location
+    // The screen for lost visitors scrolls smoothly by itself.
+    if (document.querySelector('[data-lost]')) return
+    const top = isReturn ? left.current.get(nameOf(location)) : undefined
+    if (top !== undefined) return scrollBackTo(top)
+    if (pageOf(before) !== pageOf(location)) jumpTo(0)
+  }, [location, isReturn])
+}
+
+/** Entries that the browser made itself, by an anchor or a typed address, all have the router's key `default`. */
+const nameOf = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`
+const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page') ?? 1}`
+const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
+
+/** A list that is still loading is too short: it is tried again as the page grows, until the visitor moves. */
+function scrollBackTo(top: number): () => void {
+  const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
+  const growth = new ResizeObserver(tryAgain)
+  const stop = () => {
+    growth.disconnect()
+    for (const move of moves) window.removeEventListener(move, stop)
+  }
+  function tryAgain() {
+    jumpTo(top)
+    if (Math.abs(window.scrollY - top) <= 1) stop()
+  }
+  growth.observe(document.body)
+  for (const move of moves) window.addEventListener(move, stop, { passive: true })
+  tryAgain()
+  return stop
+}
+
+function readKept(): [string, number][] {
+  try {
+    return Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
+  } catch {
+    return []
+  }
+}
+
+function keep(positions: Map<string, number>): void {
+  try {
+    sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)))
+  } catch {
+    // Storage that is full or closed costs no more than the place on a page.
+  }
+}

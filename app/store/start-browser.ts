@@ -1,0 +1,66 @@
+import { accountsApi } from '#app/accounts/api.ts'
+import { followTabs } from '#app/accounts/follow-tabs.ts'
+import { expiryChecked, sessionSettled } from '#app/accounts/session-slice.ts'
+import { sessionCheck } from '#app/api/base-query.ts'
+import { browserStateLoaded, openLocalStorage, readBrowserState, writeBrowserState } from '#app/api/browser-state.ts'
+import { findPendingOrder } from '#app/checkout/pending-order.ts'
+import { persist, type Store } from './store.ts'
+
+const checkEveryMs = 60_000
+const askAgainMs = { first: 2000, most: 30_000 }
+const started = new WeakSet<Store>()
+
+/** After hydration, once: what the browser keeps enters the store, and a stored session is renewed. */
+export function startBrowser(store: Store): void {
+  if (started.has(store)) return
+  started.add(store)
+  // Scripts that drive the page wait for this mark: before it, a click on what the server rendered does nothing.
+  document.documentElement.dataset.hydrated = ''
+  const storage = openLocalStorage()
+  if (storage) keepInStorage(store, storage)
+  const check = () => store.dispatch(expiryChecked(Date.now()))
+  check()
+  setInterval(check, checkEveryMs)
+  document.addEventListener('visibilitychange', check)
+  window.addEventListener('online', () => settle(store))
+  if (!settle(store)) store.dispatch(sessionSettled())
+}
+
+function keepInStorage(store: Store, storage: Storage): void {
+  const { catchUp } = persist(store, storage)
+  store.dispatch(browserStateLoaded(readBrowserState(storage)))
+  // Looking at it throws away one that is too old.
+  findPendingOrder(storage)
+  // A name without a time is left over from a session that ended.
+  if (!store.getState().session.userInfo) writeBrowserState(storage, 'userInfo', null)
+
+  const follow = () => store.dispatch(followTabs(readBrowserState(storage), Date.now()))
+  let soon: ReturnType<typeof setTimeout> | undefined
+  window.addEventListener('storage', ({ key }) => {
+    if (key === null || key === 'cart' || /favorites$/i.test(key)) catchUp()
+    if (key !== null && key !== 'userInfo' && key !== 'expirationTime') return
+    // The two are written one after the other.
+    clearTimeout(soon)
+    soon = setTimeout(follow, 50)
+  })
+  // A tab that was frozen or kept for the way back was told nothing.
+  window.addEventListener('pageshow', ({ persisted }) => {
+    if (!persisted) return
+    catchUp()
+    follow()
+  })
+}
+
+/** Asks the shop what is not known yet, again and again while it cannot be reached. False: there is nothing to ask. */
+function settle(store: Store, waitMs = askAgainMs.first): boolean {
+  const { userInfo, isAuthenticated, isUnsure, isSettled, logoutPending } = store.getState().session
+  const isDue = logoutPending || (userInfo !== null && !isAuthenticated && (isUnsure || !isSettled))
+  if (!isDue) return false
+  const asked = logoutPending ? store.dispatch(accountsApi.endpoints.logout.initiate()) : store.dispatch(sessionCheck())
+  void Promise.resolve(asked).then(() => {
+    const { session } = store.getState()
+    if (session.isUnsure || session.logoutPending)
+      setTimeout(() => settle(store, Math.min(waitMs * 2, askAgainMs.most)), waitMs)
+  })
+  return !logoutPending
+}

@@ -1,0 +1,124 @@
+import { combineReducers, configureStore, isAction, type Middleware } from '@reduxjs/toolkit'
+import { sessionSlice } from '#app/accounts/session-slice.ts'
+import { api } from '#app/api/api.ts'
+import type { Travel } from '#app/api/base-query.ts'
+import {
+  type BrowserState,
+  forgetPendingOrder,
+  otherTabWrote,
+  parse,
+  readText,
+  writeBrowserState,
+} from '#app/api/browser-state.ts'
+import type { Transport } from '#app/api/transport.ts'
+import { cartSlice } from '#app/cart/cart-slice.ts'
+import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
+import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
+import { recentlyViewedSlice } from '#app/storefront/recently-viewed-slice.ts'
+import { forgetDrafts } from '#app/ui/forms/drafts.ts'
+
+const reducer = combineReducers({
+  [api.reducerPath]: api.reducer,
+  session: sessionSlice.reducer,
+  cart: cartSlice.reducer,
+  favourites: favouritesSlice.reducer,
+  recentlyViewed: recentlyViewedSlice.reducer,
+  sidebar: sidebarSlice.reducer,
+})
+export type RootState = ReturnType<typeof reducer>
+export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
+
+export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
+  const travel: Travel = { transport, inTurn }
+  return configureStore({
+    reducer,
+    middleware: (defaults) =>
+      defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, catchUpFirst(travel)),
+  })
+}
+export type Store = ReturnType<typeof createStore>
+
+/**
+ * Whoever comes next sees nothing of the one before: neither what was fetched for them nor what they typed. A session
+ * that ends by itself is no leaving, and the same person finds everything as it was.
+ */
+const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
+  ({ getState, dispatch }) =>
+  (next) =>
+  (action) => {
+    const before = getState().session.owner
+    const result = next(action)
+    if (before && getState().session.owner !== before) {
+      forgetDrafts()
+      forgetPendingOrder()
+      dispatch(api.util.resetApiState())
+    }
+    return result
+  }
+
+/** What is changed here is first as another tab may have left it a moment ago, so that neither loses anything. */
+const catchUpFirst =
+  (travel: Travel): Middleware =>
+  () =>
+  (next) =>
+  (action) => {
+    if (isAction(action) && /^(cart|favourites)\//.test(action.type)) travel.catchUp?.()
+    return next(action)
+  }
+
+/** What the browser continues with: answers only, since errors would carry stack traces. */
+export const dehydrate = (store: Store): CacheEntry[] =>
+  Object.values(store.getState().api.queries).flatMap((query) =>
+    query?.status === 'fulfilled'
+      ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
+      : [],
+  )
+
+/** Which part of the state is kept under which key of local storage. */
+const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
+  ['userInfo', (state) => state.session.userInfo],
+  ['expirationTime', (state) => state.session.expirationTime],
+  ['logoutPending', (state) => state.session.logoutPending || null],
+  ['cart', (state) => state.cart],
+  ['recentlyViewed', (state) => state.recentlyViewed],
+  ['favorites', (state) => state.favourites.favorites],
+  ['localFavorites', (state) => state.favourites.localFavorites],
+  ['sidebarOpen', (state) => state.sidebar.isOpen],
+]
+/** Lists that several tabs change together; who is signed in has rules of its own. */
+const shared = ['cart', 'favorites', 'localFavorites'] as const
+
+/** From now on every change of a kept part is written to local storage. Answers how to take over what other tabs wrote. */
+export function persist(store: Store, storage: Storage): { catchUp(): void } {
+  // Compared with an untouched store: the first page may have noted something before this was called.
+  const untouched = reducer(undefined, { type: 'untouched' })
+  const last = new Map(kept.map(([key, select]) => [key, select(untouched)]))
+  const known = new Map<string, string | null>(shared.map((key) => [key, readText(storage, key)]))
+  let isCatchingUp = false
+  store.subscribe(() => {
+    const state = store.getState()
+    for (const [key, select] of kept) {
+      const value = select(state)
+      if (value === last.get(key)) continue
+      last.set(key, value)
+      if (!isCatchingUp) known.set(key, writeBrowserState(storage, key, value))
+    }
+  })
+  const catchUp = () => {
+    const news: BrowserState = {}
+    for (const key of shared) {
+      const text = readText(storage, key)
+      if (text === known.get(key)) continue
+      known.set(key, text)
+      news[key] = parse(text)
+    }
+    if (Object.keys(news).length === 0) return
+    isCatchingUp = true
+    store.dispatch(otherTabWrote(news))
+    isCatchingUp = false
+  }
+  store.dispatch((_: unknown, __: unknown, travel: Travel) => {
+    travel.catchUp = catchUp
+  })
+  return { catchUp }
+}

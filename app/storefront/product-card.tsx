@@ -1,0 +1,107 @@
+import { Check, Heart, MessageSquareText, Plus } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router'
+import { Price } from '#app/ui/commerce/price.tsx'
+import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
+import { Stock } from '#app/ui/commerce/stock.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { quantityLimit } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+
+type Props = {
+  product: ProductSummary
+  isFavourite: boolean
+  inCart: number
+  onFavourite: () => void
+  /** Whether it could be added: of the last piece there is no second. */
+  onAdd: () => boolean
+  heading?: 'h2' | 'h3'
+  eager?: boolean
+}
+
+/** The whole card is one link; the heart and the button stand above it. Never a dead button: what cannot be bought is asked for. */
+export function ProductCard({
+  product,
+  isFavourite,
+  inCart,
+  onFavourite,
+  onAdd,
+  heading: Heading = 'h2',
+  eager = false,
+}: Props) {
+  const { name, slug, partNumber, price, image, countInStock, madeToOrder, leadTimeDays, attributes } = product
+  return (
+    <article className="product-card">
+      <button
+        type="button"
+        className="product-card-favourite"
+        aria-pressed={isFavourite}
+        aria-label={`Add ${name} to favourites`}
+        onClick={onFavourite}
+      >
+        <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
+      </button>
+      <div className="product-card-picture">
+        {image && (
+          <Picture
+            image={image}
+            alt=""
+            eager={eager}
+            sizes="(max-width: 720px) 50vw, (max-width: 1080px) 33vw, 300px"
+          />
+        )}
+      </div>
+      <RatingPlate cells={attributes.slice(0, 3).map((cell) => ({ label: cell.name, value: cell.value }))} />
+      <div className="product-card-text">
+        <span className="part-number">{partNumber}</span>
+        <Heading>
+          <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
+        </Heading>
+        <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+        {inCart > 0 && <span className="mt-1 block text-note text-ink-2">{inCart} in your cart</span>}
+      </div>
+      <div className="product-card-buy">
+        <Price cents={toCents(price)} />
+        {quantityLimit(product) > 0 ? (
+          <AddButton name={name} onAdd={onAdd} />
+        ) : (
+          <Link
+            className="product-card-add"
+            aria-label={`Enquire: ${name}`}
+            to={`/contact?product=${encodeURIComponent(partNumber)}`}
+          >
+            <MessageSquareText size={20} aria-hidden="true" />
+            <span>Enquire</span>
+          </Link>
+        )}
+      </div>
+    </article>
+  )
+}
+
+function AddButton({ name, onAdd }: { name: string; onAdd: () => boolean }): ReactNode {
+  const [isAdded, setAdded] = useState(false)
+  const add = () => {
+    if (!onAdd()) return
+    setAdded(true)
+    setTimeout(() => setAdded(false), 1500)
+  }
+  return (
+    <>
+      <button
+        type="button"
+        className="product-card-add"
+        aria-label={`${isAdded ? 'Added' : 'Add to cart'}: ${name}`}
+        onClick={add}
+      >
+        {isAdded ? <Check size={20} aria-hidden="true" /> : <Plus size={20} aria-hidden="true" />}
+        <span>{isAdded ? 'Added' : 'Add to cart'}</span>
+      </button>
+      <span className="sr-only" role="status">
+        {isAdded && `${name} is in the cart.`}
+      </span>
+    </>
+  )
+}

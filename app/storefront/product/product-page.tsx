@@ -1,0 +1,289 @@
+import { Heart, MessageSquareText, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link, useNavigate, useParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { warm } from '#app/api/warm.ts'
+import {
+  catalogueApi,
+  useFilterProductsQuery,
+  useGetProductBySlugQuery,
+  useGetProductQuery,
+} from '#app/catalogue/api.ts'
+import { ProductReviews } from '#app/catalogue/reviews/product-reviews.tsx'
+import { DocumentLine } from '#app/documents/document-line.tsx'
+import { useFavourite } from '#app/favourites/use-favourites.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { productViewed, selectRecentlyViewed } from '#app/storefront/recently-viewed-slice.ts'
+import { ShopCards } from '#app/storefront/shop-card.tsx'
+import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
+import { useFreshProducts } from '#app/storefront/use-fresh-products.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/commerce/price.tsx'
+import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
+import { Stars } from '#app/ui/commerce/stars.tsx'
+import { Stock } from '#app/ui/commerce/stock.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { CardGridSkeleton, Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { quantityLimit } from '#contract/cart.ts'
+import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import { InCart } from './in-cart.tsx'
+import { ProductGallery } from './product-gallery.tsx'
+import { ProductHead } from './product-head.tsx'
+
+const { getProduct, getProductBySlug } = catalogueApi.endpoints
+const load = warm(
+  ({ params: { slug, id = '' } }) => [
+    slug ? getProductBySlug.initiate({ params: { slug } }) : getProduct.initiate({ params: { id } }),
+  ],
+  {
+    mustExist: true,
+    movedTo: ({ failure }) => (typeof failure.slug === 'string' ? `/product/${failure.slug}` : undefined),
+  },
+)
+
+export { load as clientLoader, load as loader }
+
+/** One screen behind two addresses: by slug, which is the canonical one, and by id. */
+export default function ProductPage() {
+  const { slug = '', id = '' } = useParams()
+  const bySlug = useGetProductBySlugQuery({ params: { slug } }, { skip: !slug })
+  const byId = useGetProductQuery({ params: { id } }, { skip: Boolean(slug) })
+  const { currentData: product, isError, refetch } = slug ? bySlug : byId
+  const navigate = useNavigate()
+  const movedTo = slug && product && product.slug !== slug ? product.slug : undefined
+  useEffect(() => {
+    if (movedTo) navigate(`/product/${movedTo}`, { replace: true })
+  }, [movedTo, navigate])
+  if (isError) return <ErrorState title="This product could not be loaded" onRetry={refetch} />
+  if (!product) return <ProductSkeleton />
+  return <ProductScreen key={product._id} product={product} />
+}
+
+/** What lists show of it, and all that the browser keeps. */
+const toSummary = ({ description, reviews, documents, ratingCounts, ...summary }: Product): ProductSummary => summary
+
+function ProductScreen({ product }: { product: Product }) {
+  const dispatch = useAppDispatch()
+  const user = useSelector(selectUser)
+  useEffect(() => {
+    dispatch(productViewed(toSummary(product)))
+  }, [dispatch, product])
+  const { name, partNumber, category, attributes, description, rating, numReviews, documents, images } = product
+  return (
+    <>
+      <ProductHead product={product} />
+      <div className="page-width">
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Shop', to: '/shop' },
+            { label: category.name, to: `/shop?category=${category.slug}` },
+            { label: partNumber },
+          ]}
+        />
+        <div className="product-page">
+          <ProductGallery images={images} name={name} />
+          <div>
+            <span className="meta-line">
+              <span>{partNumber}</span>
+              <Link to={`/shop?brand=${product.brand.slug}`}>{product.brand.name}</Link>
+              <a href="#reviews">
+                <Stars rating={rating} count={numReviews} />
+              </a>
+            </span>
+            <h1>{keepUnitsTogether(name)}</h1>
+            <RatingPlate large cells={attributes.map((cell) => ({ label: cell.name, value: cell.value }))} />
+            <BuyBox product={product} />
+          </div>
+        </div>
+      </div>
+      <section className="section section-white">
+        <div className="page-width two-columns">
+          <div>
+            <h2>Description</h2>
+            {description.split(/\n{2,}/).map((paragraph, place) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes its order, and may repeat itself
+              <p key={place} className="my-3 text-ink-2 max-w-[44.2em] whitespace-pre-line">
+                {paragraph}
+              </p>
+            ))}
+            <h2 className="mt-8 mb-3">Technical data</h2>
+            <table className="product-attributes">
+              <tbody>
+                {attributes.map((row) => (
+                  <tr key={`${row.name}:${row.value}`}>
+                    <th scope="row">{row.name}</th>
+                    <td>{row.value}</td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          </div>
+          <div>
+            {documents.length > 0 && <Documents documents={documents} />}
+            <ProductReviews product={product} isSignedIn={user !== null} />
+          </div>
+        </div>
+      </section>
+      <Related product={product} />
+      <RecentlyViewed exceptId={product._id} />
+    </>
+  )
+}
+
+function BuyBox({ product }: { product: Product }) {
+  const { bank, vatNumber } = useBrand()
+  const [isKept, toggle] = useFavourite(product._id)
+  const [qty, setQty] = useState(1)
+  const limit = quantityLimit(product)
+  const addToCart = useAddToCart(product)
+  const add = () => {
+    if (addToCart(qty)) toast.success(`${product.name} is in your cart.`)
+  }
+  return (
+    <div className="buy-box">
+      <Price cents={toCents(product.price)} big />
+      <div className="mt-3">
+        <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
+      </div>
+      {limit > 0 && (
+        <div className="buy-box-line">
+          <QuantityInput label={`Quantity of ${product.name}`} value={qty} max={limit} onChange={setQty} />
+          <Button
+            variant="primary"
+            className="shrink-0 grow"
+            icon={<ShoppingCart size={18} aria-hidden="true" />}
+            onClick={add}
+          >
+            Add to cart
+          </Button>
+        </div>
+      )}
+      <InCart product={product} />
+      <div className="buy-box-line">
+        <ButtonLink
+          className="shrink-0 grow"
+          icon={<MessageSquareText size={18} aria-hidden="true" />}
+          to={`/contact?product=${encodeURIComponent(product.partNumber)}`}
+        >
+          Request a quote
+        </ButtonLink>
+        <Button
+          aria-pressed={isKept}
+          aria-label="Add to favourites"
+          className="px-3"
+          onClick={() => toggle(toSummary(product))}
+        >
+          <Heart size={20} aria-hidden="true" fill={isKept ? 'currentColor' : 'none'} />
+        </Button>
+        <ShareButton name={product.name} />
+      </div>
+      <ul className="product-facts">
+        <li>
+          <Truck size={20} aria-hidden="true" />
+          <span>
+            {product.countInStock > 0 && 'Ships within two working days. '}
+            Delivery R&nbsp;100.00, free under R&nbsp;500.00, anywhere in South Africa.
+          </span>
+        </li>
+        <li>
+          <ShieldCheck size={20} aria-hidden="true" />
+          <span>
+            {vatNumber ? 'Tax invoice' : 'Invoice'} with every order. Pay by card{bank.accountNumber && ' or EFT'}.{' '}
+            <Link className="underline underline-offset-3" to="/termsCondition#returns">
+              Returns and guarantee
+            </Link>
+          </span>
+        </li>
+      </ul>
+    </div>
+  )
+}
+
+function ShareButton({ name }: { name: string }) {
+  const share = async () => {
+    const url = window.location.href
+    if (navigator.share) return void navigator.share({ title: name, url }).catch(() => undefined)
+    await navigator.clipboard?.writeText(url).then(
+      () => toast.success('Link copied!'),
+      () => toast.info(url),
+    )
+  }
+  return (
+    <Button aria-label="Share" className="px-3" onClick={share}>
+      <Share2 size={20} aria-hidden="true" />
+    </Button>
+  )
+}
+
+function Documents({ documents }: { documents: Product['documents'] }) {
+  return (
+    <section aria-labelledby="docs-title" className="mb-8">
+      <h2 id="docs-title" className="mb-3">
+        Documents
+      </h2>
+      <ul>
+        {documents.map((document) => (
+          <DocumentLine key={document._id} document={document} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Related({ product }: { product: Product }) {
+  const { data } = useFilterProductsQuery({ querystring: { category: [product.category.slug] } })
+  const others = data?.products.filter(({ _id }) => _id !== product._id).slice(0, 4) ?? []
+  if (others.length === 0) return null
+  return (
+    <section className="section" aria-labelledby="related-title">
+      <div className="page-width">
+        <h2 id="related-title" className="mb-5">
+          More {product.category.name.toLowerCase()}
+        </h2>
+        <ShopCards products={others} heading="h3" />
+      </div>
+    </section>
+  )
+}
+
+function RecentlyViewed({ exceptId }: { exceptId: string }) {
+  const seen = useSelector(selectRecentlyViewed)
+    .filter(({ _id }) => _id !== exceptId)
+    .slice(0, 4)
+  const { products } = useFreshProducts(seen)
+  if (seen.length === 0 || products?.length === 0) return null
+  return (
+    <section className="section section-white" aria-labelledby="recent-title">
+      <div className="page-width">
+        <h2 id="recent-title" className="mb-5">
+          Recently viewed
+        </h2>
+        {products ? <ShopCards products={products} heading="h3" /> : <CardGridSkeleton count={seen.length} />}
+      </div>
+    </section>
+  )
+}
+
+const ProductSkeleton = () => (
+  <div className="page-width py-8">
+    <Loading label="Loading the product">
+      <div className="product-page">
+        <Skeleton className="aspect-[4/3] h-auto" />
+        <div className="grid gap-4 content-start">
+          <Skeleton width="30%" />
+          <Skeleton height={44} />
+          <Skeleton height={120} />
+          <Skeleton height={180} />
+        </div>
+      </div>
+    </Loading>
+  </div>
+)

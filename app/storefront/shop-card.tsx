@@ -1,0 +1,43 @@
+import { useSelector } from 'react-redux'
+import { type CartState, selectInCart } from '#app/cart/cart-slice.ts'
+import { useFavourite } from '#app/favourites/use-favourites.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { ProductCard } from './product-card.tsx'
+import { useAddToCart } from './use-add-to-cart.ts'
+
+type Props = { product: ProductSummary; heading?: 'h2' | 'h3'; eager?: boolean }
+
+/** A product card with this visitor's cart and favourites behind its buttons. */
+export function ShopCard({ product, ...rest }: Props) {
+  const [isKept, toggle] = useFavourite(product._id)
+  const inCart = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))
+  const add = useAddToCart(product)
+  return (
+    <ProductCard
+      {...rest}
+      product={product}
+      isFavourite={isKept}
+      inCart={inCart}
+      onFavourite={() => toggle(product)}
+      onAdd={add}
+    />
+  )
+}
+
+export function ShopCards({
+  products,
+  three = false,
+  heading = 'h2',
+}: {
+  products: readonly ProductSummary[]
+  three?: boolean
+  heading?: 'h2' | 'h3'
+}) {
+  return (
+    <div className={three ? 'card-grid card-grid-three' : 'card-grid'}>
+      {products.map((product, index) => (
+        <ShopCard key={product._id} product={product} heading={heading} eager={index < 3 && heading === 'h2'} />
+      ))}
+    </div>
+  )
+}

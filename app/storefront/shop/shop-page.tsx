@@ -1,0 +1,278 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { warm } from '#app/api/warm.ts'
+import { catalogueApi, useFilterProductsQuery, useListCategoriesQuery } from '#app/catalogue/api.ts'
+import { categoryPath, nonEmptyCategories } from '#app/catalogue/category-links.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { ShopCards } from '#app/storefront/shop-card.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Drawer } from '#app/ui/dialogs/drawer.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { CardGridSkeleton, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import type { Facets } from '#contract/catalogue.ts'
+import { type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { ShopFilters } from './shop-filters.tsx'
+import { activeSort, parseShopUrl, type ShopQuery, shopKeys } from './shop-url.ts'
+import { filterCount, useShopUrl } from './use-shop-url.ts'
+
+const load = warm(({ url }) => [
+  catalogueApi.endpoints.filterProducts.initiate({ querystring: parseShopUrl(url.searchParams) }),
+])
+
+export { load as clientLoader, load as loader }
+
+export const handle = { query: shopKeys }
+
+const sortLabels: Record<ProductSort, string> = {
+  newest: 'Newest first',
+  'price-asc': 'Price, low to high',
+  'price-desc': 'Price, high to low',
+  rating: 'Best rated',
+  name: 'Name',
+  relevance: 'Best match',
+}
+const none: Facets = { brands: [], categories: [], attributes: [], price: { min: 0, max: 0 } }
+
+export default function ShopPage() {
+  const shopUrl = useShopUrl()
+  const { query, change, clear, firstPage } = shopUrl
+  const [isFiltering, setFiltering] = useState(false)
+  const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: query })
+  // While another page of the list is on its way, its filters stay as they were.
+  const facets = (currentData ?? data)?.facets ?? none
+  const count = filterCount(query)
+  // Nothing to filter or to sort, and no filter to take back.
+  const isBare = currentData?.total === 0 && count === 0
+  const category = findOnlyCategory(facets, query.category)
+  const title = query.keyword ? `Results for “${query.keyword}”` : (category?.name ?? 'Shop')
+  return (
+    <div className="page-width">
+      <PageHead
+        title={title}
+        description={`${title}: part numbers, ratings, prices with and without VAT, and stock.`}
+        path={canonicalPath(query, category?.slug)}
+      />
+      {(count > 1 || query.keyword) && <meta name="robots" content="noindex,follow" />}
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: title }]} />
+      <div className={isBare ? 'shop-page shop-page-bare' : 'shop-page'}>
+        <aside className="max-lg:hidden" aria-label="Filters">
+          {data || isError ? (
+            <ShopFilters facets={facets} shopUrl={shopUrl} />
+          ) : (
+            [40, 85, 70, 80, 60, 75, 90, 65].map((width) => (
+              <Skeleton key={width} width={`${width}%`} className="mb-5" />
+            ))
+          )}
+        </aside>
+        <section aria-label="Products">
+          <h1 className="mb-4">{title}</h1>
+          <div className="shop-list-bar">
+            <Button
+              className="shop-filters-button lg:hidden"
+              icon={<SlidersHorizontal size={18} aria-hidden="true" />}
+              onClick={() => setFiltering(true)}
+            >
+              {count ? `Filters (${count})` : 'Filters'}
+            </Button>
+            <span className="shop-list-count tabular-nums" role="status">
+              {currentData && pluralise(currentData.total, 'product')}
+              {!currentData && !isError && 'Looking'}
+            </span>
+            <FilterChips facets={facets} shopUrl={shopUrl} />
+            {count > 0 && (
+              <button type="button" className="link" onClick={clear}>
+                Clear all
+              </button>
+            )}
+            <span className="flex-1 max-md:hidden" />
+            <label className="shop-sort">
+              <span>Sort by</span>
+              <select
+                className="input"
+                value={activeSort(query)}
+                onChange={(event) => change({ sort: event.target.value })}
+              >
+                {productSorts
+                  .filter((sort) => sort !== 'relevance' || query.keyword)
+                  .map((sort) => (
+                    <option key={sort} value={sort}>
+                      {sortLabels[sort]}
+                    </option>
+                  ))}
+              </select>
+            </label>
+          </div>
+          {isError && <ErrorState title="The products could not be loaded" onRetry={refetch} />}
+          {!currentData && !isError && <CardGridSkeleton count={9} three />}
+          {currentData && currentData.products.length > 0 && (
+            <>
+              <ShopCards products={currentData.products} three />
+              <Pagination page={currentData.page} pages={currentData.pages} />
+            </>
+          )}
+          {currentData?.products.length === 0 && (
+            <NothingFound
+              keyword={query.keyword}
+              suggestion={currentData.suggestion}
+              total={currentData.total}
+              firstPage={firstPage}
+              hasFilters={count > 0}
+              onClear={clear}
+            />
+          )}
+        </section>
+      </div>
+      <Drawer open={isFiltering} onClose={() => setFiltering(false)} title="Filters" side="left">
+        <ShopFilters facets={facets} shopUrl={shopUrl} />
+        <Button full variant="primary" className="mt-4" onClick={() => setFiltering(false)}>
+          {currentData ? `Show ${pluralise(currentData.total, 'product')}` : 'Show the products'}
+        </Button>
+      </Drawer>
+    </div>
+  )
+}
+
+function findOnlyCategory(facets: Facets, categories: readonly string[] | undefined) {
+  const [only] = categories ?? []
+  return categories?.length === 1 ? facets.categories.find(({ _id, slug }) => slug === only || _id === only) : undefined
+}
+
+function FilterChips({
+  facets,
+  shopUrl: { query, toggle, toggleAttribute, change },
+}: {
+  facets: Facets
+  shopUrl: ReturnType<typeof useShopUrl>
+}) {
+  const nameOf = (all: Facets['brands'], key: string) =>
+    all.find(({ _id, slug }) => slug === key || _id === key)?.name ?? key
+  const chips = [
+    ...(query.category ?? []).map((key) => ({
+      key: `category:${key}`,
+      label: nameOf(facets.categories, key),
+      remove: () => toggle('category', key),
+    })),
+    ...(query.brand ?? []).map((key) => ({
+      key: `brand:${key}`,
+      label: nameOf(facets.brands, key),
+      remove: () => toggle('brand', key),
+    })),
+    ...(query.attr ?? []).map((pair) => ({
+      key: `attr:${pair}`,
+      label: pair.replace(':', ': '),
+      remove: () => toggleAttribute(pair),
+    })),
+    ...(query.lowPrice === undefined
+      ? []
+      : [{ key: 'low', label: `From ${formatRand(toCents(query.lowPrice))}`, remove: () => change({ lowPrice: '' }) }]),
+    ...(query.highPrice === undefined
+      ? []
+      : [
+          {
+            key: 'high',
+            label: `Up to ${formatRand(toCents(query.highPrice))}`,
+            remove: () => change({ highPrice: '' }),
+          },
+        ]),
+  ]
+  return chips.map(({ key, label, remove }) => (
+    <button key={key} type="button" className="filter-chip" aria-label={`Remove filter ${label}`} onClick={remove}>
+      {label} <X size={14} aria-hidden="true" />
+    </button>
+  ))
+}
+
+type NothingProps = {
+  keyword: string | undefined
+  suggestion: string | undefined
+  total: number
+  firstPage: string
+  hasFilters: boolean
+  onClear: () => void
+}
+
+/** A search without a result offers a way on. */
+function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onClear }: NothingProps) {
+  if (total > 0)
+    return (
+      <EmptyState
+        title="This page is empty"
+        action={
+          <ButtonLink variant="primary" to={firstPage}>
+            Go to the first page
+          </ButtonLink>
+        }
+      >
+        The list has become shorter than the link that led here: {pluralise(total, 'product')}{' '}
+        {total === 1 ? 'is' : 'are'} on earlier pages.
+      </EmptyState>
+    )
+  return (
+    <>
+      <EmptyState
+        title={toNothing(keyword, hasFilters)}
+        action={
+          <>
+            {suggestion && (
+              <ButtonLink variant="primary" to={`/shop?keyword=${encodeURIComponent(suggestion)}`}>
+                Search for “{suggestion}”
+              </ButtonLink>
+            )}
+            {hasFilters && <Button onClick={onClear}>Clear all filters</Button>}
+            <ButtonLink to="/shop">View all products</ButtonLink>
+          </>
+        }
+      >
+        {keyword
+          ? 'Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65.'
+          : 'Try removing some filters.'}{' '}
+        If we do not list it, we may still make it:{' '}
+        <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>
+          ask the office
+        </Link>
+        .
+      </EmptyState>
+      <Categories />
+    </>
+  )
+}
+
+function Categories() {
+  const { data } = useListCategoriesQuery()
+  const filled = nonEmptyCategories(data)
+  if (filled.length === 0) return null
+  return (
+    <nav className="shop-start" aria-labelledby="start-from">
+      <h2 id="start-from">Or browse by category</h2>
+      <ul>
+        {filled.map(({ _id, name, slug, productCount }) => (
+          <li key={_id}>
+            <Link className="filter-chip" to={categoryPath(slug)}>
+              {name} <small>{productCount}</small>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function toNothing(keyword: string | undefined, hasFilters: boolean): string {
+  if (keyword) return hasFilters ? `Nothing matches “${keyword}” with these filters` : `Nothing matches “${keyword}”`
+  return hasFilters ? 'No products match these filters' : 'No products here'
+}
+
+/** One address for a category or a brand and its pages; further filters, sorts and stray keys are the same page to a search engine. */
+function canonicalPath({ brand, page }: ShopQuery, category: string | undefined): string {
+  const search = new URLSearchParams()
+  if (category && !brand) search.set('category', category)
+  if (brand?.length === 1 && !category) search.set('brand', brand[0] ?? '')
+  if (page && page > 1) search.set('page', String(page))
+  return search.size > 0 ? `/shop?${search}` : '/shop'
+}

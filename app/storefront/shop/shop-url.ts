@@ -1,0 +1,74 @@
+import type { Args } from '#app/api/via.ts'
+import { hasControlCharacters, parseSearch } from '#app/catalogue/search/parse-search.ts'
+import type { filterProducts } from '#contract/catalogue.ts'
+import { defaultProductSort, type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+
+/** The shop's filters, sort and page live in the address: a reload or a shared link shows the same. */
+export type ShopQuery = Args<typeof filterProducts>['querystring']
+
+/** All of them, so that the server keeps a page for each choice and none for what else is written behind the address. */
+const keyNames: Record<keyof ShopQuery, true> = {
+  keyword: true,
+  category: true,
+  brand: true,
+  attr: true,
+  lowPrice: true,
+  highPrice: true,
+  sort: true,
+  page: true,
+}
+export const shopKeys = Object.keys(keyNames)
+
+const most = 50
+const largestAmount = 1e9
+const largestPage = 1e9
+
+/** Ids and slugs, which are written in small letters; the limits are those of the contract's `filterProducts`. */
+const keys = (values: readonly string[]) =>
+  values
+    .flatMap((value) => value.split(','))
+    .map((key) => key.trim().toLowerCase())
+    .filter((key) => key.length <= 120 && /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(key))
+    .slice(0, most)
+
+const amount = (text: string | null) => {
+  const value = Number(text)
+  return text && value >= 0 && value <= largestAmount ? value : undefined
+}
+
+/** Whatever stands in the address: what makes no sense is left out, so that no link ends in an error. */
+export function parseShopUrl(search: URLSearchParams): ShopQuery {
+  const sort = search.get('sort') as ProductSort
+  const page = Number(search.get('page'))
+  return compact({
+    keyword: parseSearch(search.get('keyword')) || undefined,
+    category: some(keys(search.getAll('category'))),
+    brand: some(keys(search.getAll('brand'))),
+    attr: some(
+      search
+        .getAll('attr')
+        .map((pair) => pair.trim())
+        .filter((pair) => /^[^:]+:.+$/.test(pair) && pair.length <= 300 && !hasControlCharacters(pair))
+        .slice(0, most),
+    ),
+    lowPrice: amount(search.get('lowPrice')),
+    highPrice: amount(search.get('highPrice')),
+    sort: productSorts.includes(sort) ? sort : undefined,
+    page: Number.isInteger(page) && page > 1 && page <= largestPage ? page : undefined,
+  })
+}
+
+const some = (values: string[]) => (values.length ? values : undefined)
+
+const compact = <T extends object>(value: T) =>
+  Object.fromEntries(Object.entries(value).filter(([, part]) => part !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+
+export const activeSort = (query: ShopQuery): ProductSort => query.sort ?? defaultProductSort(query.keyword)
+
+/** Puts a choice into a comma-separated key, or takes it out. */
+export function toggleValue(values: readonly string[] | undefined, value: string): string[] {
+  const before = values ?? []
+  return before.includes(value) ? before.filter((one) => one !== value) : [...before, value]
+}

@@ -1,0 +1,26 @@
+import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { type CartState, itemAdded, selectCart } from '#app/cart/cart-slice.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { maxCartLines, quantityLimit } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+
+const addToCart =
+  (product: ProductSummary, qty: number) => (dispatch: AppDispatch, getState: () => { cart: CartState }) => {
+    const { cartItems } = selectCart(getState())
+    const inCart = cartItems.find(({ _id }) => _id === product._id)?.qty ?? 0
+    const limit = quantityLimit(product)
+    if (inCart === 0 && cartItems.length >= maxCartLines) {
+      toast.info(`A cart holds ${maxCartLines} different products, and yours is full.`)
+      return false
+    }
+    if (inCart + qty > limit) toast.info(`Only ${limit} available: all of them are in your cart.`)
+    if (inCart >= limit) return false
+    dispatch(itemAdded({ product, qty: Math.min(limit, inCart + qty) }))
+    return true
+  }
+
+/** Puts pieces of a product into the cart, and says whether any of them could be added. */
+export function useAddToCart(product: ProductSummary): (qty?: number) => boolean {
+  const dispatch = useAppDispatch()
+  return (qty = 1) => dispatch(addToCart(product, qty))
+}

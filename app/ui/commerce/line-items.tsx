@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { formatRand, toCents } from '#contract/money.ts'
+
+type Line = { _id: string; name: string; slug: string; partNumber: string; image: string; price: number; qty: number }
+
+/** The goods of a cart or an order, to be read and not changed. */
+export function LineItems<L extends Line>({ items, note }: { items: readonly L[]; note?: (item: L) => ReactNode }) {
+  return (
+    <ul className="line-items line-items-short">
+      {items.map((item) => {
+        const cents = toCents(item.price)
+        return (
+          <li key={item._id}>
+            <span className="line-items-picture">
+              {item.image && <Picture image={item.image} alt="" sizes="72px" />}
+            </span>
+            <div>
+              <span className="line-items-number">{item.partNumber}</span>
+              <h3>
+                <Link to={`/product/${item.slug}`}>{keepUnitsTogether(item.name)}</Link>
+              </h3>
+              <span className="text-note text-ink-3 tabular-nums">
+                {item.qty} × {formatRand(cents)}
+              </span>
+              {note?.(item)}
+            </div>
+            <div className="line-items-sum">
+              <b>{formatRand(cents * item.qty)}</b>
+              <small>excl. VAT</small>
+            </div>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

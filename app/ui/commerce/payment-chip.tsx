@@ -1,0 +1,20 @@
+import { Chip } from '#app/ui/chip.tsx'
+import type { Order } from '#contract/orders.ts'
+
+const isRefundPending = (refunds: readonly { state: string }[]) => refunds.some(({ state }) => state === 'sent')
+
+/** An order is worked on only when it is paid, so most states say it: a transfer is awaited, money goes back, or nothing is made. */
+export const hasPaymentNote = ({ status, paymentMethod, refunds = [] }: Order): boolean =>
+  status !== 'refunded' &&
+  (status === 'cancelled' || isRefundPending(refunds) || (status === 'pending' && paymentMethod === 'EFT'))
+
+/** Whether the money is there, which an order's status alone does not always say. */
+export function PaymentChip({ order }: { order: Order }) {
+  const { isPaid, status, paymentMethod, paymentResult, refunds = [] } = order
+  if (status === 'refunded') return <Chip tone="idle">Refunded</Chip>
+  if (isRefundPending(refunds))
+    return <Chip tone="hold">{paymentResult?.provider === 'eft' ? 'Refund to pay' : 'Refund in progress'}</Chip>
+  if (isPaid) return <Chip tone="ok">Paid</Chip>
+  if (status === 'cancelled') return <Chip tone="idle">Never paid</Chip>
+  return <Chip tone="hold">{paymentMethod === 'EFT' ? 'Awaiting EFT' : 'Not paid'}</Chip>
+}

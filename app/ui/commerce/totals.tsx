@@ -1,0 +1,41 @@
+import type { Totals } from '#contract/cart.ts'
+import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
+
+type Props = { totals: Totals; refundedCents?: number }
+
+/** The four figures of a cart or an order; the total is what is charged, and what went back of it stands below. */
+export function TotalsList({ totals, refundedCents = 0 }: Props) {
+  const totalCents = fromDecimal(totals.totalPrice)
+  return (
+    <dl className="totals">
+      <div>
+        <dt>Items, excl. VAT</dt>
+        <dd>{formatRand(fromDecimal(totals.itemsPrice))}</dd>
+      </div>
+      <div>
+        <dt>Shipping</dt>
+        <dd>{formatRand(fromDecimal(totals.shippingPrice))}</dd>
+      </div>
+      <div>
+        <dt>VAT {vatPercent}%</dt>
+        <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
+      </div>
+      <div className="totals-sum">
+        <dt>Total incl. VAT</dt>
+        <dd>{formatRand(totalCents)}</dd>
+      </div>
+      {refundedCents > 0 && (
+        <>
+          <div>
+            <dt>Refunded</dt>
+            <dd>{formatRand(-refundedCents)}</dd>
+          </div>
+          <div>
+            <dt>After refunds</dt>
+            <dd>{formatRand(totalCents - refundedCents)}</dd>
+          </div>
+        </>
+      )}
+    </dl>
+  )
+}

@@ -1,0 +1,62 @@
+import './dialog.css'
+import { AlertDialog as Radix } from 'radix-ui'
+import type { ReactNode } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { useReturnFocus } from './use-return-focus.ts'
+
+type Props = {
+  open: boolean
+  /** 'Delete Document?' */
+  title: string
+  /** The question, with the name of what is destroyed: 'Are you sure you want to delete Enclosure range 2026?' */
+  children: ReactNode
+  confirmText?: string
+  busyText?: string
+  cancelText?: string
+  busy?: boolean
+  error?: string | undefined
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/** Destructive steps ask once. The focus stands on Cancel, so that a stray Enter destroys nothing. */
+export function ConfirmDialog({
+  open,
+  title,
+  children,
+  confirmText = 'Delete',
+  busyText = 'Deleting',
+  cancelText = 'Cancel',
+  busy = false,
+  error,
+  onConfirm,
+  onCancel,
+}: Props) {
+  const { remember, giveBack } = useReturnFocus()
+  return (
+    <Radix.Root open={open} onOpenChange={(next) => !next && !busy && onCancel()}>
+      <Radix.Portal>
+        <Radix.Overlay className="dialog-overlay">
+          <Radix.Content className="dialog" onOpenAutoFocus={remember} onCloseAutoFocus={giveBack}>
+            <div className="dialog-head">
+              <Radix.Title>{title}</Radix.Title>
+            </div>
+            <div className="dialog-body">
+              <Radix.Description>{children}</Radix.Description>
+              {error && <Banner tone="bad">{error}</Banner>}
+              <div className="dialog-actions">
+                <Button variant="danger" busy={busy} busyText={busyText} onClick={onConfirm}>
+                  {confirmText}
+                </Button>
+                <Radix.Cancel asChild>
+                  <Button disabled={busy}>{cancelText}</Button>
+                </Radix.Cancel>
+              </div>
+            </div>
+          </Radix.Content>
+        </Radix.Overlay>
+      </Radix.Portal>
+    </Radix.Root>
+  )
+}

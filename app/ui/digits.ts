@@ -1,2 +1,0 @@
-/** 10000 → '10 000', with spaces that do not break. */
-export const digits = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, '\u00a0')

@@ -1,0 +1,27 @@
+import { Button } from '#app/ui/button.tsx'
+import { Banner } from './banner.tsx'
+
+/** Someone else saved first: the writer chooses whose work stays. */
+export function StaleBanner({
+  busy,
+  onReload,
+  onOverwrite,
+}: {
+  busy: boolean
+  onReload: () => void
+  onOverwrite: () => void
+}) {
+  return (
+    <Banner tone="bad">
+      <p>Someone else changed this while you were editing. Reload drops your changes, overwrite drops theirs.</p>
+      <div className="flex flex-wrap items-center gap-3 mt-3">
+        <Button small disabled={busy} onClick={onReload}>
+          Reload
+        </Button>
+        <Button small variant="danger" busy={busy} busyText="Saving" onClick={onOverwrite}>
+          Overwrite
+        </Button>
+      </div>
+    </Banner>
+  )
+}

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { act, configure, screen, waitFor } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
+import { expect, test } from 'vitest'
+import { toast } from './toast.ts'
+
+// The first message fetches the package, icons and all, which a busy machine takes its time for.
+configure({ asyncUtilTimeout: 15_000 })
+
+test('messages show at the top right, errors interrupt, the rest waits', async () => {
+  toast.success('Document uploaded successfully!')
+  toast.error('Failed to upload thumbnail. Please try again.')
+  const good = await screen.findByText('Document uploaded successfully!')
+  const bad = await screen.findByText('Failed to upload thumbnail. Please try again.')
+  expect(good.closest('[role]')?.getAttribute('role')).toBe('status')
+  expect(bad.closest('[role]')?.getAttribute('role')).toBe('alert')
+  expect(good.closest('.Toastify__toast-container--top-right')).not.toBeNull()
+})
+
+test('a message closes after 5000 ms: its clock runs that long and closes it at its end', async () => {
+  toast.success('Slide updated successfully')
+  const message = (await screen.findByText('Slide updated successfully')).closest('.Toastify__toast')
+  const clock = message?.querySelector<HTMLElement>('.Toastify__progress-bar')
+  expect(clock?.style.animationDuration).toBe('5000ms')
+  act(() => {
+    clock?.dispatchEvent(new Event('animationend', { bubbles: true }))
+  })
+  await waitFor(() => expect(screen.queryByText('Slide updated successfully')).toBeNull())
+})
+
+test('a loading message becomes the outcome in its place', async () => {
+  const upload = toast.loading('Uploading Slide...')
+  const loading = await screen.findByText('Uploading Slide...')
+  expect(loading.closest('.Toastify__toast')?.querySelector('.spinner')).not.toBeNull()
+  upload.error('Unexpected Error')
+  const outcome = (await screen.findByText('Unexpected Error')).closest('.Toastify__toast')
+  expect(screen.queryByText('Uploading Slide...')).toBeNull()
+  expect(outcome?.querySelector('.spinner')).toBeNull()
+  expect(outcome?.classList.contains('Toastify__toast--error')).toBe(true)
+})
+
+test('an outcome that comes before its loading message has been drawn is not lost', async () => {
+  toast.loading('Uploading Image...').success('Image uploaded successfully!')
+  await screen.findByText('Image uploaded successfully!')
+  await waitFor(() => expect(screen.queryByText('Uploading Image...')).toBeNull())
+})
+
+test('a message can be closed by hand', async () => {
+  const user = userEvent.setup()
+  toast.info('PDF document selected successfully!')
+  const message = (await screen.findByText('PDF document selected successfully!')).closest('.Toastify__toast')
+  const close = message?.querySelector('button')
+  if (close) await user.click(close)
+  await waitFor(() => expect(screen.queryByText('PDF document selected successfully!')).toBeNull())
+})
+
+test('an outcome is told even when its loading message is gone', async () => {
+  const upload = toast.loading('Uploading Background Image...')
+  await screen.findByText('Uploading Background Image...')
+  upload.close()
+  await waitFor(() => expect(screen.queryByText('Uploading Background Image...')).toBeNull())
+  upload.error('Background image upload failed.')
+  await screen.findByText('Background image upload failed.')
+})

@@ -1,0 +1,23 @@
+import type { FormEvent, KeyboardEvent } from 'react'
+
+/** Says beside a disabled button what it still waits for. */
+export function MissingFields({ text }: { text: string | undefined }) {
+  return (
+    <p role="status" className={text ? 'text-ui text-ink-2' : 'sr-only'}>
+      {text}
+    </p>
+  )
+}
+
+const isField = (target: EventTarget) => target instanceof Element && target.matches('input, select, textarea')
+
+/** For a form: hears when a field was changed or left, or Enter was pressed in it, which a disabled button ignores. */
+export const whenTouched = (onTouch: () => void) => ({
+  onChange: onTouch,
+  onBlur: ({ target }: FormEvent) => {
+    if (isField(target)) onTouch()
+  },
+  onKeyDown: ({ key, target }: KeyboardEvent) => {
+    if (key === 'Enter' && isField(target)) onTouch()
+  },
+})

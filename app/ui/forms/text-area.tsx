@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react'
+import { Field, type FieldWords } from './field.tsx'
+
+type Props = FieldWords & Omit<ComponentProps<'textarea'>, 'required'> & { dense?: boolean }
+
+export function TextArea({ label, error, hint, required, hideLabel, dense, className, ...rest }: Props) {
+  return (
+    <Field {...{ label, error, hint, required, hideLabel, className }}>
+      {(wiring) => <textarea rows={4} {...rest} {...wiring} className={dense ? 'input input-dense' : 'input'} />}
+    </Field>
+  )
+}

@@ -1,0 +1,19 @@
+import { Link } from 'react-router'
+import { cx } from '#app/ui/cx.ts'
+import { formatCount } from '#app/ui/format/format-count.ts'
+
+type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
+
+/** Filters that are addresses, such as an order list's statuses with their counts. */
+export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
+  return (
+    <nav className={cx('tab-links', className)} aria-label={label}>
+      {tabs.map((tab) => (
+        <Link key={tab.to} to={tab.to} preventScrollReset aria-current={tab.current ? 'page' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <b>{formatCount(tab.count)}</b>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

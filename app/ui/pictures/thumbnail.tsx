@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
+import { Picture } from './picture.tsx'
+
+type Props = { image: string | undefined; sizes: string; className?: string; children?: ReactNode }
+
+/** A small picture beside words; without one, an empty field, or a letter in it. */
+export const Thumbnail = ({ image, sizes, className, children }: Props) =>
+  image ? (
+    <Picture image={image} alt="" sizes={sizes} className={cx('thumbnail', className)} />
+  ) : (
+    <span className={cx('thumbnail thumbnail-blank', className)} aria-hidden="true">
+      {children}
+    </span>
+  )

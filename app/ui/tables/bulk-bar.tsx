@@ -1,0 +1,29 @@
+import { X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { IconButton } from '#app/ui/icon-button.tsx'
+
+type Props = {
+  count: number
+  /** What the selection comes to, such as the sum of its orders. */
+  summary?: ReactNode
+  onClear: () => void
+  /** What can be done with all of them. */
+  children: ReactNode
+}
+
+export function BulkBar({ count, summary, onClear, children }: Props) {
+  if (count === 0) return null
+  return (
+    <div className="bulk-bar on-dark">
+      <b className="font-semibold" role="status">
+        {count} selected
+      </b>
+      {summary && <span className="tabular-nums text-on-dark-2">{summary}</span>}
+      <span className="flex-1 max-md:hidden" />
+      {children}
+      <IconButton small label="Clear selection" onClick={onClear}>
+        <X size={17} aria-hidden="true" />
+      </IconButton>
+    </div>
+  )
+}

@@ -1,2 +1,0 @@
-/** Keeps a figure and what it counts, and a measure such as 600 × 800 × 250, on one line. */
-export const tie = (text: string): string => text.replace(/(\d) (?=×|[a-z])/gi, '$1\u00a0').replaceAll('× ', '×\u00a0')

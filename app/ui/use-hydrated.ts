@@ -1,0 +1,14 @@
+import { useSyncExternalStore } from 'react'
+
+const never = () => () => {}
+
+/**
+ * False on the server and during hydration, true from then on. Screens that show what only the browser knows (the cart)
+ * wait for it, so that nobody sees an empty cart that is not empty.
+ */
+export const useHydrated = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

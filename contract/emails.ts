@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { type Call, id, idParams, messageReply, moment } from './http.ts'
+
+/** A mail of the shop that did not reach anybody so far. Its text stays in the queue: some carry links that sign someone in. */
+export const unsentEmail = z.object({
+  _id: id,
+  to: z.string(),
+  subject: z.string(),
+  /** What the mail server said at the last try. */
+  reason: z.string(),
+  /** No more tries are made: it was refused for good, or five days have passed. */
+  isGivenUp: z.boolean(),
+  createdAt: moment,
+})
+export type UnsentEmail = z.infer<typeof unsentEmail>
+
+export const listUnsentEmails = {
+  method: 'GET',
+  url: '/api/shop/mails',
+  schema: {
+    summary: 'Mails that could not be sent, those given up first, at most 50 (admin)',
+    response: { 200: z.array(unsentEmail) },
+  },
+} satisfies Call
+
+export const resendEmail = {
+  method: 'POST',
+  url: '/api/shop/mails/:id',
+  schema: {
+    summary: 'Try a mail again that was given up (admin)',
+    params: idParams,
+    response: { 200: messageReply },
+  },
+} satisfies Call
+
+export const discardEmail = {
+  method: 'DELETE',
+  url: '/api/shop/mails/:id',
+  schema: {
+    summary: 'Forget a mail that was given up (admin)',
+    params: idParams,
+    response: { 200: messageReply },
+  },
+} satisfies Call

@@ -1,0 +1,71 @@
+import type { z } from 'zod'
+
+type RawIssue = z.core.$ZodRawIssue
+
+/** What is wrong with a value, in a sentence that its writer can act on. Schemas with a message of their own keep it. */
+export function describeIssue(issue: RawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return describeType(issue)
+    case 'invalid_value':
+      return issue.values.length === 1
+        ? `This must be ${String(issue.values[0])}.`
+        : `Please choose one of these: ${issue.values.map(String).join(', ')}.`
+    case 'too_big':
+      return describeTooBig(issue)
+    case 'too_small':
+      return describeTooSmall(issue)
+    case 'invalid_format':
+      return formats[issue.format] ?? 'This is not written in the form that is needed here.'
+    case 'not_multiple_of':
+      return issue.divisor === 0.01
+        ? 'Please use at most two decimals.'
+        : `Please enter a multiple of ${issue.divisor}.`
+    case 'unrecognized_keys':
+      return `These names are not known here: ${issue.keys.join(', ')}.`
+    default:
+      return 'Please check this: it cannot be used as it is.'
+  }
+}
+
+const missing = 'Please fill this in.'
+
+const kinds: Record<string, string> = {
+  string: 'This must be text.',
+  number: 'Please enter a number.',
+  int: 'Please enter a whole number.',
+  boolean: 'This must be true or false.',
+  array: 'This must be a list.',
+  object: 'This must be an object with named values.',
+  record: 'This must be an object with named values.',
+  date: 'Please enter a date.',
+}
+
+function describeType({ expected, input, path = [] }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
+  const isMissing = input === undefined || input === null
+  if (isMissing && path.length > 0) return missing
+  return kinds[expected] ?? 'This is not the kind of value that is needed here.'
+}
+
+const formats: Record<string, string> = {
+  uuid: 'This is not a valid id.',
+  email: 'Please enter a valid e-mail address.',
+  url: 'This is not a web address.',
+  date: 'Please enter a date as year-month-day, such as 2026-08-31.',
+  datetime: 'Please enter a date and time, such as 2026-08-31T09:30:00Z.',
+}
+
+const characters = (count: number | bigint) => `${count} ${count === 1 ? 'character' : 'characters'}`
+const entries = (count: number | bigint) => `${count} ${count === 1 ? 'entry' : 'entries'}`
+
+function describeTooBig({ origin, maximum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooBig>): string {
+  if (origin === 'string') return `Please use at most ${characters(maximum)}.`
+  if (origin === 'array' || origin === 'set' || origin === 'map') return `Please give at most ${entries(maximum)}.`
+  return inclusive ? `Please enter ${maximum} or less.` : `Please enter less than ${maximum}.`
+}
+
+function describeTooSmall({ origin, minimum, inclusive }: z.core.$ZodRawIssue<z.core.$ZodIssueTooSmall>): string {
+  if (origin === 'string') return minimum === 1 ? missing : `Please use at least ${characters(minimum)}.`
+  if (origin === 'array' || origin === 'set' || origin === 'map') return `Please give at least ${entries(minimum)}.`
+  return inclusive ? `Please enter ${minimum} or more.` : `Please enter more than ${minimum}.`
+}

@@ -1,0 +1,52 @@
+import type { FastifyInstance } from 'fastify'
+import { type Favorites, getFavorites, maxFavorites, updateFavorites } from '#contract/accounts.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { forShoppers, getViewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { findProductsByIds } from '../products/product-queries.ts'
+import {
+  addFavourites,
+  countFavourites,
+  findFavouriteIds,
+  lockFavourites,
+  removeFavourites,
+  replaceFavourites,
+} from './favourite-queries.ts'
+
+/** The favourites of an account; those of a guest live in the browser. */
+export async function favouriteRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getFavorites,
+    ...forShoppers,
+    handler: (request) => readFavourites(app.db, getViewer(request).userId),
+  })
+
+  app.route({
+    ...updateFavorites,
+    ...forShoppers,
+    handler: (request) => {
+      const { userId } = getViewer(request)
+      const { products, add, remove } = request.body
+      return app.db.transaction(async (tx) => {
+        await lockFavourites(tx, userId)
+        if (products) await replaceFavourites(tx, userId, products)
+        if (remove) await removeFavourites(tx, userId, remove)
+        if (add) await addFavourites(tx, userId, add)
+        if ((await countFavourites(tx, userId)) > maxFavorites)
+          throw new AppError(
+            'conflict',
+            `An account keeps ${maxFavorites} favourites at most. Please remove some first.`,
+          )
+        return readFavourites(tx, userId)
+      })
+    },
+  })
+}
+
+async function readFavourites(db: Db, userId: string): Promise<Favorites> {
+  const ids = await findFavouriteIds(db, userId)
+  return { products: ids, items: await findProductsByIds(db, ids, 'shoppers') }
+}

@@ -1,0 +1,37 @@
+import { asc, eq, inArray } from 'drizzle-orm'
+import type { ShopDocument } from '#contract/documents.ts'
+import { AppError } from '#contract/errors.ts'
+import { markChanged } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
+import { documentsTag, toDocument } from '#server/documents/queries.ts'
+import { documents } from '#server/documents/table.ts'
+import { productDocuments } from '../table.ts'
+
+export async function findDocumentsOfProduct(db: Db, productId: string): Promise<ShopDocument[]> {
+  const rows = await db
+    .select({ document: documents })
+    .from(productDocuments)
+    .innerJoin(documents, eq(documents._id, productDocuments.documentId))
+    .where(eq(productDocuments.productId, productId))
+    .orderBy(asc(productDocuments.position))
+  return rows.map(({ document }) => toDocument(document))
+}
+
+/** Links exactly these documents, in this order. */
+export async function linkDocuments(db: Db, productId: string, ids: string[]): Promise<void> {
+  const wanted = [...new Set(ids)]
+  await db.delete(productDocuments).where(eq(productDocuments.productId, productId))
+  if (wanted.length === 0) return
+  const there = await db
+    .select({ id: documents._id })
+    .from(documents)
+    .where(inArray(documents._id, wanted))
+    .for('key share')
+  if (there.length < wanted.length) {
+    const message = 'There is no such document.'
+    throw new AppError('bad_input', `documents: ${message}`, { issues: [{ path: 'documents', message }] })
+  }
+  // A supplier's document may be shown from now on.
+  await markChanged(db, documentsTag)
+  await db.insert(productDocuments).values(wanted.map((documentId, position) => ({ productId, documentId, position })))
+}

@@ -1,0 +1,86 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/catalogue.ts'
+import * as office from '#contract/catalogue-office.ts'
+import { everythingTag, markChanged } from '#server/db/changes.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { markProductsChanged } from '../cache-tags.ts'
+import { noSuchProduct } from './product-queries.ts'
+import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
+import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
+
+const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
+
+/** What the back-office does to products. */
+export async function productOfficeRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...calls.createProduct,
+    ...forAdmins,
+    handler: ({ body }) => createProduct(app.db, app.importImage, body),
+  })
+
+  app.route({
+    ...calls.updateProduct,
+    ...forAdmins,
+    handler: ({ params, body }) => changeProduct(app.db, app.importImage, params.id, body),
+  })
+
+  app.route({
+    ...calls.deleteProduct,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      const [gone] = await removeProducts([params.id])
+      if (!gone) throw noSuchProduct()
+      return { message: `${gone.name} was deleted.` }
+    },
+  })
+
+  app.route({
+    ...office.changeProducts,
+    ...forAdmins,
+    handler: async ({ body }) => {
+      const done = await app.db.transaction(async (tx) => {
+        const ids = await changeProductRows(tx, body.ids, body.change)
+        await markProductsChanged(tx, ids)
+        return ids
+      })
+      return { message: `${inWords(done.length)} changed.`, count: done.length }
+    },
+  })
+
+  app.route({
+    ...office.deleteProducts,
+    ...forAdmins,
+    handler: async ({ body }) => {
+      const gone = await removeProducts(body.ids)
+      return { message: `${inWords(gone.length)} deleted.`, count: gone.length }
+    },
+  })
+
+  app.route({
+    ...calls.clearProductCache,
+    ...forAdmins,
+    handler: async () => {
+      await markChanged(app.db, everythingTag)
+      return { message: 'The cache is empty.' }
+    },
+  })
+
+  app.route({
+    ...office.duplicateProduct,
+    ...forAdmins,
+    handler: ({ params }) => duplicateProduct(app.db, params.id),
+  })
+
+  const removeProducts = (ids: string[]) =>
+    app.db.transaction(async (tx) => {
+      const gone = await deleteProductRows(tx, ids)
+      await markProductsChanged(
+        tx,
+        gone.map((product) => product._id),
+      )
+      return gone
+    })
+}

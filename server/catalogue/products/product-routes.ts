@@ -1,0 +1,80 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import {
+  getProduct,
+  getProductBySlug,
+  listFeaturedProducts,
+  listNewProducts,
+  listTopProducts,
+  type Product,
+} from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import { addTags } from '#server/cache/render-tags.ts'
+import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
+import { documentTag } from '#server/documents/queries.ts'
+import type { App } from '#server/http/types.ts'
+import { productsTag, tagProducts } from '../cache-tags.ts'
+import {
+  type Audience,
+  findCurrentSlug,
+  findFeaturedProducts,
+  findNewestProducts,
+  findProductById,
+  findProductBySlug,
+  findTopProducts,
+  noSuchProduct,
+} from './product-queries.ts'
+
+const topListSize = 12
+
+function shown(product: Product): Product {
+  tagProducts([product])
+  addTags(...product.documents.map(({ _id }) => documentTag(_id)))
+  return product
+}
+
+const audienceOf = ({ viewer }: FastifyRequest): Audience => (viewer?.role === 'admin' ? 'office' : 'shoppers')
+
+export async function productRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  /** What the office alone may see is missing for everyone else, and for an admin whose short cookie ran out until it is renewed. */
+  function missing(request: FastifyRequest): AppError {
+    const mayRenew = !request.viewer && app.sessions.hasCookie(request)
+    return mayRenew ? new AppError('not_signed_in', 'Please sign in.') : noSuchProduct()
+  }
+
+  app.route({
+    ...getProduct,
+    ...cachedForAnyone(),
+    handler: async (request) => {
+      const found = await findProductById(app.db, request.params.id, audienceOf(request))
+      if (!found) throw missing(request)
+      return shown(found)
+    },
+  })
+
+  app.route({
+    ...getProductBySlug,
+    ...cachedForAnyone(),
+    handler: async (request, reply) => {
+      const { slug } = request.params
+      const audience = audienceOf(request)
+      const found = await findProductBySlug(app.db, slug, audience)
+      if (found) return shown(found)
+      const present = await findCurrentSlug(app.db, slug, audience)
+      if (!present) throw missing(request)
+      // Any product may take the old slug for its own.
+      addTags(productsTag)
+      return reply.code(301).header('Location', `/api/product/slug/${present}`).send({ slug: present })
+    },
+  })
+
+  const topList = (find: typeof findTopProducts) => async () => {
+    const products = await find(app.db, topListSize)
+    tagProducts(products)
+    return products
+  }
+  app.route({ ...listTopProducts, ...cachedForEveryone(productsTag), handler: topList(findTopProducts) })
+  app.route({ ...listFeaturedProducts, ...cachedForEveryone(productsTag), handler: topList(findFeaturedProducts) })
+  app.route({ ...listNewProducts, ...cachedForEveryone(productsTag), handler: topList(findNewestProducts) })
+}

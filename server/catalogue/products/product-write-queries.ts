@@ -1,0 +1,149 @@
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
+import type { BulkChange } from '#contract/catalogue-office.ts'
+import { AppError } from '#contract/errors.ts'
+import { toCents } from '#contract/money.ts'
+import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
+import { nextStamp } from '#server/db/stale.ts'
+import { nthSlug } from '../slugs.ts'
+import { productSlugs, products } from '../table.ts'
+import { noSuchProduct } from './product-queries.ts'
+
+export type ProductRow = typeof products.$inferSelect
+type NewProduct = Omit<typeof products.$inferInsert, 'slug' | 'partNumber'>
+
+const field = (path: string, message: string) => ({ issues: [{ path, message }] })
+
+/** Turns what the database refuses into what the writer can mend. */
+function refusedOr(error: unknown): never {
+  const because = (code: 'name_taken' | 'bad_input', path: string, message: string): never => {
+    throw new AppError(code, message, { ...field(path, message), cause: error })
+  }
+  if (isUniqueViolation(error, 'products_slug'))
+    because('name_taken', 'slug', 'A product with this slug already exists.')
+  if (isUniqueViolation(error, 'products_part_number'))
+    because('name_taken', 'partNumber', 'A product with this part number already exists.')
+  const failure = findPgFailure(error)
+  if (failure?.constraint === 'products_category') because('bad_input', 'category', 'There is no such category.')
+  if (failure?.constraint === 'products_brand') because('bad_input', 'brand', 'There is no such brand.')
+  if (failure?.constraint === 'products_price')
+    because('bad_input', 'price', 'A price is between R 0.00 and R 9 999 999.99.')
+  throw error
+}
+
+/** A slug that the writer chose: taken is taken, but it may be one that another product gave up. */
+export async function insertProductWithSlug(
+  db: Db,
+  row: NewProduct & { slug: string; partNumber: string },
+): Promise<ProductRow> {
+  const [made] = await db.insert(products).values(row).returning().catch(refusedOr)
+  if (!made) throw new Error('no product was made')
+  await db.delete(productSlugs).where(eq(productSlugs.slug, row.slug))
+  return made
+}
+
+/** A slug made from the name steps aside for one that is, or was, another product's; so does a part number made from it. */
+export async function insertProduct(
+  db: Db,
+  row: NewProduct & { slug: string; partNumber: string | undefined },
+): Promise<ProductRow> {
+  for (let nth = 1; nth < 1000; nth++) {
+    const slug = nthSlug(row.slug, nth)
+    const [old] = await db.select().from(productSlugs).where(eq(productSlugs.slug, slug))
+    if (old) continue
+    const insert = db.insert(products).values({ ...row, slug, partNumber: row.partNumber ?? toPartNumber(slug) })
+    const guarded =
+      row.partNumber === undefined
+        ? insert.onConflictDoNothing()
+        : insert.onConflictDoNothing({ target: products.slug })
+    const [made] = await guarded.returning().catch(refusedOr)
+    if (made) return made
+  }
+  throw new AppError('name_taken', 'Too many products have this name. Please give a slug of your own.')
+}
+
+const toPartNumber = (slug: string) => slug.slice(0, 64).replace(/-+$/, '').toUpperCase()
+
+/** The product, locked until the transaction ends. */
+export async function lockProduct(db: Db, id: string): Promise<ProductRow> {
+  const [row] = await db.select().from(products).where(eq(products._id, id)).for('update')
+  if (!row) throw noSuchProduct()
+  return row
+}
+
+export type RowChanges = Partial<Omit<typeof products.$inferInsert, '_id' | 'number' | 'createdAt' | 'updatedAt'>>
+
+export async function updateProductRow(
+  db: Db,
+  seen: Pick<ProductRow, '_id' | 'slug'>,
+  changes: RowChanges,
+): Promise<void> {
+  await db
+    .update(products)
+    .set({ ...changes, updatedAt: nextStamp(products.updatedAt) })
+    .where(eq(products._id, seen._id))
+    .catch(refusedOr)
+  if (changes.slug === undefined || changes.slug === seen.slug) return
+  await db.delete(productSlugs).where(eq(productSlugs.slug, changes.slug))
+  await db
+    .insert(productSlugs)
+    .values({ slug: seen.slug, productId: seen._id })
+    .onConflictDoUpdate({ target: productSlugs.slug, set: { productId: seen._id } })
+}
+
+/** A part number like the given one that no product has: 'VB-12-COPY', 'VB-12-COPY-2' … */
+export async function findUnusedPartNumber(db: Db, partNumber: string): Promise<string> {
+  for (let nth = 1; nth < 1000; nth++) {
+    const end = nth === 1 ? '-COPY' : `-COPY-${nth}`
+    const free = partNumber.slice(0, 64 - end.length) + end
+    const [taken] = await db
+      .select({ id: products._id })
+      .from(products)
+      .where(sql`lower(${products.partNumber}) = lower(${free})`)
+    if (!taken) return free
+  }
+  throw new AppError('name_taken', 'There are too many copies of this product.')
+}
+
+export async function deleteProductRows(db: Db, ids: string[]): Promise<{ _id: string; name: string }[]> {
+  return db.delete(products).where(inArray(products._id, ids)).returning({ _id: products._id, name: products.name })
+}
+
+/** One statement for all of them: all or none. The rows are locked in one order, so two of these never wait for each other. */
+export async function changeProductRows(db: Db, ids: string[], change: BulkChange): Promise<string[]> {
+  const there = await db
+    .select({ id: products._id })
+    .from(products)
+    .where(inArray(products._id, ids))
+    .orderBy(products._id)
+    .for('update')
+  const found = there.map((row) => row.id)
+  if (found.length === 0) return []
+  await db
+    .update(products)
+    .set({
+      ...(change.price ? { priceCents: newPrice(change.price) } : {}),
+      ...(change.countInStock ? { stock: newStock(change.countInStock) } : {}),
+      ...(change.category ? { categoryId: change.category } : {}),
+      ...(change.brand ? { brandId: change.brand } : {}),
+      ...(change.status ? { status: change.status } : {}),
+      ...(change.isFeatured === undefined ? {} : { isFeatured: change.isFeatured }),
+      updatedAt: nextStamp(products.updatedAt),
+    })
+    .where(inArray(products._id, found))
+    .catch(refusedOr)
+  return found
+}
+
+function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {
+  if (price.by === 'set') return toCents(price.rand)
+  if (price.by === 'step') return sql`${products.priceCents} + ${toCents(price.rand)}::integer`
+  // numeric, so that 10 % of 0.05 is rounded half-up and not by the accident of a binary fraction.
+  // What is too much is brought to just beyond the limit, where the column's own check refuses it.
+  return sql`least(round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100), 1000000000)`
+}
+
+/** What the office means is what can be bought: what checkouts hold comes on top. */
+function newStock(stock: NonNullable<BulkChange['countInStock']>): SQL {
+  if (stock.by === 'set') return sql`${stock.count}::integer + ${products.reserved}`
+  return sql`greatest(${products.reserved}, least(${products.stock} + ${stock.step}::integer, 1000000 + ${products.reserved}))`
+}

@@ -1,0 +1,135 @@
+import type { Product, ProductChanges, ProductDraft } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { assertNotStale } from '#server/db/stale.ts'
+import { markProductsChanged } from '../cache-tags.ts'
+import { productMeasures } from '../measures/measures.ts'
+import { toSlug } from '../slugs.ts'
+import { linkDocuments } from './document-queries.ts'
+import { getProductById } from './product-queries.ts'
+import {
+  findUnusedPartNumber,
+  insertProduct,
+  insertProductWithSlug,
+  lockProduct,
+  type ProductRow,
+  type RowChanges,
+  updateProductRow,
+} from './product-write-queries.ts'
+
+type AdoptImage = (source: string) => Promise<string>
+
+/** Makes a product. Also for imports and scraping: one transaction each, so that one bad product does not take others along. */
+export async function createProduct(db: Db, importImage: AdoptImage, draft: ProductDraft): Promise<Product> {
+  const images = await adoptImages(importImage, firstFirst(draft.image, draft.images))
+  return db.transaction(async (tx) => {
+    const { name, slug, partNumber, attributes, description } = draft
+    const row = {
+      name,
+      description,
+      priceCents: toCents(draft.price),
+      stock: draft.countInStock,
+      madeToOrder: draft.madeToOrder,
+      leadTimeDays: draft.leadTimeDays ?? null,
+      status: draft.status,
+      images,
+      categoryId: draft.category,
+      brandId: draft.brand,
+      attributes,
+      measures: productMeasures({ name, attributes, description }),
+      isFeatured: draft.isFeatured,
+    }
+    const made = slug
+      ? await insertProductWithSlug(tx, { ...row, slug, partNumber: partNumber ?? slug.slice(0, 64).toUpperCase() })
+      : await insertProduct(tx, { ...row, slug: toSlug(name), partNumber })
+    await linkDocuments(tx, made._id, draft.documents)
+    await markProductsChanged(tx, [made._id])
+    return getProductById(tx, made._id, 'office')
+  })
+}
+
+/** Changes any part of a product; what is not named stays. */
+export async function changeProduct(
+  db: Db,
+  importImage: AdoptImage,
+  id: string,
+  changes: ProductChanges,
+): Promise<Product> {
+  const adopted = {
+    ...(changes.image === undefined ? {} : { image: await importImage(changes.image) }),
+    ...(changes.images === undefined ? {} : { images: await adoptImages(importImage, changes.images) }),
+  }
+  return db.transaction(async (tx) => {
+    const seen = await lockProduct(tx, id)
+    assertNotStale(seen.updatedAt, changes.updatedAt)
+    await updateProductRow(tx, seen, toRowChanges(seen, { ...changes, ...adopted }))
+    if (changes.documents) await linkDocuments(tx, id, changes.documents)
+    await markProductsChanged(tx, [id])
+    return getProductById(tx, id, 'office')
+  })
+}
+
+function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
+  const { name = seen.name, attributes = seen.attributes, description = seen.description } = changes
+  const isReworded = [changes.name, changes.attributes, changes.description].some((part) => part !== undefined)
+  const given: RowChanges = {
+    name: changes.name,
+    slug: changes.slug,
+    partNumber: changes.partNumber,
+    description: changes.description,
+    priceCents: changes.price === undefined ? undefined : toCents(changes.price),
+    // The office writes what can be bought; what open checkouts hold stays on top of it.
+    stock: changes.countInStock === undefined ? undefined : changes.countInStock + seen.reserved,
+    madeToOrder: changes.madeToOrder,
+    leadTimeDays: changes.leadTimeDays,
+    status: changes.status,
+    images: changes.image || changes.images ? firstFirst(changes.image, changes.images ?? seen.images) : undefined,
+    categoryId: changes.category,
+    brandId: changes.brand,
+    attributes: changes.attributes,
+    measures: isReworded ? productMeasures({ name, attributes, description }) : undefined,
+    isFeatured: changes.isFeatured,
+  }
+  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+}
+
+/** A draft like it, under its own name, slug and part number: without its stock, its reviews and its old addresses. */
+export async function duplicateProduct(db: Db, id: string): Promise<Product> {
+  return db.transaction(async (tx) => {
+    const original = await lockProduct(tx, id)
+    const { documents } = await getProductById(tx, id, 'office')
+    const name = `${original.name.slice(0, 193)} (copy)`
+    const made = await insertProduct(tx, {
+      name,
+      slug: toSlug(name),
+      partNumber: await findUnusedPartNumber(tx, original.partNumber),
+      description: original.description,
+      priceCents: original.priceCents,
+      madeToOrder: original.madeToOrder,
+      leadTimeDays: original.leadTimeDays,
+      status: 'draft',
+      images: original.images,
+      categoryId: original.categoryId,
+      brandId: original.brandId,
+      attributes: original.attributes,
+      measures: productMeasures({ ...original, name }),
+    })
+    await linkDocuments(
+      tx,
+      made._id,
+      documents.map((document) => document._id),
+    )
+    await markProductsChanged(tx, [made._id])
+    return getProductById(tx, made._id, 'office')
+  })
+}
+
+/** `image` comes to the front; it is there once, wherever it stood before. */
+const firstFirst = (image: string | undefined, images: string[]): string[] =>
+  [...new Set(image === undefined ? images : [image, ...images])].slice(0, 20)
+
+async function adoptImages(importImage: AdoptImage, sources: string[]): Promise<string[]> {
+  const adopted: string[] = []
+  for (const source of sources) adopted.push(await importImage(source))
+  return [...new Set(adopted)]
+}

@@ -1,0 +1,121 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { TaxonomyEntry } from '#contract/catalogue-categories.ts'
+import { everythingTag } from '#server/db/changes.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { brandsTag, categoriesTag, productsTag, readProductTag, synonymsTag } from '../cache-tags.ts'
+import { findIndexed, findIndexedAfter, findNames } from './index-queries.ts'
+import { createProductIndex, type ProductIndex } from './product-index.ts'
+import { type SynonymList, toSynonymList } from './read-keyword.ts'
+import { getSynonymRow } from './synonym-queries.ts'
+import { createTermCache, type TermCache } from './term-cache.ts'
+
+/** The index with the names of what it counts, all of one moment. */
+export type Catalogue = {
+  index: ProductIndex
+  categories: Names
+  brands: Names
+  synonyms: SynonymList
+  terms: TermCache
+}
+export type Names = { byId: ReadonlyMap<string, TaxonomyEntry>; all: readonly TaxonomyEntry[] }
+
+export type CatalogueIndex = {
+  /** The catalogue with every change that this process knows of. */
+  current(): Promise<Catalogue>
+  /** How many products there are; unknown until it was loaded. */
+  readonly size: number | undefined
+  stop(): void
+}
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    catalogue: CatalogueIndex
+  }
+}
+
+const batch = 5000
+
+/** Loads the index at the first use and follows every committed change, of this process and of others. */
+export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex {
+  let catalogue: Catalogue | undefined
+  // One after the other: each reads the rows as they are when its turn comes, so the last one to run has seen everything.
+  let work: Promise<void> = Promise.resolve()
+
+  async function follow(tags: ReadonlySet<string>): Promise<void> {
+    if (!catalogue) return
+    if (tags.has(everythingTag)) {
+      catalogue = await load(db)
+      return
+    }
+    const ids = Array.from(tags).flatMap((tag) => readProductTag(tag) ?? [])
+    const { index, terms } = catalogue
+    const slots = new Set<number>()
+    for (let i = 0; i < ids.length; i += batch) await refresh(db, index, ids.slice(i, i + batch), slots)
+    // A sale changes no text.
+    if (tags.has(productsTag)) await terms.refresh(db, index, slots)
+    // Names of categories and brands are part of what products are called.
+    if (tags.has(categoriesTag) || tags.has(brandsTag)) terms.clear()
+    if ([categoriesTag, brandsTag, synonymsTag].some((tag) => tags.has(tag)))
+      catalogue = { ...catalogue, ...(await loadWords(db)) }
+  }
+
+  /** A failure leaves nothing half done: the next use loads everything again. */
+  const enqueue = (task: () => Promise<void>): Promise<void> => {
+    work = work.then(task).catch(() => {
+      catalogue = undefined
+    })
+    return work
+  }
+
+  const listener = (tags: ReadonlySet<string>) => enqueue(() => follow(tags))
+  changes.listeners.add(listener)
+
+  return {
+    current: async () => {
+      await work
+      if (!catalogue)
+        await enqueue(async () => {
+          catalogue ??= await load(db)
+        })
+      return catalogue ?? load(db)
+    },
+    get size() {
+      return catalogue?.index.slotOfId.size
+    },
+    stop: () => changes.listeners.delete(listener),
+  }
+}
+
+/** Collects the slots that the products have or had. */
+async function refresh(db: Db, index: ProductIndex, ids: string[], slots: Set<number>): Promise<void> {
+  const found = new Map((await findIndexed(db, ids)).map((product) => [product.id, product]))
+  for (const id of ids) {
+    const before = index.slotOfId.get(id)
+    if (before !== undefined) slots.add(before)
+    const product = found.get(id)
+    if (product) slots.add(index.put(product))
+    else index.remove(id)
+  }
+}
+
+async function load(db: Db): Promise<Catalogue> {
+  const index = createProductIndex()
+  let last = 0
+  for (;;) {
+    const products = await findIndexedAfter(db, last, batch)
+    index.fill(products)
+    last = products.at(-1)?.number ?? last
+    if (products.length < batch) break
+    await breathe()
+  }
+  index.sort()
+  return { index, terms: createTermCache(), ...(await loadWords(db)) }
+}
+
+async function loadWords(db: Db): Promise<Omit<Catalogue, 'index' | 'terms'>> {
+  const { categories, brands } = await findNames(db)
+  const { groups } = await getSynonymRow(db)
+  const toNames = (all: TaxonomyEntry[]): Names => ({ byId: new Map(all.map((named) => [named._id, named])), all })
+  return { categories: toNames(categories), brands: toNames(brands), synonyms: toSynonymList(groups) }
+}

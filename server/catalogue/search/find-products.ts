@@ -1,0 +1,147 @@
+import type { Facets, ProductSummary } from '#contract/catalogue.ts'
+import { defaultProductSort, type ProductSort } from '#contract/catalogue-sorts.ts'
+import { toCents } from '#contract/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { fold } from '../measures/measures.ts'
+import { type Audience, findProductsByIds } from '../products/product-queries.ts'
+import type { Catalogue, Names } from './catalogue-index.ts'
+import type { Dictionary } from './dictionary.ts'
+import { toFacets } from './facets.ts'
+import { type Filtered, filterAndCount, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
+import { type KeywordMatch, matchKeyword, suggestKeyword } from './match-keyword.ts'
+import { orders, pickSlots, type SortOrder } from './pick-slots.ts'
+import { statusCodes } from './product-columns.ts'
+import type { ProductIndex } from './product-index.ts'
+import { countCommon, emptySlots, listSlots, type SlotSet } from './slot-set.ts'
+
+/** A list of products as a shopper or the office asks for it. */
+export type ProductQuery = {
+  keyword?: string | undefined
+  /** Ids or slugs. */
+  brand?: readonly string[] | undefined
+  category?: readonly string[] | undefined
+  /** `Name:Value` each. */
+  attr?: readonly string[] | undefined
+  lowPrice?: number | undefined
+  highPrice?: number | undefined
+  maxStock?: number | undefined
+  statuses?: readonly (keyof typeof statusCodes)[]
+  order: SortOrder
+  page: number
+  limit: number
+}
+
+type Given = { db: Db; catalogue: Catalogue }
+type ProductPage = { products: ProductSummary[]; page: number; pages: number; total: number }
+
+export const toSortOrder = (sort: ProductSort = 'newest', keyword?: string): SortOrder => {
+  const chosen = sort === 'relevance' ? defaultProductSort(keyword) : sort
+  return chosen === 'relevance' ? 'relevance' : orders[chosen]
+}
+
+export async function findProducts(given: Given, query: ProductQuery, audience: Audience): Promise<ProductPage> {
+  const { filter, found } = await readFilter(given, query)
+  const { index } = given.catalogue
+  const filtered = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
+  return toPage(given, query, audience, filtered, found)
+}
+
+/** Everything that the office's list would show, page after page: for an export. */
+export async function findProductIds(
+  given: Given,
+  query: Omit<ProductQuery, 'order' | 'page' | 'limit'>,
+): Promise<string[]> {
+  const { filter } = await readFilter(given, query)
+  const { index } = given.catalogue
+  const { set } = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
+  return Array.from(listSlots(set), (slot) => index.columns.ids[slot] ?? '')
+}
+
+/** The shop: a page of live products with what every further choice would give, and a way on where there is nothing. */
+export async function findProductsWithFacets(
+  given: Given,
+  query: ProductQuery,
+): Promise<ProductPage & { facets: Facets; suggestion?: string }> {
+  const { catalogue } = given
+  const { filter, found } = await readFilter(given, query)
+  const filtered = isWhole(filter) ? wholeCatalogue(catalogue.index) : filterAndCount(catalogue.index, filter)
+  const facets = toFacets(catalogue, filter, filtered.counts)
+  const page = await toPage(given, query, 'shoppers', filtered, found)
+  if (filtered.total > 0 || !query.keyword) return { ...page, facets }
+  const suggestion = await suggestKeyword(given, query.keyword, hasVisible(catalogue.index, filter.statuses))
+  return { ...page, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
+}
+
+async function readFilter(given: Given, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {
+  const { catalogue } = given
+  const { index } = catalogue
+  const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
+  const found = query.keyword ? await matchKeyword(given, query.keyword, hasVisible(index, statuses)) : undefined
+  const filter: ProductFilter = {
+    statuses,
+    matches: found?.set,
+    categories: toCodes(catalogue.categories, index.columns.categories, query.category),
+    brands: toCodes(catalogue.brands, index.columns.brands, query.brand),
+    attributes: toAttributes(index, query.attr),
+    lowCents: query.lowPrice === undefined ? undefined : toCents(query.lowPrice),
+    highCents: query.highPrice === undefined ? undefined : toCents(query.highPrice),
+    maxAvailable: query.maxStock,
+  }
+  return { filter, found }
+}
+
+const hasVisible =
+  ({ columns }: ProductIndex, statuses: readonly number[]) =>
+  (set: SlotSet) =>
+    statuses.some((status) => countCommon(set, columns.statusSets[status] ?? emptySlots()) > 0)
+
+const isWhole = ({ statuses, ...filter }: ProductFilter): boolean =>
+  statuses.length === 1 && statuses[0] === statusCodes.live && Object.values(filter).every((part) => part === undefined)
+
+/** Ids or slugs to what the index calls them. One that nobody has narrows the list to nothing, as any choice would. */
+function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | undefined): Set<number> | undefined {
+  if (!wanted) return undefined
+  return new Set(
+    wanted.flatMap((key) => {
+      const named = names.byId.get(key) ?? names.all.find(({ slug }) => slug === key)
+      return (named && codes.find(named._id)) ?? []
+    }),
+  )
+}
+
+function toAttributes(
+  {
+    columns: {
+      attributes: { known },
+    },
+  }: ProductIndex,
+  wanted: readonly string[] | undefined,
+): Map<number, Set<number>> | undefined {
+  if (!wanted) return undefined
+  const attributes = new Map<number, Set<number>>()
+  for (const text of wanted) {
+    const colon = text.indexOf(':')
+    const attribute = { name: text.slice(0, colon), value: text.slice(colon + 1) }
+    // A name that no product has is a choice as well, which leaves nothing.
+    const name = known.findName(attribute.name) ?? known.names.size
+    const value = known.findValue(name, attribute)
+    const values = attributes.get(name) ?? new Set()
+    attributes.set(name, value === undefined ? values : values.add(value))
+  }
+  return attributes
+}
+
+async function toPage(
+  { db, catalogue }: Given,
+  query: ProductQuery,
+  audience: Audience,
+  filtered: Filtered,
+  found: KeywordMatch | undefined,
+): Promise<ProductPage> {
+  const { page, limit } = query
+  const { total } = filtered
+  const slots = pickSlots(catalogue.index, query.order, found, filtered, { skip: (page - 1) * limit, limit })
+  const ids = slots.map((slot) => catalogue.index.columns.ids[slot] ?? '')
+  const products = await findProductsByIds(db, ids, audience)
+  return { products, page, pages: Math.ceil(total / limit), total }
+}

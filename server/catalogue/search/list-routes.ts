@@ -1,0 +1,141 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import {
+  filterProducts,
+  listAllProducts,
+  listProductPage,
+  type ProductSummary,
+  searchProducts,
+} from '#contract/catalogue.ts'
+import { suggestProducts } from '#contract/catalogue-search.ts'
+import { defaultProductSort, productPageSize, productStatuses } from '#contract/catalogue-sorts.ts'
+import { AppError } from '#contract/errors.ts'
+import { addTags } from '#server/cache/render-tags.ts'
+import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
+import type { Db } from '#server/db/database.ts'
+import { createFairQueue } from '#server/http/fair-queue.ts'
+import { addressKey } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import { brandsTag, categoriesTag, productsTag, productTag, stockTag, tagProducts } from '../cache-tags.ts'
+import { findNewestProducts, findProductsAfter, findProductsByIds } from '../products/product-queries.ts'
+import { findProducts, findProductsWithFacets, toSortOrder } from './find-products.ts'
+import { suggestNames } from './suggest-names.ts'
+
+/** Names of categories and brands are searched and counted in every list. */
+const listTags = [productsTag, categoriesTag, brandsTag]
+const searchLimit = 50
+/** A list of everything of so many products is kept like any other; a longer one is streamed anew, a few at a time. */
+const smallCatalogue = 2000
+const downloadLimits = { atOnce: 4, atOncePerAddress: 2, waiting: 40, waitingPerAddress: 10 }
+const suggestionLimit = 6
+
+/** Lists and searches, for shoppers and for the office's table. */
+export async function listRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+  const { db } = app
+  const given = async () => ({ db, catalogue: await app.catalogue.current() })
+
+  async function byIds(ids: string[]): Promise<ProductSummary[]> {
+    // Also those that are missing: a draft may go live.
+    addTags(...ids.map(productTag))
+    return shown(await findProductsByIds(db, ids, 'shoppers'))
+  }
+
+  app.route({
+    ...searchProducts,
+    ...cachedForEveryone(...listTags),
+    handler: async ({ query: { keyword, ids } }) => {
+      if (ids) return { products: await byIds([...new Set(ids)]) }
+      if (!keyword) return { products: shown(await findNewestProducts(db, searchLimit)) }
+      const query = { keyword, order: 'relevance', page: 1, limit: searchLimit } as const
+      const { products } = await findProducts(await given(), query, 'shoppers')
+      return { products: shown(products) }
+    },
+  })
+
+  app.route({
+    ...filterProducts,
+    ...cachedForEveryone(...listTags),
+    handler: async ({ query: { sort, ...query } }) => {
+      const order = toSortOrder(sort ?? defaultProductSort(query.keyword), query.keyword)
+      const found = await findProductsWithFacets(await given(), { ...query, order, limit: productPageSize })
+      shown(found.products)
+      return found
+    },
+  })
+
+  app.route({
+    ...suggestProducts,
+    ...cachedForEveryone(...listTags),
+    handler: async ({ query: { keyword } }) => {
+      if (!keyword) return { products: [], categories: [], brands: [] }
+      const { catalogue } = await given()
+      const query = { keyword, order: 'relevance', page: 1, limit: suggestionLimit } as const
+      const { products } = await findProducts({ db, catalogue }, query, 'shoppers')
+      return { products: shown(products), ...suggestNames(catalogue, keyword) }
+    },
+  })
+
+  app.route({
+    ...listProductPage,
+    ...cachedForAnyone(...listTags),
+    handler: async ({ query: { status, search, sortBy, sortOrder, ...query }, viewer }) => {
+      const isOffice = viewer?.role === 'admin'
+      if (status && status !== 'live' && !isOffice) {
+        if (!viewer) throw new AppError('not_signed_in', 'Please sign in.')
+        throw new AppError('forbidden', 'Only the office sees products that are not live.')
+      }
+      if (sortBy === 'countInStock' || query.maxStock !== undefined) addTags(stockTag)
+      const found = await findProducts(
+        await given(),
+        {
+          ...query,
+          keyword: search,
+          statuses: status === 'all' ? productStatuses : [status ?? 'live'],
+          order: { by: sortBy, backwards: sortOrder === 'desc' },
+        },
+        isOffice ? 'office' : 'shoppers',
+      )
+      shown(found.products)
+      return found
+    },
+  })
+
+  const isSmall = () => (app.catalogue.size ?? Number.POSITIVE_INFINITY) <= smallCatalogue
+  const downloads = createFairQueue(downloadLimits)
+  app.route({
+    ...listAllProducts,
+    config: {
+      access: 'public',
+      cache: {
+        tags: [...listTags, stockTag],
+        toKey: () => (isSmall() ? listAllProducts.url : undefined),
+      },
+    },
+    handler: async (request, typed) => {
+      // A stream is sent as it is, past the schema that types the reply.
+      const reply: FastifyReply = typed as never
+      reply.type('application/json; charset=utf-8')
+      // For HEAD Fastify would read the whole stream only to throw it away; of an empty text it would tell the length.
+      if (request.method === 'HEAD') return reply.send(Readable.from([])) as never
+      const giveBack = await downloads.take(addressKey(request.ip))
+      return reply.send(Readable.from(allProducts(db)).once('close', giveBack)) as never
+    },
+  })
+}
+
+function shown(products: ProductSummary[]): ProductSummary[] {
+  tagProducts(products)
+  return products
+}
+
+/** All live products in pieces: neither the database nor this process ever holds them all. */
+async function* allProducts(db: Db): AsyncGenerator<string> {
+  let piece = await findProductsAfter(db, undefined, 500)
+  yield '{"products":['
+  for (let isFirst = true; piece.products.length > 0; isFirst = false) {
+    yield (isFirst ? '' : ',') + piece.products.map((product) => JSON.stringify(product)).join(',')
+    piece = await findProductsAfter(db, piece.last, 500)
+  }
+  yield ']}'
+}

@@ -1,0 +1,106 @@
+import type { Db } from '#server/db/database.ts'
+import type { Catalogue } from './catalogue-index.ts'
+import { findSimilarWord } from './match-queries.ts'
+import { type Keyword, readKeyword, type Term, toQuery } from './read-keyword.ts'
+import { intersectSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.ts'
+
+/** What a keyword found, and the same in tiers from 'it is the part number' to 'it is said of it somewhere'. */
+export type KeywordMatch = { set: SlotSet; tiers: SlotSet[] }
+
+/** Words shorter than this look like too many others. */
+const forgivenFrom = 4
+const shortestPart = 2
+const maxTries = 12
+/** Words that one mistyped word may stand for. */
+const maxAlike = 3
+
+type Given = { db: Db; catalogue: Catalogue }
+/** Whether there is one among them that the asker may see. */
+type HasVisible = (set: SlotSet) => boolean
+
+/**
+ * What a keyword finds. As it stands first; only where that finds nothing are mistyped words forgiven.
+ * Part numbers and figures are never: a wrong digit is another product.
+ */
+export async function matchKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<KeywordMatch> {
+  const keyword = readKeyword(text, given.catalogue.synonyms)
+  return whileNothingChanges(given, async () => {
+    const found = await match(given, keyword)
+    if (hasVisible(found.set)) return found
+    const forgiving = await forgive(given, keyword, hasVisible)
+    return forgiving ? match(given, forgiving) : found
+  })
+}
+
+/** The slot of a deleted product may be given to a new one: what was found before such a change is searched for again. */
+async function whileNothingChanges<T>({ catalogue: { index } }: Given, search: () => Promise<T>): Promise<T> {
+  for (let tries = 0; ; tries++) {
+    const { version } = index
+    const found = await search()
+    if (index.version === version || tries === 3) return found
+  }
+}
+
+async function match(
+  { db, catalogue: { index, terms: termCache } }: Given,
+  { partKey, terms }: Keyword,
+): Promise<KeywordMatch> {
+  const { parts, columns } = index
+  const answers = await Promise.all(
+    terms.map(async (term) => {
+      const { said, called, isEmpty } = await termCache.find(db, index, toQuery(term))
+      if (isEmpty) return undefined
+      return term.partKey
+        ? { said: uniteSlots([said, toSlotSet(parts.startingWith(term.partKey))]), called }
+        : { said, called }
+    }),
+  )
+  const matched = answers.filter((answer) => answer !== undefined)
+  const said = intersectSlots(matched.map((term) => term.said))
+  const called = intersectSlots(matched.map((term) => term.called))
+  if (partKey.length < shortestPart) return { set: said, tiers: [called, said] }
+  const begins = parts.startingWith(partKey)
+  const exact = begins.filter((slot) => columns.partKeys[slot] === partKey)
+  const byPart = toSlotSet(begins)
+  return { set: uniteSlots([said, byPart]), tiers: [toSlotSet(exact), byPart, called, said] }
+}
+
+/**
+ * The same with other words in place of those that no visible product has. What only drafts and deleted products say counts
+ * for nothing: neither is it known, nor is anybody led to it.
+ */
+async function forgive(given: Given, { terms }: Keyword, hasVisible: HasVisible): Promise<Keyword | undefined> {
+  const { db, catalogue } = given
+  const isSaid = async (term: Term) => hasVisible((await catalogue.terms.find(db, catalogue.index, toQuery(term))).said)
+  const unknown: string[] = []
+  for (const term of terms)
+    if (term.word && term.word.length >= forgivenFrom && !(await isSaid(term))) unknown.push(term.word)
+  const alike = await findSimilarWord(db, unknown)
+  const instead = new Map<string, string[]>()
+  for (const [word, candidates] of alike) {
+    const said: string[] = []
+    for (const candidate of candidates) {
+      if (said.length === maxAlike) break
+      if (await isSaid({ raw: candidate, anyOf: [[candidate]] })) said.push(candidate)
+    }
+    if (said.length > 0) instead.set(word, said)
+  }
+  if (instead.size === 0) return undefined
+  const forgiven = terms.map((term): Term => {
+    const others = instead.get(term.word ?? '')
+    return others ? { raw: others[0] ?? term.raw, anyOf: others.map((word) => [word]) } : term
+  })
+  return { partKey: '', terms: forgiven }
+}
+
+/** A shorter or better spelt keyword that finds something, for a search that finds nothing. */
+export async function suggestKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<string | undefined> {
+  const asked = readKeyword(text, given.catalogue.synonyms)
+  const { terms } = (await forgive(given, asked, hasVisible)) ?? asked
+  const fewer = terms.length === 1 ? [] : terms.map((left) => terms.filter((term) => term !== left))
+  const single = terms.length > 2 ? terms.map((term) => [term]) : []
+  for (const some of [terms, ...fewer, ...single].slice(0, maxTries)) {
+    const raw = some.map((term) => term.raw).join(' ')
+    if (raw && hasVisible((await match(given, { partKey: '', terms: some })).set)) return raw
+  }
+}

@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import type { TermQuery } from './read-keyword.ts'
+
+/** Numbers of the products that a query finds, and whether in what they are called or only in what is said of them. */
+export type TermNumbers = {
+  numbers: Int32Array
+  isCalled: Uint8Array
+  /** Only little words such as 'for', which search leaves out. */
+  isEmpty: boolean
+}
+
+/** One value instead of thousands of rows: parsing rows would cost more than finding them. */
+export async function findTermNumbers(db: Db, { config, text }: TermQuery): Promise<TermNumbers> {
+  const query = sql`to_tsquery(${config}::regconfig, ${text})`
+  const { rows } = await db.execute<{ found: Buffer | null; empty: boolean }>(sql`
+    select numnode(${query}) = 0 as empty, (
+      select string_agg(int4send(number * 2 + (head @@ ${query})::int), '') from product_search where search @@ ${query}
+    ) as found`)
+  const { found, empty = true } = rows[0] ?? {}
+  const bytes = found ?? Buffer.alloc(0)
+  const count = bytes.length / 4
+  const numbers = new Int32Array(count)
+  const isCalled = new Uint8Array(count)
+  for (let i = 0; i < count; i++) {
+    const coded = bytes.readUInt32BE(i * 4)
+    numbers[i] = coded >>> 1
+    isCalled[i] = coded & 1
+  }
+  return { numbers, isCalled, isEmpty: empty }
+}
+
+/** Which of many queries find which of a few products. */
+export async function findTermsOf(
+  db: Db,
+  queries: readonly TermQuery[],
+  numbers: readonly number[],
+): Promise<{ query: number; number: number; isCalled: boolean }[]> {
+  const configs = queries.map(({ config }) => config)
+  const texts = queries.map(({ text }) => text)
+  const { rows } = await db.execute<{ query: number; number: number; called: boolean }>(sql`
+    select t.position::int - 1 as query, s.number, s.head @@ t.q as called
+    from (
+      select to_tsquery(config::regconfig, text) as q, position
+      from unnest(${sql.param(configs)}::text[], ${sql.param(texts)}::text[]) with ordinality as u (config, text, position)
+    ) t, product_search s
+    where s.number = any (${sql.param(numbers)}::int[]) and s.search @@ t.q`)
+  return rows.map(({ query, number, called }) => ({ query, number, isCalled: called }))
+}
+
+/** The words of the catalogue that look most like each of these, the likest first. Some may be of products that are gone. */
+export async function findSimilarWord(db: Db, words: string[]): Promise<Map<string, string[]>> {
+  if (words.length === 0) return new Map()
+  const { rows } = await db.execute<{ word: string; alike: string[] }>(sql`
+    select w.word, array(
+      select s.word from search_words s
+      where s.word % w.word and s.word <> w.word and abs(length(s.word) - length(w.word)) <= 3
+      order by similarity(s.word, w.word) desc, s.word limit 8
+    ) as alike
+    from unnest(${sql.param(words)}::text[]) as w (word)`)
+  return new Map(rows.flatMap(({ word, alike }) => (alike.length > 0 ? [[word, alike] as const] : [])))
+}

@@ -1,0 +1,38 @@
+import type { FastifyInstance } from 'fastify'
+import { listAttributeNames } from '#contract/catalogue-office.ts'
+import * as search from '#contract/catalogue-search.ts'
+import { markChanged } from '#server/db/changes.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { productsTag, synonymsTag } from '../cache-tags.ts'
+import { countAttributes } from './count-live.ts'
+import { getSynonyms, replaceSynonyms } from './synonym-queries.ts'
+
+/** Synonyms and attribute names, for the back-office. */
+export async function searchOfficeRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...listAttributeNames,
+    ...forAdmins,
+    handler: async () => countAttributes(await app.catalogue.current()),
+  })
+
+  app.route({
+    ...search.getSynonyms,
+    ...forAdmins,
+    handler: () => getSynonyms(app.db),
+  })
+
+  app.route({
+    ...search.updateSynonyms,
+    ...forAdmins,
+    handler: ({ body }) =>
+      app.db.transaction(async (tx) => {
+        const groups = body.synonyms.map(({ words }) => words)
+        const replaced = await replaceSynonyms(tx, groups, body.updatedAt)
+        await markChanged(tx, synonymsTag, productsTag)
+        return replaced
+      }),
+  })
+}

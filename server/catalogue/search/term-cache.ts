@@ -1,0 +1,95 @@
+import type { Db } from '#server/db/database.ts'
+import { findTermNumbers, findTermsOf } from './match-queries.ts'
+import type { ProductIndex } from './product-index.ts'
+import type { TermQuery } from './read-keyword.ts'
+import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
+
+/** What a term finds: in anything that is said of a product, and in what it is called. */
+export type TermMatches = { said: SlotSet; called: SlotSet; isEmpty: boolean }
+
+/** So much of each process's memory, for terms that were searched for last. */
+const maxBytes = 32 * 1_048_576
+const maxTerms = 2000
+/** Beyond this many products it is cheaper to ask for each term again. */
+const maxRefreshed = 200
+
+/**
+ * Remembers what each term of a search finds. PostgreSQL decides that, but going through tens of thousands of rows for a common
+ * word takes it longer than a whole search may; the same few hundred words make nearly all searches. A change of products is
+ * applied to every remembered term, by asking PostgreSQL about those products alone.
+ */
+export function createTermCache() {
+  /** By query; the least recently used first. */
+  const cached = new Map<string, TermMatches & { query: TermQuery }>()
+  let changes = 0
+  let bytes = 0
+
+  const sizeOf = ({ said, called }: TermMatches) => (said.words.length + called.words.length) * 4 + 500
+
+  function store(key: string, query: TermQuery, matches: TermMatches) {
+    if (cached.has(key)) return
+    cached.set(key, Object.assign(matches, { query }))
+    bytes += sizeOf(matches)
+    for (const [oldest, found] of cached) {
+      if (bytes <= maxBytes && cached.size <= maxTerms) return
+      cached.delete(oldest)
+      bytes -= sizeOf(found)
+    }
+  }
+
+  function clear() {
+    cached.clear()
+    bytes = 0
+    changes++
+  }
+
+  return {
+    clear,
+    async find(db: Db, index: ProductIndex, query: TermQuery): Promise<TermMatches> {
+      const key = `${query.config} ${query.text}`
+      const known = cached.get(key)
+      if (known) {
+        cached.delete(key)
+        cached.set(key, known)
+        return known
+      }
+      const before = changes
+      const { numbers, isCalled, isEmpty } = await findTermNumbers(db, query)
+      const matches: TermMatches = { said: emptySlots(), called: emptySlots(), isEmpty }
+      for (let i = 0; i < numbers.length; i++) {
+        const slot = index.slotOfNumber.get(numbers[i] ?? 0)
+        if (slot === undefined) continue
+        addSlot(matches.said, slot)
+        if (isCalled[i]) addSlot(matches.called, slot)
+      }
+      // What was written meanwhile may be missing here: good for this answer, not to be cached.
+      if (before === changes) store(key, query, matches)
+      return matches
+    },
+    /** After products were written; `slots` are those that they have or had. */
+    async refresh(db: Db, index: ProductIndex, slots: ReadonlySet<number>): Promise<void> {
+      if (slots.size > maxRefreshed) return clear()
+      changes++
+      const terms = [...cached.values()]
+      const queries = terms.map(({ query }) => query)
+      const numbers = Array.from(slots).flatMap((slot) =>
+        index.columns.status[slot] ? (index.columns.number[slot] ?? []) : [],
+      )
+      const found = queries.length > 0 && numbers.length > 0 ? await findTermsOf(db, queries, numbers) : []
+      for (const { said, called } of terms)
+        for (const slot of slots) {
+          deleteSlot(said, slot)
+          deleteSlot(called, slot)
+        }
+      for (const { query, number, isCalled } of found) {
+        const slot = index.slotOfNumber.get(number)
+        const term = terms[query]
+        if (slot === undefined || !term) continue
+        addSlot(term.said, slot)
+        if (isCalled) addSlot(term.called, slot)
+      }
+    },
+  }
+}
+
+export type TermCache = ReturnType<typeof createTermCache>

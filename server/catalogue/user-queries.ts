@@ -1,0 +1,18 @@
+import { eq } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { markProductsChanged } from './cache-tags.ts'
+import { favourites, reviews } from './table.ts'
+
+/** What the catalogue keeps of a person whose account is deleted: their reviews, without the name. */
+export async function anonymiseUser(tx: Db, userId: string, nobody: string): Promise<void> {
+  await tx.delete(favourites).where(eq(favourites.userId, userId))
+  const written = await tx
+    .update(reviews)
+    .set({ name: nobody })
+    .where(eq(reviews.userId, userId))
+    .returning({ productId: reviews.productId })
+  await markProductsChanged(
+    tx,
+    written.map(({ productId }) => productId),
+  )
+}

@@ -1,0 +1,135 @@
+import { findOrderRow } from '#server/orders/order-queries.ts'
+import { flagPayment } from '#server/payments/flag-payment.ts'
+import { findPaymentsOfCheckout, insertPayment, namePayment } from '#server/payments/payment-queries.ts'
+import type { PaymentReport } from '#server/payments/provider/provider.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
+import { releaseHolds } from '#server/stock/holds.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { type Checkout, lockCheckout, lockExpiredCheckouts, settleCheckout } from './checkout-queries.ts'
+import { flagSecondPayment } from './flag-second-payment.ts'
+import { reviewEmail } from './review-email.ts'
+import type { ReviewCause } from './table.ts'
+import { isReserving, releaseGoods } from './take-goods.ts'
+
+/** The provider says that it was not paid: the goods go back. Should money come later all the same, it is still taken in. */
+export async function closeUnpaid(
+  app: CheckoutApp,
+  { id }: Checkout,
+  state: 'failed' | 'cancelled' | 'expired',
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, id)
+    if (!locked || !isReserving(locked)) return
+    await releaseGoods(tx, locked)
+    await settleCheckout(tx, id, { state, holds: [] })
+  })
+}
+
+/** Ends the reservations whose time is over. Answers how many there were. */
+export async function expireCheckouts(app: CheckoutApp, limit = 50): Promise<number> {
+  return app.db.transaction(async (tx) => {
+    const overdue = await lockExpiredCheckouts(tx, limit)
+    // All products at once: checkout by checkout they would be locked in a different order from everyone else's.
+    const holds = overdue.flatMap((checkout) => checkout.holds)
+    await releaseHolds(tx, holds)
+    for (const { id } of overdue) await settleCheckout(tx, id, { state: 'expired', holds: [] })
+    return overdue.length
+  })
+}
+
+const whys: Record<ReviewCause, string> = {
+  wrong_amount: 'The amount that was paid is not the one that was asked for. No order was made.',
+  refunded: 'The payment was refunded at the provider before the shop saw it. No order was made.',
+  taken: 'The provider names a payment that already paid for something else. No order was made.',
+}
+
+export async function holdForReview(
+  app: CheckoutApp,
+  checkout: Checkout,
+  report: PaymentReport,
+  why: ReviewCause,
+): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const locked = await lockCheckout(tx, checkout.id)
+    if (!locked || locked.state === 'paid' || locked.state === 'review') return
+    await releaseGoods(tx, locked)
+    await settleCheckout(tx, checkout.id, { state: 'review', review: why, holds: [] })
+    const receivedCents = report.amount?.cents ?? null
+    // What went back at the provider already is not there to be returned again.
+    const cents = (receivedCents ?? 0) - (report.refundedCents ?? 0)
+    if (cents > 0 && report.paymentId)
+      await insertPayment(tx, {
+        provider: checkout.provider,
+        providerPaymentId: report.paymentId,
+        providerRef: report.providerRef ?? checkout.providerRef,
+        checkoutId: checkout.id,
+        cents,
+        mode: report.mode,
+        // It pays no order, so it must not stand in the way of the one that does.
+        isSurplus: true,
+        paidAt: (report.paidAt ?? new Date()).toISOString(),
+      })
+    await flagPayment(app, tx, {
+      kind: why === 'wrong_amount' ? 'amount_differs' : 'unknown_payment',
+      about: `${checkout.provider}:${checkout.id}`,
+      message: whys[why],
+      provider: checkout.provider,
+      paymentId: report.paymentId,
+      checkoutId: checkout.id,
+      orderId: checkout.orderId,
+      expectedCents: checkout.totalCents,
+      receivedCents,
+      buyer: checkout.email,
+    })
+    const email = reviewEmail(why, { totalCents: checkout.totalCents, receivedCents })
+    await queueEmail(app, tx, checkout.email, email, app.config.SHOP_EMAIL)
+  })
+}
+
+/** Test money for a live checkout, or the other way round: it pays nothing, but somebody should know. */
+export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report: PaymentReport): Promise<void> {
+  if (report.mode === checkout.mode) return
+  await app.db.transaction((tx) =>
+    flagPayment(app, tx, {
+      kind: 'unknown_payment',
+      about: `${checkout.provider}:${checkout.id}:${report.mode}`,
+      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It pays nothing, and no order was made.`,
+      provider: checkout.provider,
+      paymentId: report.paymentId,
+      checkoutId: checkout.id,
+      expectedCents: checkout.totalCents,
+      receivedCents: report.amount?.cents ?? null,
+      buyer: checkout.email,
+    }),
+  )
+}
+
+/** Whatever a report names beyond the one payment that made the order is somebody's money too. */
+export async function recordExtraPayments(app: CheckoutApp, { id }: Checkout, report: PaymentReport): Promise<void> {
+  const { paymentId, amount, alsoPaid } = report
+  const named = paymentId && report.state === 'paid' ? [{ paymentId, cents: amount?.cents ?? 0 }] : []
+  const said = [...named, ...alsoPaid].filter(({ cents }) => cents > 0)
+  const before = await findPaymentsOfCheckout(app.db, id)
+  if (said.every((one) => before.some((known) => known.providerPaymentId === one.paymentId))) return
+  await app.db.transaction(async (tx) => {
+    const checkout = await lockCheckout(tx, id)
+    if (checkout?.state !== 'paid' || report.mode !== checkout.mode) return
+    const known = new Set((await findPaymentsOfCheckout(tx, id)).map((payment) => payment.providerPaymentId))
+    const order = checkout.orderId ? await findOrderRow(tx, checkout.orderId) : undefined
+    for (const one of said) {
+      if (known.has(one.paymentId) || (await namePayment(tx, id, one.paymentId))) continue
+      const surplus = await insertPayment(tx, {
+        provider: checkout.provider,
+        providerPaymentId: one.paymentId,
+        providerRef: report.providerRef ?? checkout.providerRef,
+        checkoutId: id,
+        orderId: checkout.orderId,
+        cents: one.cents,
+        mode: checkout.mode,
+        isSurplus: true,
+        paidAt: (report.paidAt ?? new Date()).toISOString(),
+      })
+      if (surplus) await flagSecondPayment(app, tx, checkout, one, order)
+    }
+  })
+}

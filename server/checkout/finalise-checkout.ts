@@ -1,0 +1,117 @@
+import { findOrderRow, type OrderRow } from '#server/orders/order-queries.ts'
+import {
+  type Judgement,
+  judgePayment,
+  money,
+  type PaymentReport,
+  ProviderError,
+} from '#server/payments/provider/provider.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { type Checkout, findCheckout } from './checkout-queries.ts'
+import { closeUnpaid, flagWrongMode, holdForReview, recordExtraPayments } from './close-checkout.ts'
+import { makeOrder, PaymentAlreadyUsed } from './make-order.ts'
+import type { ReviewCause } from './table.ts'
+
+export type Finalised =
+  | { kind: 'order'; order: OrderRow; isNew: boolean }
+  /** Nothing is decided. `isAnswered`: the provider said so itself, and did not merely fail to answer. */
+  | { kind: 'pending'; isAnswered: boolean }
+  | { kind: 'not_paid' }
+  /** Money came, but not what was asked for: a person looks at it. */
+  | { kind: 'review'; why: ReviewCause | null }
+  | { kind: 'unknown' }
+
+type Occasion = {
+  /** What a genuine webhook said: a reason to ask, and believed only where the provider has nothing to say yet. */
+  claim?: PaymentReport | undefined
+  /** The buyer's browser asks, as often as it likes: the provider is not asked more than once in two seconds. */
+  isBuyer?: boolean
+}
+
+/**
+ * The one road from a checkout to its order, for the browser that returns, the webhook and the reconciler alike, as often
+ * as they like and all at once.
+ */
+export async function finaliseCheckout(
+  app: CheckoutApp,
+  id: string,
+  { claim, isBuyer = false }: Occasion = {},
+): Promise<Finalised> {
+  const checkout = await findCheckout(app.db, id)
+  if (!checkout) return { kind: 'unknown' }
+  const known = await findKnown(app, checkout, claim)
+  if (known) return known
+  const ask = () => askProvider(app, checkout)
+  const report = await (isBuyer ? app.payments.questions.ask(id, ask) : ask())
+  const { judgement, told } = judge(checkout, report, claim)
+  if (!told || judgement.kind === 'undecided') {
+    for (const paid of [report, claim]) if (paid?.state === 'paid') await flagWrongMode(app, checkout, paid)
+    return { kind: 'pending', isAnswered: report !== undefined }
+  }
+  if (judgement.kind === 'not_paid') {
+    await closeUnpaid(app, checkout, judgement.state)
+    return { kind: 'not_paid' }
+  }
+  if (judgement.kind === 'review' && judgement.why !== 'paid_twice') {
+    await holdForReview(app, checkout, told, judgement.why)
+    return { kind: 'review', why: judgement.why }
+  }
+  return finalisePaid(app, checkout, told)
+}
+
+async function finalisePaid(app: CheckoutApp, checkout: Checkout, report: PaymentReport): Promise<Finalised> {
+  try {
+    const { order, isNew } = await makeOrder(app, checkout, report)
+    if (!isNew || report.alsoPaid.length > 0) await recordExtraPayments(app, checkout, report)
+    return { kind: 'order', order, isNew }
+  } catch (error) {
+    if (!(error instanceof PaymentAlreadyUsed)) throw error
+    await holdForReview(app, checkout, report, 'taken')
+    return { kind: 'review', why: 'taken' }
+  }
+}
+
+/** What needs no question to the provider. A claim about a checkout that has its order may be of a second payment. */
+async function findKnown(app: CheckoutApp, checkout: Checkout, claim?: PaymentReport): Promise<Finalised | undefined> {
+  const isSettled = checkout.state === 'paid' || checkout.provider === 'eft'
+  if (isSettled && checkout.orderId) {
+    const order = await findOrderRow(app.db, checkout.orderId)
+    if (!order) return undefined
+    if (claim) await recordExtraPayments(app, checkout, claim)
+    return { kind: 'order', order, isNew: false }
+  }
+  return checkout.state === 'review' ? { kind: 'review', why: checkout.review } : undefined
+}
+
+/** Faults of the provider as a whole; any other is one checkout's. */
+const silences = new Set(['timeout', 'unreachable', 'connection_lost', 'provider_down', 'too_many'])
+
+export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise<PaymentReport | undefined> {
+  const { id, attempt, providerRef } = checkout
+  const provider = app.payments.find(checkout.provider)
+  if (!provider) return undefined
+  const { circuitBreaker: breaker } = app.payments
+  try {
+    const createdAt = new Date(checkout.createdAt)
+    const report = await provider.readStatus({ checkoutId: id, attempt, providerRef, createdAt })
+    breaker.recordSuccess(provider.id)
+    return report
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    if (silences.has(error.code)) breaker.recordFailure(provider.id)
+    else breaker.recordSuccess(provider.id)
+    app.log.warn({ err: error, checkoutId: id }, 'a provider did not say how a checkout stands')
+    return undefined
+  }
+}
+
+function judge(
+  { totalCents, mode }: Checkout,
+  report: PaymentReport | undefined,
+  claim: PaymentReport | undefined,
+): { judgement: Judgement; told: PaymentReport | undefined } {
+  const asked = { amount: money(totalCents), mode }
+  const judgement: Judgement = report ? judgePayment(report, asked) : { kind: 'undecided' }
+  if (judgement.kind !== 'undecided' || !claim) return { judgement, told: report }
+  return { judgement: judgePayment(claim, asked), told: claim }
+}

@@ -1,0 +1,24 @@
+import { escapeHtml, type PlainPage, type ShopSign } from '#server/http/plain-page.ts'
+import type { Redirect } from '#server/payments/provider/provider.ts'
+
+type Form = Extract<Redirect, { kind: 'form' }>
+
+/** Pressed by itself; where scripts are off, the button is there. */
+const script = `document.forms[0].submit()`
+
+/**
+ * Posts the form that the shop signed. Its fields go in the order of the signature. Browsers hold the redirects that
+ * follow a form to `form-action` too, and PayFast's own lead to its other hosts.
+ */
+export function formPage(form: Form, shop: ShopSign): PlainPage {
+  const fields = form.fields
+    .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
+    .join('')
+  return {
+    title: 'To the payment page',
+    shop,
+    body: `<h1>One moment</h1><p>We are taking you to the payment page of PayFast.</p><form method="post" action="${escapeHtml(form.action)}">${fields}<button class="main">Continue to PayFast</button></form>`,
+    script,
+    formTargets: [new URL(form.action).origin, 'https://*.payfast.co.za', 'https://*.payfast.io'],
+  }
+}

@@ -1,0 +1,141 @@
+import { AppError } from '#contract/errors.ts'
+import type { ProviderName } from '#contract/payments.ts'
+import { settleRefund } from '#server/orders/settle-refund.ts'
+import { insertEvent, markEventProcessed, type PaymentEvent, retryEventLater } from '#server/payments/event-queries.ts'
+import { flagPayment } from '#server/payments/flag-payment.ts'
+import { insertPayment } from '#server/payments/payment-queries.ts'
+import type { InboundWebhook, PaymentReport, RefundReport, WebhookRefusal } from '#server/payments/provider/provider.ts'
+import { findReportedRefund } from '#server/payments/refund-queries.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { type Checkout, findCheckout, findCheckoutByRef } from './checkout-queries.ts'
+import { finaliseCheckout } from './finalise-checkout.ts'
+
+/** How long an event may wait for a checkout or a refund that nobody knows yet: a webhook can be faster than an answer. */
+const unknownMs = 3600 * 1000
+
+function refuse(reason: WebhookRefusal): never {
+  if (reason === 'unavailable')
+    throw new AppError('overloaded', 'This delivery could not be checked. Please send it again.')
+  if (reason === 'malformed') throw new AppError('bad_input', 'This delivery cannot be read.')
+  throw new AppError('forbidden', 'This delivery is not proved to be the provider’s.')
+}
+
+/** Keeps a genuine webhook before it is answered; what it means is worked out afterwards. */
+export async function handleWebhook(app: CheckoutApp, name: ProviderName, hook: InboundWebhook): Promise<void> {
+  const provider = app.payments.find(name)
+  const verdict = provider ? await provider.verifyWebhook(hook) : ({ ok: false, reason: 'not_configured' } as const)
+  if (!verdict.ok) {
+    app.log.warn({ provider: name, reason: verdict.reason, ip: hook.peerIp }, 'a webhook was refused')
+    return refuse(verdict.reason)
+  }
+  const event = await insertEvent(app.db, {
+    provider: name,
+    eventId: verdict.eventId,
+    kind: verdict.kind,
+    checkoutId: verdict.checkoutId,
+    providerRef: verdict.providerRef,
+    said: verdict,
+    raw: hook.rawBody.toString('utf8').replaceAll('\u0000', ''),
+  })
+  if (event) app.background.run(() => processEvent(app, event))
+}
+
+export async function processEvent(app: CheckoutApp, event: PaymentEvent): Promise<void> {
+  const { said } = event
+  const isDone =
+    said.kind === 'payment'
+      ? await processPayment(app, event, said.claim && reviveDates(said.claim))
+      : said.kind === 'refund'
+        ? await processRefund(app, event, said.refund)
+        : true
+  if (isDone) await markEventProcessed(app.db, event)
+  else await retryEventLater(app.db, event, 20)
+}
+
+/** JSON keeps no dates. */
+const reviveDates = (claim: PaymentReport): PaymentReport => ({
+  ...claim,
+  paidAt: claim.paidAt && new Date(claim.paidAt),
+})
+
+const isOld = ({ receivedAt }: PaymentEvent) => Date.now() - Date.parse(receivedAt) > unknownMs
+
+async function findReportedCheckout(app: CheckoutApp, event: PaymentEvent): Promise<Checkout | undefined> {
+  const named = event.checkoutId ? await findCheckout(app.db, event.checkoutId) : undefined
+  const found =
+    named ?? (event.providerRef ? await findCheckoutByRef(app.db, event.provider, event.providerRef) : undefined)
+  return found?.provider === event.provider ? found : undefined
+}
+
+async function processPayment(app: CheckoutApp, event: PaymentEvent, claim: PaymentReport | null): Promise<boolean> {
+  const checkout = await findReportedCheckout(app, event)
+  if (!checkout) {
+    if (!isOld(event)) return false
+    if (claim?.state === 'paid')
+      await flagEvent(app, event, claim, 'A payment came for a checkout that this shop does not know.')
+    return true
+  }
+  const isOther = event.providerRef && checkout.providerRef && event.providerRef !== checkout.providerRef
+  if (isOther && claim?.state === 'paid') await flagEarlierPage(app, event, checkout, claim)
+  await finaliseCheckout(app, checkout.id, { claim: isOther ? undefined : (claim ?? undefined) })
+  return true
+}
+
+/** In the books, so that it can be returned: from its order as money that came twice, or from the list. */
+async function flagEarlierPage(
+  app: CheckoutApp,
+  event: PaymentEvent,
+  checkout: Checkout,
+  claim: PaymentReport,
+): Promise<void> {
+  const { paymentId, amount, mode } = claim
+  if (paymentId && amount && mode === checkout.mode)
+    await insertPayment(app.db, {
+      provider: checkout.provider,
+      providerPaymentId: paymentId,
+      providerRef: event.providerRef,
+      checkoutId: checkout.id,
+      orderId: checkout.orderId,
+      cents: amount.cents,
+      mode,
+      isSurplus: true,
+      paidAt: (claim.paidAt ?? new Date()).toISOString(),
+    })
+  const message = 'A payment came for an earlier page of a checkout. Please look whether it must be returned.'
+  await flagEvent(app, { ...event, checkoutId: checkout.id }, claim, message, checkout)
+}
+
+async function processRefund(app: CheckoutApp, event: PaymentEvent, said: RefundReport | null): Promise<boolean> {
+  if (!said || said.state === 'accepted') return true
+  const refund = await findReportedRefund(app.db, { provider: event.provider, ...said })
+  if (refund) {
+    await settleRefund(app, refund, { state: said.state, providerRefundId: said.providerRefundId })
+    return true
+  }
+  if (!isOld(event)) return false
+  const claim = { paymentId: said.paymentId, amount: said.cents === null ? null : { cents: said.cents } }
+  await flagEvent(app, event, claim, 'The provider reports a refund that the shop did not ask for.')
+  return true
+}
+
+async function flagEvent(
+  app: CheckoutApp,
+  event: PaymentEvent,
+  claim: { paymentId: string | null; amount: { cents: number } | null },
+  message: string,
+  checkout?: Checkout,
+): Promise<void> {
+  await app.db.transaction((tx) =>
+    flagPayment(app, tx, {
+      kind: 'unknown_payment',
+      about: `${event.provider}:${event.eventId}`,
+      message,
+      provider: event.provider,
+      paymentId: claim.paymentId,
+      checkoutId: event.checkoutId,
+      orderId: checkout?.orderId ?? null,
+      receivedCents: claim.amount?.cents ?? null,
+      buyer: checkout?.email ?? null,
+    }),
+  )
+}

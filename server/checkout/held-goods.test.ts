@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { StartedCheckout } from '#contract/payments.ts'
+import {
+  address,
+  buy,
+  finalise,
+  passMinutes,
+  passTwoSeconds,
+  payInSandbox,
+  readShelf,
+  startCheckout,
+  stockProduct,
+  tryCheckout,
+} from '#test/orders.ts'
+import { openYocoShop } from '#test/provider-shops.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { reconcile } from './reconcile.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let yoco: Awaited<ReturnType<typeof openYocoShop>>
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  yoco = await openYocoShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await yoco.close()
+})
+
+const guestAddress = (email: string) => ({ shippingAddress: { ...address, email } })
+const refOf = ({ redirectUrl }: StartedCheckout) => redirectUrl.split('/').at(-1) ?? ''
+
+/** Every test has a network of its own, so that the holds of one do not count in another. */
+let network = 0
+const guestFrom = (ip: string) => shop.guest(ip)
+const nextNetwork = () => `203.0.113.${++network}`
+
+test('a new checkout of the same buyer frees the goods of the old one', async () => {
+  const [first, second] = [await stockProduct(shop, { countInStock: 5 }), await stockProduct(shop, { countInStock: 5 })]
+  const buyer = await shop.signIn('shopper')
+  const old = await startCheckout(buyer, [{ _id: first._id, qty: 5 }])
+  await startCheckout(buyer, [{ _id: second._id, qty: 3 }])
+  expect(await readShelf(shop, first._id)).toEqual({ stock: 5, reserved: 0 })
+  expect(await readShelf(shop, second._id)).toEqual({ stock: 5, reserved: 3 })
+  expect((await buyer.get(`/api/payment/checkout/${old.checkoutId}`)).body).toMatchObject({ status: 'expired' })
+})
+
+test('the goods of the old checkout are there for the new one: the last five become the last four', async () => {
+  const product = await stockProduct(shop, { countInStock: 5 })
+  const buyer = await shop.signIn('shopper')
+  await startCheckout(buyer, [{ _id: product._id, qty: 5 }])
+  await startCheckout(buyer, [{ _id: product._id, qty: 4 }])
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 4 })
+})
+
+test('a guest is known by the browser, whatever e-mail address comes next', async () => {
+  const product = await stockProduct(shop, { countInStock: 5 })
+  const guest = guestFrom(nextNetwork())
+  await startCheckout(guest, [{ _id: product._id, qty: 2 }], guestAddress('one@example.co.za'))
+  await startCheckout(guest, [{ _id: product._id, qty: 3 }], guestAddress('two@example.co.za'))
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
+})
+
+test('a buyer who changes the cart after paying is led to the paid order', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const buyer = await yoco.signIn('shopper')
+  const first = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  yoco.bank.pay(refOf(first))
+  const second = await startCheckout(buyer, [{ _id: product._id, qty: 2 }])
+  expect(second).toMatchObject({
+    checkoutId: first.checkoutId,
+    redirectUrl: `/success?checkout=${first.checkoutId}`,
+  })
+  expect(await readShelf(yoco, product._id)).toEqual({ stock: 4, reserved: 0 })
+})
+
+test('money for a replaced checkout is late money: it becomes an order while there is stock', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
+  const buyer = await yoco.signIn('shopper')
+  const first = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  await startCheckout(buyer, [{ _id: product._id, qty: 2 }])
+  yoco.bank.pay(refOf(first))
+  passTwoSeconds(yoco)
+  expect((await finalise(buyer, first.checkoutId)).status).toBe(201)
+  expect(await readShelf(yoco, product._id)).toEqual({ stock: 4, reserved: 2 })
+})
+
+test('the cart and an unpaid order are two purposes: paying one leaves the other alone', async () => {
+  const product = await stockProduct(shop, { countInStock: 5 })
+  const buyer = await shop.signIn('shopper')
+  const lines = [{ _id: product._id, qty: 1 }]
+  const order = (await buyer.post('/api/order', { orderItems: lines, shippingAddress: address })).body as Order
+  await startCheckout(buyer, [{ _id: product._id, qty: 2 }])
+  await buyer.post('/api/payment/checkout', { order: order._id })
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
+})
+
+test('two carts of one buyer at once leave one of them open', async () => {
+  const product = await stockProduct(shop, { countInStock: 9 })
+  const buyer = await shop.signIn('shopper')
+  await Promise.all([1, 2, 3].map((qty) => tryCheckout(buyer, [{ _id: product._id, qty }])))
+  const { rows } = await shop.app.database.pool.query(
+    `select (holds->0->>'qty')::int as qty from checkouts where user_id = $1 and state in ('new', 'open')`,
+    [buyer.person._id],
+  )
+  expect(rows).toHaveLength(1)
+  expect((await readShelf(shop, product._id)).reserved).toBe(rows[0].qty)
+})
+
+test("a guest's goods are free after a quarter of an hour, an account's after half an hour", async () => {
+  const product = await stockProduct(shop, { countInStock: 5 })
+  await startCheckout(guestFrom(nextNetwork()), [{ _id: product._id, qty: 1 }], guestAddress('q@example.co.za'))
+  await startCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 2 }])
+  await passMinutes(shop, 14)
+  await reconcile(shop.app)
+  expect((await readShelf(shop, product._id)).reserved).toBe(3)
+  await passMinutes(shop, 3)
+  await reconcile(shop.app)
+  expect((await readShelf(shop, product._id)).reserved).toBe(2)
+  await passMinutes(shop, 15)
+  await reconcile(shop.app)
+  expect((await readShelf(shop, product._id)).reserved).toBe(0)
+})
+
+test('guests of one address hold ten checkouts, then they are offered EFT, and another address is not affected', async () => {
+  const product = await stockProduct(shop, { price: 10, countInStock: 100 })
+  const lines = [{ _id: product._id, qty: 1 }]
+  const ip = nextNetwork()
+  const tryGuest = (from: string, email: string, more = {}) =>
+    tryCheckout(guestFrom(from), lines, { ...guestAddress(email), ...more })
+  // All at once: the limit holds for those who race, too.
+  const replies = await Promise.all(Array.from({ length: 14 }, (_, i) => tryGuest(ip, `h${i}@example.co.za`)))
+  expect(replies.filter(({ status }) => status === 201)).toHaveLength(10)
+  const refused = replies.find(({ status }) => status === 409)
+  expect(refused?.body).toMatchObject({ code: 'hold_limit', message: expect.stringMatching(/EFT.*quote/) })
+  expect((await tryGuest(ip, 'eft@example.co.za', { paymentMethod: 'EFT' })).status).toBe(201)
+  expect((await tryGuest(nextNetwork(), 'else@example.co.za')).status).toBe(201)
+})
+
+test('guests of one address hold goods worth R 250 000 and no more; an account R 1 000 000', async () => {
+  const product = await stockProduct(shop, { price: 60_000, countInStock: 100 })
+  const lines = (qty: number) => [{ _id: product._id, qty }]
+  const ip = nextNetwork()
+  const guest = (email: string, qty: number) => tryCheckout(guestFrom(ip), lines(qty), guestAddress(email))
+  expect((await guest('a@example.co.za', 3)).status).toBe(201)
+  expect((await guest('b@example.co.za', 2)).body).toMatchObject({ code: 'hold_limit' })
+  expect((await guest('b@example.co.za', 1)).status).toBe(201)
+  const buyer = await shop.signIn('shopper')
+  // A card takes less than that at once, so the account gets there with an unpaid order beside its cart.
+  expect((await tryCheckout(buyer, lines(13))).status).toBe(201)
+  const order = (await buyer.post('/api/order', { orderItems: lines(5), shippingAddress: address })).body as Order
+  const pay = await buyer.post('/api/payment/checkout', { order: order._id })
+  expect([pay.status, pay.body]).toMatchObject([409, { code: 'hold_limit' }])
+})
+
+test('goods that are made to order and not in stock hold nothing, so they are not limited', async () => {
+  const product = await stockProduct(shop, { price: 400_000, countInStock: 0, madeToOrder: true })
+  const reply = await tryCheckout(
+    guestFrom(nextNetwork()),
+    [{ _id: product._id, qty: 2 }],
+    guestAddress('mto@example.co.za'),
+  )
+  expect(reply.status).toBe(201)
+})
+
+async function placeUnpaid(qty: number, countInStock: number) {
+  const product = await stockProduct(shop, { price: 100, countInStock })
+  const buyer = await shop.signIn('shopper')
+  const orderItems = [{ _id: product._id, qty }]
+  const order = (await buyer.post('/api/order', { orderItems, shippingAddress: address, paymentMethod: 'EFT' }))
+    .body as Order
+  return { product, buyer, order }
+}
+const reserve = async (id: string, days: number) =>
+  (await shop.signIn('admin')).put(`/api/order/${id}/reservation`, { days })
+
+test('the office reserves the goods of an unpaid order, the buyer pays by card, and they are sold once', async () => {
+  const { product, buyer, order } = await placeUnpaid(2, 2)
+  const reserved = await reserve(order._id, 3)
+  expect([reserved.status, reserved.body]).toMatchObject([200, { reservedUntil: expect.any(String) }])
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 2, reserved: 2 })
+  expect((await tryCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])).body).toMatchObject({
+    code: 'out_of_stock',
+  })
+  const started = (await buyer.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
+  await payInSandbox(buyer, started.redirectUrl)
+  const paid = await buyer.put(`/api/order/${order._id}/pay`, { checkout: started.checkoutId })
+  expect(paid.body).toMatchObject({ status: 'paid' })
+  expect(paid.body).not.toHaveProperty('reservedUntil')
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+})
+
+test('a reservation serves a recorded transfer, and is released by cancelling, by hand and by time', async () => {
+  const admin = await shop.signIn('admin')
+  const transfer = await placeUnpaid(2, 2)
+  await reserve(transfer.order._id, 1)
+  await admin.put(`/api/order/${transfer.order._id}/pay`, { note: 'FNB 12 Nov' })
+  expect(await readShelf(shop, transfer.product._id)).toEqual({ stock: 0, reserved: 0 })
+
+  const cancelled = await placeUnpaid(2, 2)
+  await reserve(cancelled.order._id, 1)
+  await cancelled.buyer.put(`/api/order/${cancelled.order._id}/cancel`)
+  expect(await readShelf(shop, cancelled.product._id)).toEqual({ stock: 2, reserved: 0 })
+
+  const released = await placeUnpaid(2, 2)
+  await reserve(released.order._id, 1)
+  expect((await reserve(released.order._id, 0)).body).not.toHaveProperty('reservedUntil')
+  expect(await readShelf(shop, released.product._id)).toEqual({ stock: 2, reserved: 0 })
+
+  const expired = await placeUnpaid(2, 2)
+  await reserve(expired.order._id, 1)
+  await shop.app.database.pool.query(`update orders set reserved_until = now() - interval '1 second' where id = $1`, [
+    expired.order._id,
+  ])
+  await reconcile(shop.app)
+  expect(await readShelf(shop, expired.product._id)).toEqual({ stock: 2, reserved: 0 })
+})
+
+test('a reservation that is released while its order is being paid does not sell goods out of nothing', async () => {
+  const { product, buyer, order } = await placeUnpaid(2, 2)
+  await reserve(order._id, 3)
+  const started = (await buyer.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
+  await reserve(order._id, 0)
+  await payInSandbox(buyer, started.redirectUrl)
+  await buyer.put(`/api/order/${order._id}/pay`, { checkout: started.checkoutId })
+  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+})
+
+test('only unpaid orders and goods in stock can be reserved, by the office, for two weeks at most', async () => {
+  const product = await stockProduct(shop, { countInStock: 5 })
+  const buyer = await shop.signIn('shopper')
+  const paid = await buy(buyer, [{ _id: product._id, qty: 1 }])
+  expect((await reserve(paid._id, 1)).body).toMatchObject({ code: 'step_not_allowed' })
+  const { order, product: scarce } = await placeUnpaid(2, 2)
+  await startCheckout(await shop.signIn('shopper'), [{ _id: scarce._id, qty: 1 }])
+  expect((await reserve(order._id, 1)).body).toMatchObject({ code: 'out_of_stock' })
+  expect((await reserve(order._id, 15)).status).toBe(400)
+  expect((await buyer.put(`/api/order/${order._id}/reservation`, { days: 1 })).status).toBe(403)
+})

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import type { Db } from '#server/db/database.ts'
+import { addressKey } from '#server/http/limits.ts'
+import type { Buyer } from '#server/orders/buyer.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { sumHeld } from './checkout-queries.ts'
+
+/** An account, or all guests behind one network address. */
+export type Holder = { key: string; isGuest: boolean }
+
+export function holderOf({ viewer }: Buyer, { ip }: FastifyRequest): Holder {
+  return viewer ? { key: `user:${viewer.userId}`, isGuest: false } : { key: `address:${addressKey(ip)}`, isGuest: true }
+}
+
+/** Stops one visitor from emptying the shop with checkouts that nobody means to pay. */
+export async function assertWithinLimits(
+  { config }: CheckoutApp,
+  tx: Db,
+  holder: Holder,
+  cents: number,
+): Promise<void> {
+  if (cents === 0) return
+  const held = await sumHeld(tx, holder.key)
+  if (holder.isGuest && held.count >= config.LIMIT_HOLD_CHECKOUTS)
+    throw new AppError(
+      'hold_limit',
+      'Too many card payments are open from your network. Please pay by EFT, or contact us for a quote.',
+    )
+  const maxCents = toCents(holder.isGuest ? config.LIMIT_HOLD_ADDRESS : config.LIMIT_HOLD_ACCOUNT)
+  if (held.cents + cents <= maxCents) return
+  const other = holder.isGuest ? 'sign in, pay by EFT' : 'pay by EFT'
+  throw new AppError(
+    'hold_limit',
+    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}, or contact us for a quote.`,
+  )
+}

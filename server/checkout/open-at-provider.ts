@@ -1,0 +1,101 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { AppError } from '#contract/errors.ts'
+import { toCents } from '#contract/money.ts'
+import { isAllowedTarget, webhookUrl } from '#server/payments/choose-providers.ts'
+import {
+  type CheckoutRequest,
+  money,
+  type PaymentProvider,
+  ProviderError,
+  type Redirect,
+} from '#server/payments/provider/provider.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { type Checkout, claimCreation, endCreation, findCheckout, markOpen, raiseAttempt } from './checkout-queries.ts'
+import { closeUnpaid } from './close-checkout.ts'
+
+const leaseSeconds = 15
+const patienceMs = 14_000
+const maxTries = 4
+
+const notNow = (cause?: unknown) =>
+  new AppError('provider_failed', 'The payment page could not be opened. Nothing was charged: please try again.', {
+    cause,
+  })
+
+/**
+ * Opens a reserved checkout at its provider, once, however many presses and processes want it: one claims it, the others
+ * wait for its page. Crashes leave it `new`, and the next press repeats the same attempt.
+ */
+export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
+  const patience = Date.now() + patienceMs
+  for (let tries = 0; tries < maxTries; ) {
+    const claimed = await claimCreation(app.db, id, leaseSeconds)
+    if (!claimed) {
+      const now = await findCheckout(app.db, id)
+      if (now?.redirect && now.state !== 'new') return now.redirect
+      if (now?.state !== 'new' || Date.now() > patience) throw notNow()
+      await sleep(150)
+      continue
+    }
+    tries++
+    const redirect = await tryOnce(app, claimed, origin)
+    if (redirect) return redirect
+    await sleep(200 * tries)
+  }
+  throw notNow()
+}
+
+/** Nothing, when it may be tried again. */
+async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Promise<Redirect | undefined> {
+  const provider = app.payments.find(checkout.provider)
+  if (!provider) throw notNow()
+  try {
+    const created = await provider.createCheckout(toRequest(app, checkout, provider, origin))
+    const target = created.redirect.kind === 'url' ? created.redirect.url : created.redirect.action
+    if (!isAllowedTarget(app.config, provider.id, target)) {
+      app.log.error({ checkoutId: checkout.id, target }, 'a provider sent a page that is not its own')
+      await closeUnpaid(app, checkout, 'failed')
+      throw new AppError('internal', 'The payment page could not be opened. Nothing was charged.')
+    }
+    if (!(await markOpen(app.db, checkout.id, created))) throw notNow()
+    return created.redirect
+  } catch (error) {
+    if (!(error instanceof ProviderError)) throw error
+    app.log.warn({ err: error, checkoutId: checkout.id }, 'a provider did not open a checkout')
+    if (error.outcome === 'not_done' && !error.retryable) {
+      await closeUnpaid(app, checkout, 'failed')
+      throw notNow(error)
+    }
+    // Only what was certainly not done may be asked for under a new number.
+    if (error.outcome === 'not_done') await raiseAttempt(app.db, checkout)
+    await endCreation(app.db, checkout.id)
+    return undefined
+  }
+}
+
+function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvider, origin: string): CheckoutRequest {
+  const { id, items, shippingCents, taxCents, totalCents, shippingAddress } = checkout
+  const [firstName, ...rest] = shippingAddress.fullName.split(' ')
+  // The sandbox is this shop: its pages lead back to wherever the browser reached us.
+  const base = provider.id === 'sandbox' ? '' : origin
+  const units = items.reduce((sum, { qty }) => sum + qty, 0)
+  const lines = [
+    ...items.map(({ name, qty, price }) => ({ name, qty, cents: toCents(price) })),
+    { name: 'Delivery', qty: 1, cents: shippingCents },
+    { name: 'VAT', qty: 1, cents: taxCents },
+  ]
+  return {
+    checkoutId: id,
+    attempt: checkout.attempt,
+    amount: money(totalCents),
+    description: `Order of ${units} ${units === 1 ? 'item' : 'items'}`,
+    lines: lines.filter(({ cents }) => cents > 0).map(({ name, qty, cents }) => ({ name, qty, unit: money(cents) })),
+    customer: { email: checkout.email, firstName, lastName: rest.join(' ') || undefined },
+    urls: {
+      success: `${base}/success?checkout=${id}`,
+      failure: `${base}/failure?checkout=${id}`,
+      cancel: `${base}/failure?checkout=${id}&reason=cancelled`,
+      notify: webhookUrl(app.config, provider.id),
+    },
+  }
+}

@@ -1,0 +1,114 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { createOrder, type Order, payOrder } from '#contract/orders.ts'
+import { forAnyone, getViewer } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import {
+  assertMayRead,
+  type Buyer,
+  getBuyerEmail,
+  isOffice,
+  ownsCheckout,
+  readBuyer,
+  toReader,
+} from '#server/orders/buyer.ts'
+import { findOrderRow, getOrderFor } from '#server/orders/order-queries.ts'
+import { placeOrder } from '#server/orders/place-order.ts'
+import { recordTransfer } from '#server/orders/record-transfer.ts'
+import { sendRefunds } from '#server/orders/send-refunds.ts'
+import { findCheckout } from './checkout-queries.ts'
+import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
+import type { ReviewCause } from './table.ts'
+
+const minute = 60
+
+/** Making an order, with or without a payment, and paying one that was placed unpaid. */
+export async function checkoutOrderRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  const answer = (id: string, buyer: Buyer): Promise<Order> => getOrderFor(app.db, id, toReader(buyer))
+
+  /** Finalises a checkout that must be this buyer's. */
+  async function finaliseOwn(buyer: Buyer, checkoutId: string): Promise<Finalised> {
+    const checkout = await findCheckout(app.db, checkoutId)
+    if (!checkout || !ownsCheckout(buyer, checkout)) throw noCheckout()
+    return finaliseCheckout(app, checkoutId, { isBuyer: true })
+  }
+
+  // A buyer who has paid is never turned away because the shop is busy.
+  const forBuyers = { config: { ...forAnyone.config, neverShed: true } } as const
+
+  app.route({
+    ...createOrder,
+    ...forBuyers,
+    handler: async (request, reply) => {
+      const buyer = await readBuyer(app, request)
+      const { checkout, orderItems, shippingAddress, paymentMethod } = request.body
+      if (checkout) {
+        const finalised = await finaliseOwn(buyer, checkout)
+        if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
+        if (finalised.kind !== 'order') throw refusalOf(finalised)
+        return reply.code(finalised.isNew ? 201 : 200).send(await answer(finalised.order._id, buyer))
+      }
+      await countUse(app.db, `checkout:${addressKey(request.ip)}`, app.config.LIMIT_CHECKOUT, minute)
+      if (!orderItems || !shippingAddress) throw new AppError('bad_input', 'The cart is empty.')
+      const email = getBuyerEmail(buyer, shippingAddress.email)
+      const order = await placeOrder(app, app.db, {
+        lines: orderItems,
+        address: { ...shippingAddress, email },
+        email,
+        userId: buyer.viewer?.userId ?? null,
+        method: paymentMethod,
+      })
+      if (!buyer.viewer) app.guests.remember(request, reply, { order: order._id })
+      return reply.code(201).send(await answer(order._id, buyer))
+    },
+  })
+
+  app.route({
+    ...payOrder,
+    ...forBuyers,
+    handler: async (request, reply) => {
+      const { orderId } = request.params
+      const { checkout, note = '', ifGone = 'return' } = request.body
+      const buyer = await readBuyer(app, request)
+      const order = await findOrderRow(app.db, orderId)
+      assertMayRead(buyer, order)
+      if (checkout) return payByCheckout(reply, buyer, orderId, checkout)
+      if (!isOffice(buyer)) throw new AppError('forbidden', 'Only the office can record a bank transfer.')
+      const { refunds } = await recordTransfer(app, orderId, { note, ifGone }, getViewer(request))
+      await sendRefunds(app, refunds)
+      return answer(orderId, buyer)
+    },
+  })
+
+  async function payByCheckout(reply: FastifyReply, buyer: Buyer, orderId: string, checkoutId: string) {
+    const checkout = await findCheckout(app.db, checkoutId)
+    const mayUse = checkout && (isOffice(buyer) || ownsCheckout(buyer, checkout))
+    if (!mayUse || (checkout.paysOrder && checkout.orderId !== orderId)) throw noCheckout()
+    const finalised = await finaliseCheckout(app, checkoutId, { isBuyer: true })
+    if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
+    if (finalised.kind !== 'order') throw refusalOf(finalised)
+    if (finalised.order._id !== orderId) throw noCheckout()
+    if (finalised.order.paidAt === null) throw notPaid()
+    return reply.code(200).send(await answer(orderId, buyer))
+  }
+}
+
+const noCheckout = () => new AppError('no_checkout', 'There is no such checkout of yours.')
+const notPaid = () => new AppError('not_paid', 'This checkout was not paid.')
+
+function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>): AppError {
+  if (finalised.kind === 'not_paid') return notPaid()
+  if (finalised.kind === 'unknown') return noCheckout()
+  return new AppError('conflict', reviewWords[finalised.why ?? 'wrong_amount'])
+}
+
+const reviewWords: Record<ReviewCause, string> = {
+  wrong_amount:
+    'Your payment has arrived, but not in the amount we asked for. We are looking into it and have e-mailed you.',
+  refunded: 'Your payment was sent back to you by the payment provider, so no order was made. We have written to you.',
+  taken:
+    'The payment provider names a payment that already paid for another purchase, so no order was made. We are looking at it and have written to you.',
+}

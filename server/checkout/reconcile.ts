@@ -1,0 +1,49 @@
+import { expireReservations } from '#server/orders/reserve-order.ts'
+import { sendRefund } from '#server/orders/send-refund.ts'
+import { claimPendingEvents } from '#server/payments/event-queries.ts'
+import { claimDueRefunds } from '#server/payments/refund-queries.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { type Checkout, checkLater, checkSoon, claimDueCheckouts } from './checkout-queries.ts'
+import { expireCheckouts } from './close-checkout.ts'
+import { finaliseCheckout } from './finalise-checkout.ts'
+import { processEvent } from './handle-webhook.ts'
+
+const batch = 40
+const atOnce = 8
+
+/**
+ * What makes the shop whole whatever died, and whoever never came back: asks about checkouts that are not settled, works
+ * through webhooks that were kept, sends refunds that are due, and ends reservations. Safe in any number of processes.
+ * Answers whether more is waiting.
+ */
+export async function reconcile(app: CheckoutApp): Promise<boolean> {
+  const { names, circuitBreaker: breaker } = app.payments
+  const awake = names.filter((name) => !breaker.isOpen(name))
+  const counts = [
+    await each(app, await claimDueCheckouts(app.db, batch, awake), (checkout) => checkOne(app, checkout)),
+    await each(app, await claimPendingEvents(app.db, batch), (event) => processEvent(app, event)),
+    await each(app, await claimDueRefunds(app.db, batch), (refund) => sendRefund(app, refund._id)),
+    await expireCheckouts(app, batch),
+    await expireReservations(app, batch),
+  ]
+  return counts.some((count) => count === batch)
+}
+
+async function checkOne(app: CheckoutApp, { id, provider }: Checkout): Promise<void> {
+  // It fell silent while this batch was worked through.
+  if (app.payments.circuitBreaker.isOpen(provider)) return checkSoon(app.db, id)
+  const finalised = await finaliseCheckout(app, id)
+  if (finalised.kind === 'pending' && !finalised.isAnswered) await checkSoon(app.db, id)
+  else if (finalised.kind === 'pending' || finalised.kind === 'not_paid') await checkLater(app.db, id)
+}
+
+/** A few at a time. One that fails keeps its lease and comes again; the others go on. */
+async function each<T>(app: CheckoutApp, items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
+  const waiting = [...items]
+  const worker = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      await work(item).catch((error) => app.log.error({ err: error }, 'the reconciler failed at one of its tasks'))
+  }
+  await Promise.all(Array.from({ length: atOnce }, worker))
+  return items.length
+}

@@ -1,0 +1,46 @@
+import { AppError } from '#contract/errors.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import { type Checkout, findCheckout } from './checkout-queries.ts'
+import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
+import type { Started } from './start-checkout.ts'
+
+/** As many pages as one buyer can have ended between two presses, and a little more. */
+const maxTries = 4
+
+type Start = (unpaid: ReadonlySet<string>) => Promise<Started>
+
+/**
+ * The checkout of a press: a new one, or the one that the same press opened before. A page that was opened before may be
+ * over by now, declined or cancelled, and would lead the buyer in a circle; and one for another cart may have been paid.
+ * So the provider is asked first.
+ */
+export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ checkout: Checkout; isPaid: boolean }> {
+  const unpaid = new Set<string>()
+  for (let tries = 1; ; tries++) {
+    const started = await start(unpaid)
+    if ('replaces' in started) {
+      for (const id of started.replaces) {
+        const paid = (await askIfPaid(app, id)) === 'order' ? await findCheckout(app.db, id) : undefined
+        if (paid) return { checkout: paid, isPaid: true }
+        unpaid.add(id)
+      }
+      if (tries < maxTries) continue
+      throw new AppError('conflict', 'Another payment of yours was just opened. Please try again.')
+    }
+    const { checkout } = started
+    if (checkout.state !== 'open' || checkout.provider === 'eft') return { checkout, isPaid: false }
+    const kind = await askIfPaid(app, checkout.id)
+    if (kind === 'order') return { checkout, isPaid: true }
+    if (kind !== 'not_paid' || tries === maxTries) return { checkout, isPaid: false }
+  }
+}
+
+async function askIfPaid(app: CheckoutApp, id: string): Promise<Finalised['kind']> {
+  const { kind } = await finaliseCheckout(app, id, { isBuyer: true })
+  if (kind === 'review')
+    throw new AppError(
+      'conflict',
+      'We have received a payment from you and are looking into it. Please do not pay again.',
+    )
+  return kind
+}

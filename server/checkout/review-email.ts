@@ -1,0 +1,29 @@
+import { formatRand } from '#contract/money.ts'
+import type { Email } from '#server/mail/email.ts'
+import type { ReviewCause } from './table.ts'
+
+/** The e-mail to a buyer whose payment did not become an order. */
+
+const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
+
+type Arrived = { totalCents: number; receivedCents: number | null }
+
+const reviewWords: Record<ReviewCause, (arrived: Arrived) => string[]> = {
+  wrong_amount: ({ totalCents, receivedCents }) => [
+    `Your payment${receivedCents === null ? '' : ` of ${plain(receivedCents)}`} has arrived, but we had asked for ${plain(totalCents)}. So no order was created.`,
+    'We are looking into it, and will either e-mail you or refund your original payment method.',
+  ],
+  refunded: () => [
+    'The payment provider tells us that your payment was sent back to you. So no order was created.',
+    'Banks take a few days to show it. Your goods are not reserved: if you still want them, please order again.',
+  ],
+  taken: () => [
+    'The payment provider names a payment for your cart that already paid for another purchase. So no second order was created.',
+    'We are looking at it. If you were charged twice, the second payment goes back to you.',
+  ],
+}
+
+export const reviewEmail = (why: ReviewCause, arrived: Arrived): Email => ({
+  subject: 'About your payment',
+  body: ['Hello,', ...reviewWords[why](arrived), 'If anything is unclear, please reply to this e-mail.'],
+})

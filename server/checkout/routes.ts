@@ -1,0 +1,110 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import { toTotals } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import { type checkoutStates, getCheckout, startCheckout as startCheckoutCall } from '#contract/payments.ts'
+import { forAnyone } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import { sendPage } from '#server/http/plain-page.ts'
+import type { App } from '#server/http/types.ts'
+import { assertMayRead, buyerKey, getBuyerEmail, ownsCheckout, readBuyer } from '#server/orders/buyer.ts'
+import { findOrderRow } from '#server/orders/order-queries.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { type Checkout, findCheckout } from './checkout-queries.ts'
+import { finaliseCheckout } from './finalise-checkout.ts'
+import { formPage } from './form-page.ts'
+import { holderOf } from './hold-limits.ts'
+import { openAtProvider } from './open-at-provider.ts'
+import { startOrReuse } from './reuse-checkout.ts'
+import { startCheckout, startOrderCheckout } from './start-checkout.ts'
+
+const minute = 60
+
+/** Starting a payment, and how it stands. */
+export async function checkoutRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  /** Where the provider sends the browser back to: the shop's own address, or, while it has none, where it was left. */
+  const originOf = (request: FastifyRequest) => app.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
+
+  async function findOwn(request: FastifyRequest, id: string): Promise<Checkout | undefined> {
+    const buyer = await readBuyer(app, request)
+    const checkout = await findCheckout(app.db, id)
+    return checkout && ownsCheckout(buyer, checkout) ? checkout : undefined
+  }
+
+  async function findRedirectUrl(checkout: Checkout, origin: string): Promise<string> {
+    if (checkout.provider === 'eft') return `/order/${checkout.orderId}`
+    const redirect = checkout.redirect ?? (await openAtProvider(app, checkout.id, origin))
+    return redirect.kind === 'url' ? redirect.url : `/pay/${checkout.id}`
+  }
+
+  app.route({
+    ...startCheckoutCall,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { body } = request
+      await countUse(app.db, `checkout:${addressKey(request.ip)}`, app.config.LIMIT_CHECKOUT, minute)
+      const buyer = await readBuyer(app, request)
+      const more = { method: body.paymentMethod, seenTotal: body.totalPrice }
+      const who = (email: string) => ({
+        userId: buyer.viewer?.userId ?? null,
+        key: buyerKey(buyer, request, email),
+        knownCheckouts: [...buyer.guest.checkouts],
+        holder: holderOf(buyer, request),
+      })
+      const start = async (unpaid: ReadonlySet<string>) => {
+        if (body.order) {
+          const order = await findOrderRow(app.db, body.order)
+          assertMayRead(buyer, order)
+          return startOrderCheckout(app, { ...who(order.email), userId: order.userId }, order, more, unpaid)
+        }
+        const { shippingAddress, orderItems } = body
+        if (!shippingAddress || !orderItems) throw new AppError('bad_input', 'The cart is empty.')
+        const email = getBuyerEmail(buyer, shippingAddress.email)
+        const address = { ...shippingAddress, email }
+        return startCheckout(app, who(email), { lines: orderItems, address, email, ...more }, unpaid)
+      }
+      const { checkout, isPaid } = await startOrReuse(app, start)
+      const redirectUrl = isPaid
+        ? `/success?checkout=${checkout.id}`
+        : await findRedirectUrl(checkout, originOf(request))
+      if (!buyer.viewer) app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
+      return reply.code(201).send({ checkoutId: checkout.id, redirectUrl, ...toTotals(checkout) })
+    },
+  })
+
+  app.route({
+    ...getCheckout,
+    ...forAnyone,
+    exposeHeadRoute: false,
+    handler: async (request) => {
+      const checkout = await findOwn(request, request.params.checkoutId)
+      if (!checkout) throw new AppError('not_found', 'There is no such checkout.')
+      if ((checkout.state === 'new' || checkout.state === 'open') && checkout.provider !== 'eft') {
+        // Who asks comes from the provider's page: what happened there is known there first.
+        await finaliseCheckout(app, checkout.id, { isBuyer: true })
+        const now = (await findCheckout(app.db, checkout.id)) ?? checkout
+        return { checkoutId: now.id, status: statusOf(now), order: now.orderId }
+      }
+      return { checkoutId: checkout.id, status: statusOf(checkout), order: checkout.orderId }
+    },
+  })
+
+  app.get(
+    '/pay/:checkoutId',
+    { ...forAnyone, schema: { params: z.object({ checkoutId: z.string().max(200) }) } },
+    async (request, reply) => {
+      const checkout = await findOwn(request, request.params.checkoutId)
+      const isOpen = checkout?.state === 'open' && checkout.redirect?.kind === 'form'
+      if (!checkout || !isOpen || checkout.redirect?.kind !== 'form') return reply.redirect('/cart', 303)
+      const shop = await getShopIdentity(app.db)
+      return sendPage(reply, formPage(checkout.redirect, shop))
+    },
+  )
+}
+
+function statusOf({ state }: Checkout): (typeof checkoutStates)[number] {
+  if (state === 'new') return 'open'
+  return state === 'review' ? 'paid' : state
+}

@@ -1,0 +1,259 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { ShippingAddress } from '#contract/addresses.ts'
+import { defaultPaymentMethod, type PaymentMethod, type TotalsCents, toTotals } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import { formatRand, toCents, toDecimal } from '#contract/money.ts'
+import type { OrderItem } from '#contract/orders.ts'
+import { canPay } from '#contract/orders-status.ts'
+import { guestReservationMs, reservationMs } from '#contract/payments.ts'
+import type { Db } from '#server/db/database.ts'
+import { withRetry } from '#server/db/with-retry.ts'
+import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
+import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
+import type { Hold } from '#server/stock/hold.ts'
+import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
+import type { CheckoutApp } from './checkout-app.ts'
+import {
+  type Checkout,
+  findOpenCheckout,
+  insertCheckout,
+  lockHolder,
+  lockOlderCheckouts,
+  settleCheckout,
+} from './checkout-queries.ts'
+import { assertWithinLimits, type Holder } from './hold-limits.ts'
+
+/** Who buys, as far as telling two presses of a button from two buyers goes. */
+type Buyer = {
+  userId: string | null
+  key: string
+  knownCheckouts: readonly string[]
+  /** Whose open checkouts count together against the limits on held goods. */
+  holder: Holder
+}
+
+type CartInput = {
+  lines: readonly Line[]
+  address: ShippingAddress
+  email: string
+  method: PaymentMethod | undefined
+  seenTotal: string | undefined
+}
+
+/** For how long a second press still means the same bank transfer. */
+const eftSeconds = 120
+const maxCardCents = 99_999_999
+
+type Purchase = {
+  items: OrderItem[]
+  totals: TotalsCents
+  lines: readonly Line[]
+  address: ShippingAddress
+  email: string
+  method: PaymentMethod
+  seenTotal: string | undefined
+  order: OrderRow | undefined
+}
+
+/** The checkout, or older ones of the same buyer whose provider must be asked before they make room for it. */
+export type Started = { checkout: Checkout } | { replaces: string[] }
+/** Older checkouts that the provider was asked about: they are not paid, and may be released. */
+type Unpaid = ReadonlySet<string>
+
+/** Prices a cart, reserves its goods and writes down the checkout. The provider is not asked yet. */
+export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartInput, unpaid: Unpaid): Promise<Started> {
+  const lines = mergeLines(cart.lines)
+  const method = cart.method ?? defaultPaymentMethod
+  const read: ReadPurchase = (stock) => ({
+    ...cart,
+    lines,
+    method,
+    items: toOrderItems(stock, lines),
+    totals: totalLines(stock, lines),
+    order: undefined,
+  })
+  return withRetry(
+    () => app.db.transaction((tx) => reserveIn(app, tx, buyer, { lines, read, unpaid })),
+    'checkouts_open_cart',
+  )
+}
+
+/** The same for an order that was placed unpaid: at the prices it was placed at. */
+export async function startOrderCheckout(
+  app: CheckoutApp,
+  buyer: Buyer,
+  { _id }: OrderRow,
+  { method, seenTotal }: Pick<CartInput, 'method' | 'seenTotal'>,
+  unpaid: Unpaid,
+): Promise<Started> {
+  return withRetry(
+    () =>
+      app.db.transaction(async (tx) => {
+        // Locked until the checkout is written down: nobody cancels the order, or records a transfer for it, in between.
+        const order = await lockOrder(tx, _id)
+        assertPayable(order)
+        const usual = order.paymentMethod === 'EFT' ? defaultPaymentMethod : (order.paymentMethod as PaymentMethod)
+        const read = () => ({
+          items: order.items,
+          totals: order,
+          lines: order.items,
+          address: order.shippingAddress,
+          email: order.email,
+          method: method ?? usual,
+          seenTotal,
+          order,
+        })
+        return reserveIn(app, tx, buyer, { lines: order.items, read, unpaid })
+      }),
+    'checkouts_open_cart',
+  )
+}
+
+function assertPayable({ status, paidAt }: OrderRow): void {
+  if (!canPay(status))
+    throw new AppError('step_not_allowed', paidAt ? 'This order is paid already.' : 'This order was cancelled.')
+}
+
+type ReadPurchase = (stock: Awaited<ReturnType<typeof lockStock>>) => Purchase
+type Reservation = { lines: readonly Line[]; read: ReadPurchase; unpaid: Unpaid }
+
+async function reserveIn(
+  app: CheckoutApp,
+  tx: Db,
+  buyer: Buyer,
+  { lines, read, unpaid }: Reservation,
+): Promise<Started> {
+  const ids = lines.map((line) => line._id)
+  // A second press waits here until the first one has written down its checkout.
+  await lockHolder(tx, buyer.holder.key)
+  const purchase = read(await findStock(tx, ids))
+  const { method, order } = purchase
+  const provider = method === 'EFT' ? 'eft' : app.payments.cards.id
+  const cartHash = hashCart(purchase, provider)
+  const known = await findOpenCheckout(tx, { cartHash, buyerKey: buyer.key, known: buyer.knownCheckouts })
+  if (known && !(await isOver(tx, known))) {
+    assertSeenPrice(purchase)
+    return { checkout: known }
+  }
+  const older = await lockOlderCheckouts(tx, {
+    buyerKey: buyer.key,
+    known: buyer.knownCheckouts,
+    orderId: order?._id,
+    cartHash,
+  })
+  const unasked = older.filter(({ id, provider }) => provider !== 'eft' && !unpaid.has(id))
+  if (unasked.length > 0) return { replaces: unasked.map(({ id }) => id) }
+  const stock = await releaseOlder(tx, older, ids)
+  const current = read(stock)
+  const row = {
+    id: randomBytes(16).toString('hex'),
+    provider,
+    buyerKey: buyer.key,
+    cartHash: hashCart(current, provider),
+    userId: buyer.userId,
+    ...purchaseOf(current),
+  } as const
+  // Goods that the office reserved for the order are taken from that reservation when it is paid.
+  const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
+  assertSeenPrice(current)
+  if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current) }
+  assertCardAmount(app, current.totals.totalCents)
+  const heldCents = goodsValue(holds, current)
+  await assertWithinLimits(app, tx, buyer.holder, heldCents)
+  await moveStock(tx, holds, reserve)
+  const lifeSeconds = (buyer.holder.isGuest ? guestReservationMs : reservationMs) / 1000
+  if (order && order.holds.length > 0) await extendReservation(tx, order, lifeSeconds)
+  const checkout = await insertCheckout(tx, {
+    ...row,
+    mode: app.payments.cards.mode,
+    orderId: order?._id ?? null,
+    paysOrder: order !== undefined,
+    holds,
+    holder: buyer.holder.key,
+    heldCents,
+    lifeSeconds,
+  })
+  return { checkout }
+}
+
+/** Releases what the older checkouts hold, and answers the stock that this purchase can take from. */
+async function releaseOlder(tx: Db, older: readonly Checkout[], ids: string[]): ReturnType<typeof lockStock> {
+  const holds = older.flatMap((checkout) => checkout.holds)
+  // All at once, in the order of their ids like everybody else.
+  const stock = await lockStock(tx, [...ids, ...holds.map(({ productId }) => productId)])
+  if (older.length === 0) return stock
+  await moveStock(tx, holds, release)
+  for (const { id } of older) await settleCheckout(tx, id, { state: 'expired', holds: [] })
+  return findStock(tx, ids)
+}
+
+const namesOf = ({ items }: Purchase) => new Map(items.map((item) => [item._id, item.name]))
+
+/** What the held goods are worth: made-to-order goods that are not in stock hold nothing. */
+function goodsValue(holds: readonly Hold[], { items }: Purchase): number {
+  const prices = new Map(items.map(({ _id, price }) => [_id, toCents(price)]))
+  return holds.reduce((sum, { productId, qty }) => sum + qty * (prices.get(productId) ?? 0), 0)
+}
+
+/** A second press means the same bank transfer only while its order still waits for it. */
+async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<boolean> {
+  const order = provider === 'eft' && orderId ? await findOrderRow(tx, orderId) : undefined
+  if (!order || canPay(order.status)) return false
+  await settleCheckout(tx, id, { state: 'cancelled', holds: [] })
+  return true
+}
+
+const purchaseOf = ({ items, totals, address, email, method }: Purchase) => ({
+  items,
+  shippingAddress: address,
+  email,
+  paymentMethod: method,
+  itemsCents: totals.itemsCents,
+  shippingCents: totals.shippingCents,
+  taxCents: totals.taxCents,
+  totalCents: totals.totalCents,
+})
+
+type TransferRow = ReturnType<typeof purchaseOf> & {
+  id: string
+  provider: 'eft' | Checkout['provider']
+  buyerKey: string
+  cartHash: string
+  userId: string | null
+}
+
+/** A bank transfer needs no page: the order is there at once, unpaid, and holds no stock. */
+async function placeForTransfer(app: CheckoutApp, tx: Db, row: TransferRow, purchase: Purchase): Promise<Checkout> {
+  if (purchase.order) await assertBankDetails(tx)
+  const order = purchase.order ?? (await placeUnpaid(app, tx, { ...purchaseOf(purchase), userId: row.userId }))
+  return insertCheckout(tx, { ...row, state: 'open', mode: 'live', orderId: order._id, lifeSeconds: eftSeconds })
+}
+
+function assertSeenPrice({ seenTotal, totals }: Purchase): void {
+  if (seenTotal === undefined || seenTotal === toDecimal(totals.totalCents)) return
+  throw new AppError('price_changed', 'Prices have changed since you looked. Please check the new total.', {
+    details: toTotals(totals),
+  })
+}
+
+function assertCardAmount({ payments }: CheckoutApp, cents: number): void {
+  const { minCents } = payments.cards.caps
+  if (cents < minCents)
+    throw new AppError('bad_input', `Card payments start at ${formatRand(minCents)}. Please choose a bank transfer.`)
+  if (cents > maxCardCents)
+    throw new AppError('bad_input', `Card payments end at ${formatRand(maxCardCents)}. Please choose a bank transfer.`)
+}
+
+/** The same goods at the same prices, to the same address, by the same way. */
+function hashCart({ lines, totals, address, method, order }: Purchase, provider: string): string {
+  const parts = [
+    lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
+    totals.totalCents,
+    Object.entries(address).toSorted(([a], [b]) => (a < b ? -1 : 1)),
+    method,
+    provider,
+    order?._id ?? '',
+  ]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
+}

@@ -1,0 +1,37 @@
+import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { moment, stamps } from '#server/db/columns.ts'
+import { purchaseColumns } from '#server/orders/table.ts'
+import type { Redirect } from '#server/payments/provider/provider.ts'
+import { moneySource, paymentMode } from '#server/payments/table.ts'
+
+/** new: not yet at the provider. open: the buyer can pay. paid: has its order. review: money came that a person must look at. */
+export type CheckoutState = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'review'
+/** Why money waits for a person instead of becoming an order. */
+export type ReviewCause = 'wrong_amount' | 'refunded' | 'taken'
+
+export const checkouts = pgTable('checkouts', {
+  id: text('id').primaryKey(),
+  state: text('state').$type<CheckoutState>().notNull().default('new'),
+  provider: moneySource(),
+  mode: paymentMode(),
+  attempt: integer('attempt').notNull().default(1),
+  providerRef: text('provider_ref'),
+  redirect: jsonb('redirect').$type<Redirect>(),
+  buyerKey: text('buyer_key').notNull(),
+  cartHash: text('cart_hash').notNull(),
+  userId: uuid('user_id'),
+  /** The order that it pays, or that was made of it. */
+  orderId: uuid('order_id'),
+  /** Whether that order was there before the checkout. */
+  paysOrder: boolean('pays_order').notNull().default(false),
+  ...purchaseColumns,
+  /** Whose held goods it counts among while it is open, and what they are worth. */
+  holder: text('holder'),
+  heldCents: bigint('held_cents', { mode: 'number' }).notNull().default(0),
+  review: text('review').$type<ReviewCause>(),
+  expiresAt: moment('expires_at').notNull(),
+  createLease: moment('create_lease'),
+  nextCheckAt: moment('next_check_at'),
+  checks: integer('checks').notNull().default(0),
+  ...stamps,
+})

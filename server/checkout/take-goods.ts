@@ -1,0 +1,35 @@
+import type { Db } from '#server/db/database.ts'
+import type { OrderRow } from '#server/orders/order-queries.ts'
+import type { Hold } from '#server/stock/hold.ts'
+import { releaseHolds, sellHolds, trySellLines } from '#server/stock/holds.ts'
+import type { Checkout } from './checkout-queries.ts'
+
+type Locked = Pick<Checkout, 'state' | 'items' | 'holds'>
+
+/** Whether the checkout still holds its goods back from other buyers. */
+export const isReserving = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'new' || state === 'open'
+
+/**
+ * Sells the goods of a locked checkout: those it reserved or, if it lost them, what is in stock now.
+ * Answers what was taken, or undefined when the goods are gone.
+ */
+export async function takeGoods(tx: Db, checkout: Locked): Promise<Hold[] | undefined> {
+  if (!isReserving(checkout)) return trySellLines(tx, checkout.items)
+  await sellHolds(tx, checkout.holds)
+  return checkout.holds
+}
+
+/** The same for an order that was placed before: the office may have reserved its goods, or have released them since. */
+export async function takeOrderGoods(tx: Db, order: OrderRow, checkout: Locked): Promise<Hold[] | undefined> {
+  if (order.holds.length > 0) {
+    await releaseGoods(tx, checkout)
+    await sellHolds(tx, order.holds)
+    return order.holds
+  }
+  return checkout.holds.length > 0 ? takeGoods(tx, checkout) : trySellLines(tx, checkout.items)
+}
+
+/** Releases the goods of a locked checkout, if it still holds any. */
+export async function releaseGoods(tx: Db, checkout: Locked): Promise<void> {
+  if (isReserving(checkout)) await releaseHolds(tx, checkout.holds)
+}

@@ -1,0 +1,242 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
+import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
+import {
+  cartOf,
+  declinedCard,
+  finalise,
+  passTwoSeconds,
+  payInSandbox,
+  readLetters,
+  readShelf,
+  startCheckout,
+  stockProduct,
+} from '#test/orders.ts'
+import { openYocoShop } from '#test/provider-shops.ts'
+import { openShop, type Shop } from '#test/shop.ts'
+import { checkSetup } from './check-setup.ts'
+import { reconcile } from './reconcile.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let yoco: Awaited<ReturnType<typeof openYocoShop>>
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
+  yoco = await openYocoShop()
+})
+afterAll(async () => {
+  await shop.close()
+  await yoco.close()
+})
+const refOf = ({ redirectUrl }: StartedCheckout) => redirectUrl.split('/').at(-1) ?? ''
+
+test('who cancelled at the provider gets a new page, though nobody has asked the provider for minutes', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
+  const lines = [{ _id: product._id, qty: 1 }]
+  const buyer = await yoco.signIn('shopper')
+  const first = await startCheckout(buyer, lines)
+  await yoco.app.database.pool.query(
+    `update checkouts set checks = 8, next_check_at = now() + interval '4 minutes' where id = $1`,
+    [first.checkoutId],
+  )
+  yoco.cancel(refOf(first))
+  const second = await startCheckout(buyer, lines)
+  expect(second.checkoutId).not.toBe(first.checkoutId)
+  expect(await readShelf(yoco, product._id)).toEqual({ stock: 1, reserved: 1 })
+  yoco.bank.pay(refOf(second))
+  expect((await finalise(buyer, second.checkoutId)).status).toBe(201)
+})
+
+test('a page that can still be paid is shown again, also while the provider says nothing', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
+  const lines = [{ _id: product._id, qty: 1 }]
+  const buyer = await yoco.signIn('shopper')
+  const first = await startCheckout(buyer, lines)
+  expect(await startCheckout(buyer, lines)).toEqual(first)
+  passTwoSeconds(yoco)
+  yoco.bank.failNext('down', { method: 'GET' })
+  expect(await startCheckout(buyer, lines)).toEqual(first)
+})
+
+test('who paid and presses again is led to the order, and not to pay twice', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 2 })
+  const lines = [{ _id: product._id, qty: 1 }]
+  const buyer = await yoco.signIn('shopper')
+  const first = await startCheckout(buyer, lines)
+  yoco.bank.pay(refOf(first))
+  expect(await startCheckout(buyer, lines)).toMatchObject({
+    checkoutId: first.checkoutId,
+    redirectUrl: `/success?checkout=${first.checkoutId}`,
+  })
+  expect((await buyer.get('/api/order/mine')).body).toMatchObject({ total: 1 })
+})
+
+test('the failure page learns within two seconds that a payment is over, and the goods are free', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
+  const buyer = await yoco.signIn('shopper')
+  const started = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
+  const path = `/api/payment/checkout/${started.checkoutId}`
+  expect((await buyer.get(path)).body).toMatchObject({ status: 'open' })
+  yoco.cancel(refOf(started))
+  passTwoSeconds(yoco)
+  expect((await buyer.get(path)).body).toMatchObject({ status: 'cancelled', order: null })
+  expect(await readShelf(yoco, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect((await buyer.send('HEAD', path)).status).toBe(404)
+})
+
+test('a page of the sandbox that was declined cannot be paid any more', async () => {
+  const product = await stockProduct(shop, { countInStock: 1 })
+  const buyer = await shop.signIn('shopper')
+  const lines = [{ _id: product._id, qty: 1 }]
+  const first = await startCheckout(buyer, lines)
+  await payInSandbox(buyer, first.redirectUrl, { card: declinedCard })
+  const late = await payInSandbox(buyer, first.redirectUrl)
+  expect([late.status, late.text]).toEqual([410, expect.stringContaining('This payment is over')])
+  expect((await buyer.get(first.redirectUrl)).status).toBe(410)
+  const second = await startCheckout(buyer, lines)
+  expect(second.redirectUrl).not.toBe(first.redirectUrl)
+  expect((await payInSandbox(buyer, second.redirectUrl)).status).toBe(303)
+})
+
+test('a transfer that was cancelled is not the one that the next press means', async () => {
+  const product = await stockProduct(shop)
+  const buyer = await shop.signIn('shopper')
+  const eft = { paymentMethod: 'EFT' }
+  const lines = [{ _id: product._id, qty: 1 }]
+  const first = await startCheckout(buyer, lines, eft)
+  await buyer.put(`/api${first.redirectUrl}/cancel`)
+  const second = await startCheckout(buyer, lines, eft)
+  expect(second.redirectUrl).not.toBe(first.redirectUrl)
+  expect((await buyer.get(`/api${second.redirectUrl}`)).body).toMatchObject({ status: 'pending' })
+  expect((await startCheckout(buyer, lines, eft)).redirectUrl).toBe(second.redirectUrl)
+})
+
+test('no page is opened for an order that is being cancelled at this moment', async () => {
+  const product = await stockProduct(shop, { countInStock: 50 })
+  const buyer = await shop.signIn('shopper')
+  const order = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))).body as Order
+  const client = await shop.app.database.pool.connect()
+  try {
+    await client.query('begin')
+    await client.query(`update orders set status = 'cancelled' where id = $1`, [order._id])
+    const opening = buyer.post('/api/payment/checkout', { order: order._id })
+    await expect
+      .poll(async () => (await client.query(`select 1 from pg_locks where not granted`)).rows.length)
+      .toBeGreaterThan(0)
+    await client.query('commit')
+    const reply = await opening
+    expect([reply.status, reply.body]).toMatchObject([409, { code: 'step_not_allowed' }])
+  } finally {
+    client.release()
+  }
+  expect(await readShelf(shop, product._id)).toMatchObject({ reserved: 0 })
+})
+
+test('a provider that does not answer is left alone for half a minute, and then asked again', () => {
+  let now = 0
+  const rests = createCircuitBreaker(() => now)
+  rests.recordFailure('yoco')
+  rests.recordFailure('yoco')
+  expect(rests.isOpen('yoco')).toBe(false)
+  rests.recordFailure('yoco')
+  expect([rests.isOpen('yoco'), rests.isOpen('paystack')]).toEqual([true, false])
+  now = 30_000
+  expect(rests.isOpen('yoco')).toBe(false)
+  rests.recordFailure('yoco')
+  expect(rests.isOpen('yoco')).toBe(true)
+  rests.recordSuccess('yoco')
+  expect(rests.isOpen('yoco')).toBe(false)
+})
+
+test('while a provider is down the reconciler asks it a few times, and not for every checkout', async () => {
+  const own = await openYocoShop()
+  try {
+    const product = await stockProduct(own, { price: 480, countInStock: 100 })
+    const open = async () => startCheckout(await own.signIn('shopper'), [{ _id: product._id, qty: 1 }])
+    await Promise.all(Array.from({ length: 30 }, open))
+    const before = own.bank.requests.length
+    own.bank.failNext('down', { method: 'GET', times: 1000 })
+    for (let round = 0; round < 2; round++) {
+      await own.app.database.pool.query(`update checkouts set next_check_at = now() - interval '1 second'`)
+      await reconcile(own.app)
+    }
+    // Eight ask at once, and two of them may ask again before the third silence is heard.
+    const asked = own.bank.requests.length - before
+    expect([asked > 2, asked <= 10]).toEqual([true, true])
+  } finally {
+    await own.close()
+  }
+})
+
+test('nobody is asked about checkouts of a provider whose keys are gone, and the office is told once', async () => {
+  const own = await openYocoShop()
+  try {
+    const product = await stockProduct(own, { price: 480 })
+    const started = await startCheckout(await own.signIn('shopper'), [{ _id: product._id, qty: 1 }])
+    const { pool } = own.app.database
+    await pool.query(
+      `update checkouts set provider = 'paystack', next_check_at = now() - interval '1 second' where id = $1`,
+      [started.checkoutId],
+    )
+    await reconcile(own.app)
+    const { rows } = await pool.query('select next_check_at < now() as due from checkouts where id = $1', [
+      started.checkoutId,
+    ])
+    expect(rows).toEqual([{ due: true }])
+    own.bank.subscriptions.push({ id: 's', name: 'shop', url: hookUrlOf(own), mode: 'live' })
+    for (let i = 0; i < 2; i++) await checkSetup(own.app)
+    const told = (await readLetters(own)).filter(({ text }) => text.includes('1 payment that was opened at paystack'))
+    expect(told).toHaveLength(1)
+  } finally {
+    await own.close()
+  }
+})
+
+const hookUrlOf = ({ app }: Pick<Shop, 'app'>) => `http://localhost:${app.config.PORT}/api/payment/webhook/yoco`
+
+test('a webhook that is not registered for this address is noticed, told once, and settled when it is', async () => {
+  const own = await openYocoShop()
+  try {
+    const admin = await own.signIn('admin')
+    const list = async () => {
+      const { payments } = (await admin.get('/api/payment/to-check')).body as { payments: PaymentToCheck[] }
+      return payments.map(({ doubt, message, resolved }) => ({ doubt, message, resolved }))
+    }
+    await checkSetup(own.app)
+    await checkSetup(own.app)
+    expect(await list()).toEqual([
+      { doubt: 'provider_setup', message: expect.stringContaining('has no live webhook for'), resolved: false },
+    ])
+    const wanted = /webhook for (\S+)\./.exec((await list())[0]?.message ?? '')?.[1] ?? ''
+    own.bank.subscriptions.push({ id: 's', name: 'shop', url: wanted, mode: 'live' })
+    await checkSetup(own.app)
+    expect(await list()).toMatchObject([{ resolved: true }])
+    own.bank.subscriptions.pop()
+    await checkSetup(own.app)
+    expect(await list()).toMatchObject([{ resolved: false }])
+    expect((await readLetters(own)).filter(({ text }) => text.includes('has no live webhook for'))).toHaveLength(2)
+  } finally {
+    await own.close()
+  }
+})
+
+test('a shop that starts looks at its provider by itself', async () => {
+  const own = await openYocoShop({ workers: true })
+  try {
+    await own.app.background.idle()
+    const admin = await own.signIn('admin')
+    expect((await admin.get('/api/payment/to-check')).body).toMatchObject({ payments: [{ doubt: 'provider_setup' }] })
+  } finally {
+    await own.close()
+  }
+})
+
+test('days that no calendar has are bad input', async () => {
+  const admin = await shop.signIn('admin')
+  for (const path of ['/api/order', '/api/order/export', '/api/order/dashboard', '/api/order/total-sales-by-date'])
+    for (const day of ['0000-01-01', '0000-12-31', '2026-02-30']) {
+      expect([path, day, (await admin.get(`${path}?from=${day}`)).status]).toEqual([path, day, 400])
+      expect([path, day, (await admin.get(`${path}?to=${day}`)).status]).toEqual([path, day, 400])
+    }
+  expect((await admin.get('/api/order?from=0001-01-01&to=9999-12-31')).status).toBe(200)
+})

@@ -1,0 +1,32 @@
+import type { FastifyInstance } from 'fastify'
+import { receiveWebhook } from '#contract/payments.ts'
+import type { App } from '#server/http/types.ts'
+import { handleWebhook } from './handle-webhook.ts'
+
+const maxHookBytes = 65_536
+
+/** In a plugin of its own: here a body is bytes and nothing else, since a signature is over the bytes that came. */
+export async function webhookRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maxHookBytes }, (_request, body, done) =>
+    done(null, body),
+  )
+
+  app.route({
+    ...receiveWebhook,
+    config: { access: 'public', crossSite: true, neverShed: true },
+    bodyLimit: maxHookBytes,
+    handler: async (request) => {
+      const headers = Object.entries(request.headers).map(([name, value]) => [name, String(value)] as const)
+      await handleWebhook(app, request.params.provider, {
+        rawBody: Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0),
+        headers: new Map(headers),
+        peerIp: request.ip,
+        url: request.url,
+        receivedAt: new Date(),
+      })
+      return { message: 'Thank you.' }
+    },
+  })
+}

@@ -1,0 +1,52 @@
+/** What a log may know of an error: never a query, its parameters, a row, or anything else that the error carries along. */
+export type ErrorFacts = { type: string; message: string; stack?: string } & Partial<Record<Kept, string>>
+
+const kept = ['code', 'severity', 'constraint', 'table', 'column', 'syscall'] as const
+type Kept = (typeof kept)[number]
+
+export function describeError(error: unknown): ErrorFacts {
+  const chain = causesOf(error)
+  const [first] = chain
+  if (!first) return { type: typeof error, message: withoutAddresses(String(error)) }
+  const facts: ErrorFacts = {
+    type: first.name,
+    message: messageOf(error),
+    ...(chain.some(isClosedConnection) ? {} : { stack: chain.map(stackOf).join('\ncaused by ') }),
+  }
+  for (const one of chain)
+    for (const key of kept) {
+      const value = (one as unknown as Record<string, unknown>)[key]
+      if (typeof value === 'string') facts[key] ??= value
+    }
+  return facts
+}
+
+/** The words of an error and of what caused it, without what people typed. */
+export const messageOf = (error: unknown): string =>
+  causesOf(error).length > 0 ? causesOf(error).map(ownMessage).join(': ') : withoutAddresses(String(error))
+
+function causesOf(error: unknown): Error[] {
+  const chain: Error[] = []
+  for (let at = error; at instanceof Error && chain.length < 10; at = at.cause) chain.push(at)
+  return chain
+}
+
+/** Drizzle puts the query and all its parameters into its message; PostgreSQL quotes a value that it cannot read. */
+function ownMessage(error: Error): string {
+  if ('query' in error && 'params' in error) return 'Failed query'
+  const isBadValue = 'severity' in error && 'code' in error && /^22/.test(String(error.code))
+  return withoutAddresses(isBadValue ? error.message.replace(/: ".*$/s, '') : error.message)
+}
+
+const withoutAddresses = (text: string) => text.replace(/[^\s<>"'()]+@[^\s<>"'()]+/g, '…')
+
+const stackOf = (error: Error) => {
+  const frames = (error.stack ?? '').split('\n').filter((line) => /^ {4}at /.test(line))
+  return [`${error.name}: ${ownMessage(error)}`, ...frames].join('\n')
+}
+
+const closedCodes = /^(?:ECONNRESET|ECONNREFUSED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|08\w{3}|57P\d\d)$/
+
+/** Somebody went away, a visitor or the database: where in the code that was noticed says nothing. */
+export const isClosedConnection = (error: Error): boolean =>
+  ('code' in error && closedCodes.test(String(error.code))) || /^Connection terminated/.test(error.message)

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { EmbeddedPostgres } from './postgres.ts'
+
+const mostStarts = 5
+const withinMs = 60_000
+
+type Events = {
+  onLost(): void
+  onRestarted(): void
+  /** It was started five times within a minute and does not stay. */
+  onGivenUp(error: unknown): void
+}
+
+/** Starts the embedded PostgreSQL again whenever it dies, for as long as this process lives. */
+export async function keepRunning(postgres: Pick<EmbeddedPostgres, 'lost' | 'restart'>, events: Events): Promise<void> {
+  let starts: number[] = []
+  for (;;) {
+    await postgres.lost()
+    events.onLost()
+    for (let isBack = false; !isBack; ) {
+      starts = [...starts.filter((at) => Date.now() - at < withinMs), Date.now()]
+      const failure = await postgres.restart().catch((error: unknown) => error)
+      isBack = failure === undefined
+      if (starts.length >= mostStarts) return events.onGivenUp(failure ?? new Error('PostgreSQL keeps ending.'))
+      if (!isBack) await sleep(500)
+    }
+    events.onRestarted()
+  }
+}

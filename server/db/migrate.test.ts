@@ -1,0 +1,70 @@
+import { randomUUID } from 'node:crypto'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { listMigrations, migrate } from './migrate.ts'
+
+/** A database of its own, and a connection to it. */
+async function newDatabase(
+  template: 'template0' | 'template_app',
+): Promise<{ settings: pg.ClientConfig; client: pg.Client }> {
+  const database = `test_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  await admin.query(`create database ${database} template ${template} strategy file_copy`)
+  await admin.end()
+  const settings = { ...inject('postgres'), database }
+  const client = new pg.Client(settings)
+  await client.connect()
+  onTestFinished(() => client.end())
+  return { settings, client }
+}
+
+test('several processes that start at once apply each migration once', async () => {
+  const { settings } = await newDatabase('template0')
+  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(settings)))
+  expect(applied.flat().sort()).toEqual(await listMigrations())
+  expect(await migrate(settings)).toEqual([])
+})
+
+test('who waits for another process to migrate says so, and goes on when it has finished', async () => {
+  const { settings, client } = await newDatabase('template0')
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(7482113)')
+  const said: string[] = []
+  const migrating = migrate(settings, {
+    lockTimeout: '200ms',
+    say: (line) => {
+      said.push(line)
+      void client.query('commit')
+    },
+  })
+  expect(await migrating).toEqual(await listMigrations())
+  expect(said[0]).toMatch(/^The database is locked by another process/)
+})
+
+test('a lock that nobody lets go of ends the start in one sentence', async () => {
+  const { settings, client } = await newDatabase('template0')
+  await client.query('begin')
+  await client.query('select pg_advisory_xact_lock(7482113)')
+  await expect(migrate(settings, { lockTimeout: '20ms' })).rejects.toThrow(/waited for a lock and gave up/)
+})
+
+test('a migration that fails leaves nothing of itself, and is named', async () => {
+  const { settings, client } = await newDatabase('template0')
+  const [first] = await listMigrations()
+  await client.query('create table signing_keys (id int)')
+  await expect(migrate(settings)).rejects.toThrow(`Migration ${first} failed`)
+  const { rows } = await client.query(`select to_regclass('migrations') as made`)
+  expect(rows).toEqual([{ made: null }])
+})
+
+test('the data folder of a newer release is refused in one sentence; a server shared with one is not', async () => {
+  const { settings, client } = await newDatabase('template_app')
+  await client.query(`insert into migrations (name) values ('9999-of-tomorrow.sql')`)
+  await expect(migrate(settings, { refuseNewer: true })).rejects.toThrow(
+    /^The database was migrated by a newer release \(9999-of-tomorrow\.sql\)\. Please start that release/,
+  )
+  const said: string[] = []
+  expect(await migrate(settings, { say: (line) => said.push(line) })).toEqual([])
+  expect(said).toHaveLength(1)
+})

@@ -1,0 +1,137 @@
+import { sql } from 'drizzle-orm'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { startSilenceable } from '#test/silenceable.ts'
+import { type Db, isDatabaseAway } from './database.ts'
+import { openDatabase, withoutHurry } from './open-database.ts'
+
+function open(settings: object = {}) {
+  const database = openDatabase({ ...inject('postgres'), max: 3, connectionTimeoutMillis: 3000, ...settings })
+  onTestFinished(database.close)
+  return database
+}
+
+/** All slots of a pool at the same time, each in a transaction that waits for the others. */
+async function useAllSlots(db: Db, count: number): Promise<number[]> {
+  let waiting = 0
+  const all = Promise.withResolvers<void>()
+  return Promise.all(
+    Array.from({ length: count }, () =>
+      db.transaction(async (tx) => {
+        waiting++
+        if (waiting === count) all.resolve()
+        await all.promise
+        const { rows } = await tx.execute<{ one: number }>(sql`select 1 as one`)
+        return rows[0]?.one ?? 0
+      }),
+    ),
+  )
+}
+
+test('a begin that fails costs no slot of the pool', async () => {
+  const { db, pool } = open()
+  let broken = 0
+  pool.on('acquire', (client) => {
+    if (broken++ < 12)
+      (client as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy()
+  })
+  for (let i = 0; i < 12; i++) await expect(db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+  expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
+})
+
+test('connections that are killed in the middle of transactions cost no slot and leave no half transaction', async () => {
+  const { db, pool } = open({ max: 10 })
+  const killer = open({ application_name: 'killer' })
+  let isOver = false
+  const kills = (async () => {
+    let killed = 0
+    while (killed < 200) {
+      const { rows } = await killer.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard' and datname = current_database()`,
+      )
+      killed += rows.length
+    }
+    isOver = true
+  })()
+  let done = 0
+  let failed = 0
+  await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      while (!isOver) {
+        await db
+          .transaction(async (tx) => {
+            await tx.execute(sql`select 1`)
+            await tx.execute(sql`select 2`)
+          })
+          .then(
+            () => done++,
+            (error) => {
+              expect(isDatabaseAway(error), String(error)).toBe(true)
+              failed++
+            },
+          )
+      }
+    }),
+  )
+  await kills
+  expect(failed).toBeGreaterThan(0)
+  expect(pool.totalCount).toBeLessThanOrEqual(10)
+  expect(await useAllSlots(db, 10)).toEqual(Array(10).fill(1))
+})
+
+test('a refusal of ours keeps the connection, and rolls back', async () => {
+  const { db, pool } = open({ max: 1 })
+  const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
+  const before = await pid()
+  const refused = db.transaction(async (tx) => {
+    await tx.execute(sql`create temporary table half (id int)`)
+    throw new AppError('conflict', 'No.')
+  })
+  await expect(refused).rejects.toThrow('No.')
+  expect(await pid()).toBe(before)
+  await expect(pool.query('select from half')).rejects.toThrow('does not exist')
+})
+
+test('a server that falls silent gives its slots back when the time of a query is over', async () => {
+  const server = await startSilenceable(inject('postgres'))
+  const { db } = open({ ...inject('postgres'), host: server.host, port: server.port, query_timeout: 500 })
+  expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
+  server.silence()
+  const silent = [
+    db.execute(sql`select 1`),
+    db.transaction((tx) => tx.execute(sql`select 1`)),
+    db.transaction(async (tx) => tx.execute(sql`select 1`)),
+  ]
+  for (const one of await Promise.allSettled(silent))
+    expect(one.status === 'rejected' && isDatabaseAway(one.reason)).toBe(true)
+  // New connections reach a server that answers, as after a failover.
+  expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
+})
+
+test('a server that falls silent inside a transaction holds its slot no longer than the query that met the silence', async () => {
+  const server = await startSilenceable(inject('postgres'))
+  const { db, pool } = open({
+    ...inject('postgres'),
+    host: server.host,
+    port: server.port,
+    max: 1,
+    query_timeout: 1000,
+    connectionTimeoutMillis: 1500,
+  })
+  const silent = db.transaction(async (tx) => {
+    await tx.execute(sql`select 1`)
+    server.silence()
+    await tx.execute(sql`select 2`)
+  })
+  await expect(silent).rejects.toThrow()
+  expect(pool.totalCount).toBe(0)
+  expect(await useAllSlots(db, 1)).toEqual([1])
+})
+
+test('work without hurry may take longer than a page waits', async () => {
+  const { db } = open({ query_timeout: 300, statement_timeout: 200 })
+  await expect(db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
+  await withoutHurry(db).transaction(async (tx) => {
+    await tx.execute(sql`select pg_sleep(0.4)`)
+  })
+})

@@ -1,0 +1,22 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { findPgFailure, isUniqueViolation } from './database.ts'
+
+const lostRaces = new Set(['40P01', '40001'])
+
+/**
+ * Runs a transaction again when it lost a race that the next try will not meet: a deadlock that PostgreSQL broke, or a
+ * unique key that another transaction has just taken.
+ */
+export async function withRetry<T>(work: () => Promise<T>, uniqueKey?: string): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await work()
+    } catch (error) {
+      const isRace =
+        lostRaces.has(findPgFailure(error)?.code ?? '') ||
+        (uniqueKey !== undefined && isUniqueViolation(error, uniqueKey))
+      if (!isRace || tries === 4) throw error
+      await sleep(20 * tries * Math.random())
+    }
+  }
+}

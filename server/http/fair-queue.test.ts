@@ -1,0 +1,99 @@
+import { setImmediate as turn } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { createFairQueue } from './fair-queue.ts'
+
+const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3 }
+
+/** A queue whose work ends when the test says so, and who runs at the moment. */
+function open(more: Partial<typeof limits> = {}) {
+  const queue = createFairQueue({ ...limits, ...more })
+  const running: { name: string; finish: (failed?: Error) => void }[] = []
+  const ended: string[] = []
+  return {
+    queue,
+    ended,
+    names: () => running.map(({ name }) => name),
+    ask: (address: string, name: string) =>
+      queue
+        .run(address, () => {
+          const { promise, resolve, reject } = Promise.withResolvers<void>()
+          running.push({ name, finish: (failed) => (failed ? reject(failed) : resolve()) })
+          return promise.finally(() =>
+            running.splice(
+              running.findIndex((one) => one.name === name),
+              1,
+            ),
+          )
+        })
+        .then(
+          () => ended.push(name),
+          (error) => ended.push(`${name}: ${error.code ?? error.message}`),
+        ),
+    finish: async (name: string, failed?: Error) => {
+      running.find((one) => one.name === name)?.finish(failed)
+      for (let i = 0; i < 3; i++) await turn()
+    },
+  }
+}
+
+test('addresses take turns, whoever came first with however much', async () => {
+  const { ask, names, finish } = open({ atOnce: 1 })
+  for (const [address, name] of [
+    ['a', 'a1'],
+    ['a', 'a2'],
+    ['a', 'a3'],
+    ['b', 'b1'],
+    ['c', 'c1'],
+  ] as const)
+    void ask(address, name)
+  await turn()
+  const order: string[] = []
+  for (let i = 0; i < 5; i++) {
+    const [name = ''] = names()
+    order.push(name)
+    await finish(name)
+  }
+  expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
+})
+
+test('one address has only its share at a time, also when nobody else is there', async () => {
+  const { ask, names, finish } = open()
+  void ask('a', 'a1')
+  void ask('a', 'a2')
+  await turn()
+  expect(names()).toEqual(['a1'])
+  void ask('b', 'b1')
+  await turn()
+  expect(names()).toEqual(['a1', 'b1'])
+  await finish('a1')
+  expect(names()).toEqual(['b1', 'a2'])
+})
+
+test('the line is bounded for one address and for all', async () => {
+  const { ask, ended, names, finish } = open()
+  for (let i = 1; i <= 5; i++) void ask('a', `a${i}`)
+  await turn()
+  expect(ended).toEqual(['a5: overloaded'])
+  void ask('b', 'b1')
+  for (const address of ['c', 'd', 'e']) void ask(address, `${address}1`)
+  await turn()
+  expect(names()).toEqual(['a1', 'b1'])
+  expect(ended).toEqual(['a5: overloaded', 'e1: overloaded'])
+  for (const name of ['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4']) await finish(name)
+  expect(ended.slice(2)).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4'])
+})
+
+test('what fails gives its place free', async () => {
+  const { ask, ended, finish, queue } = open({ atOnce: 1 })
+  void ask('a', 'a1')
+  void ask('b', 'b1')
+  await turn()
+  let isIdle = false
+  void queue.whenIdle().then(() => {
+    isIdle = true
+  })
+  await finish('a1', new Error('broken'))
+  expect([ended, isIdle]).toEqual([['a1: broken'], false])
+  await finish('b1')
+  expect([ended, isIdle]).toEqual([['a1: broken', 'b1'], true])
+})

@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { buildApp } from '#server/app.ts'
+import { describeError } from '#server/db/describe-error.ts'
+import { goodPassword } from '#test/people.ts'
+import { openShopForTest } from '#test/shop.ts'
+import { loadShedding } from './load-shedding.ts'
+import { createLogger } from './logger.ts'
+
+type Line = Record<string, unknown> & { level: number; err?: Record<string, unknown> }
+
+async function openLoggedShop() {
+  const log: Line[] = []
+  const shop = await openShopForTest({ log: (line) => log.push(line as Line) })
+  return { shop, log }
+}
+
+test('a query that fails leaves nothing of the person in the log', async () => {
+  const { shop, log } = await openLoggedShop()
+  await shop.app.db.execute(sql`alter table users add constraint nobody check (name <> 'Nomvula Khumalo')`)
+  const reply = await shop.guest().post('/api/auth/register', {
+    name: 'Nomvula Khumalo',
+    email: 'nomvula.khumalo@example.co.za',
+    password: goodPassword,
+  })
+  expect(reply.status).toBe(500)
+  const failed = log.find(({ err }) => err)
+  expect(failed?.err).toMatchObject({ type: 'Error', code: '23514', constraint: 'nobody', table: 'users' })
+  expect(failed?.err?.stack).toMatch(/register-account\.ts/)
+  const text = JSON.stringify(log)
+  for (const secret of ['Nomvula', 'Khumalo', 'nomvula.khumalo', 'argon2', goodPassword, 'insert into', 'params'])
+    expect(text).not.toContain(secret)
+})
+
+test('an error is described without its query, its parameters, its rows and whatever hangs on it', () => {
+  const cause = Object.assign(new Error('invalid input syntax for type uuid: "thandi"'), {
+    severity: 'ERROR',
+    code: '22P02',
+    detail: 'Failing row contains (Thandi).',
+    where: "unnamed portal parameter $1 = 'Thandi'",
+  })
+  const error = Object.assign(new Error('Failed query: select $1\nparams: Thandi,thandi@example.co.za', { cause }), {
+    query: 'select $1',
+    params: ['Thandi'],
+    config: { headers: { authorization: 'Bearer secret' } },
+  })
+  const facts = describeError(error)
+  expect(facts).toMatchObject({
+    message: 'Failed query: invalid input syntax for type uuid',
+    code: '22P02',
+    stack: expect.stringContaining('logger.test.ts'),
+  })
+  expect(JSON.stringify(facts)).not.toMatch(/thandi|secret|select/i)
+  expect(describeError(new Error('550 no such box <thandi@example.co.za>')).message).toBe('550 no such box <…>')
+  expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
+})
+
+test('a shop that is too busy says so in one line without a stack', async () => {
+  const { app } = await openShopForTest()
+  const { config, database, jobs, storage } = app
+  const log: Line[] = []
+  const logger = createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log.push(JSON.parse(line)) })
+  const busy = await buildApp({
+    config,
+    database,
+    jobs,
+    storage,
+    logger,
+    // Any process uses more than a byte.
+    prepare: async (instance) => {
+      await instance.register(loadShedding, { maxRssBytes: 1 })
+    },
+  })
+  onTestFinished(() => busy.close())
+  const ask = async () => (await busy.inject({ url: '/api/order/mine' })).statusCode
+  await expect.poll(ask, { timeout: 10_000 }).toBe(503)
+  const said = log.filter(({ msg }) => msg === 'The shop is very busy. Please try again in a moment.')
+  expect(said.map(({ level, code, err }) => [level, code, err])).toContainEqual([40, 'overloaded', undefined])
+  expect(log.filter(({ level }) => level >= 50)).toEqual([])
+})
+
+test.each(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', '57P01', '08006'])(
+  'a connection that was closed (%s) is described without a stack',
+  (code) => {
+    expect(describeError(Object.assign(new Error('gone'), { code })).stack).toBeUndefined()
+    expect(
+      describeError(new Error('outer', { cause: Object.assign(new Error('gone'), { code }) })).stack,
+    ).toBeUndefined()
+  },
+)

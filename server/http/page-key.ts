@@ -1,0 +1,57 @@
+import { toKey } from '#server/cache/cache-key.ts'
+
+/** The part of a page's route that says how its address is kept. */
+export type PageRoute = {
+  path?: string | undefined
+  parentId?: string | undefined
+  module: { handle?: unknown }
+}
+/** What a page module may export as `handle`: whether it is for signed-in people, and the query keys it is made from. */
+type Handle = { isGuarded?: boolean; query?: readonly string[] }
+
+/** No page has this address: what is rendered for it is the not-found screen, once for all addresses that lead nowhere. */
+export const notFoundPage = '/not-found'
+
+type Page = { pattern: RegExp; weight: number; isGuarded: boolean; keys: Set<string> }
+
+/**
+ * The address that stands for all that give the same page. Query keys that the page is not made from are left out: whoever
+ * adds one gets the page that is kept. Guarded pages are rendered for their visitor and have none.
+ */
+export function createPageKey(routes: Record<string, PageRoute>): (url: string) => string | undefined {
+  const pages = Object.values(routes)
+    .map((route) => toPage(route, routes))
+    .sort((a, b) => b.weight - a.weight)
+  return (url) => {
+    const [path = ''] = url.split(/[?#]/, 1)
+    const page = pages.find(({ pattern }) => pattern.test(readPath(path)))
+    if (!page) return notFoundPage
+    return page.isGuarded ? undefined : toKey(url, (name) => page.keys.has(name))
+  }
+}
+
+function toPage(route: PageRoute, routes: Record<string, PageRoute>): Page {
+  const chain: PageRoute[] = []
+  for (let at: PageRoute | undefined = route; at; at = routes[at.parentId ?? '']) chain.unshift(at)
+  const handles = chain.map(({ module }) => (module.handle ?? {}) as Handle)
+  const segments = chain.flatMap(({ path = '' }) => path.split('/').filter(Boolean))
+  const isFallback = segments.includes('*')
+  return {
+    // The framework compares without regard to case, and so do we. What its last resort takes is the not-found page.
+    pattern: isFallback ? /(?!)/ : new RegExp(`^/${segments.map(toPattern).join('/')}$`, 'i'),
+    weight: segments.reduce((sum, segment) => sum + (segment.startsWith(':') ? 3 : 10), 0),
+    isGuarded: handles.some(({ isGuarded }) => isGuarded),
+    keys: new Set(handles.flatMap(({ query }) => query ?? [])),
+  }
+}
+
+const toPattern = (segment: string) =>
+  segment.startsWith(':') ? '[^/]+' : segment.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+function readPath(path: string): string {
+  try {
+    return `/${decodeURI(path).split('/').filter(Boolean).join('/')}`
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,37 @@
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { CookieSerializeOptions } from '@fastify/cookie'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Config } from '#server/config.ts'
+
+type Options = { name: string; key: Buffer; maxAgeSeconds: number; config: Pick<Config, 'PUBLIC_URL'> }
+
+/** A text that the browser keeps for us and cannot change, out of reach of scripts. */
+export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options) {
+  const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
+  const fullName = secure ? `__Host-${name}` : name
+  const options: CookieSerializeOptions = {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'lax',
+    secure,
+    maxAge: maxAgeSeconds,
+  }
+  const sign = (text: string) => createHmac('sha256', key).update(`cookie:${text}`).digest('base64url')
+  return {
+    /** '' when there is none, or none of ours. */
+    read: (request: FastifyRequest): string => {
+      const [text = '', signature = ''] = (request.cookies[fullName] ?? '').split('~')
+      return isSameText(sign(text), signature) ? text : ''
+    },
+    write: (reply: FastifyReply, text: string): void => {
+      reply.setCookie(fullName, `${text}~${sign(text)}`, options)
+    },
+  }
+}
+
+/** Compares without telling by its time how much was right. */
+export function isSameText(expected: string, given: string): boolean {
+  const a = Buffer.from(expected)
+  const b = Buffer.from(given)
+  return a.length === b.length && timingSafeEqual(a, b)
+}

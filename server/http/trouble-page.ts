@@ -1,0 +1,24 @@
+import type { FastifyReply } from 'fastify'
+import { escapeHtml, type ShopSign, sendPage } from './plain-page.ts'
+
+/** What stays known of the shop while its database is away. */
+export type KnownShop = ShopSign & { phone: string; email: string }
+
+const retrySeconds = 5
+
+/** Instead of a page that cannot be made now. Nobody keeps it, and a browser asks again by itself. */
+export function sendTroublePage(reply: FastifyReply, status: number, message: string, shop: KnownShop): FastifyReply {
+  const ways = [
+    shop.phone && `call <a href="tel:${escapeHtml(shop.phone.replaceAll(' ', ''))}">${escapeHtml(shop.phone)}</a>`,
+    shop.email && `write to <a href="mailto:${escapeHtml(shop.email)}">${escapeHtml(shop.email)}</a>`,
+  ].filter(Boolean)
+  const isPassing = status === 503
+  if (isPassing) reply.header('Retry-After', String(retrySeconds)).header('Refresh', String(retrySeconds))
+  return sendPage(reply.code(status), {
+    title: isPassing ? 'Back in a moment' : 'Page error',
+    shop,
+    body: `<h1>${isPassing ? 'We will be back in a moment' : 'This page could not be shown'}</h1>
+<p>${escapeHtml(message)}</p>${isPassing ? '<p>This page tries again by itself.</p>' : ''}
+${ways.length ? `<p>In a hurry? Please ${ways.join(' or ')}.</p>` : ''}`,
+  })
+}

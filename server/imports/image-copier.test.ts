@@ -1,0 +1,45 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { AppError } from '#contract/errors.ts'
+import { createImageCopier } from './image-copier.ts'
+
+test('a host that lets us wait in vain is given up, others are not', async () => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked: string[] = []
+  const copy = createImageCopier(
+    async (source) => {
+      asked.push(source)
+      if (source.includes('good')) return '/uploads/x'
+      if (source.includes('slow')) vi.advanceTimersByTime(3000)
+      throw new AppError('page_failed', 'dead')
+    },
+    { patience: 3, slowMs: 3000 },
+  )
+  const hosts = ['slow.example', 'quick.example']
+  for (let turn = 0; turn < 10; turn++)
+    await Promise.all(hosts.map((host) => copy([`http://${host}/${turn}.png`, 'http://good.example/1.png'])))
+  expect(asked.filter((source) => source.includes('slow'))).toHaveLength(3)
+  expect(asked.filter((source) => source.includes('quick'))).toHaveLength(10)
+  expect(await copy(['http://slow.example/x.png', 'http://good.example/2.png'])).toEqual({
+    images: ['/uploads/x'],
+    failed: [{ source: 'http://slow.example/x.png', message: 'slow.example did not answer for other pictures.' }],
+  })
+})
+
+test('a few pictures are copied at once, never more', async () => {
+  let now = 0
+  let most = 0
+  const copy = createImageCopier(
+    async (source) => {
+      most = Math.max(most, ++now)
+      await nextTurn()
+      now--
+      return source
+    },
+    { atOnce: 3 },
+  )
+  const done = await Promise.all(Array.from({ length: 20 }, (_, index) => copy([`/uploads/${index}`])))
+  expect(done.flatMap(({ images }) => images)).toHaveLength(20)
+  expect(most).toBe(3)
+})

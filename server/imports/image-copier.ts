@@ -1,0 +1,60 @@
+import { AppError } from '#contract/errors.ts'
+
+type Copied = { images: string[]; failed: { source: string; message: string }[] }
+type Options = { atOnce?: number; patience?: number; slowMs?: number }
+
+/**
+ * Copies pictures of rows to our storage, a few at a time and one for each host. A host that let us wait in vain so many times in a row is not
+ * asked again: ten thousand dead pictures must not take a day. Quick refusals cost nothing and do not count.
+ */
+export function createImageCopier(
+  importImage: (source: string) => Promise<string>,
+  { atOnce = 4, patience = 5, slowMs = 3000 }: Options = {},
+) {
+  const waits = new Map<string, number>()
+  const turns = new Map<string, Promise<unknown>>()
+  const queue: (() => void)[] = []
+  let free = atOnce
+
+  /** Waits for the host's other pictures before it takes one of the few places: a slow host must not hold them all. */
+  function copy(source: string): Promise<string> {
+    const host = URL.canParse(source) ? new URL(source).host : ''
+    if (!host) return copyNow(source, host)
+    const turn = (turns.get(host) ?? Promise.resolve()).catch(() => {}).then(() => copyNow(source, host))
+    turns.set(host, turn)
+    return turn
+  }
+
+  async function copyNow(source: string, host: string): Promise<string> {
+    if (free > 0) free--
+    else await new Promise<void>((resolve) => queue.push(resolve))
+    const began = performance.now()
+    try {
+      if ((waits.get(host) ?? 0) >= patience)
+        throw new AppError('page_failed', `${host} did not answer for other pictures.`)
+      const image = await importImage(source)
+      waits.delete(host)
+      return image
+    } catch (error) {
+      if (host && performance.now() - began >= slowMs) waits.set(host, (waits.get(host) ?? 0) + 1)
+      throw error
+    } finally {
+      const next = queue.shift()
+      if (next) next()
+      else free++
+    }
+  }
+
+  return async (sources: string[]): Promise<Copied> => {
+    const copied: Copied = { images: [], failed: [] }
+    for (const source of sources) {
+      try {
+        copied.images.push(await copy(source))
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error
+        copied.failed.push({ source, message: error.message })
+      }
+    }
+    return { ...copied, images: [...new Set(copied.images)] }
+  }
+}

@@ -1,0 +1,50 @@
+import { toCents } from '#contract/money.ts'
+import type { Cell } from '#server/spreadsheets/sheet.ts'
+
+export type Reading<T> = { value: T } | { message: string }
+
+const twoWays = 'This can be read in two ways. Please write it without a sign between thousands.'
+const spaces = /[\u00a0\u2009\u202f]/g
+const currency = /^(?:zar|r|rand)?$/i
+/** What may stand behind an amount: its currency, 'each', and a word about VAT, which is read elsewhere. */
+const tail =
+  /^(?:zar|r|rand)?\s*(?:each|ea|per unit)?\s*(?:\(?\s*(?:in|ex)[a-z]*\.?\s*(?:of\s+)?(?:vat|tax|btw)?\s*\)?)?$/i
+
+/** An amount in rand, as people and programs write it, in cents. What is finer than a cent is rounded half-up. */
+export function readCents(cell: Cell): Reading<number> {
+  const message = 'The price is an amount in rand, such as 1234.50.'
+  if (typeof cell === 'number') return { value: toCents(cell) }
+  if (typeof cell !== 'string') return { message }
+  const text = cell.replace(spaces, ' ').trim()
+  if (/^(?:r|zar)? ?[-−] ?\d/i.test(text)) return { message: 'A price is not negative.' }
+  const parts = /^(\D*?)(\d(?:[\d .,'’]*\d)?)(?:[.,][-–]{1,2})?(\D*)$/.exec(text)
+  const [, before = '', amount = '', behind = ''] = parts ?? []
+  if (!parts || !currency.test(before.trim()) || !tail.test(behind.trim())) return { message }
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(amount)) return { message: twoWays }
+  const digits = readDigits(amount)
+  if (!digits) return { message }
+  const [whole, part] = digits
+  const cents = Number(whole) * 100 + toCents(Number(`0.${part}`))
+  return Number.isSafeInteger(cents) ? { value: cents } : { message }
+}
+
+/** The whole rand and the digits after them: groups of three by one sign, decimals after another. */
+function readDigits(amount: string): [whole: string, part: string] | undefined {
+  const grouped =
+    /^([1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+)(?:[.,](\d+))?$/.exec(amount) ??
+    /^([1-9]\d{0,2}(?:,\d{3})+)(?:\.(\d+))?$/.exec(amount) ??
+    /^([1-9]\d{0,2}(?:\.\d{3})+)(?:,(\d+))?$/.exec(amount) ??
+    /^(\d+)(?:[.,](\d+))?$/.exec(amount)
+  return grouped ? [(grouped[1] ?? '').replace(/[ .,'’]/g, ''), grouped[2] ?? '0'] : undefined
+}
+
+/** A whole number, with or without groups of three and with decimals that are nothing. Anything else comes back as it is. */
+export function readWhole(cell: Cell): Reading<unknown> {
+  if (typeof cell !== 'string') return { value: cell }
+  const text = cell.replace(spaces, ' ').trim()
+  if (/^-?[1-9]\d{0,2}\.000$/.test(text)) return { message: twoWays }
+  const grouped = /^(-?[1-9]\d{0,2}(?:[ ,]\d{3})+)(?:\.0+)?$/.exec(text)
+  const plain = /^(-?\d+)(?:\.0+|,0{1,2}|,0{4,})?$/.exec(text)
+  const found = grouped?.[1] ?? plain?.[1]
+  return { value: found === undefined ? cell : Number(found.replace(/[ ,]/g, '')) }
+}

@@ -1,4 +1,0 @@
-import { AppError } from '#contract/errors.ts'
-
-/** Thrown inside a task when the import has left the state that the task works in. */
-export const stopped = () => new AppError('step_not_allowed', 'A person stopped this.')

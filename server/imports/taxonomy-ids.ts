@@ -1,0 +1,29 @@
+import type { TaxonomyKind } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
+import type { Planned } from './plan-rows.ts'
+import type { TaxonomyFinder } from './taxonomy-finder.ts'
+
+/** Where a new product goes whose row names no category or brand. */
+export const fallbackNames: Record<TaxonomyKind, string> = { category: 'Uncategorised', brand: 'Unbranded' }
+
+export type TaxonomyIds = Record<TaxonomyKind, Map<string, string>>
+
+/** The categories or brands that these plans need: a row that changes nothing else makes none. */
+export function taxonomyNamesOf(plans: Planned[], kind: TaxonomyKind): Set<string> {
+  return new Set(
+    plans.flatMap((plan) => {
+      if (plan.kind === 'create') return plan.row[kind] ?? fallbackNames[kind]
+      return plan.kind === 'update' ? (plan.changes[kind] ?? []) : []
+    }),
+  )
+}
+
+/** Their ids. What is new is made outside any transaction: it stays, also when a batch must be tried again. */
+export async function findTaxonomyIds(
+  plans: Planned[],
+  findTaxonomyId: TaxonomyFinder,
+  named: TaxonomyIds,
+): Promise<void> {
+  for (const kind of ['category', 'brand'] as const)
+    for (const name of taxonomyNamesOf(plans, kind))
+      if (!named[kind].has(name)) named[kind].set(name, await findTaxonomyId(kind, name))
+}

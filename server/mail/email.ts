@@ -1,0 +1,80 @@
+import { brandColours as colours } from '#contract/brand-colours.ts'
+
+/** A mail as its author writes it: plain words and at most one thing to do. */
+export type Email = {
+  subject: string
+  /** One sentence a paragraph; a table row for each pair. */
+  body: (string | { rows: [string, string][] })[]
+  action?: { label: string; url: string }
+  footer?: string
+}
+export type EmailBranding = {
+  name: string
+  address: string
+  phone: string
+  email: string
+  url: string
+  /** Where any mail program can fetch it, and how large it is shown; the name stands in type without it. */
+  logo?: { address: string; width: number; height: number } | undefined
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (c) => `&#${c.charCodeAt(0)};`)
+const unbrokenAmounts = (html: string) =>
+  html.replace(/R \d{1,3}(?: \d{3})*\.\d\d/g, (amount) => amount.replaceAll(' ', '&nbsp;'))
+const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()
+
+/** Renders an e-mail with the shop's branding, as plain text and as HTML that any mail program can show. */
+export function renderEmail(email: Email, branding: EmailBranding): { subject: string; text: string; html: string } {
+  return { subject: oneLine(email.subject), text: asText(email, branding), html: asHtml(email, branding) }
+}
+
+function asText({ body, action, footer }: Email, branding: EmailBranding): string {
+  const parts = body.map((part) =>
+    typeof part === 'string' ? part : part.rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
+  )
+  if (action) parts.push(`${action.label}:\n${action.url}`)
+  if (footer) parts.push(footer)
+  parts.push(`--\n${branding.name}\n${branding.address}\n${branding.phone} · ${branding.email}\n${branding.url}`)
+  return `${parts.join('\n\n')}\n`
+}
+
+/** The name in type; also where a mail program shows no pictures. */
+function sign({ name, logo }: EmailBranding): string {
+  const type = `font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:${colours.white}`
+  return logo
+    ? `<img src="${escapeHtml(logo.address)}" alt="${escapeHtml(name)}" width="${logo.width}" height="${logo.height}" style="display:block;border:0;${type}">`
+    : `<span style="display:inline-block;border-left:5px solid ${colours.amber};padding-left:10px;${type}">${escapeHtml(name)}</span>`
+}
+
+/** What an inbox shows beside the subject: the first sentence that says something. */
+function preview(body: Email['body']): string {
+  const words = body.filter((part) => typeof part === 'string')
+  return words.find((part) => !part.startsWith('Hello')) ?? words[0] ?? ''
+}
+
+function asHtml({ subject, body, action, footer }: Email, branding: EmailBranding): string {
+  const p = (text: string, style = '') =>
+    `<p style="margin:0 0 16px;font-size:16px;line-height:24px;color:${colours.ink2};overflow-wrap:anywhere;${style}">${unbrokenAmounts(escapeHtml(text)).replaceAll('\n', '<br>')}</p>`
+  const table = (rows: [string, string][]) =>
+    `<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 24px;border-top:1px solid ${colours.hair}">${rows
+      .map(([name, value]) => {
+        const cell = `padding:9px 0;border-bottom:1px solid ${colours.hair};vertical-align:top;font-size:14px;line-height:20px`
+        const weight = name === 'Total' || name === 'Amount' ? `font-weight:700;color:${colours.ink}` : ''
+        const unbroken = /^R\s?\d/.test(value) ? 'white-space:nowrap' : 'overflow-wrap:anywhere'
+        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeHtml(value)}</td></tr>`
+      })
+      .join('')}</table>`
+  const button = action
+    ? `<p style="margin:8px 0 24px"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:${colours.amber};color:${colours.ink};font-weight:600;font-size:15px;text-decoration:none;padding:13px 22px;border-radius:4px">${escapeHtml(action.label)}</a></p>`
+    : ''
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light"><title>${escapeHtml(subject)}</title></head>
+<body style="margin:0;background:${colours.paper};font-family:Inter,Arial,sans-serif">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(preview(body))}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:${colours.white};border:1px solid ${colours.hair};border-radius:6px">
+<tr><td style="background:${colours.graphite};padding:20px 28px;border-radius:6px 6px 0 0">${sign(branding)}</td></tr>
+<tr><td style="padding:28px"><h1 style="margin:0 0 20px;font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:28px;line-height:32px;color:${colours.ink}">${unbrokenAmounts(escapeHtml(subject))}</h1>
+${body.map((part) => (typeof part === 'string' ? p(part) : table(part.rows))).join('\n')}${button}${footer ? p(footer, `font-size:13px;line-height:20px;color:${colours.ink3}`) : ''}</td></tr>
+<tr><td style="padding:20px 28px;border-top:1px solid ${colours.hair};font-size:13px;line-height:20px;color:${colours.ink3}">${escapeHtml(branding.name)} · ${escapeHtml(branding.address)}<br>${escapeHtml(branding.phone)} · ${escapeHtml(branding.email)} · <a href="${escapeHtml(branding.url)}" style="color:${colours.ink3}">${escapeHtml(branding.url.replace(/^https?:\/\//, ''))}</a></td></tr>
+</table></td></tr></table></body></html>`
+}

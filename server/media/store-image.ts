@@ -1,0 +1,14 @@
+import { Readable } from 'node:stream'
+import type { Storage } from '#server/storage/storage.ts'
+import { normaliseImage, type StoredImage } from './images.ts'
+import { withTempFile } from './temp-files.ts'
+
+/**
+ * Normalises and stores an image, and answers its URL. The same image twice is one file, but it is written again: its age
+ * tells the nightly sweep that somebody is about to use it.
+ */
+export async function storeImage(storage: Storage, folder: string, bytes: Buffer): Promise<string> {
+  const image: StoredImage = await normaliseImage(bytes)
+  await withTempFile(folder, Readable.from(image.bytes), (file) => storage.put(image.key, file, image.type))
+  return `/uploads/${image.key}`
+}

@@ -1,0 +1,161 @@
+import { access, readdir, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { pdf, picture } from '#test/files.ts'
+import { point, storeHotspot } from '#test/hotspots.ts'
+import { cartOf, startCheckout } from '#test/orders.ts'
+import { type Caller, openShopForTest, type Reply, type Shop } from '#test/shop.ts'
+import { sweepImages } from './sweep-images.ts'
+
+let shade = 0x111111
+
+/** A picture that no other test place shows. */
+async function upload(admin: Caller): Promise<string> {
+  shade += 0x010203
+  const file = await picture(40, 30, 'png', `#${shade.toString(16)}`)
+  const reply = await admin.form('POST', '/api/upload', { image: file })
+  return (reply.body as { image: string }).image
+}
+
+const keyOf = (image: string) => image.slice('/uploads/'.length)
+const isThere = async (shop: Shop, image: string) => (await shop.app.storage.findSize(keyOf(image))) !== undefined
+const made = <T>(reply: Reply): T => {
+  expect(reply.status, reply.text).toBeLessThan(300)
+  return reply.body as T
+}
+const given = ({ app: { db, storage, log }, folder }: Shop) => ({ db, storage, log, folder, isSpared: () => false })
+/** A month has passed for whatever is unused. */
+const atOnce = { unusedDays: 0, freshMs: 0 }
+
+test('a picture stays for as long as anything in the shop names it', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const guest = shop.guest()
+  const places: Record<string, string> = {}
+  const plant = async (place: string) => {
+    const image = await upload(admin)
+    places[place] = image
+    return image
+  }
+  const sold = await makeProduct(admin, { images: [await plant('an order')], countInStock: 9 })
+  made(await guest.post('/api/order', cartOf([{ _id: sold._id, qty: 1 }], { paymentMethod: 'EFT' })))
+  await admin.put(`/api/product/${sold._id}`, { images: [await plant('an open checkout')] })
+  await startCheckout(guest, [{ _id: sold._id, qty: 1 }])
+  await admin.put(`/api/product/${sold._id}`, {
+    images: [await plant('a product'), await plant("a product's second view")],
+  })
+
+  made(await admin.post('/api/category', { name: 'Enclosed', image: await plant('a category') }))
+  made(await admin.post('/api/brand', { name: 'Kestrel', image: await plant('a brand') }))
+  made(
+    await admin.form('POST', '/api/document/upload', {
+      file: pdf(),
+      name: 'Range',
+      tag: 'brochure',
+      image: await plant('a document'),
+    }),
+  )
+  await storeHotspot(
+    admin,
+    await plant('a hotspot picture'),
+    point('1', 0.5, 0.5, { image: await plant('a point of a hotspot picture') }),
+  )
+  made(
+    await admin.post('/api/slider', {
+      text: 'Steel',
+      button: 'See it',
+      link: '/shop',
+      image: await plant('a slide'),
+      backgroundImage: await plant("a slide's ground"),
+    }),
+  )
+  made(await admin.post('/api/project', { title: 'Pump station', images: [await plant('a project')] }))
+  made(await admin.put('/api/shop', { logo: await plant('the logo') }))
+  const { db } = shop.app
+  await db.execute(sql`
+    insert into imported_facts (product_id, facts, updated_at)
+    values (${sold._id}, ${JSON.stringify({ images: [await plant("what a supplier's page said")] })}, now())`)
+  const { rows } = await db.execute<{ id: string }>(sql`
+    insert into product_imports (file_name, file_key, headings, samples, preview, rows)
+    values ('a.csv', 'abc.csv', '{}', '[]', '[]', 1) returning id`)
+  await db.execute(sql`
+    insert into product_import_changes (import_id, product_id, before, after)
+    values (${rows[0]?.id}, ${sold._id}, ${JSON.stringify({ images: [await plant('what an undo brings back')] })}, '{}')`)
+  const unused = await upload(admin)
+
+  const swept = await sweepImages(given(shop), atOnce)
+  for (const [place, image] of Object.entries(places)) expect(await isThere(shop, image), place).toBe(true)
+  expect(await isThere(shop, unused)).toBe(false)
+  expect(swept).toEqual({ stored: Object.keys(places).length + 1, unused: 1, removed: 1 })
+  // What is no picture is none of its business.
+  const files = await readdir(path.join(shop.folder, 'uploads'), { recursive: true })
+  expect(files.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
+})
+
+test('a picture goes a month after the last thing that showed it, with its smaller copies', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const [before, after] = [await upload(admin), await upload(admin)]
+  const product = await makeProduct(admin, { images: [before] })
+  await shop.guest().get(`${before}?w=64`, { accept: 'image/webp' })
+  const copy = path.join(shop.folder, 'variants', keyOf(before).slice(0, 2), `${keyOf(before)}-64.webp`)
+  await access(copy)
+  const file = path.join(shop.folder, 'uploads', keyOf(before).slice(0, 2), keyOf(before))
+  const lastYear = new Date(Date.now() - 365 * 24 * 3_600_000)
+  await utimes(file, lastYear, lastYear)
+  const aged = (days: number) =>
+    shop.app.db.execute(sql`update unused_pictures set since = now() - make_interval(days => ${days})`)
+
+  // Replaced today: carts and letters show it still.
+  await admin.put(`/api/product/${product._id}`, { images: [after] })
+  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+  await aged(29)
+  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+
+  // Put back on the 29th day: its month begins anew when it goes again.
+  await admin.put(`/api/product/${product._id}`, { images: [before, after] })
+  expect(await sweepImages(given(shop))).toMatchObject({ unused: 0, removed: 0 })
+  await admin.put(`/api/product/${product._id}`, { images: [after] })
+  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+
+  await aged(31)
+  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 1 })
+  expect([await isThere(shop, before), await isThere(shop, after)]).toEqual([false, true])
+  await expect(access(copy)).rejects.toThrow('ENOENT')
+  expect(await sweepImages(given(shop))).toEqual({ stored: 1, unused: 0, removed: 0 })
+})
+
+test('a picture that is uploaded again is left alone until it has been used', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  await makeProduct(admin, { images: [await upload(admin)] })
+  const file = await picture(60, 20)
+  const send = async () => made<{ image: string }>(await admin.form('POST', '/api/upload', { image: file })).image
+  const image = await send()
+  const lastYear = new Date(Date.now() - 365 * 24 * 3_600_000)
+  await utimes(path.join(shop.folder, 'uploads', keyOf(image).slice(0, 2), keyOf(image)), lastYear, lastYear)
+  await sweepImages(given(shop))
+  await shop.app.db.execute(sql`update unused_pictures set since = now() - interval '31 days'`)
+  expect(await send()).toBe(image)
+  expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
+  expect(made<Product>(await admin.post('/api/product', { ...(await draft(admin)), images: [image] })).image).toBe(
+    image,
+  )
+})
+
+const draft = async (admin: Caller) => {
+  const { category, brand } = await makeProduct(admin)
+  return { name: 'Again', partNumber: 'AGAIN-1', price: 1, category, brand }
+}
+
+test('where the database names none of the pictures, nothing is removed', async () => {
+  const lines: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ log: (line) => lines.push(line) })
+  const image = await upload(await shop.signIn('admin'))
+  expect(await sweepImages(given(shop), atOnce)).toEqual({ stored: 1, unused: 1, removed: 0 })
+  expect(await isThere(shop, image)).toBe(true)
+  expect(lines).toContainEqual(expect.objectContaining({ event: 'pictures_foreign' }))
+})

@@ -1,0 +1,60 @@
+import type { FastifyBaseLogger } from 'fastify'
+import { isStoredImage } from '#contract/media-names.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { findImagesInUse, findLongUnused, markUnused, unmarkUnused } from './queries.ts'
+import { removeVariants } from './variants.ts'
+
+type Given = {
+  db: Db
+  storage: Storage
+  folder: string
+  log: FastifyBaseLogger
+  /** What is kept although nothing names it. */
+  isSpared: (key: string) => boolean
+}
+type Options = { unusedDays?: number; freshMs?: number }
+export type Swept = { stored: number; unused: number; removed: number }
+
+const day = 24 * 3_600_000
+
+/**
+ * Removes pictures that nothing has named for a month: carts, letters and drafts of forms in somebody's browser still show
+ * a picture for a while after the shop has another. One that was stored again a moment ago is about to be used.
+ */
+export async function sweepImages(
+  { db, storage, folder, log, isSpared }: Given,
+  { unusedDays = 30, freshMs = 2 * day }: Options = {},
+): Promise<Swept> {
+  const storedAt = new Map<string, number>()
+  // First the files, then their names: what is stored and named in between is not among the files.
+  for await (const file of storage.list()) {
+    if (isStoredImage(`/uploads/${file.key}`)) storedAt.set(file.key, file.storedAt.getTime())
+  }
+  const named = await findImagesInUse(db)
+  const stored = [...storedAt.keys()]
+  const unused = stored.filter((key) => !named.has(key) && !isSpared(key))
+  if (!stored.some((key) => named.has(key))) {
+    if (stored.length > 0)
+      log.warn(
+        { event: 'pictures_foreign' },
+        'the database names none of the stored pictures: is it that of another shop?',
+      )
+    return { stored: stored.length, unused: unused.length, removed: 0 }
+  }
+  await markUnused(db, unused)
+  let removed = 0
+  for (const key of await findLongUnused(db, unusedDays)) {
+    const at = storedAt.get(key)
+    if (at === undefined || Date.now() - at < freshMs) continue
+    await storage.remove(key)
+    await removeVariants(folder, key)
+    await unmarkUnused(db, key)
+    removed++
+  }
+  log.info(
+    { event: 'pictures_swept', stored: stored.length, unused: unused.length, removed },
+    'unused pictures were looked for',
+  )
+  return { stored: stored.length, unused: unused.length, removed }
+}

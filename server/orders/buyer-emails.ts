@@ -1,0 +1,165 @@
+import { describeLeadTime } from '#contract/lead-time.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import type { Email } from '#server/mail/email.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** E-mails to a buyer about an order. Each says what happened, what comes next, and where to look. */
+
+const firstName = ({ shippingAddress: { fullName } }: OrderRow) => fullName.split(' ')[0] ?? ''
+/** Anyone can type any name at a checkout: one that looks like a link would make our mail carry theirs. */
+const hello = (order: OrderRow): string => {
+  const name = firstName(order)
+  return /[/:@]|\.\w/.test(name) ? 'Hello,' : `Hello ${name},`
+}
+
+const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
+
+export function orderLines(order: OrderRow): { rows: [string, string][] } {
+  return {
+    rows: [
+      ...order.items.map(({ qty, name, partNumber, price }): [string, string] => [
+        `${qty} × ${name} (${partNumber})`,
+        plain(toCents(price) * qty),
+      ]),
+      ['Delivery', plain(order.shippingCents)],
+      ['VAT 15 %', plain(order.taxCents)],
+      ['Total', plain(order.totalCents)],
+    ],
+  }
+}
+
+export function deliveryLine({ shippingAddress: to }: OrderRow): string {
+  const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
+  return `We deliver to ${parts.filter(Boolean).join(', ')}.`
+}
+
+const look = (url: string) => ({ label: 'See your order', url })
+const leadTime = ({ items }: OrderRow): string[] => {
+  const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
+  return days > 0 ? [`Parts of your order are made for you, which takes about ${describeLeadTime(days)}.`] : []
+}
+
+export const paidEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Thank you for your order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    `Your payment of ${plain(order.totalCents)} has arrived, and we are getting your order ready.`,
+    ...leadTime(order),
+    orderLines(order),
+    deliveryLine(order),
+  ],
+  action: look(url),
+  footer: `Your ${order.seller?.vatNumber ? 'tax invoice' : 'invoice'} is on the page of the order, ready to be printed.`,
+})
+
+export const placedEmail = (order: OrderRow, url: string, { bank }: Pick<ShopIdentity, 'bank'>): Email => ({
+  subject: `We have your order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    order.paymentMethod === 'EFT'
+      ? 'Thank you for your order. We send it as soon as your transfer has arrived.'
+      : 'Thank you for your order. It is not paid yet: you can do so on its page.',
+    ...(order.paymentMethod === 'EFT'
+      ? [
+          {
+            rows: [
+              ['Bank', bank.bankName],
+              ['Account name', bank.accountName],
+              ['Account number', bank.accountNumber],
+              ['Branch code', bank.branchCode],
+              ['Account type', bank.accountType],
+              ['Reference', order.orderNumber],
+              ['Amount', plain(order.totalCents)],
+            ] as [string, string][],
+          },
+        ]
+      : []),
+    orderLines(order),
+    deliveryLine(order),
+  ],
+  action: order.paymentMethod === 'EFT' ? look(url) : { label: 'Pay your order', url },
+})
+
+export const shippedEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Your order ${order.orderNumber} is on its way`,
+  body: [
+    hello(order),
+    order.courier
+      ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
+      : 'Your order has left our works.',
+    deliveryLine(order),
+  ],
+  action: look(url),
+})
+
+const withWhom = ({ courier, trackingNumber }: OrderRow): string =>
+  [courier && `with ${courier}`, trackingNumber && `under the tracking number ${trackingNumber}`]
+    .filter(Boolean)
+    .join(', ')
+
+export const parcelCorrectedEmail = (order: OrderRow, url: string): Email => ({
+  subject: `How your order ${order.orderNumber} travels`,
+  body: [
+    hello(order),
+    withWhom(order)
+      ? `We told you something else before: your order is on its way ${withWhom(order)}.`
+      : 'The courier that we named before was wrong. Your order is on its way all the same.',
+  ],
+  action: look(url),
+})
+
+export const deliveredEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Your order ${order.orderNumber} was delivered`,
+  body: [hello(order), 'Your order has been delivered. Is anything missing or damaged? Then please answer this mail.'],
+  action: look(url),
+})
+
+/** What there is to say about the money of an order that ends. */
+export type RefundRoute = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
+
+const askAccount =
+  'You paid by bank transfer, and the bank does not tell us from which account: please answer this mail with the one that the money should go to.'
+const goesBack = 'What you paid goes back to you, and we write again when it is on its way.'
+const moneyBackWords: Record<RefundRoute, string[]> = {
+  nothing: ['Your order was cancelled. Nothing was charged.'],
+  'under-way': ['Your order was cancelled. What you paid is on its way back to you already.'],
+  'by-card': [`Your order was cancelled. ${goesBack}`],
+  'by-transfer': [`Your order was cancelled. ${goesBack}`, askAccount],
+}
+
+export const cancelledEmail = (order: OrderRow, url: string, money: RefundRoute): Email => ({
+  subject: `Your order ${order.orderNumber} was cancelled`,
+  body: [hello(order), ...moneyBackWords[money]],
+  action: look(url),
+})
+
+export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'by-transfer' = 'by-card'): Email => ({
+  subject: `We cannot deliver your order ${order.orderNumber}`,
+  body: [
+    hello(order),
+    'Your payment arrived after the time for which we could keep your goods, and in the meantime the last of them was sold. We are sorry.',
+    ...(way === 'by-transfer'
+      ? [`We are sending your ${plain(order.totalCents)} back.`, askAccount]
+      : [`We are sending your ${plain(order.totalCents)} back by the way it came. You need not do anything.`]),
+  ],
+  action: look(url),
+})
+
+export const refundedEmail = (order: OrderRow, url: string, cents: number): Email => ({
+  subject: `${plain(cents)} of your order ${order.orderNumber} goes back to you`,
+  body: [
+    hello(order),
+    `We have refunded ${plain(cents)} of your order by the way it was paid. Banks take a few days to show it.`,
+  ],
+  action: look(url),
+})
+
+/** Money that no order was made of. */
+export const moneyReturnedEmail = (cents: number): Email => ({
+  subject: `${plain(cents)} goes back to you`,
+  body: [
+    'Hello,',
+    `We have sent back ${plain(cents)} that arrived without becoming an order, by the way it was paid. Banks take a few days to show it.`,
+  ],
+})

@@ -1,0 +1,35 @@
+import { formatRand } from '#contract/money.ts'
+import type { Email } from '#server/mail/email.ts'
+import { deliveryLine, orderLines } from './buyer-emails.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** E-mails to the office. */
+
+const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
+const open = (url: string) => ({ label: 'Open in the back-office', url })
+
+const buyer = ({ shippingAddress: to, email }: OrderRow): string =>
+  `${to.fullName}${to.company ? ` (${to.company})` : ''}, ${email}, ${to.phone}`
+
+export const newOrderEmail = (order: OrderRow, url: string): Email => ({
+  subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : ', not paid yet'}`,
+  body: [buyer(order), orderLines(order), deliveryLine(order)],
+  action: open(url),
+})
+
+export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Order ${order.orderNumber} is paid now: ${plain(order.totalCents)}`,
+  body: [
+    'An order that was placed unpaid has been paid by card.',
+    buyer(order),
+    orderLines(order),
+    deliveryLine(order),
+  ],
+  action: open(url),
+})
+
+export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
+  subject: `Order ${order.orderNumber} was cancelled by its buyer`,
+  body: ['Please stop if it is being packed: its goods are back on the shelf.', buyer(order), orderLines(order)],
+  action: open(url),
+})

@@ -1,0 +1,45 @@
+import { publicUrl } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
+import type { Email } from '#server/mail/email.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
+import { placedEmail } from './buyer-emails.ts'
+import { buyerCancelledEmail, newOrderEmail, paidOrderEmail } from './office-emails.ts'
+import type { OrderRow } from './order-queries.ts'
+
+export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
+
+/** Where a buyer sees the order; a guest's link carries its key. */
+function buyerUrl({ config, guests }: EmailApp, { _id, isGuest }: OrderRow): string {
+  return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
+}
+
+/** E-mails are queued in the transaction they are about: both happen or neither does. */
+export async function emailBuyer(
+  post: EmailApp,
+  tx: Db,
+  order: OrderRow,
+  write: (order: OrderRow, url: string) => Email,
+  startAfterSeconds = 0,
+): Promise<string | null> {
+  const email = write(order, buyerUrl(post, order))
+  return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
+}
+
+export async function emailOrderPlaced(post: EmailApp, tx: Db, order: OrderRow): Promise<void> {
+  const identity = await getShopIdentity(tx)
+  await emailBuyer(post, tx, order, (row, url) => placedEmail(row, url, identity))
+  await emailOfficeNewOrder(post, tx, order)
+}
+
+const emailOffice =
+  (write: (order: OrderRow, url: string) => Email) =>
+  async (post: EmailApp, tx: Db, order: OrderRow): Promise<void> => {
+    const url = `${publicUrl(post.config)}/manage/orders/${order._id}`
+    await queueEmail(post, tx, post.config.SHOP_EMAIL, write(order, url), order.email)
+  }
+
+export const emailOfficeNewOrder = emailOffice(newOrderEmail)
+export const emailOfficePaidOrder = emailOffice(paidOrderEmail)
+export const emailOfficeCancelledOrder = emailOffice(buyerCancelledEmail)

@@ -1,0 +1,51 @@
+import { AppError } from '#contract/errors.ts'
+import { canPay } from '#contract/orders-status.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Viewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { releaseHolds, reserveLines } from '#server/stock/holds.ts'
+import { changeOrder, insertOfficeNote, lockOrder, lockOverdueReservations, type OrderRow } from './order-queries.ts'
+
+const dayMs = 24 * 60 * 60 * 1000
+
+/** Holds the goods of an unpaid order back from other buyers, for a customer whose transfer is on its way. */
+export async function reserveOrder(app: Pick<App, 'db'>, id: string, days: number, by: Viewer): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const order = await lockOrder(tx, id)
+    if (!canPay(order.status))
+      throw new AppError('step_not_allowed', 'Only the goods of an unpaid order can be reserved.')
+    if (days === 0) {
+      if (order.holds.length === 0) return
+      const released = await releaseReservation(tx, order)
+      await insertOfficeNote(tx, released, { note: 'Reserved goods released.', by: by.name })
+      return
+    }
+    const holds = order.holds.length > 0 ? order.holds : await reserveLines(tx, order.items)
+    if (holds.length === 0)
+      throw new AppError('step_not_allowed', 'Nothing of this order is in stock, so there is nothing to reserve.')
+    const reservedUntil = new Date(Date.now() + days * dayMs).toISOString()
+    const reserved = await changeOrder(tx, order, { holds, reservedUntil })
+    const note = `Goods reserved for ${days} ${days === 1 ? 'day' : 'days'}.`
+    await insertOfficeNote(tx, reserved, { note, by: by.name })
+  })
+}
+
+/** Makes the goods that the office reserved for a locked, unpaid order available to other buyers again. */
+export async function releaseReservation(tx: Db, order: OrderRow): Promise<OrderRow> {
+  await releaseHolds(tx, order.holds)
+  return changeOrder(tx, order, { holds: [], reservedUntil: null })
+}
+
+/** Ends the reservations whose time is over. Answers how many there were. */
+export async function expireReservations({ db }: Pick<App, 'db'>, limit: number): Promise<number> {
+  return db.transaction(async (tx) => {
+    const overdue = await lockOverdueReservations(tx, limit)
+    // All goods at once: order by order they would be locked in another order than everybody's.
+    await releaseHolds(
+      tx,
+      overdue.flatMap((order) => order.holds),
+    )
+    for (const order of overdue) await changeOrder(tx, order, { holds: [], reservedUntil: null })
+    return overdue.length
+  })
+}

@@ -1,0 +1,93 @@
+import { formatRand } from '#contract/money.ts'
+import { canStep, holdsStock } from '#contract/orders-status.ts'
+import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
+import { flagPayment } from '#server/payments/flag-payment.ts'
+import {
+  findPayerEmail,
+  resolveIssuesOfOrder,
+  resolveIssuesOfPayment,
+  resolveIssuesOfRefund,
+} from '#server/payments/issue-queries.ts'
+import { findPayment, findPaymentsOfOrder, type Payment } from '#server/payments/payment-queries.ts'
+import {
+  changeRefund,
+  findRefundsOfOrder,
+  findRefundsOfPayment,
+  lockRefund,
+  type Refund,
+} from '#server/payments/refund-queries.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
+import { restockHolds } from '#server/stock/holds.ts'
+import { moneyReturnedEmail, refundedEmail } from './buyer-emails.ts'
+import { lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
+import { findRefundable, sumCents } from './plan-refund.ts'
+import { emailBuyer } from './queue-emails.ts'
+
+type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
+type Outcome = { state: 'accepted' | 'done' | 'failed'; providerRefundId?: string | null; why?: string }
+
+const returnedNote = 'The money was returned.'
+
+/** Records the outcome of a refund, once, and what it means for the order, if there is one. */
+export async function settleRefund(app: RefundApp, refund: Refund, outcome: Outcome): Promise<void> {
+  await app.db.transaction(async (tx) => {
+    const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined
+    const before = await lockRefund(tx, refund._id)
+    if (!before || before.state === 'done' || before.state === 'failed') return
+    await changeRefund(tx, refund._id, {
+      state: outcome.state,
+      ...(outcome.providerRefundId ? { providerRefundId: outcome.providerRefundId } : {}),
+      // Accepted ones wait for a webhook; a look three days later finds those whose webhook never came.
+      tryInSeconds: outcome.state === 'accepted' ? 3 * 24 * 3600 : null,
+    })
+    if (outcome.state === 'accepted') return
+    const isDone = outcome.state === 'done'
+    await resolveIssuesOfRefund(tx, refund._id, isDone ? returnedNote : 'This refund was not paid.')
+    const payment = await findPayment(tx, refund.paymentId)
+    if (!payment) throw new Error('a refund without its payment')
+    if (!isDone) await flagFailure(app, tx, { order, refund, payment, why: outcome.why })
+    else if (order) await finishRefund(app, tx, order, refund)
+    else await finishWithoutOrder(app, tx, refund, payment)
+  })
+}
+
+async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Refund): Promise<void> {
+  await emailBuyer(app, tx, order, (row, url) => refundedEmail(row, url, refund.cents))
+  if (!(await findRefundable(tx, order._id)).some(({ isSurplus }) => isSurplus))
+    await resolveIssuesOfOrder(tx, order._id, ['paid_twice'], returnedNote)
+  const paid = await findPaymentsOfOrder(tx, order._id)
+  const returned = (await findRefundsOfOrder(tx, order._id)).filter(({ state }) => state === 'done')
+  if (sumCents(returned) < sumCents(paid)) return
+  await resolveIssuesOfOrder(tx, order._id, ['stock_gone', 'refund_due', 'refund_failed'], returnedNote)
+  if (!canStep({ status: order.status, isPaid: true }, 'refunded')) return
+  if (holdsStock(order.status)) await restockHolds(tx, order.holds)
+  await stepOrder(tx, order, { status: 'refunded', note: refund.reason }, { holds: [] })
+}
+
+async function finishWithoutOrder(app: RefundApp, tx: Db, refund: Refund, payment: Payment): Promise<void> {
+  const email = await findPayerEmail(tx, payment)
+  if (email) await queueEmail(app, tx, email, moneyReturnedEmail(refund.cents), app.config.SHOP_EMAIL)
+  const returned = (await findRefundsOfPayment(tx, payment._id)).filter(({ state }) => state === 'done')
+  if (sumCents(returned) >= payment.cents) await resolveIssuesOfPayment(tx, payment, returnedNote)
+}
+
+type Failed = { order: OrderRow | undefined; refund: Refund; payment: Payment; why: string | undefined }
+
+/** The shop still has the money: it stays on the list until it is refunded or somebody notes what was agreed. */
+async function flagFailure(app: RefundApp, tx: Db, { order, refund, payment, why = '' }: Failed): Promise<void> {
+  const what = order ? `The refund of ${formatRand(refund.cents)} for order ${order.orderNumber}` : 'The refund'
+  const next = order ? 'Refund it again from the order.' : 'Return it again from this list.'
+  await flagPayment(app, tx, {
+    kind: 'refund_failed',
+    about: refund._id,
+    message: [what, 'did not go through.', why, next].filter(Boolean).join(' '),
+    provider: payment.provider,
+    paymentId: payment.providerPaymentId,
+    checkoutId: payment.checkoutId,
+    orderId: order?._id ?? null,
+    refundId: refund._id,
+    expectedCents: refund.cents,
+    buyer: order?.email ?? (await findPayerEmail(tx, payment)) ?? null,
+  })
+}

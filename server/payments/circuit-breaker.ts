@@ -1,0 +1,27 @@
+const failuresBeforeOpen = 3
+const openMs = 30_000
+
+/** Stops asking a provider that does not answer for a while: each attempt would hold up everyone behind it for seconds. */
+export type CircuitBreaker = {
+  isOpen(name: string): boolean
+  recordFailure(name: string): void
+  recordSuccess(name: string): void
+}
+
+/** Each process has its own. Once the pause is over, a single failure opens it again. */
+export function createCircuitBreaker(now: () => number = Date.now): CircuitBreaker {
+  const failures = new Map<string, number>()
+  const openUntil = new Map<string, number>()
+  return {
+    isOpen: (name) => (openUntil.get(name) ?? 0) > now(),
+    recordFailure: (name) => {
+      const count = (failures.get(name) ?? 0) + 1
+      failures.set(name, count)
+      if (count >= failuresBeforeOpen) openUntil.set(name, now() + openMs)
+    },
+    recordSuccess: (name) => {
+      failures.delete(name)
+      openUntil.delete(name)
+    },
+  }
+}

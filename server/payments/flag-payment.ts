@@ -1,0 +1,39 @@
+import { formatRand } from '#contract/money.ts'
+import { publicUrl } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
+import type { Email } from '#server/mail/email.ts'
+import { queueEmail } from '#server/shop/queue-email.ts'
+import { insertIssue, type NewPaymentIssue, reopenIssue } from './issue-queries.ts'
+
+/**
+ * Puts a payment on the office's list of payments to check, and e-mails the office. Each issue is reported once or, if it
+ * can come and go, once each time it comes back.
+ */
+export async function flagPayment(
+  post: Pick<App, 'jobs' | 'config'>,
+  tx: Db,
+  issue: NewPaymentIssue,
+  how: 'once' | 'again' = 'once',
+): Promise<void> {
+  const isNew = how === 'again' ? await reopenIssue(tx, issue) : await insertIssue(tx, issue)
+  if (!isNew) return
+  const rand = (cents: number | null | undefined) => (cents == null ? '' : formatRand(cents))
+  const all: [string, string][] = [
+    ['Provider', issue.provider],
+    ['Payment', issue.paymentId ?? ''],
+    ['Checkout', issue.checkoutId ?? ''],
+    ['Expected', rand(issue.expectedCents)],
+    ['Received', rand(issue.receivedCents)],
+    ['Buyer', issue.buyer ?? ''],
+  ]
+  const facts = all.filter(([, value]) => value !== '')
+  const url = `${publicUrl(post.config)}/manage/orders/payments`
+  await queueEmail(post, tx, post.config.SHOP_EMAIL, paymentIssueEmail(issue.message, facts, url))
+}
+
+const paymentIssueEmail = (message: string, facts: [string, string][], url: string): Email => ({
+  subject: 'Payment needs review',
+  body: [message, { rows: facts }],
+  action: { label: 'See the payments to check', url },
+})

@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest'
+import { createReport, findMoney, judgePayment, money, type PaymentReport } from './provider.ts'
+
+const asked = { amount: money(67500), mode: 'live' } as const
+const paid = (more: Partial<PaymentReport> = {}) =>
+  createReport({
+    state: 'paid',
+    providerRef: 'ch_1',
+    paymentId: 'p_1',
+    mode: 'live',
+    raw: null,
+    amount: money(67500),
+    ...more,
+  })
+
+test('a payment of the asked amount in the asked mode pays', () => {
+  expect(judgePayment(paid(), asked)).toEqual({ kind: 'paid' })
+})
+
+test.each([
+  ['a cent less', { amount: money(67499) }],
+  ['a cent more', { amount: money(67501) }],
+  ['an amount that is not in rand or cannot be read', { amount: null }],
+])('%s is for a person to look at, not for an order', (_, more) => {
+  expect(judgePayment(paid(more), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
+})
+
+test('a payment that was already given back, or made twice, is for a person to look at', () => {
+  expect(judgePayment(paid({ refundedCents: 1 }), asked)).toEqual({ kind: 'review', why: 'refunded' })
+  const alsoPaid = [{ paymentId: 'p_2', cents: 67500 }]
+  expect(judgePayment(paid({ alsoPaid }), asked)).toEqual({ kind: 'review', why: 'paid_twice' })
+})
+
+test('a test payment neither pays nor ends a live checkout, and the other way round', () => {
+  expect(judgePayment(paid({ mode: 'test' }), asked)).toEqual({ kind: 'undecided' })
+  expect(judgePayment(paid({ mode: 'test', state: 'failed' }), asked)).toEqual({ kind: 'undecided' })
+  expect(judgePayment(paid(), { ...asked, mode: 'test' })).toEqual({ kind: 'undecided' })
+})
+
+test.each(['pending', 'unknown'] as const)('%s decides nothing', (state) => {
+  expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'undecided' })
+})
+
+test.each(['failed', 'cancelled', 'expired'] as const)('%s is not paid, whatever amount is named', (state) => {
+  expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'not_paid', state })
+})
+
+test.each([0, -1, 1.5, Number.NaN, 100_000_000])('%s is no amount of cents', (cents) => {
+  expect(() => money(cents)).toThrow(RangeError)
+  expect(findMoney(cents, 'ZAR')).toBeNull()
+})
+
+test('an amount sent as text, or in another currency, is no rand', () => {
+  expect(findMoney('67500', 'ZAR')).toBeNull()
+  expect(findMoney(67500, 'NGN')).toBeNull()
+  expect(findMoney(67500, 'ZAR')).toEqual({ cents: 67500, currency: 'ZAR' })
+})

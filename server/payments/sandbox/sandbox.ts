@@ -1,0 +1,149 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from '#server/db/database.ts'
+import { getSigningKey } from '#server/db/signing-keys.ts'
+import {
+  type CheckoutCreated,
+  type CheckoutRequest,
+  createReport,
+  findMoney,
+  type InboundWebhook,
+  type PaymentProvider,
+  type PaymentReport,
+  ProviderError,
+  type RefundAnswer,
+  type RefundRequest,
+  type StatusQuery,
+  type WebhookVerdict,
+} from '../provider/provider.ts'
+import { findFault, readSecret, toleranceS } from '../provider/standard-webhooks.ts'
+import { readSandboxEvent, refundEvent } from './sandbox-events.ts'
+import {
+  findSandboxCheckout,
+  insertSandboxCheckout,
+  insertSandboxDeliveries,
+  insertSandboxRefund,
+  type SandboxCheckout,
+  sumSandboxRefunds,
+} from './sandbox-queries.ts'
+
+export type Sandbox = PaymentProvider & { secret: string }
+
+/** What a total that ends in these cents does, where SANDBOX_FAULTS allows it. */
+export const faultsByCents = {
+  decline: 1,
+  expire: 2,
+  loseAnswer: 3,
+  lateHook: 4,
+  wrongAmountInHook: 5,
+  badSignature: 6,
+  silentStatus: 7,
+} as const
+export type FaultName = keyof typeof faultsByCents
+
+const silentMs = 30_000
+
+/** A payment provider that lives in this shop, for trying things out: own tables, own pages, own webhooks over HTTP. */
+export async function createSandbox(db: Db, { faults }: { faults: boolean }): Promise<Sandbox> {
+  const secret = `whsec_${(await getSigningKey(db, 'sandbox-hooks')).toString('base64')}`
+  const key = readSecret(secret)
+  const hasFault = (cents: number, name: FaultName) => faults && cents % 100 === faultsByCents[name]
+
+  async function createCheckout(request: CheckoutRequest): Promise<CheckoutCreated> {
+    const made = await insertSandboxCheckout(db, {
+      id: newId('sb'),
+      idempotencyKey: `${request.checkoutId}:${request.attempt}`,
+      shopCheckout: request.checkoutId,
+      cents: request.amount.cents,
+      description: request.description,
+      lines: request.lines,
+      urls: request.urls,
+    })
+    // Only the first answer gets lost, as a network would do it.
+    const isFirst = Date.now() - Date.parse(made.createdAt) < 300
+    if (hasFault(made.cents, 'loseAnswer') && isFirst)
+      throw new ProviderError('sandbox', {
+        code: 'provider_down',
+        message: 'The sandbox lost its answer, as it was asked to.',
+        outcome: 'maybe_done',
+        retryable: true,
+        status: 500,
+      })
+    return {
+      providerRef: made.id,
+      redirect: { kind: 'url', url: `/sandbox-pay/${made.id}` },
+      expiresAt: null,
+      mode: 'test',
+    }
+  }
+
+  async function readStatus({ providerRef }: StatusQuery): Promise<PaymentReport> {
+    const found = providerRef ? await findSandboxCheckout(db, providerRef) : undefined
+    if (!found || isSilent(found)) return createReport({ state: 'unknown', providerRef, mode: 'test', raw: null })
+    const refundedCents = found.state === 'paid' ? await sumSandboxRefunds(db, found.id) : 0
+    return reportOf(found, refundedCents)
+  }
+
+  const isSilent = ({ cents, paidAt }: SandboxCheckout) =>
+    hasFault(cents, 'silentStatus') && paidAt !== null && Date.now() - Date.parse(paidAt) < silentMs
+
+  async function verifyWebhook(hook: InboundWebhook): Promise<WebhookVerdict> {
+    const fault = findFault(key, hook)
+    if (fault) return { ok: false, reason: fault }
+    return readSandboxEvent(hook.rawBody) ?? { ok: false, reason: 'malformed' }
+  }
+
+  async function refund({ refundId, attempt, providerRef, amount }: RefundRequest): Promise<RefundAnswer> {
+    const paid = providerRef ? await findSandboxCheckout(db, providerRef) : undefined
+    if (paid?.state !== 'paid' || !paid.paymentId) throw refused('There is no such payment in the sandbox.')
+    const idempotencyKey = `${refundId}:${attempt}`
+    const providerRefundId = await db.transaction(async (tx) => {
+      const id = await insertSandboxRefund(tx, {
+        id: newId('sbr'),
+        idempotencyKey,
+        checkoutId: paid.id,
+        cents: amount.cents,
+      })
+      if ((await sumSandboxRefunds(tx, paid.id)) > paid.cents) throw refused('That is more than was paid.')
+      await insertSandboxDeliveries(tx, [refundEvent(paid, { id, cents: amount.cents })])
+      return id
+    })
+    return { state: 'done', providerRefundId }
+  }
+
+  return {
+    id: 'sandbox',
+    mode: 'test',
+    secret,
+    caps: {
+      idempotentCreate: true,
+      readStatus: true,
+      partialRefund: true,
+      idempotentRefund: true,
+      minCents: 1,
+      webhookToleranceS: toleranceS,
+    },
+    createCheckout,
+    readStatus,
+    verifyWebhook,
+    refund,
+    checkSetup: async () => ({ ok: true, problems: [] }),
+  }
+}
+
+function reportOf(found: SandboxCheckout, refundedCents: number): PaymentReport {
+  return createReport({
+    state: found.state === 'open' ? 'pending' : found.state,
+    providerRef: found.id,
+    paymentId: found.paymentId,
+    amount: found.state === 'paid' ? findMoney(found.cents, 'ZAR') : null,
+    paidAt: found.paidAt ? new Date(found.paidAt) : null,
+    mode: 'test',
+    refundedCents,
+    raw: { id: found.id, state: found.state, paymentId: found.paymentId },
+  })
+}
+
+export const newId = (prefix: string): string => `${prefix}_${randomBytes(16).toString('hex')}`
+
+const refused = (message: string) =>
+  new ProviderError('sandbox', { code: 'not_refundable', message, outcome: 'not_done', retryable: false })

@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { PaymentReport, PayState } from './provider/provider.ts'
+import { createStatusQuestions } from './status-questions.ts'
+
+const reportOf = (state: PayState): PaymentReport => ({
+  state,
+  providerRef: null,
+  paymentId: null,
+  amount: null,
+  paidAt: null,
+  mode: 'test',
+  refundedCents: null,
+  alsoPaid: [],
+  raw: null,
+})
+
+function openProvider(state: PayState | 'silent') {
+  const said = { state }
+  const asked = { count: 0 }
+  const time = { now: 0 }
+  const questions = createStatusQuestions(() => time.now)
+  const read = async () => {
+    asked.count++
+    return said.state === 'silent' ? undefined : reportOf(said.state)
+  }
+  return { said, asked, time, ask: (id = 'one') => questions.ask(id, read) }
+}
+
+test('two hundred requests at once are one question to the provider', async () => {
+  const { asked, ask } = openProvider('pending')
+  const reports = await Promise.all(Array.from({ length: 200 }, () => ask()))
+  expect(reports.every((report) => report?.state === 'pending')).toBe(true)
+  expect(asked.count).toBe(1)
+})
+
+test.each(['pending', 'cancelled', 'silent'] as const)('%s is reused for two seconds and no longer', async (state) => {
+  const { asked, time, ask } = openProvider(state)
+  await ask()
+  time.now = 1999
+  await ask()
+  expect(asked.count).toBe(1)
+  time.now = 2000
+  await ask()
+  expect(asked.count).toBe(2)
+})
+
+test('a paid checkout is never answered from memory, and each checkout has a question of its own', async () => {
+  const { asked, ask } = openProvider('paid')
+  await ask()
+  await ask()
+  await ask('two')
+  expect(asked.count).toBe(3)
+})
+
+test('a question that fails is asked again', async () => {
+  const questions = createStatusQuestions()
+  await expect(questions.ask('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
+  expect((await questions.ask('one', async () => reportOf('paid')))?.state).toBe('paid')
+})

@@ -1,0 +1,97 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import * as calls from '#contract/scraping.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { changeDraft, claimDraft, findDrafts, getDraft, settleDraft } from './draft-queries.ts'
+import { attachExisting } from './existing-products.ts'
+import { createPreviews } from './image-previews.ts'
+import { importDraft } from './import-draft.ts'
+
+/** Two hundred drafts with long descriptions. */
+const importLimit = 8 * 1024 * 1024
+
+/** Drafts between reading and importing: what a person makes of them, their pictures, their import. */
+export async function draftRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+  const parts = {
+    db: app.db,
+    storage: app.storage,
+    folder: app.config.DATA_DIR,
+    importImage: app.importImage,
+    fetchDocument: app.remoteFetch.fetchDocument,
+  }
+  const preview = createPreviews(app.remoteFetch.fetchImage)
+
+  app.route({
+    ...calls.saveDrafts,
+    ...forAdmins,
+    bodyLimit: importLimit,
+    handler: async ({ body }) => {
+      const ids = [...new Set(body.drafts.map(({ _id }) => _id))]
+      if ((await findDrafts(app.db, ids)).length < ids.length)
+        throw new AppError('not_found', 'A draft is gone. Jobs are kept for 30 days.')
+      await app.db.transaction(async (tx) => {
+        for (const change of body.drafts) await changeDraft(tx, change)
+      })
+      return { drafts: await attachExisting(app.db, await findDrafts(app.db, ids)) }
+    },
+  })
+
+  // Only what a page named can be asked for: this is no way to fetch any address.
+  app.route({
+    ...calls.getDraftImage,
+    ...forAdmins,
+    handler: async ({ params }, reply) => {
+      const { images } = await getDraft(app.db, params.id)
+      const url = images[params.position]
+      if (url === undefined) throw new AppError('not_found', 'The draft has no such picture.')
+      const bytes = await preview(url).catch((error: unknown) => {
+        if (error instanceof Error && error.name === 'TimeoutError')
+          throw new AppError('page_failed', 'The picture did not come in time.', { cause: error })
+        throw error
+      })
+      return reply.header('Cache-Control', 'private, max-age=86400').type('image/webp').send(bytes)
+    },
+  })
+
+  app.route({
+    ...calls.importDrafts,
+    ...forAdmins,
+    bodyLimit: importLimit,
+    handler: async ({ body, log }) => {
+      const imported = []
+      const failed = []
+      const warnings = []
+      for (const draft of body.products) {
+        const name = draft.name ?? draft.partNumber ?? draft.url ?? ''
+        try {
+          const done = await importOne(draft)
+          imported.push(done.product)
+          warnings.push(...done.warnings.map((message) => ({ name, message })))
+        } catch (error) {
+          if (!(error instanceof AppError)) log.error({ err: error, name }, 'a draft could not be imported')
+          failed.push({ name, message: inWords(error) })
+        }
+      }
+      return { imported, failed, warnings }
+    },
+  })
+
+  async function importOne(reviewed: calls.ReviewedDraft) {
+    const { draft } = reviewed
+    if (!draft) return importDraft(parts, reviewed)
+    await claimDraft(app.db, draft)
+    try {
+      const done = await importDraft(parts, reviewed)
+      await settleDraft(app.db, draft, { productId: done.product._id, warnings: done.warnings })
+      return done
+    } catch (error) {
+      await settleDraft(app.db, draft, { message: inWords(error), warnings: [] })
+      throw error
+    }
+  }
+}
+
+const inWords = (error: unknown) =>
+  error instanceof AppError ? error.message : 'Something went wrong on our side. Please try again.'

@@ -1,0 +1,26 @@
+import { normaliseImage, renderVariant } from '#server/media/images.ts'
+
+type Fetch = (url: string, signal?: AbortSignal) => Promise<Buffer>
+
+const widthPx = 320
+const maxCached = 300
+/** The wait for a busy host counts too: a screen is waiting. */
+const patienceMs = 40_000
+
+/** Small copies of suppliers' pictures, the latest cached, so that a screen that is looked at twice asks the supplier once. */
+export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buffer> {
+  const cached = new Map<string, Promise<Buffer>>()
+  return (url) => {
+    const known = cached.get(url)
+    if (known) return known
+    const made = fetchImage(url, AbortSignal.timeout(patienceMs)).then(toPreview)
+    cached.set(url, made)
+    // A picture that failed is asked for again.
+    made.catch(() => cached.delete(url))
+    const [oldest] = cached.keys()
+    if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)
+    return made
+  }
+}
+
+const toPreview = async (bytes: Buffer) => renderVariant((await normaliseImage(bytes)).bytes, widthPx, 'webp')

@@ -1,0 +1,190 @@
+import { Readable } from 'node:stream'
+import { type Product, type ProductChanges, productDraft } from '#contract/catalogue.ts'
+import type { DocumentTag } from '#contract/documents-rules.ts'
+import { AppError } from '#contract/errors.ts'
+import { type DraftField, draftFields, type ReviewedDraft } from '#contract/scraping.ts'
+import { getProductById } from '#server/catalogue/products/product-queries.ts'
+import { changeProduct, createProduct } from '#server/catalogue/products/write-product.ts'
+import { findOrCreate } from '#server/catalogue/taxonomy/find-or-create.ts'
+import type { Db } from '#server/db/database.ts'
+import { storeDocument } from '#server/documents/store-document.ts'
+import { withTempFile } from '#server/media/temp-files.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import type { ImportedFacts } from '../table.ts'
+import { editedFields, toFacts } from './existing-products.ts'
+import {
+  findIdsByPartNumber,
+  findImportedDocument,
+  findImportedFacts,
+  findUnusedDocumentName,
+  saveImportedDocument,
+  saveImportedFacts,
+} from './imported-queries.ts'
+
+export type ImportParts = {
+  db: Db
+  storage: Storage
+  folder: string
+  importImage: (source: string) => Promise<string>
+  fetchDocument: (url: string) => Promise<Buffer>
+}
+export type Imported = { product: Product; warnings: string[] }
+
+/** Makes a product of a reviewed draft, or changes the one that has its part number. */
+export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
+  const known = await findKnown(parts.db, draft.partNumber)
+  if (known) return draft.isNew ? refuseUnseen() : updateKnown(parts, known, draft)
+  // The reviewer saw one, and it is gone: whether to make it again is theirs to say.
+  if (draft.updatedAt)
+    throw new AppError('stale', 'The product with this part number is gone. Look at the draft again.')
+  try {
+    return await makeNew(parts, draft)
+  } catch (error) {
+    // Somebody else imported the same part in this moment: theirs is the one to change.
+    const made =
+      error instanceof AppError && error.code === 'name_taken' && (await findKnown(parts.db, draft.partNumber))
+    if (made) return draft.isNew ? refuseUnseen() : updateKnown(parts, made, draft)
+    throw error
+  }
+}
+
+function refuseUnseen(): never {
+  throw new AppError(
+    'stale',
+    'A product with this part number has come into the shop since. Look at the differences, then import again.',
+  )
+}
+
+const findKnown = async (db: Db, partNumber: string | undefined): Promise<string | undefined> =>
+  partNumber ? (await findIdsByPartNumber(db, [partNumber])).get(partNumber.toLowerCase()) : undefined
+
+async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
+  const { name, price } = draft
+  if (!name) throw new AppError('bad_input', 'A new product needs a name.')
+  if (price === undefined) throw new AppError('bad_input', 'A new product needs a price in rand.')
+  const warnings: string[] = []
+  const images = await copyPictures(parts, draft.images ?? [], warnings)
+  if (!draft.category) warnings.push('No category was chosen: it is under Uncategorised.')
+  if (!draft.brand) warnings.push('No brand was chosen: it is under Unbranded.')
+  const made = await createProduct(
+    parts.db,
+    parts.importImage,
+    productDraft.parse({
+      name,
+      price,
+      partNumber: draft.partNumber,
+      description: draft.description,
+      countInStock: draft.countInStock,
+      category: await findOrCreate(parts.db, 'category', draft.category ?? 'Uncategorised'),
+      brand: await findOrCreate(parts.db, 'brand', draft.brand ?? 'Unbranded'),
+      attributes: draft.attributes,
+      status: draft.status,
+      images,
+    }),
+  )
+  // Documents are listed in the shop at once: they are copied when there is a product that they belong to.
+  const documents = await copyDocuments(parts, draft, images[0], warnings)
+  const product =
+    documents.length > 0 ? await changeProduct(parts.db, parts.importImage, made._id, { documents }) : made
+  await saveImportedFacts(parts.db, product._id, toFacts(product))
+  return { product, warnings }
+}
+
+async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft): Promise<Imported> {
+  const { db } = parts
+  const before = await getProductById(db, id, 'office')
+  if (draft.updatedAt && Date.parse(draft.updatedAt) !== Date.parse(before.updatedAt)) throw changedSince()
+  const imported = (await findImportedFacts(db, [id])).get(id)
+  const edited = editedFields(before, imported)
+  // A program that names no fields means an update; the screen names them, and leaves out what a person wrote.
+  const unedited = imported ? draftFields.filter((field) => !edited.includes(field)) : draftFields
+  const chosen = new Set<DraftField>(draft.fields ?? unedited)
+  const takes = (field: DraftField, value: unknown) => chosen.has(field) && value !== undefined
+  const warnings: string[] = []
+  const changes: ProductChanges = {}
+  if (takes('name', draft.name)) changes.name = draft.name
+  if (takes('description', draft.description)) changes.description = draft.description
+  if (takes('price', draft.price)) changes.price = draft.price
+  if (takes('attributes', draft.attributes)) changes.attributes = draft.attributes
+  // Whether the supplier has it says nothing about our own store, so a count is taken only when it was chosen.
+  if (draft.fields?.includes('inStock') && draft.countInStock !== undefined) changes.countInStock = draft.countInStock
+  if (takes('category', draft.category)) changes.category = await findOrCreate(db, 'category', draft.category ?? '')
+  if (takes('brand', draft.brand)) changes.brand = await findOrCreate(db, 'brand', draft.brand ?? '')
+  if (takes('images', draft.images)) {
+    const images = await copyPictures(parts, draft.images ?? [], warnings)
+    // A product does not lose its pictures because a supplier's server is down.
+    if (images.length > 0) changes.images = images
+  }
+  if (takes('documents', draft.documents)) {
+    const ids = await copyDocuments(parts, draft, changes.images?.[0] ?? before.images[0], warnings)
+    changes.documents = [...new Set([...before.documents.map(({ _id }) => _id), ...ids])]
+  }
+  // Pictures take their time, and somebody may have saved the product meanwhile.
+  if (draft.updatedAt) changes.updatedAt = draft.updatedAt
+  const product = await changeProduct(db, parts.importImage, id, changes).catch((error: unknown) => {
+    throw error instanceof AppError && error.code === 'stale' ? changedSince() : error
+  })
+  // What stayed because a person had edited it must count as edited the next time too.
+  const facts = toFacts(product)
+  const stayed = edited.filter((field) => !(field in changes))
+  const seen = Object.entries(facts).map(([field, value]) => [
+    field,
+    stayed.some((one) => one === field) ? (imported?.[field as keyof ImportedFacts] ?? null) : value,
+  ])
+  await saveImportedFacts(db, id, Object.fromEntries(seen))
+  return { product, warnings }
+}
+
+const changedSince = () =>
+  new AppError('stale', 'Somebody changed our product since. Look at the differences, then import again.')
+
+/** One dead picture never fails a product. */
+async function copyPictures({ importImage }: ImportParts, sources: string[], warnings: string[]): Promise<string[]> {
+  const images: string[] = []
+  for (const source of sources) {
+    try {
+      images.push(await importImage(source))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      warnings.push(`A picture was left out (${source.slice(0, 120)}): ${error.message}`)
+    }
+  }
+  return [...new Set(images)]
+}
+
+async function copyDocuments(parts: ImportParts, draft: ReviewedDraft, image: string | undefined, warnings: string[]) {
+  const ids: string[] = []
+  for (const { name, url } of draft.documents ?? []) {
+    try {
+      ids.push((await findImportedDocument(parts.db, url)) ?? (await copyDocument(parts, name, url, draft, image)))
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error
+      warnings.push(`A document was left out (${name}): ${error.message}`)
+    }
+  }
+  return [...new Set(ids)]
+}
+
+async function copyDocument(
+  { db, storage, folder, fetchDocument }: ImportParts,
+  name: string,
+  url: string,
+  { partNumber }: ReviewedDraft,
+  image: string | undefined,
+): Promise<string> {
+  if (!image) throw new AppError('bad_input', 'It needs a picture of the product for its card.')
+  // Names are unique in the shop: the second 'Data sheet' becomes 'Data sheet RI-63'.
+  const names = [name, `${name} ${partNumber ?? ''}`.trim(), ...[2, 3, 4, 5].map((nth) => `${name} ${nth}`)]
+  const free = await findUnusedDocumentName(db, names)
+  const bytes = await fetchDocument(url)
+  const { _id } = await withTempFile(folder, Readable.from(bytes), (path) =>
+    storeDocument(db, storage, { name: free, tag: tagOf(name, url), image }, { path, size: bytes.length }),
+  )
+  await saveImportedDocument(db, url, _id)
+  return _id
+}
+
+const tagOf = (name: string, url: string): DocumentTag =>
+  /certificat|declaration|conformity|compliance|\bcoc\b|test[ _-]?report/i.test(`${name} ${url}`)
+    ? 'certificate'
+    : 'brochure'

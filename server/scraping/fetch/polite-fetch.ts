@@ -1,0 +1,99 @@
+import { AppError } from '#contract/errors.ts'
+import { type HostTurns, ownTurns } from './host-turns.ts'
+import { type Robots, readRobots } from './robots.ts'
+import { type Fetched, type SafeFetchOptions, safeFetch } from './safe-fetch.ts'
+
+export type PoliteOptions = Pick<SafeFetchOptions, 'allow' | 'resolve' | 'timeoutMs' | 'maxBytes'> & {
+  userAgent: string
+  /** Tests shorten the wait between two requests to one host. */
+  pace?: number
+  turns?: HostTurns
+}
+
+type More = Pick<SafeFetchOptions, 'signal' | 'timeoutMs' | 'maxBytes'> & {
+  accept?: string
+  /** What is asked for, in the sentence that says that robots.txt is against it. */
+  what?: string
+  /** A file of a page that was read needs no pause as long as a page. */
+  pauseMs?: number
+}
+export type PoliteFetch = (address: string, more?: More) => Promise<Fetched>
+
+/** Sites that were not asked for this long are forgotten. */
+const forgetMs = 2 * 24 * 60 * 60 * 1000
+
+/**
+ * Fetches the way a guest should: says who it is, keeps to robots.txt, and asks each host for one thing at a time
+ * with a pause between. A redirect to another host waits for that host's turn and keeps to that host's rules.
+ */
+export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...network }: PoliteOptions): PoliteFetch {
+  /** The end of each host's line; http and https of a host are one host. */
+  const lines = new Map<string, Promise<unknown>>()
+  /** Rules belong to a scheme and a host together. */
+  const rules = new Map<string, { robots: Robots; failure: AppError | undefined; until: number }>()
+
+  async function rulesOf(url: URL) {
+    const known = rules.get(url.origin)
+    if (known && known.until > Date.now()) return known
+    for (const [origin, { until }] of rules) if (until < Date.now() - forgetMs) rules.delete(origin)
+    const address = new URL('/robots.txt', url).href
+    const headers = { 'user-agent': userAgent, accept: 'text/plain' }
+    let failure: AppError | undefined
+    const reply = await safeFetch(address, { ...network, headers }).catch((error: unknown) => {
+      // An address that may not be fetched at all is the caller's mistake, not the site's wish.
+      if (!(error instanceof AppError) || error.code === 'bad_link') throw error
+      failure = error
+      return undefined
+    })
+    const robots = await readRobots(reply, userAgent)
+    const found = { robots, failure, until: Date.now() + robots.keepMs }
+    rules.set(url.origin, found)
+    return found
+  }
+
+  async function inTurn<T>(url: URL, { signal, pauseMs, what = 'page' }: More, request: () => Promise<T>): Promise<T> {
+    const { host } = url
+    const before = lines.get(host)
+    const turn = Promise.withResolvers<void>()
+    lines.set(host, turn.promise)
+    try {
+      await before
+      signal?.throwIfAborted()
+      await turns.take(host, signal)
+      let pause = 0
+      try {
+        const { robots, failure } = await rulesOf(url)
+        // A host that cannot be reached has not refused anything.
+        if (failure) throw failure
+        if (!robots.isAllowed(url))
+          throw new AppError(
+            'robots_refused',
+            robots.unsure
+              ? `${host} cannot say now whether programs may read it. Please try again later.`
+              : `${host} asks programs not to read this ${what} (robots.txt).`,
+          )
+        signal?.throwIfAborted()
+        pause = (pauseMs ?? robots.delayMs) * pace
+        return await request()
+      } finally {
+        await turns.free(host, pause)
+      }
+    } finally {
+      turn.resolve()
+      if (lines.get(host) === turn.promise) lines.delete(host)
+    }
+  }
+
+  return (address, more = {}) => {
+    const { signal, timeoutMs = network.timeoutMs, maxBytes = network.maxBytes } = more
+    const { accept = 'text/html,application/xhtml+xml' } = more
+    return safeFetch(address, {
+      ...network,
+      ...(timeoutMs === undefined ? {} : { timeoutMs }),
+      ...(maxBytes === undefined ? {} : { maxBytes }),
+      headers: { 'user-agent': userAgent, accept },
+      ...(signal ? { signal } : {}),
+      turn: (url, request) => inTurn(url, more, request),
+    })
+  }
+}

@@ -1,0 +1,42 @@
+import { isAllowedBy, parseRobots, type RobotsRules } from './robots-rules.ts'
+import { runWorker } from './run-worker.ts'
+import type { Fetched } from './safe-fetch.ts'
+
+/** What a site asks of programs that read it, and for how long to take its word. */
+export type Robots = { isAllowed: (url: URL) => boolean; unsure?: boolean; delayMs: number; keepMs: number }
+
+/** RFC 9309 wants at least 500 KiB read; nothing honest is longer. */
+const maxRobotsChars = 500 * 1024
+const usualChars = 20_000
+/** No page that is sold from has a longer address; comparing one with every rule has to end. */
+const maxAddressChars = 2000
+const parseLimitMs = 30_000
+const usualDelayMs = 1000
+const longestDelayMs = 10_000
+const dayMs = 24 * 60 * 60 * 1000
+
+const unsure: Robots = { isAllowed: () => false, unsure: true, delayMs: usualDelayMs, keepMs: 60_000 }
+
+/** No rules (4xx) means go ahead; a site that cannot say (5xx, no answer) is left alone for now, as RFC 9309 has it. */
+export async function readRobots(reply: Fetched | undefined, userAgent: string): Promise<Robots> {
+  if (!reply || reply.status >= 500 || reply.status === 429) return unsure
+  if (reply.status >= 300) return { isAllowed: () => true, delayMs: usualDelayMs, keepMs: dayMs }
+  const text = reply.body.toString('utf8').slice(0, maxRobotsChars)
+  // Rules name the product without its version.
+  const product = userAgent.split('/')[0]
+  const rules = await readRules(text, product ?? '').catch(() => undefined)
+  if (!rules) return unsure
+  return {
+    isAllowed: (url) => url.href.length <= maxAddressChars && isAllowedBy(rules, url),
+    // A delay of an hour would only be a way to hold our queue.
+    delayMs: Math.min(Math.max(rules.delaySeconds * 1000, usualDelayMs), longestDelayMs),
+    keepMs: dayMs,
+  }
+}
+
+/** What most sites have is read in a moment; anything longer in a thread of its own. */
+async function readRules(text: string, product: string): Promise<RobotsRules> {
+  if (text.length <= usualChars) return parseRobots(text, product)
+  const file = new URL('./robots-worker.ts', import.meta.url)
+  return (await runWorker(file, { text, product }, parseLimitMs)) as RobotsRules
+}

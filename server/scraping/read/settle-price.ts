@@ -1,0 +1,48 @@
+import { toRand, withVatCents } from '#contract/money.ts'
+import type { ProductPageDraft } from '#contract/scraping.ts'
+import type { FoundPrice } from '../text/facts.ts'
+import { type Vat, withoutVatCents } from '../text/price-text.ts'
+
+export type PriceContext = {
+  /** What the page as a whole says about its prices. */
+  pageVat?: Vat
+  /** Every price shown for this product, with what stands beside it. */
+  shown: FoundPrice[]
+}
+
+type Settled = Pick<ProductPageDraft, 'price' | 'priceText' | 'shownPrice' | 'priceIncludesVat' | 'currency'> & {
+  warnings: string[]
+}
+
+/** The price in rand without VAT, with every doubt named. */
+export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext): Settled {
+  const warnings: string[] = []
+  const currency = found.currency ?? 'ZAR'
+  const told = { priceText: found.text, currency }
+  if (currency !== 'ZAR')
+    return { ...told, warnings: [`The price is in ${currency}, not in rand: please enter it yourself.`] }
+  if (!found.currency) warnings.push('The page names no currency: the price was read as rand.')
+  if (found.isLowest) warnings.push('The page shows several prices: the lowest one was taken.')
+
+  const same = shown.filter(({ cents }) => cents === found.cents)
+  const stated = found.vat ?? same.find(({ vat }) => vat)?.vat ?? beside(found.cents, shown) ?? pageVat
+  const isKnown = same.length > 0 || shown.some(({ cents }) => isVatApart(found.cents, cents))
+  if (shown.length > 0 && !isKnown && !found.isLowest)
+    warnings.push(`The page shows ${shown[0]?.text}, its data says ${found.text}.`)
+  // The VAT Act wants prices shown to the public to include the tax, so silence means that it is in.
+  if (!stated) warnings.push('The page does not say whether VAT is included: the price was read as including it.')
+  const priceIncludesVat = stated !== 'excluded'
+  const exact = shown.find(({ vat, cents }) => vat === 'excluded' && isVatApart(found.cents, cents))?.cents
+  const cents = priceIncludesVat ? (exact ?? withoutVatCents(found.cents)) : found.cents
+  return { ...told, shownPrice: toRand(found.cents), price: toRand(cents), priceIncludesVat, warnings }
+}
+
+const isVatApart = (one: number, other: number) =>
+  Math.abs(withVatCents(Math.min(one, other)) - Math.max(one, other)) <= 2
+
+/** Two prices on the page that are 15 % apart say which is which, even where the words for one are missing. */
+function beside(cents: number, shown: FoundPrice[]): Vat | undefined {
+  const other = shown.find((price) => price.cents !== cents && isVatApart(price.cents, cents))
+  if (!other) return undefined
+  return other.cents > cents ? 'excluded' : 'included'
+}

@@ -1,0 +1,20 @@
+/** An address on a page as a whole one, or undefined where it is none that can be fetched. */
+export function toAbsoluteUrl(address: string | undefined, base: string): string | undefined {
+  const trimmed = address?.trim()
+  // Templates print these words where they had nothing to print.
+  if (!trimmed || /^(?:#.*|null|undefined|none|false)$/i.test(trimmed) || !URL.canParse(trimmed, base)) return undefined
+  const url = new URL(trimmed, base)
+  if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
+  url.hash = ''
+  return url.href.length <= 2000 ? url.href : undefined
+}
+
+/** Two addresses of one page: the same but for the scheme, a trailing slash, or what counts visitors. */
+export function isSamePage(one: string | undefined, other: string): boolean {
+  if (one === undefined || !URL.canParse(one)) return false
+  const plain = (address: string) => {
+    const url = new URL(address)
+    return `${url.host.replace(/^www\./, '')}${url.pathname.replace(/\/$/, '')}`.toLowerCase()
+  }
+  return plain(one) === plain(other)
+}

@@ -1,0 +1,44 @@
+import { findImageSize } from '#contract/media-names.ts'
+import { publicUrl } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { fitLogo } from '#server/http/fit-logo.ts'
+import type { App } from '#server/http/types.ts'
+import { type Email, type EmailBranding, renderEmail } from '#server/mail/email.ts'
+import { getShopIdentity } from './queries.ts'
+
+type EmailApp = Pick<App, 'jobs' | 'config'>
+
+/** Renders an e-mail with the shop's branding and queues it, in the transaction of what causes it. */
+export async function queueEmail(
+  { jobs, config }: EmailApp,
+  tx: Db,
+  to: string,
+  email: Email,
+  /** Where replies go: the office, unless the e-mail is to the office. */
+  replyTo = config.SHOP_EMAIL,
+  /** An e-mail about a step that may still be taken back waits that long. */
+  startAfterSeconds = 0,
+): Promise<string | null> {
+  const shop = await getShopIdentity(tx)
+  const { address } = shop
+  const place = [address.street, address.suburb, address.city, address.postalCode].filter(Boolean).join(', ')
+  const branding = {
+    name: shop.name,
+    address: place,
+    phone: shop.phone,
+    email: shop.email,
+    url: publicUrl(config),
+    logo: toEmailLogo(shop.logo, config.PUBLIC_URL),
+  }
+  const data = { to, ...renderEmail(email, branding), replyTo, shopName: shop.name }
+  return jobs.send(tx, 'mail', data, { startAfterSeconds })
+}
+
+/** E-mails are read elsewhere: only a shop that knows its own URL can show an image in them. */
+function toEmailLogo(logo: string, publicUrl: string | undefined): EmailBranding['logo'] {
+  const size = findImageSize(logo)
+  if (!publicUrl || !size) return undefined
+  const shown = fitLogo(size, { width: 220, height: 40 })
+  // Twice as many dots as it is wide, for sharp screens.
+  return { address: `${publicUrl}${logo}?w=${2 * shown.width}`, ...shown }
+}

@@ -1,0 +1,19 @@
+import type { ShopIdentity } from '#contract/shop.ts'
+import { everythingTag } from '#server/db/changes.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { getShopIdentity, shopTag } from './queries.ts'
+
+/** Who the shop is, as it was last read: also while the database is away, and never another firm. */
+export async function rememberShop({ db, changes }: Database): Promise<() => ShopIdentity> {
+  let known = await getShopIdentity(db)
+  changes.listeners.add((tags) => {
+    if (!tags.has(shopTag) && !tags.has(everythingTag)) return
+    getShopIdentity(db).then(
+      (identity) => {
+        known = identity
+      },
+      () => {},
+    )
+  })
+  return () => known
+}

@@ -1,0 +1,29 @@
+/** What must be undone before the process ends: the last that was begun first. */
+export type Shutdown = {
+  readonly isUnderWay: boolean
+  defer(end: () => Promise<unknown>): void
+  /** Undoes everything, then ends the process. Only the first call counts. */
+  run(exitCode: number): Promise<void>
+}
+
+export function createShutdown(): Shutdown {
+  const ends = new AsyncDisposableStack()
+  let running: Promise<void> | undefined
+  return {
+    get isUnderWay() {
+      return running !== undefined
+    },
+    // What comes too late to be undone is undone at once.
+    defer: (end) => (running ? void end() : ends.defer(async () => void (await end()))),
+    run: (exitCode) => {
+      running ??= ends.disposeAsync().then(
+        () => process.exit(exitCode),
+        (error) => {
+          console.error(error)
+          process.exit(1)
+        },
+      )
+      return running
+    },
+  }
+}

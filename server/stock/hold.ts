@@ -1,0 +1,2 @@
+/** Units of a product that a checkout reserves or an order has taken from stock. */
+export type Hold = { productId: string; qty: number }

@@ -1,0 +1,56 @@
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Hold } from './hold.ts'
+import { type Line, planHolds } from './lines.ts'
+import { lockStock, moveStock, release, reserve, restock, sellFree, sellReserved } from './stock-queries.ts'
+
+const productIds = (holds: readonly Hold[]) => holds.map((hold) => hold.productId)
+
+/** Sells what was reserved. */
+export async function sellHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return
+  await lockStock(tx, productIds(holds))
+  await moveStock(tx, holds, sellReserved)
+}
+
+/** Makes reserved units available to other buyers again. */
+export async function releaseHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return
+  await lockStock(tx, productIds(holds))
+  await moveStock(tx, holds, release)
+}
+
+/** Returns units that were sold to stock. */
+export async function restockHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
+  if (holds.length === 0) return
+  await lockStock(tx, productIds(holds))
+  await moveStock(tx, holds, restock)
+}
+
+type NamedLine = Line & { name: string }
+
+/** Sells lines that reserved nothing, from what is free now; throws `out_of_stock` when that is not enough. */
+export const sellLines = (tx: Db, lines: readonly NamedLine[]): Promise<Hold[]> => moveLines(tx, lines, sellFree)
+
+/** Reserves lines from what is free now; throws `out_of_stock` when that is not enough. */
+export const reserveLines = (tx: Db, lines: readonly NamedLine[]): Promise<Hold[]> => moveLines(tx, lines, reserve)
+
+async function moveLines(tx: Db, lines: readonly NamedLine[], move: typeof reserve): Promise<Hold[]> {
+  const stock = await lockStock(
+    tx,
+    lines.map((line) => line._id),
+  )
+  const holds = planHolds(stock, lines, new Map(lines.map((line) => [line._id, line.name])))
+  await moveStock(tx, holds, move)
+  return holds
+}
+
+/** The same, but answers undefined when the goods are gone. */
+export async function trySellLines(tx: Db, lines: readonly NamedLine[]): Promise<Hold[] | undefined> {
+  try {
+    return await sellLines(tx, lines)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'out_of_stock') return undefined
+    throw error
+  }
+}

@@ -1,0 +1,80 @@
+import { maxQuantity, type TotalsCents, totalCart } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import { toRand } from '#contract/money.ts'
+import type { OrderItem } from '#contract/orders.ts'
+import type { OutOfStockDetails } from '#contract/payments.ts'
+import type { Hold } from './hold.ts'
+import type { StockItem } from './stock-queries.ts'
+
+export type Line = { _id: string; qty: number }
+type StockByProduct = ReadonlyMap<string, StockItem>
+
+/** One line for each product, however often it was sent. */
+export function mergeLines(lines: readonly Line[]): Line[] {
+  const merged = new Map<string, number>()
+  for (const { _id, qty } of lines) {
+    const id = _id.toLowerCase()
+    merged.set(id, (merged.get(id) ?? 0) + qty)
+  }
+  const all = Array.from(merged, ([_id, qty]) => ({ _id, qty }))
+  if (all.some(({ qty }) => qty > maxQuantity))
+    throw new AppError('bad_input', `One order holds at most ${maxQuantity} of a product.`, {
+      issues: [{ path: 'orderItems', message: `At most ${maxQuantity} of a product.` }],
+    })
+  return all
+}
+
+/** What these lines take from stock. Made-to-order goods take what is there; the rest is made. */
+export function planHolds(
+  stock: StockByProduct,
+  lines: readonly Line[],
+  names: ReadonlyMap<string, string> = new Map(),
+): Hold[] {
+  const holds: Hold[] = []
+  const missing: OutOfStockDetails['items'] = []
+  for (const { _id, qty } of lines) {
+    const item = stock.get(_id)
+    const free = item?.isLive ? Math.max(0, item.free) : 0
+    const isEnough = item?.isLive && (item.madeToOrder || free >= qty)
+    // Whoever guesses ids must not learn what the office is preparing.
+    const name = names.get(_id) ?? (item?.isLive ? item.name : 'A product in your cart')
+    if (!isEnough) missing.push({ _id, name, qty, countInStock: free })
+    else if (free > 0) holds.push({ productId: _id, qty: Math.min(free, qty) })
+  }
+  if (missing.length > 0) throw outOfStock(missing)
+  return holds
+}
+
+function outOfStock(items: OutOfStockDetails['items']): AppError {
+  const [first] = items
+  const what =
+    first && first.countInStock > 0
+      ? `Only ${first.countInStock} of ${first.name} left.`
+      : `${first?.name} is no longer available.`
+  return new AppError('out_of_stock', items.length > 1 ? `${what} ${items.length - 1} more are not available.` : what, {
+    details: { items },
+  })
+}
+
+/** The lines as the order stores them, at current prices: of what the browser sent, only id and quantity count. */
+export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): OrderItem[] {
+  return lines.flatMap(({ _id, qty }) => {
+    const item = stock.get(_id)
+    if (!item) return []
+    return {
+      _id,
+      name: item.name,
+      slug: item.slug,
+      partNumber: item.partNumber,
+      image: item.image,
+      price: toRand(item.priceCents),
+      qty,
+      madeToOrder: item.madeToOrder,
+      ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),
+    }
+  })
+}
+
+export function totalLines(stock: StockByProduct, lines: readonly Line[]): TotalsCents {
+  return totalCart(lines.map(({ _id, qty }) => ({ priceCents: stock.get(_id)?.priceCents ?? 0, qty })))
+}

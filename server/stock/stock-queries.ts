@@ -1,0 +1,67 @@
+import { sql } from 'drizzle-orm'
+import { markStockChanged } from '#server/catalogue/cache-tags.ts'
+import type { Db } from '#server/db/database.ts'
+import type { Hold } from './hold.ts'
+
+/** What selling needs to know about a product. */
+export type StockItem = {
+  _id: string
+  name: string
+  slug: string
+  partNumber: string
+  image: string
+  priceCents: number
+  /** Units available to sell. */
+  free: number
+  madeToOrder: boolean
+  leadTimeDays: number | null
+  isLive: boolean
+}
+
+const columns = sql`id as "_id", name, slug, part_number as "partNumber", coalesce(images[1], '') as image,
+  price_cents as "priceCents", stock - reserved as free, made_to_order as "madeToOrder",
+  lead_time_days as "leadTimeDays", status = 'live' as "isLive"`
+
+const byId = (rows: StockItem[]) => new Map(rows.map((row) => [row._id, row]))
+
+export async function findStock(db: Db, ids: string[]): Promise<Map<string, StockItem>> {
+  const { rows } = await db.execute<StockItem>(
+    sql`select ${columns} from products where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return byId(rows)
+}
+
+/**
+ * The same, held until the transaction ends. Everyone locks products in the order of their ids, so that two carts with the
+ * same goods never wait for each other in a ring.
+ */
+export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {
+  const { rows } = await tx.execute<StockItem>(
+    sql`select ${columns} from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
+  )
+  return byId(rows)
+}
+
+type Move = { stock: 1 | 0 | -1; reserved: 1 | 0 | -1 }
+
+/** What may happen to units of stock. Each needs the stock locked first. */
+export const reserve: Move = { stock: 0, reserved: 1 }
+export const release: Move = { stock: 0, reserved: -1 }
+export const sellReserved: Move = { stock: -1, reserved: -1 }
+export const sellFree: Move = { stock: -1, reserved: 0 }
+export const restock: Move = { stock: 1, reserved: 0 }
+
+/** Moves all or none. The columns' own checks refuse what would fall below nothing; a deleted product has no stock to move. */
+export async function moveStock(tx: Db, holds: readonly Hold[], { stock, reserved }: Move): Promise<void> {
+  if (holds.length === 0) return
+  const ids = holds.map((hold) => hold.productId)
+  await tx.execute(sql`
+    update products p set stock = p.stock + ${stock}::integer * h.qty, reserved = p.reserved + ${reserved}::integer * h.qty
+    from (
+      select id, sum(qty)::integer as qty
+      from unnest(${sql.param(ids)}::uuid[], ${sql.param(holds.map((hold) => hold.qty))}::integer[]) as u(id, qty)
+      group by id
+    ) h
+    where p.id = h.id`)
+  await markStockChanged(tx, ids)
+}

@@ -1,0 +1,53 @@
+import { randomUUID } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:fs/promises'
+import path from 'node:path'
+import { checkKey, isKey, type Storage } from './storage.ts'
+
+export function createDiskStorage(folder: string): Storage {
+  const at = (key: string) => path.join(folder, checkKey(key).slice(0, 2), key)
+  return {
+    put: async (key, file) => {
+      const target = at(key)
+      await mkdir(path.dirname(target), { recursive: true })
+      const draft = `${target}.${randomUUID()}`
+      try {
+        // Across file systems a rename is a copy: do that beside the target, so that the last step is atomic.
+        await rename(file, draft).catch(async () => {
+          await copyFile(file, draft)
+          await rm(file, { force: true })
+        })
+        await syncFile(draft)
+        // A rename keeps the age of what is renamed.
+        await utimes(draft, new Date(), new Date())
+        await rename(draft, target)
+      } catch (error) {
+        await rm(draft, { force: true })
+        throw error
+      }
+    },
+    findSize: async (key) => (await stat(at(key)).catch(() => undefined))?.size,
+    open: async (key, range) => {
+      const handle = await open(at(key), 'r')
+      return range
+        ? createReadStream('', { fd: handle, start: range.start, end: range.end })
+        : createReadStream('', { fd: handle })
+    },
+    remove: async (key) => rm(at(key), { force: true }),
+    list: async function* (prefix = '') {
+      for (const part of await readdir(folder).catch(() => [])) {
+        for (const key of await readdir(path.join(folder, part)).catch(() => [])) {
+          // Half-written files have longer names.
+          const found = isKey(key) && key.startsWith(prefix) ? await stat(at(key)).catch(() => undefined) : undefined
+          if (found) yield { key, storedAt: found.mtime }
+        }
+      }
+    },
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+')
+  await handle.sync()
+  await handle.close()
+}

@@ -1,0 +1,69 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { expect, inject, test } from 'vitest'
+import { readConfig } from '#server/config.ts'
+import { picture } from '#test/files.ts'
+import { openShopForTest } from '#test/shop.ts'
+import { startStore } from '#test/stand-ins/s3.ts'
+import { openStorage } from './open-storage.ts'
+
+async function openBucket() {
+  const store = await startStore()
+  return { ...store, storage: openStorage(readConfig(store.settings)) }
+}
+
+test('files live in a bucket when the settings say so', async () => {
+  const { objects, storage } = await openBucket()
+  const file = path.join(inject('dataFolder'), 'to-bucket.txt')
+  await writeFile(file, 'hello bucket')
+  await storage.put('abcdef0123456789.pdf', file, 'application/pdf')
+  expect(objects.get('/shop/abcdef0123456789.pdf')?.toString()).toBe('hello bucket')
+  expect(await storage.findSize('abcdef0123456789.pdf')).toBe(12)
+  expect((await buffer(await storage.open('abcdef0123456789.pdf', { start: 0, end: 4 }))).toString()).toBe('hello')
+  await storage.remove('abcdef0123456789.pdf')
+  expect(await storage.findSize('abcdef0123456789.pdf')).toBeUndefined()
+  await expect(storage.open('../../etc/passwd')).rejects.toThrow('not a storage key')
+})
+
+test('the files of a bucket are listed page by page; what others keep there is passed over', async () => {
+  const { objects, storage } = await openBucket()
+  const ours = ['aa11-40x30.png', 'bb22-40x30.webp', 'cc33.pdf', 'dd44-40x30.jpg']
+  for (const key of [...ours, 'backups/2026.tar', 'Notes.TXT']) objects.set(`/shop/${key}`, Buffer.from('abc'))
+  objects.set('/other/ee55-40x30.png', Buffer.from('abc'))
+  const found: { key: string; storedAt: Date }[] = []
+  for await (const file of storage.list()) found.push(file)
+  expect(found.map(({ key }) => key).toSorted()).toEqual(ours)
+  expect(found[0]?.storedAt.toISOString()).toBe('2026-11-01T02:03:04.000Z')
+})
+
+test("a store that is down or fails is a moment to wait for, and nobody's mistake", async () => {
+  const { storage, setMood, close } = await openBucket()
+  setMood('failing')
+  await expect(storage.open('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
+  close()
+  await expect(storage.findSize('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('pictures come from the copy on the disk; without one a store that is down is said so, and nobody keeps that', async () => {
+  const store = await startStore()
+  const shop = await openShopForTest({ env: store.settings })
+  const admin = await shop.signIn('admin')
+  const { body } = await admin.form('POST', '/api/upload', { image: new File([await picture()], 'a.png') })
+  const { image } = body as { image: string }
+  const small = `${image}?w=64`
+  expect((await shop.guest().get(small, { accept: 'image/webp' })).status).toBe(200)
+  const before = store.calls.length
+  expect((await shop.guest().get(small, { accept: 'image/webp' })).status).toBe(200)
+  expect(store.calls.slice(before)).toEqual([])
+
+  store.setMood('failing')
+  expect((await shop.guest().get(small, { accept: 'image/webp' })).status).toBe(200)
+  const other = await shop.guest().get(`${image}?w=320`, { accept: 'image/webp' })
+  expect(other.status).toBe(503)
+  expect(other.headers).toMatchObject({ 'cache-control': 'no-store', 'retry-after': '5' })
+
+  store.setMood('fine')
+  const missing = image.replace(/[0-9a-f]{8}/, '00000000')
+  expect((await shop.guest().get(missing, { accept: 'image/webp' })).status).toBe(404)
+})

@@ -1,0 +1,93 @@
+import { createReadStream } from 'node:fs'
+import { rm, stat } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import type { ReadableStream } from 'node:stream/web'
+import { AwsClient } from 'aws4fetch'
+import { AppError } from '#contract/errors.ts'
+import { checkKey, isKey, type Storage } from './storage.ts'
+
+const answerWithinMs = 10_000
+
+type S3 = { endpoint: string; region: string; bucket: string; accessKeyId: string; secretAccessKey: string }
+
+/** Any S3-compatible store, addressed by path (`endpoint/bucket/key`). */
+export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Storage {
+  const client = new AwsClient({ ...keys, region, service: 's3', retries: 3 })
+  const at = (key: string) => `${endpoint}/${bucket}/${checkKey(key)}`
+  const ask = async (key: string, init: RequestInit) => {
+    const reply = await reach((signal) => client.fetch(at(key), { ...init, signal }))
+    if (!reply.ok && reply.status !== 404) throw new Error(`The file store answered ${reply.status} to ${init.method}`)
+    return reply
+  }
+  return {
+    put: async (key, file, type) => {
+      const { size } = await stat(file)
+      // Signed by hand and sent by hand: a stream cannot be sent twice, so nothing may retry it.
+      const signed = await client.sign(at(key), {
+        method: 'PUT',
+        headers: { 'Content-Type': type, 'Content-Length': String(size), 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
+      })
+      const body = Readable.toWeb(createReadStream(file)) as ReadableStream
+      const put = { method: 'PUT', headers: signed.headers, body: body as unknown as BodyInit, duplex: 'half' }
+      const reply = await reach(() => fetch(signed.url, put as RequestInit))
+      if (!reply.ok) throw new Error(`The file store answered ${reply.status} to PUT`)
+      await rm(file, { force: true })
+    },
+    findSize: async (key) => {
+      const reply = await ask(key, { method: 'HEAD' })
+      return reply.ok ? Number(reply.headers.get('content-length')) : undefined
+    },
+    open: async (key, range) => {
+      const reply = await ask(key, {
+        method: 'GET',
+        headers: range ? { Range: `bytes=${range.start}-${range.end}` } : {},
+      })
+      if (!reply.ok || !reply.body) throw new Error('There is no such file in the store')
+      return Readable.fromWeb(reply.body as ReadableStream)
+    },
+    remove: async (key) => {
+      await ask(key, { method: 'DELETE' })
+    },
+    list: async function* (prefix = '') {
+      let token: string | undefined
+      do {
+        const query = new URLSearchParams({
+          'list-type': '2',
+          ...(prefix ? { prefix } : {}),
+          ...(token ? { 'continuation-token': token } : {}),
+        })
+        const reply = await reach((signal) => client.fetch(`${endpoint}/${bucket}?${query}`, { signal }))
+        if (!reply.ok) throw new Error(`The file store answered ${reply.status} to a list`)
+        const page = await reply.text()
+        for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
+          const key = readTag(entry, 'Key')
+          const storedAt = new Date(readTag(entry, 'LastModified') ?? '')
+          // What others keep in the same bucket is none of ours.
+          if (key && isKey(key) && !Number.isNaN(storedAt.getTime())) yield { key, storedAt }
+        }
+        token = readTag(page, 'NextContinuationToken')
+      } while (token)
+    },
+  }
+}
+
+/** Until the store begins to answer; how long it then takes is the matter of who reads. */
+async function reach(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+  const patience = new AbortController()
+  const timer = setTimeout(() => patience.abort(new Error('the file store does not answer')), answerWithinMs)
+  let failure: unknown
+  const reply = await ask(patience.signal)
+    .catch((error: unknown) => {
+      failure = error
+    })
+    .finally(() => clearTimeout(timer))
+  if (reply && reply.status < 500) return reply
+  throw new AppError('unavailable', 'The files of the shop cannot be reached at the moment. Please try again soon.', {
+    cause: failure ?? new Error(`the file store answered ${reply?.status}`),
+  })
+}
+
+const entities: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"', '&apos;': "'" }
+
+const readTag = (xml: string, name: string): string | undefined =>
+  new RegExp(`<${name}>([^<]*)</${name}>`).exec(xml)?.[1]?.replace(/&\w+;/g, (word) => entities[word] ?? word)

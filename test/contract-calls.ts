@@ -1,0 +1,19 @@
+import { readdirSync } from 'node:fs'
+import type { Call } from '#contract/http.ts'
+
+const folder = new URL('../contract/', import.meta.url)
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
+
+/** Every call of the contract, with the file and the name it is exported under. */
+export async function findCalls(): Promise<{ name: string; call: Call }[]> {
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
+  const calls: { name: string; call: Call }[] = []
+  for (const file of files) {
+    const exports: Record<string, unknown> = await import(new URL(file, folder).href)
+    for (const [name, value] of Object.entries(exports))
+      if (isCall(value)) calls.push({ name: `${file} ${name}`, call: value })
+  }
+  return calls
+}

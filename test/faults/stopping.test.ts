@@ -1,0 +1,72 @@
+import { watch } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, onTestFinished, test } from 'vitest'
+import { newFolder, postgresProcesses, startShop } from './served-shop.ts'
+
+async function connect(folder: string): Promise<pg.Client> {
+  const client = new pg.Client({ host: `${folder}/postgres`, user: 'switchyard', database: 'postgres' })
+  client.on('error', () => {})
+  await client.connect()
+  return client
+}
+
+test('a stop under load leaves no process behind, whoever is still connected to the database', async () => {
+  const shop = await startShop(await newFolder())
+  await shop.whenReady()
+  const forgotten = await connect(shop.folder)
+  // A backend that gets no turn on a busy machine: its connection is closed, and the server still lists it.
+  const { rows } = await forgotten.query<{ pid: number }>(
+    `select pid from pg_stat_activity where application_name = 'switchyard-listen'`,
+  )
+  process.kill(rows[0]?.pid ?? 0, 'SIGSTOP')
+  const callers = Array.from({ length: 20 }, async () => {
+    while (shop.process.exitCode === null) await shop.get('/api/product?keyword=breaker').catch(() => sleep(10))
+  })
+  shop.process.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(await postgresProcesses(shop.folder)).toEqual([])
+  await Promise.all(callers)
+})
+
+test('a shop that stops leaves the database to another one in the same folder, which stops it in the end', async () => {
+  const folder = await newFolder()
+  const first = await startShop(folder)
+  await first.whenReady()
+  const second = await startShop(folder)
+  await second.whenReady()
+  first.process.kill('SIGTERM')
+  expect(await first.ended).toBe(0)
+  expect((await second.get('/api/ready')).status).toBe(200)
+  second.process.kill('SIGTERM')
+  expect(await second.ended).toBe(0)
+  expect(await postgresProcesses(folder)).toEqual([])
+})
+
+test('a stop in the middle of the start leaves no process behind, and the next start works', async () => {
+  const folder = await newFolder()
+  async function stopAt(watched: string, sign: string): Promise<void> {
+    const events = watch(watched)
+    const shop = await startShop(folder)
+    for await (const { filename } of events) if (filename?.startsWith(sign)) break
+    shop.process.kill('SIGTERM')
+    expect(await shop.ended, shop.said()).toBe(0)
+    expect(await postgresProcesses(folder), `asked to stop at ${sign}`).toEqual([])
+  }
+  await stopAt(folder, 'postgres.new-')
+  await stopAt(`${folder}/postgres`, 'postmaster.pid')
+  const shop = await startShop(folder)
+  await shop.whenReady()
+})
+
+test('a start that fails leaves no process behind', async () => {
+  const other = createServer()
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
+  onTestFinished(() => void other.close())
+  const { port } = other.address() as { port: number }
+  const shop = await startShop(await newFolder(), { PORT: String(port) })
+  expect(await shop.ended).toBe(1)
+  expect(shop.said()).toContain(`Port ${port} is taken`)
+  expect(await postgresProcesses(shop.folder)).toEqual([])
+})

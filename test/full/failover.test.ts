@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { expect, test } from 'vitest'
+import { startSilenceable } from '#test/silenceable.ts'
+import { newFolder, type ServedShop, startShop } from '../faults/served-shop.ts'
+import { startReplicated } from './replicated-postgres.ts'
+
+/** Visitors who write to the shop, one message after the other; remembers which ones it said it has. */
+function write(shop: ServedShop, visitors: number) {
+  const told = new Set<string>()
+  let failed = 0
+  let isOver = false
+  const all = Array.from({ length: visitors }, async (_, visitor) => {
+    for (let n = 0; !isOver; n++) {
+      const message = `message ${visitor}-${n} of a visitor`
+      const status = await fetch(`${shop.url}/api/contact`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ name: 'Thabo Nkosi', email: 'thabo@example.co.za', message }),
+        signal: AbortSignal.timeout(30_000),
+      }).then(
+        (reply) => reply.status,
+        () => 0,
+      )
+      if (status >= 200 && status < 300) told.add(message)
+      else {
+        failed++
+        await sleep(50)
+      }
+    }
+  })
+  return {
+    told,
+    failed: () => failed,
+    stop: async () => {
+      isOver = true
+      await Promise.all(all)
+    },
+  }
+}
+
+for (const way of ['is killed', 'falls silent'] as const)
+  test(`when the primary ${way} and the replica takes over, the shop goes on and no told message is lost`, async (context) => {
+    const { primary, replica, promote } = await startReplicated(context)
+    const address = await startSilenceable(primary)
+    const shop = await startShop(await newFolder(), {
+      DATABASE_URL: `postgres://switchyard@127.0.0.1:${address.port}/postgres`,
+      LIMIT_CONTACT: '1000000',
+    })
+    await shop.whenReady()
+    const writing = write(shop, 8)
+    await expect.poll(() => writing.told.size, { timeout: 60_000 }).toBeGreaterThan(50)
+
+    const processes = await primary.processes()
+    if (way === 'falls silent') address.silence()
+    for (const pid of processes) process.kill(pid, way === 'is killed' ? 'SIGKILL' : 'SIGSTOP')
+    await promote()
+    address.leadTo(replica)
+    const before = writing.told.size
+    await expect.poll(() => writing.told.size, { timeout: 60_000 }).toBeGreaterThan(before + 50)
+    await shop.whenReady()
+    await writing.stop()
+    const kept = new Set((await replica.query('select message from contact_messages')).map(({ message }) => message))
+    expect([...writing.told].filter((message) => !kept.has(message))).toEqual([])
+    expect(shop.process.exitCode).toBeNull()
+  })
+
+test('a thousand killed connections cost the shop none of its slots', async () => {
+  const shop = await startShop(await newFolder(), { LIMIT_CONTACT: '1000000' })
+  await shop.whenReady()
+  const writing = write(shop, 20)
+  const killer = new pg.Client({ host: `${shop.folder}/postgres`, user: 'switchyard', database: 'postgres' })
+  await killer.connect()
+  for (let killed = 0; killed < 1000; ) {
+    const { rowCount } = await killer.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard'`,
+    )
+    killed += rowCount ?? 0
+    await sleep(20)
+  }
+  await writing.stop()
+  expect(writing.failed()).toBeGreaterThan(0)
+  // As many at once as there are slots, each held until all are there.
+  await killer.query('begin')
+  await killer.query('lock table contact_messages in exclusive mode')
+  const waiting = Array.from({ length: 10 }, () => write(shop, 1))
+  await expect
+    .poll(async () => {
+      const { rows } = await killer.query(
+        `select count(*)::int as count from pg_stat_activity where application_name = 'switchyard' and wait_event_type = 'Lock'`,
+      )
+      return rows[0]?.count
+    })
+    .toBe(10)
+  await killer.query('rollback')
+  await Promise.all(waiting.map((one) => one.stop()))
+  expect(waiting.every(({ told }) => told.size > 0)).toBe(true)
+  await killer.end()
+})

@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { runFaults } from '../faults/run-faults.ts'
+
+// Another seed each time; a failure names it, and `npm run test:faults -- --seed` runs it again.
+const seed = Date.now() % 1_000_000
+
+test(`five minutes of kills leave every payment with its one order (seed ${seed})`, async () => {
+  const result = await runFaults({
+    seed,
+    seconds: 300,
+    settleSeconds: 120,
+    atLeast: { paid: 100, node: 20, postgres: 10, forged: 5 },
+  })
+  expect(result.problems).toEqual([])
+  expect(result.paid).toBeGreaterThanOrEqual(100)
+}, 1_800_000)

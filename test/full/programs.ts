@@ -1,0 +1,25 @@
+import { access, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import type { TestContext } from 'vitest'
+
+async function find(folders: string[], name: string): Promise<string | undefined> {
+  for (const folder of folders) {
+    const file = path.join(folder, name)
+    if (
+      await access(file).then(
+        () => true,
+        () => false,
+      )
+    )
+      return file
+  }
+}
+
+/** A program of the machine; a test that needs one which is not there is skipped, and says what would bring it. */
+export async function needProgram(context: TestContext, name: string, debianPackage: string): Promise<string> {
+  const versions = await readdir('/usr/lib/postgresql').catch(() => [])
+  const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((v) => `/usr/lib/postgresql/${v}/bin`)
+  const found = await find([...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', ...newestFirst], name)
+  if (!found) context.skip(`${name} is not installed: apt-get install ${debianPackage}`)
+  return found as string
+}

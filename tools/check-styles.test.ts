@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { findStyleProblems } from './check-styles.ts'
+
+const theme = { name: 'app/styles/theme.css', text: '' }
+const sheet = { name: 'app/styles/storefront.css', text: '@import "./theme.css";\n@import "../ui/chip.css";' }
+const chip = {
+  name: 'app/ui/chip.css',
+  text: '@layer components { .chip { color: red } .chip-bad:not([title=".x"]) { color: blue } }',
+}
+const component = {
+  name: 'app/ui/chip.tsx',
+  text: 'export const Chip = ({ tone }) => <b className={`chip chip-${tone} md:hidden`}>{tone}</b>',
+}
+const check = (css: (typeof chip)[], code: (typeof chip)[]) => findStyleProblems({ css: [theme, sheet, ...css], code })
+
+test('rules that components use and classes that have rules are fine', async () => {
+  expect(await check([chip], [component])).toEqual([])
+})
+
+test('a rule that no component uses is found', async () => {
+  const dead = { ...chip, text: `${chip.text} @media print { .card:hover > .ghost { margin: 0 } }` }
+  expect(await check([dead], [component])).toEqual([
+    'app/ui/chip.css: no component uses .card',
+    'app/ui/chip.css: no component uses .ghost',
+  ])
+})
+
+test('a class without a rule is found, wherever a component puts it together', async () => {
+  const code = [
+    `const className = isOpen ? 'chip wrong-1' : undefined`,
+    `const wired = { className: 'chip-bad wrong-2' }`,
+    `const view = <b className={cx('chip', mode === 'not-a-class' && 'wrong-3', className)} />`,
+    'note.className = `wrong-4-${tone}`',
+  ].join('\n')
+  expect(await check([chip], [{ ...component, text: code }])).toEqual([
+    'app/ui/chip.tsx: "wrong-1" is neither in a style sheet nor a Tailwind utility',
+    'app/ui/chip.tsx: "wrong-2" is neither in a style sheet nor a Tailwind utility',
+    'app/ui/chip.tsx: "wrong-3" is neither in a style sheet nor a Tailwind utility',
+    'app/ui/chip.tsx: "wrong-4-*" is neither in a style sheet nor a Tailwind utility',
+  ])
+})
+
+test('a name of two letters, and a sheet that nobody imports or that stands alone, are found', async () => {
+  const lost = { name: 'app/ui/lost.css', text: '.up { color: red }' }
+  const user = { name: 'app/ui/user.tsx', text: '<b className="up" />' }
+  expect(await check([chip, lost], [component, user])).toEqual([
+    'app/ui/lost.css: .up does not say what it styles',
+    'app/ui/lost.css: no sheet and no component imports it',
+    'app/ui/lost.css: the component whose rules these are does not stand beside it',
+  ])
+})
