@@ -1,6 +1,6 @@
 /**
  * The shop's colours, for everything that shows them: pages, mails, icons, documents, the labels in the pictures.
- * `docs/decisions/0084-the-colours-stand-in-one-place.md` says what to draw anew after a change.
+ * `docs/decisions/0084-one-colour-palette.md` says what to draw anew after a change.
  */
 
 // One by one and never spread, so that the browser's scripts, which need only the first, do not carry them all.
