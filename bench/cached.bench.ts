@@ -1,4 +1,4 @@
-// Kept answers, pages and API alike, against a bare Fastify that sends the same bytes: both measured in one run, in turns.
+// Cached responses, pages and API alike, compared with a bare Fastify that sends the same bytes, alternating in one run.
 import { existsSync } from 'node:fs'
 import { loadavg } from 'node:os'
 import path from 'node:path'
@@ -25,7 +25,7 @@ try {
 
   const replies: Record<string, Reply> = {}
   for (const one of paths) {
-    // The first render is kept, its compressed bytes with the first who asks for them.
+    // The first render is cached; its compressed bytes when they are first requested.
     await readReply(shop.port, one)
     const reply = await readReply(shop.port, one)
     if (reply.status !== 200 || !reply.headers.etag) throw new Error(`${one} is not kept: ${reply.status}`)
@@ -37,13 +37,13 @@ try {
   for (const one of paths) {
     const ours: Measured[] = []
     const theirs: Measured[] = []
-    // Until the compiler has settled.
+    // Until the JIT has settled.
     for (let n = 0; n < 3; n++) for (const server of [shop, bare]) await run(server, one)
     for (let round = 0; round < rounds; round++) {
       ours.push(await run(shop, one))
       theirs.push(await run(bare, one))
     }
-    // Neighbours on the machine slow down both of a pair alike: pairs are compared, not the whole runs.
+    // Other load on the machine slows both of a pair alike, so pairs are compared, not whole runs.
     const part = median(ours.map(({ rate }, round) => rate / (theirs[round]?.rate ?? rate)))
     worst = Math.min(worst, part)
     rows[one.replace(slug, '…')] = {
@@ -68,7 +68,7 @@ try {
 type Measured = { rate: number; cpu: number }
 type Server = { port: number; cpuMicros(): Promise<number> }
 
-/** Answers a second, and what one costs the server's process, which other work on the machine does not change. */
+/** Responses per second, and the CPU time of each, which other load does not change. */
 async function run(server: Server, path: string): Promise<Measured> {
   const before = await server.cpuMicros()
   const { rate, answers } = await measure(server.port, path, { connections, seconds })

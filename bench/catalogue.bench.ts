@@ -1,4 +1,4 @@
-// Lists, filters and searches over a large catalogue, without the response cache: 8 connections, latencies by kind.
+// Lists, filters and searches in a large catalogue, without the response cache: 8 connections, latency by kind.
 import { loadavg } from 'node:os'
 import { Client } from 'undici'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -18,7 +18,7 @@ const brand = () => (brandNames[Math.floor(next() * brandNames.length)] ?? '').t
 const category = () => pick('isolators', 'contactors', 'miniature-circuit-breakers', 'wall-enclosures', 'busbars')
 const shop = '/api/product/filteredProducts'
 
-/** What shoppers and the office ask for, each kind with changing values. */
+/** What shoppers and the office request, each kind with changing values. */
 const kinds: Record<string, () => string> = {
   'whole shop, first pages': () => `${shop}?page=${whole(5)}`,
   'whole shop, deep page': () => `${shop}?page=${whole(8000)}&sort=${pick('name', 'price-asc', 'rating')}`,

@@ -3,7 +3,7 @@ import { brandNames, categoryNames, makeRange } from './product-range.ts'
 
 const batch = 5000
 
-/** Puts a made-up range into an existing database, in bulk: the search texts are written at the end, all at once. */
+/** Bulk-loads a generated range into an existing database; search texts are written at the end, all at once. */
 export async function fillCatalogue(connection: pg.ClientConfig, count: number): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
@@ -11,7 +11,7 @@ export async function fillCatalogue(connection: pg.ClientConfig, count: number):
     const categories = await named(client, 'categories', categoryNames)
     const brands = await named(client, 'brands', brandNames)
     await client.query('alter table products disable trigger user')
-    // An index is built at once in a fraction of the time that adding to it row by row takes.
+    // Building an index at once takes a fraction of the time of adding row by row.
     const words = await client.query("select indexdef from pg_indexes where indexname = 'product_search_words'")
     await client.query('drop index product_search_words')
     let rows: object[] = []
@@ -33,7 +33,7 @@ export async function fillCatalogue(connection: pg.ClientConfig, count: number):
     await client.query("set maintenance_work_mem = '256MB'")
     await client.query(words.rows[0].indexdef)
     await client.query('vacuum analyze')
-    // A running shop loads its index again.
+    // A running shop reloads its index.
     await client.query(`select pg_notify('switchyard_changes', 'generator *')`)
   } finally {
     await client.end()

@@ -7,7 +7,7 @@ const toRequest = (path: string, encoding: string, connection: 'close' | 'keep-a
     `GET ${path} HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: ${encoding}\r\nConnection: ${connection}\r\n\r\n`,
   )
 
-/** One whole answer, as it came over the wire. */
+/** One whole response, as received. */
 export function readReply(port: number, path: string, encoding = 'br'): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
@@ -31,8 +31,9 @@ export function readReply(port: number, path: string, encoding = 'br'): Promise<
 }
 
 /**
- * How many answers come, and how many a second. A client that parses is slower than what it measures; the answers have one length, so that counting bytes
- * is enough. A reply of another length would leave a remainder, which is refused.
+ * How many responses arrive, and how many per second. A client that parses is slower than what it measures; all
+ * responses have the same length, so counting bytes is enough. A response of another length leaves a remainder, which
+ * is refused.
  */
 export async function measure(
   port: number,

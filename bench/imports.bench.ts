@@ -23,7 +23,7 @@ import { brandNames, categoryNames, makeRange } from './product-range.ts'
 const count = Number(process.argv[2] ?? 10_000)
 const limitSeconds = 60
 
-/** The range as a sheet; `dearer` makes every price another one, so that each row is a change. */
+/** The range as a sheet; `dearer` changes every price, so that each row is a change. */
 function* rows(dearer: number): Generator<Cell[]> {
   const { partNumber, name, description, price, countInStock, category, brand } = fieldHeadings
   const names = ['Poles', 'Current', 'Mounting', 'IP rating']
@@ -70,7 +70,7 @@ try {
     if (reply.statusCode >= 300) throw new Error(`${method} ${url}: ${reply.statusCode} ${reply.body}`)
     return reply.json()
   }
-  /** Seconds until the job at work has ended, and how often the figure moved as a screen would see it. */
+  /** Seconds until the job has finished, and how often a screen would have seen the progress move. */
   const follow = async (id: string) => {
     const begun = performance.now()
     const seen = new Set<number>()
@@ -139,7 +139,7 @@ async function signIn(): Promise<string> {
     .returning()
   if (!person) throw new Error('no person')
   const cookies: string[] = []
-  // The one thing that starting a session needs of a reply: a place for the cookies.
+  // A reply for starting a session: only somewhere to put the cookies.
   const reply = { setCookie: (name: string, value: string) => cookies.push(`${name}=${value}`) }
   await app.sessions.start(reply as unknown as FastifyReply, person, false)
   return cookies.join('; ')

@@ -1,4 +1,4 @@
-// node bench/make-catalogue.ts [count]: fills the shop of the present settings (DATA_DIR or DATABASE_URL) with made-up products.
+// node bench/make-catalogue.ts [count]: fills the current shop (DATA_DIR or DATABASE_URL) with generated products.
 import { readConfig } from '#server/config.ts'
 import { createLogger } from '#server/http/logger.ts'
 import { prepareShop } from '#server/prepare-shop.ts'

@@ -5,10 +5,10 @@ import { migrate } from '#server/db/migrate.ts'
 import { startPostgres } from '#server/db/postgres.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 
-/** A PostgreSQL with its usual, safe settings in a folder that goes away with it. */
+/** A PostgreSQL with its usual, safe settings in a temporary folder. */
 export async function openOwnPostgres() {
   const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-bench-'))
-  // PostgreSQL may run as another user, who must be able to enter.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(folder, 0o755)
   const postgres = await startPostgres(folder)
   await migrate(postgres.connection)

@@ -1,7 +1,7 @@
-// npm run bench -- pages [--lighthouse]: what a visitor on a slow phone feels. Prints, for home, shop and a product: the
-// JavaScript that comes (brotli, without headers), the largest paint, what had come before it, and the layout shift with
-// a processor slowed four times on slow 4G, and with --lighthouse the four marks and the blocking time it reckons (its
-// package is fetched for the run). The middle of several rounds, since the machine has other things to do.
+// npm run bench -- pages [--lighthouse]: what a visitor on a slow phone experiences. For home, shop and a product it
+// prints the JavaScript loaded (brotli, without headers), the LCP, what had loaded before it, and the layout shift on
+// slow 4G with the CPU slowed four times; with --lighthouse also the four scores and the blocking time (the package is
+// fetched for the run). Medians of several rounds, because other load affects single ones.
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
@@ -14,7 +14,7 @@ import { openDemoSite } from '../tools/demo-site.ts'
 const { values } = parseArgs({ options: { lighthouse: { type: 'boolean', default: false } } })
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-pages-'))
 const site = await openDemoSite(path.join(folder, 'data'))
-// Chromium's own 'Slow 4G': 1.6 Mbit/s with a round trip of 150 ms, which it takes as 562 ms for each and every file.
+// Chromium's 'Slow 4G': 1.6 Mbit/s with a round trip of 150 ms, applied as 562 ms per file.
 const slow4g = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_375 }
 
 const rounds = 5
@@ -91,7 +91,7 @@ async function rate(url: string): Promise<Record<string, number>> {
   }
 }
 
-/** Each key's middle over all runs. */
+/** The median of each key over all runs. */
 function middles<Key extends string>(runs: Record<Key, number>[]): Record<Key, number> {
   const keys = Object.keys(runs[0] ?? {}) as Key[]
   const middle = (key: Key) => runs.map((run) => run[key]).sort((a, b) => a - b)[Math.floor(runs.length / 2)]
@@ -110,10 +110,10 @@ try {
   const { browser } = site
   const rows: Record<string, Record<string, number>> = {}
   for (const page of pages) {
-    // The first visit of all makes the pictures' widths; a shop's visitors find them made.
+    // The very first visit creates the smaller images; real visitors find them already made.
     await look(browser, site.url + page)
     const seen = middles(await repeat(() => look(browser, site.url + page)))
-    // Lighthouse now and then loses its own trace and asks to be run again.
+    // Lighthouse sometimes loses its own trace and asks to be run again.
     const marks = values.lighthouse ? await repeat(() => rate(site.url + page).catch(() => rate(site.url + page))) : []
     rows[page] = {
       'JavaScript kB': Math.round(seen.script / 100) / 10,
@@ -122,7 +122,7 @@ try {
       CLS: Math.round(seen.cls * 1000) / 1000,
       ...middles(marks),
     }
-    // How far single runs lie apart says how much the middle is worth.
+    // The spread of single runs shows how reliable the median is.
     if (marks.length > 0) console.log(page, 'performance', marks.map(({ performance }) => performance).join(' '))
   }
   console.table(rows)

@@ -77,7 +77,7 @@ const filler =
     ' ',
   )
 
-/** The same range for the same seed: two runs measure the same thing. */
+/** The same range for the same seed, so that runs can be compared. */
 export function* makeRange(count: number, seed = 7): Generator<MadeProduct> {
   const next = randomNumbers(seed)
   const pick = <T>(from: readonly T[]): T => from[Math.floor(next() * from.length)] as T

@@ -1,5 +1,5 @@
-// npm run bench: what a visitor feels, with Lighthouse's marks. npm run bench -- <name>: one of the others. Each starts what
-// it needs in a folder of its own and removes it again.
+// npm run bench: what a visitor experiences, with Lighthouse scores. npm run bench -- <name>: one of the others. Each
+// starts what it needs in a temporary folder.
 import { readdirSync } from 'node:fs'
 
 process.env.NODE_ENV ??= 'production'

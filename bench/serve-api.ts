@@ -1,4 +1,4 @@
-// The API of a shop as a process of its own, so that who measures does not take its time. Tells its parent where it listens.
+// A shop's API in its own process, so that measuring does not take its CPU time. Tells its parent where it listens.
 import { pathToFileURL } from 'node:url'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

@@ -1,9 +1,9 @@
-// A Fastify with nothing but routes that send given bytes: what the shop's kept answers are measured against.
+// A Fastify with only routes that send given bytes, as the baseline for cached responses.
 import Fastify from 'fastify'
 import type { Reply } from './http-client.ts'
 import { tellCpu } from './tell-cpu.ts'
 
-/** Made by Node for each answer. */
+/** Node adds these to each response. */
 const ofNode = new Set(['date', 'connection', 'keep-alive', 'content-length'])
 
 process.once('message', async (message) => {

@@ -1,4 +1,4 @@
-// npm run bench -- sign-in [--rounds 200]: does a wrong password take as long for an address that nobody has?
+// npm run bench -- sign-in [--rounds 200]: does a wrong password take as long for an unknown address?
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startMachine } from '#test/faults/machine.ts'
@@ -29,7 +29,7 @@ async function time(email: string): Promise<number> {
 
 const times = { known: [] as number[], unknown: [] as number[] }
 for (let n = -10; n < rounds; n++) {
-  // In turn, and each first every other time: whatever else the machine does meets both alike.
+  // Alternating, with each first every other time, so that other load affects both alike.
   const pair = [
     async () => ({ kind: 'known' as const, ms: await time(known) }),
     async () => ({ kind: 'unknown' as const, ms: await time(`nobody-${n}@example.co.za`) }),

@@ -16,7 +16,7 @@ export async function startApi(connection: object, env: Record<string, string>) 
   return { ...started, cpuMicros: () => askCpu(child), stop: () => stop(child) }
 }
 
-/** Starts bench/serve-bare.ts with the answers that it is to send. */
+/** Starts bench/serve-bare.ts with the responses it should send. */
 export async function startBare(replies: Record<string, Reply>) {
   const child = fork(fileURLToPath(new URL('./serve-bare.ts', import.meta.url)), { serialization: 'advanced' })
   child.send(replies)

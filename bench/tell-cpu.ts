@@ -1,4 +1,4 @@
-/** Answers the parent's question how much processor time this process has used. */
+/** Reports this process's CPU time when the parent asks. */
 export function tellCpu(): void {
   process.on('message', (message) => {
     if (message !== 'cpu') return

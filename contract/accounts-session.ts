@@ -1,4 +1,4 @@
-/** How long a sign-in lasts, and what a password must be. No zod here: the browser's user slice uses this. */
+/** How long a sign-in lasts, and what a password must be. No zod: the browser's user slice imports this. */
 
 const hourMs = 60 * 60 * 1000
 export const sessionMs = 2 * hourMs
@@ -8,10 +8,10 @@ export const passwordLength = { min: 8, max: 128 } as const
 
 export const sessionLengthMs = (rememberMe: boolean): number => (rememberMe ? rememberedSessionMs : sessionMs)
 
-/** The expiry to store at sign-in, in epoch milliseconds. */
+/** The expiry to store on sign-in, in epoch milliseconds. */
 export const expiryAtSignIn = (rememberMe: boolean, nowMs: number): number => nowMs + sessionLengthMs(rememberMe)
 
-/** The expiry to store after a refresh: two hours slide along, ninety days count from the sign-in. */
+/** The expiry to store after a refresh: two hours from now, or ninety days from the sign-in. */
 export function expiryAtRefresh(rememberMe: boolean, nowMs: number, storedMs: number | undefined): number {
   const fresh = expiryAtSignIn(rememberMe, nowMs)
   return rememberMe && storedMs !== undefined ? Math.min(storedMs, fresh) : fresh

@@ -6,12 +6,12 @@ import { expiryAtRefresh, expiryAtSignIn } from './accounts-session.ts'
 const hour = 3_600_000
 const day = 24 * hour
 
-test('a sign-in lasts two hours, or ninety days when it is to be remembered', () => {
+test('a sign-in lasts two hours, or ninety days with remember-me', () => {
   expect(expiryAtSignIn(false, 1000)).toBe(1000 + 2 * hour)
   expect(expiryAtSignIn(true, 1000)).toBe(1000 + 90 * day)
 })
 
-test('two hours slide with each refresh, ninety days count from the sign-in', () => {
+test('two hours are extended by each refresh, ninety days count from the sign-in', () => {
   expect(expiryAtRefresh(false, 5 * hour, 6 * hour)).toBe(7 * hour)
   expect(expiryAtRefresh(true, 5 * day, 90 * day)).toBe(90 * day)
   expect(expiryAtRefresh(true, 5 * day, undefined)).toBe(95 * day)
@@ -29,14 +29,14 @@ test.each([
   expect(register.schema.body.safeParse({ ...person, password }).success).toBe(accepted)
 })
 
-test('a password is taken exactly as typed', () => {
+test('passwords are accepted exactly as typed', () => {
   const password = '  Päss word 🔌 '
   expect(register.schema.body.parse({ ...person, password }).password).toBe(password)
   expect(login.schema.body.parse({ email: person.email, password }).password).toBe(password)
   expect(updateProfile.schema.body.parse({ password }).password).toBe(password)
 })
 
-test('one person is one address, however it is written', () => {
+test('an e-mail address is normalised, so one person has one account', () => {
   const { email, rememberMe } = login.schema.body.parse({ email: ' Thandi@VOLT.example ', password: 'x' })
   expect({ email, rememberMe }).toEqual({ email: 'thandi@volt.example', rememberMe: false })
 })
@@ -48,15 +48,15 @@ test.each([
   'a@b.example\r\nBcc: all@volt.example',
   'a b@volt.example',
   `${'a'.repeat(250)}@volt.example`,
-])('%j is no e-mail address', (email) => {
+])('%j is not an e-mail address', (email) => {
   expect(register.schema.body.safeParse({ ...person, email }).success).toBe(false)
 })
 
-test.each(['', '   ', 'A\r\nBcc: x@volt.example', 'x'.repeat(101), 'nul\u0000'])('%j is no name', (name) => {
+test.each(['', '   ', 'A\r\nBcc: x@volt.example', 'x'.repeat(101), 'nul\u0000'])('%j is not a name', (name) => {
   expect(register.schema.body.safeParse({ ...person, name }).success).toBe(false)
 })
 
-test('nobody makes themselves an admin by registering or by their profile', () => {
+test('nobody can become an admin by registering or editing their profile', () => {
   const more = { role: 'admin', emailVerified: true, disabled: false, _id: 'x' }
   expect(Object.keys(register.schema.body.parse({ ...person, ...more }))).toEqual([
     'name',
@@ -67,7 +67,7 @@ test('nobody makes themselves an admin by registering or by their profile', () =
   expect(updateProfile.schema.body.parse({ name: 'T', ...more })).toEqual({ name: 'T' })
 })
 
-test('no hash and no token leaves the shop with a person', () => {
+test('a user in an API response has no hash and no token', () => {
   const row = {
     _id: '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111',
     name: 'Thandi',
@@ -92,7 +92,7 @@ const address = {
   postalCode: '2196',
 }
 
-test('addresses are replaced by a list, bare or named', () => {
+test('addresses are replaced by a list, with or without a key', () => {
   const { body } = updateAddresses.schema
   const kept = { ...address, country: 'South Africa', isDefault: false }
   expect(body.parse([address]).addresses).toEqual([kept])
@@ -107,7 +107,7 @@ test('favourites are ids', () => {
   expect(body.safeParse({ products: ['main-switch'] }).success).toBe(false)
 })
 
-test('people are listed newest first, twenty a page, unless asked otherwise', () => {
+test('users are listed newest first, twenty per page, by default', () => {
   const { querystring } = listUsers.schema
   expect(querystring.parse({})).toMatchObject({ page: 1, limit: 20, sort: 'newest' })
   expect(querystring.parse({ sort: '', search: ' ', disabled: 'true' })).toMatchObject({

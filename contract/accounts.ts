@@ -24,7 +24,7 @@ import { officePageSize } from './page-sizes.ts'
 export const roles = ['shopper', 'admin'] as const
 export type Role = (typeof roles)[number]
 
-/** The signed-in person, as the browser keeps it in `userInfo`. */
+/** The signed-in user, as stored in `userInfo` in the browser. */
 export const user = z.object({
   _id: id,
   name: z.string(),
@@ -33,18 +33,18 @@ export const user = z.object({
   emailVerified: z.boolean(),
   disabled: z.boolean().optional(),
   rememberMe: z.boolean(),
-  /** The first admin came with a password that was printed: the profile asks for another. */
+  /** The first admin's password was printed on the terminal, so the profile asks for a new one. */
   mustChangePassword: z.boolean().optional(),
   ...stamps,
 })
 export type User = z.infer<typeof user>
 
-/** A person as the office lists them: how long their browser remembers them is their own matter. */
+/** A user as the office sees them, without `rememberMe`. */
 export const listedUser = user.omit({ rememberMe: true, mustChangePassword: true })
 export type ListedUser = z.infer<typeof listedUser>
 
 const personName = line(100, 1)
-/** Exactly as typed: no trimming, no change of case. */
+/** Exactly as typed: not trimmed, case preserved. */
 export const newPassword = z
   .string()
   .min(passwordLength.min, 'Use at least 8 characters.')
@@ -90,7 +90,7 @@ export const forgotPassword = {
   schema: {
     summary: 'Mail a link that sets a new password',
     description: 'The answer is the same whether or not the address is known.',
-    /** `next` is where the person was going: the mailed link leads there in the end. Anything but an own path is left out. */
+    /** `next` is where the user was heading; the e-mailed link ends there. Anything but a path of this shop is dropped. */
     body: z.object({ email, next: z.string().max(maxNextLength).optional().transform(toOwnPath) }),
     response: { 200: messageReply },
   },
@@ -115,7 +115,7 @@ export const verifyEmail = {
 
 export const resendVerification = {
   method: 'POST',
-  // Not under /api/auth: it needs a session, and calls there are never refreshed.
+  // Not under /api/auth: it needs a session, and calls there never trigger a refresh.
   url: '/api/user/verify-email',
   schema: { summary: 'Mail the link that proves the address once more', response: { 200: messageReply } },
 } satisfies Call
@@ -153,7 +153,7 @@ const maxAddresses = 20
 type AddressDraft = z.input<typeof savedAddressDraft>
 type AddressBookDraft = { addresses: AddressDraft[]; before?: SavedAddress[] }
 
-/** Only compared with what is stored, so its form is free and its size is not. */
+/** Only compared with what is stored, so any text will do, up to a limit. */
 const seenAddress = z.record(z.string().max(40), z.union([z.string().max(500), z.boolean()]))
 
 export const updateAddresses = {
@@ -173,7 +173,7 @@ export const updateAddresses = {
   },
 } satisfies Call
 
-/** `products` are ids, as they are sent; `items` are those that can still be bought, in the same order. */
+/** `products` are the ids as they were sent; `items` are those that can still be bought, in the same order. */
 export const favorites = z.object({ products: z.array(id), items: z.array(productSummary) })
 export type Favorites = z.infer<typeof favorites>
 

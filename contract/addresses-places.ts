@@ -1,4 +1,4 @@
-/** Where the shop delivers. No zod here: the address form of the storefront uses this. */
+/** Where the shop delivers. No zod: the storefront's address form imports this. */
 
 export const provinces = [
   'Eastern Cape',
@@ -15,5 +15,5 @@ export const provinces = [
 export const country = 'South Africa'
 
 export const postalCodePattern = /^\d{4}$/
-/** South African VAT numbers: ten digits, the first is a 4. */
+/** South African VAT numbers have ten digits and start with a 4. */
 export const vatNumberPattern = /^4\d{9}$/

@@ -13,12 +13,12 @@ const address = {
   country: 'South Africa',
 }
 
-test('there are nine provinces, and each can be delivered to', () => {
+test('there are nine provinces, and we deliver to each of them', () => {
   expect(provinces).toHaveLength(9)
   for (const province of provinces) expect(shippingAddressDraft.safeParse({ ...address, province }).success).toBe(true)
 })
 
-test('what a form leaves empty is not there, and what is not known is dropped', () => {
+test('empty and unknown fields are dropped', () => {
   const sent = {
     ...address,
     company: '',
@@ -33,7 +33,7 @@ test('what a form leaves empty is not there, and what is not known is dropped', 
   expect(shippingAddressDraft.parse(sent)).toEqual(kept)
 })
 
-test('a company buys with its VAT number and its reference', () => {
+test('a company can give its VAT number and reference', () => {
   const more = { company: 'Panel Works (Pty) Ltd', vatNumber: '4123456789', reference: 'PO 77' }
   expect(shippingAddressDraft.parse({ ...address, ...more })).toEqual({ ...address, ...more })
 })

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { country, postalCodePattern, provinces, vatNumberPattern } from './addresses-places.ts'
 import { absentWhenBlank, email, line, optionalLine, phone } from './http.ts'
 
-/** An address as an order keeps it: what was valid once stays readable. */
+/** An address as stored in an order: kept loose, so that old orders stay readable. */
 export const shippingAddress = z.object({
   fullName: z.string(),
   email: z.string().optional(),
@@ -19,7 +19,7 @@ export const shippingAddress = z.object({
 })
 export type ShippingAddress = z.infer<typeof shippingAddress>
 
-/** An address as a buyer enters it. A guest's must carry `email`; the server knows who is a guest. */
+/** An address as a buyer enters it. A guest's must have `email`, which the server checks. */
 export const shippingAddressDraft = z.object({
   fullName: line(120, 1),
   email: absentWhenBlank(email),

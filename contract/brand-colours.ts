@@ -1,9 +1,6 @@
-/**
- * The shop's colours, for everything that shows them: pages, mails, icons, documents, the labels in the pictures.
- * `docs/decisions/0084-one-colour-palette.md` says what to draw anew after a change.
- */
+/** The shop's colours, wherever they are shown. `docs/decisions/0084-one-colour-palette.md` says what to regenerate after a change. */
 
-// One by one and never spread, so that the browser's scripts, which need only the first, do not carry them all.
+// Exported one by one, so that the browser's scripts, which need only the first, do not include them all.
 export const graphite = '#12161c'
 const white = '#ffffff'
 const steel100 = '#eceff2'
@@ -23,7 +20,7 @@ export const brandColours = {
   night: '#0a0d11',
   paper: '#f6f7f9',
   white,
-  /** The backdrop of every product picture: pictures sit in cards without a frame, and it stands in until one has come. */
+  /** The background of every product image: images sit in frameless cards, and this shows until they load. */
   studio: '#e9ecef',
   steel50: '#fafbfc',
   steel100,
@@ -43,12 +40,12 @@ export const brandColours = {
   onDark: white,
   onDark2: '#b8c1cb',
   onDark3: '#8f9aa6',
-  /** Lines of text over a darkened picture. */
+  /** Lines of text over a darkened image. */
   onPicture: '#d5dbe1',
 
   hair: steel200,
   hairStrong: steel300,
-  /** The edge of a control needs 3:1 against its ground; a hairline does not. */
+  /** The edge of a control needs 3:1 contrast against its background; a hairline does not. */
   fieldLine: steel500,
   fieldLineDark: '#6b7683',
 

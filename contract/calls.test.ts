@@ -5,7 +5,7 @@ import { findCalls } from '#test/contract-calls.ts'
 const calls = await findCalls()
 const addresses = calls.map(({ call }) => `${call.method} ${call.url}`)
 
-test('every call of the specification is in the contract, and every call only once', () => {
+test('every call of the specification is in the contract, exactly once', () => {
   const promised = `
     POST /api/auth/refresh POST /api/auth/register POST /api/auth/login POST /api/auth/logout
     POST /api/auth/forgot-password POST /api/auth/reset-password/:token POST /api/auth/verify-email/:token
@@ -52,7 +52,7 @@ test.each(calls)('$name names each path parameter in its schema', ({ call }) => 
   expect(inSchema).toEqual(inPath)
 })
 
-/** Every schema inside a schema, each once. */
+/** Every nested schema, once. */
 function* inside(schema: z.core.$ZodType, seen = new Set<z.core.$ZodType>()): Generator<z.core.$ZodType> {
   if (seen.has(schema)) return
   seen.add(schema)
@@ -67,7 +67,7 @@ function schemasIn(part: unknown): z.core.$ZodType[] {
 
 const kind = (schema: z.core.$ZodType) => schema._zod.def.type
 
-test.each(calls)('$name answers without transforms, which an answer cannot be written through', ({ call }) => {
+test.each(calls)('$name responds without transforms, which cannot be encoded', ({ call }) => {
   for (const reply of Object.values(call.schema.response))
     expect([...inside(reply)].map(kind)).not.toContain('transform')
 })
@@ -96,7 +96,7 @@ const hostile = [
   new Date(0),
 ]
 
-/** A transform or a check that is taken out of its schema meets values there that it never sees inside. */
+/** A transform or check taken out of its schema receives values that it never would inside it. */
 function issuesOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
   try {
     return z.safeParse(schema, value).error?.issues ?? []
@@ -105,7 +105,7 @@ function issuesOf(schema: z.core.$ZodType, value: unknown): z.core.$ZodIssue[] {
   }
 }
 
-test.each(calls)('$name says what is wrong in sentences of ours', ({ call }) => {
+test.each(calls)('$name has our own validation messages', ({ call }) => {
   const { params, querystring, body } = call.schema
   const raw = z.locales.en().localeError
   let refused = 0
@@ -125,7 +125,7 @@ test.each(calls)('$name says what is wrong in sentences of ours', ({ call }) => 
 
 type Json = { [key: string]: unknown }
 
-/** Every place in a JSON schema that takes a text, number or list without an end to it. */
+/** Every place in a JSON schema that accepts an unbounded text, number or list. */
 function unboundedIn(schema: Json, path = ''): string[] {
   const inner = Object.entries(schema).flatMap(([key, part]) =>
     typeof part === 'object' && part !== null ? unboundedIn(part as Json, `${path}/${key}`) : [],
@@ -144,7 +144,7 @@ const isOfFixedForm = ({ format, pattern }: Json) =>
   ['uuid', 'date', 'date-time'].includes(String(format)) ||
   (typeof pattern === 'string' && !/[*+]|\{\d+,\}/.test(pattern))
 
-test.each(calls)('$name bounds every text, list and number it takes', ({ call }) => {
+test.each(calls)('$name limits every text, list and number it accepts', ({ call }) => {
   const { params, querystring, body } = call.schema
   for (const part of [params, querystring, body])
     if (part) expect(unboundedIn(z.toJSONSchema(part, { io: 'input' }))).toEqual([])

@@ -52,7 +52,7 @@ test.each([
   },
 )
 
-/** The same prices in another arithmetic: text and big integers, no number in between. */
+/** The same prices computed with text and big integers only. */
 function priceByHand(lines: readonly { cents: bigint; qty: bigint }[]) {
   const items = lines.reduce((sum, { cents, qty }) => sum + cents * qty, 0n)
   const shipping = items < 50000n ? 0n : 10000n
@@ -68,7 +68,7 @@ const line = fc.record({
   qty: fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 3 })),
 })
 
-test('200,000 random carts cost to the cent what exact arithmetic says', () => {
+test('200,000 random carts match exact arithmetic to the cent', () => {
   fc.assert(
     fc.property(fc.array(line, { maxLength: 8 }), (lines) => {
       const { itemsPrice, shippingPrice, taxPrice, totalPrice } = priceCart(
@@ -82,7 +82,7 @@ test('200,000 random carts cost to the cent what exact arithmetic says', () => {
   )
 })
 
-test('the largest cart there can be is still exact', () => {
+test('the largest possible cart is still exact', () => {
   const lines = Array.from({ length: 100 }, () => ({ cents: 999_999_999, qty: 999 }))
   const expected = priceByHand(lines.map(({ cents, qty }) => ({ cents: BigInt(cents), qty: BigInt(qty) })))
   const totals = toTotals(totalCart(lines.map(({ cents, qty }) => ({ priceCents: cents, qty }))))
@@ -99,7 +99,7 @@ test('the price of a cart does not depend on the order of its lines', () => {
   )
 })
 
-test('an item in the cart leaves the user, the rating and the reviews behind', () => {
+test('a cart item does not include the user, the rating or the reviews', () => {
   const product = {
     _id: 'a',
     price: 12.5,
@@ -114,7 +114,7 @@ test('an item in the cart leaves the user, the rating and the reviews behind', (
   expect(product.reviews).toHaveLength(1)
 })
 
-test('the payment method is Yoco unless another is chosen', () => {
+test('the payment method is Yoco by default', () => {
   expect(defaultPaymentMethod).toBe('Yoco')
   expect(paymentMethods).toEqual(['Yoco', 'PayFast', 'Paystack', 'EFT'])
 })
@@ -125,7 +125,7 @@ test.each([
   [{ countInStock: 0, madeToOrder: false }, 0],
   [{ countInStock: -1, madeToOrder: false }, 0],
   [{ countInStock: 0, madeToOrder: true }, 999],
-])('of a product with %j one order holds at most %i', (product, limit) => {
+])('with %j an order can have at most %i', (product, limit) => {
   expect(quantityLimit(product)).toBe(limit)
 })
 
@@ -138,10 +138,10 @@ test.each([
   [2.9, 2],
   [Number.NaN, 1],
   [Number.POSITIVE_INFINITY, 1],
-])('a wish for %f of five in stock becomes %i', (wanted, qty) => {
+])('a quantity of %f with five in stock becomes %i', (wanted, qty) => {
   expect(fitQuantity(wanted, { countInStock: 5, madeToOrder: false })).toBe(qty)
 })
 
-test('nothing can be bought of what is sold out', () => {
+test('sold-out products cannot be bought', () => {
   expect(fitQuantity(1, { countInStock: 0, madeToOrder: false })).toBe(0)
 })

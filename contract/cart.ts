@@ -1,9 +1,9 @@
 import type { ProductSummary } from './catalogue.ts'
 import { toCents, toDecimal, vatCents } from './money.ts'
 
-/** The cart's rules and its prices, the same function on both sides. No zod here: every page of the shop carries this. */
+/** Cart rules and prices, shared by both sides. No zod: every page of the shop loads this. */
 
-/** `paymentMethod` is a label; which provider serves cards is a setting. */
+/** `paymentMethod` is a label; the card provider is a setting. */
 export const paymentMethods = ['Yoco', 'PayFast', 'Paystack', 'EFT'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const defaultPaymentMethod: PaymentMethod = 'Yoco'
@@ -12,7 +12,7 @@ export const freeShippingBelowCents = 500_00
 export const shippingCents = 100_00
 
 export const maxQuantity = 999
-/** Different products in a cart, and lines of an order. */
+/** The most different products in a cart, or lines in an order. */
 export const maxCartLines = 500
 
 const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews'] as const
@@ -39,24 +39,24 @@ export function toTotals(totals: TotalsCents): Totals {
   }
 }
 
-/** Prices a cart whose items carry `price` in rand, as products do on the wire. */
+/** Prices a cart whose items have `price` in rand, as products do in the API. */
 export function priceCart(items: readonly { price: number; qty: number }[]): Totals {
   return toTotals(totalCart(items.map(({ price, qty }) => ({ priceCents: toCents(price), qty }))))
 }
 
-/** A product as the cart keeps it. */
+/** A product as stored in the cart. */
 export function toCartItem<P extends { _id: string; price: number }>(product: P, qty: number) {
   const item: Partial<P> = { ...product }
   for (const field of strippedFields) delete item[field as keyof P]
   return { ...item, qty } as Omit<P, Stripped> & { qty: number }
 }
 
-/** How many of a product one order can hold. Made-to-order goods do not wait for stock. */
+/** How many of a product one order can have. Made-to-order goods do not depend on stock. */
 export function quantityLimit({ countInStock, madeToOrder }: { countInStock: number; madeToOrder: boolean }): number {
   return madeToOrder ? maxQuantity : Math.max(0, Math.min(maxQuantity, countInStock))
 }
 
-/** The nearest quantity that can be bought; 0 when none can. */
+/** The nearest quantity that can be bought, or 0 if none can. */
 export function fitQuantity(wanted: number, product: { countInStock: number; madeToOrder: boolean }): number {
   const whole = Number.isFinite(wanted) ? Math.trunc(wanted) : 1
   return Math.min(Math.max(1, whole), quantityLimit(product))

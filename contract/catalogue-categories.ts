@@ -7,7 +7,7 @@ const fields = {
   name: z.string(),
   slug: z.string(),
   image: z.string().optional(),
-  /** Live products, which is what a shopper would find. */
+  /** Live products only, as a shopper would find. */
   productCount: z.number(),
   ...stamps,
 }
@@ -15,12 +15,12 @@ export const category = z.object(fields)
 export type Category = z.infer<typeof category>
 export const brand = z.object(fields)
 
-/** What products and facets show of their category and brand. */
+/** Category and brand as shown on products and facets. */
 export const taxonomyEntry = z.object({ _id: id, name: z.string(), slug: z.string() })
 export type TaxonomyEntry = z.infer<typeof taxonomyEntry>
 
 const name = line(80, 1)
-/** The slug comes from the name unless it is given. */
+/** The slug is derived from the name unless given. */
 export const taxonomyDraft = z.object({ name, slug: slug.optional(), image: optionalImageSource.optional() })
 export const taxonomyChanges = taxonomyDraft.partial().extend(seenAt)
 

@@ -6,14 +6,14 @@ import { hasCents } from './money.ts'
 
 const ids = z.array(id).min(1, 'Choose at least one product.').max(1000)
 
-/** Up or down by an amount. A price that would fall below nothing is refused, not cut. */
+/** Up or down by an amount. A price that would become negative is refused. */
 const priceStep = z
   .number()
   .min(-maxPriceRand)
   .max(maxPriceRand)
   .refine(hasCents, { error: 'A price has at most two decimals.' })
 
-/** A new figure for each, or a step up or down from what each has. */
+/** A new figure for all, or a step up or down for each. */
 export const bulkChange = z
   .object({
     price: z
@@ -38,7 +38,7 @@ export const bulkChange = z
 export type BulkChange = z.output<typeof bulkChange>
 
 const bulkReply = messageReply.extend({
-  /** Products that were really there. */
+  /** How many of the products existed. */
   count: z.number(),
 })
 

@@ -16,11 +16,11 @@ import { officePageSize } from './page-sizes.ts'
 
 export const review = z.object({
   _id: id,
-  /** The reviewer's name as it was; nothing else of the person leaves the shop. */
+  /** The reviewer's name when they wrote it; nothing else about them is public. */
   name: z.string(),
   rating: z.number(),
   review: z.string(),
-  /** Only admins and who wrote it see a hidden review, and this mark. */
+  /** Only admins and the author see a hidden review, and this flag. */
   hidden: z.boolean().optional(),
   ...stamps,
 })

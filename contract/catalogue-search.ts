@@ -19,7 +19,7 @@ export const suggestProducts = {
   },
 } satisfies Call
 
-/** Words that mean the same to the trade, each way: DB and distribution board. */
+/** Trade synonyms, in both directions: DB and distribution board. */
 export const synonyms = z.object({ synonyms: z.array(z.object({ words: z.array(z.string()) })), updatedAt: moment })
 export type Synonyms = z.infer<typeof synonyms>
 

@@ -1,4 +1,4 @@
-/** The orders in which products can be listed. No zod here: the shop's address bar is read with this. */
+/** Sort orders for products. No zod: the storefront parses its URL with this. */
 
 export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'name', 'relevance'] as const
 export type ProductSort = (typeof productSorts)[number]

@@ -8,7 +8,7 @@ import { defaultProductSort } from './catalogue-sorts.ts'
 const id = '0b0e9a52-3c51-4d6e-9b0a-0c1a54a4e111'
 const board = { name: 'DB board, 24 way', price: 1234.5, category: id, brand: id }
 
-test('a product needs a name, a price, a category and a brand; the rest has its defaults', () => {
+test('a product needs a name, a price, a category and a brand; everything else has a default', () => {
   expect(createProduct.schema.body.parse(board)).toEqual({
     ...board,
     description: '',
@@ -22,12 +22,12 @@ test('a product needs a name, a price, a category and a brand; the rest has its 
   })
 })
 
-test('an update changes only what it names: no default slips in', () => {
+test('an update changes only the fields it names, without defaults', () => {
   expect(updateProduct.schema.body.parse({ price: 10 })).toEqual({ price: 10 })
   expect(updateProduct.schema.body.parse({})).toEqual({})
 })
 
-test('a product that was read can be sent back: its category, brand and documents stand for their ids', () => {
+test('a product can be sent back as it was read, with objects in place of ids', () => {
   const named = { _id: id, name: 'Boards', slug: 'boards' }
   const sent = {
     ...board,
@@ -38,7 +38,7 @@ test('a product that was read can be sent back: its category, brand and document
     reviews: [{}],
   }
   expect(updateProduct.schema.body.parse(sent)).toEqual({ ...board, documents: [id] })
-  // One without a picture is read with `image: ''`.
+  // A product without an image has `image: ''`.
   expect(updateProduct.schema.body.parse({ ...sent, image: '', images: [] })).toEqual({
     ...board,
     documents: [id],
@@ -87,7 +87,7 @@ test.each([
 
 const filter = filterProducts.schema.querystring
 
-test('the shop takes brands and categories with commas, attributes with repeated keys', () => {
+test('the shop accepts comma-separated brands and categories, and repeated attributes', () => {
   expect(
     filter.parse({ brand: `volt, ${id},`, category: ['boards', 'meters'], attr: ['IP rating:IP65', 'Size:1:2, 3'] }),
   ).toEqual({
@@ -99,7 +99,7 @@ test('the shop takes brands and categories with commas, attributes with repeated
   expect(filter.parse({ attr: 'Poles:3' }).attr).toEqual(['Poles:3'])
 })
 
-test('an empty query key is no filter', () => {
+test('an empty query key means no filter', () => {
   const empty = { brand: '', category: ',', attr: '', lowPrice: '', highPrice: '', keyword: ' ', page: '', sort: '' }
   const asked = Object.fromEntries(Object.entries(filter.parse(empty)).filter(([, value]) => value !== undefined))
   expect(asked).toEqual({ page: 1 })
@@ -131,13 +131,13 @@ test.each([
   expect(filter.safeParse(query).success).toBe(false)
 })
 
-test('without a wish the best match comes first for a keyword, the newest otherwise', () => {
+test('by default a search sorts by relevance, a list by newest', () => {
   expect(defaultProductSort('isolator')).toBe('relevance')
   expect(defaultProductSort(undefined)).toBe('newest')
   expect(defaultProductSort('')).toBe('newest')
 })
 
-test('the product table begins with the twelve newest', () => {
+test('the product table starts with the twelve newest', () => {
   const { querystring } = listProductPage.schema
   expect(querystring.parse({})).toEqual({ page: 1, limit: 12, sortBy: 'createdAt', sortOrder: 'desc' })
   expect(querystring.safeParse({ limit: '100' }).success).toBe(true)
@@ -147,7 +147,7 @@ test('the product table begins with the twelve newest', () => {
   expect(querystring.safeParse({ sortBy: '__proto__' }).success).toBe(false)
 })
 
-test('products can be asked for by their ids', () => {
+test('products can be requested by id', () => {
   expect(searchProducts.schema.querystring.parse({ ids: `${id},${id}` }).ids).toEqual([id, id])
   expect(searchProducts.schema.querystring.safeParse({ ids: 'a' }).success).toBe(false)
 })
@@ -182,7 +182,7 @@ test.each([
   expect(changeProducts.schema.body.safeParse({ ids: [], change }).success).toBe(false)
 })
 
-test('a synonym needs a second word', () => {
+test('a synonym needs at least two words', () => {
   const { body } = updateSynonyms.schema
   expect(body.safeParse({ synonyms: [{ words: ['DB', 'distribution board'] }] }).success).toBe(true)
   expect(body.safeParse({ synonyms: [{ words: ['DB'] }] }).success).toBe(false)

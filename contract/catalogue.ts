@@ -33,21 +33,21 @@ import { maxIdsAtOnce } from './page-sizes.ts'
 export const attribute = z.object({ name: z.string(), value: z.string() })
 export type Attribute = z.infer<typeof attribute>
 
-/** A product as lists show it. */
+/** A product as listed. */
 export const productSummary = z.object({
   _id: id,
   name: z.string(),
   slug: z.string(),
   partNumber: z.string(),
-  /** Rand without VAT. */
+  /** Rand, excluding VAT. */
   price: z.number(),
-  /** Units available to sell. */
+  /** Units available for sale. */
   countInStock: z.number(),
-  /** Can be bought at 0 as well, and then shows its lead time. */
+  /** Can be bought at 0 stock too, and then shows its lead time. */
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
   status: z.enum(productStatuses),
-  /** The first of `images`, or '' while there is none. */
+  /** The first of `images`, or '' if there is none. */
   image: z.string(),
   images: z.array(z.string()),
   category: taxonomyEntry,
@@ -63,7 +63,7 @@ export type ProductSummary = z.infer<typeof productSummary>
 export const product = productSummary.extend({
   description: z.string(),
   documents: z.array(shopDocument),
-  /** The newest; `rating`, `numReviews` and `ratingCounts` count them all. */
+  /** The newest ones; `rating`, `numReviews` and `ratingCounts` cover all. */
   reviews: z.array(review),
   /** How many gave one star, two, … five. */
   ratingCounts: z.array(z.number()).length(5),
@@ -89,7 +89,7 @@ const fields = {
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().int().min(0).max(730).nullable(),
   status: z.enum(productStatuses),
-  /** Comes to the front of `images`. '', as a product without a picture has it, wishes nothing. */
+  /** Moves to the front of `images`. '', as in a product without images, changes nothing. */
   image: absentWhenBlank(imageSource),
   images: z.array(imageSource).max(20),
   category: reference,
@@ -154,7 +154,7 @@ export const listAllProducts = {
   schema: { summary: 'Every live product, streamed', response: { 200: products } },
 } satisfies Call
 
-/** What the office's table and its export can be narrowed by. */
+/** Filters for the office's table and its export. */
 export const productTableFilter = {
   search: keyword,
   status: queryChoice([...productStatuses, 'all']),
@@ -180,7 +180,7 @@ export const listProductPage = {
 } satisfies Call
 
 const counted = taxonomyEntry.extend({ count: z.number() })
-/** Each facet is counted without its own filter, so that a shopper sees what another choice would give. */
+/** Each facet is counted without its own filter, so shoppers see what another choice would give. */
 export const facets = z.object({
   brands: z.array(counted),
   categories: z.array(counted),
@@ -191,7 +191,7 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-/** `Name:Value` of one attribute; the value may hold colons. */
+/** `Name:Value` of one attribute; the value may contain colons. */
 const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'An attribute is asked for as Name:Value.')
 
 export const filterProducts = {

@@ -27,7 +27,7 @@ export const contactMessage = z.object({
   phone: z.string().optional(),
   subject: z.string().optional(),
   message: z.string(),
-  /** The product that a quote was asked for, while it exists. */
+  /** The product to quote for, while it exists. */
   product: z.object({ _id: id, name: z.string(), slug: z.string() }).optional(),
   handled: z.boolean(),
   ...stamps,

@@ -26,7 +26,7 @@ test.each([
   'red',
   'url(x)',
   '#fff;background:url(//evil)',
-])('%j is no colour', (text) => {
+])('%j is not a colour', (text) => {
   expect(isHexCode(text)).toBe(false)
 })
 
@@ -40,7 +40,7 @@ test.each([
   ['#8a8a8a', '#8a8a8a', true],
   ['red', undefined, false],
   ['#fff;background:url(//evil.example)', undefined, false],
-])('%s is shown as %s, and its words are dark: %s', (text, solid, isLight) => {
+])('%s is shown as %s, with dark text: %s', (text, solid, isLight) => {
   expect(toSolidColour(text)).toBe(solid)
   expect(isLightColour(text)).toBe(isLight)
 })
@@ -65,7 +65,7 @@ test.each([
   expect(createSlide.schema.body.safeParse({ ...slide, ...change }).success).toBe(false)
 })
 
-test('a slide may lose its title, button and link later, but not its image', () => {
+test("a slide's title, button and link can be removed later, its image cannot", () => {
   const { body } = updateSlide.schema
   expect(body.parse({ text: '', button: '', link: '' })).toEqual({ text: '', button: '', link: '' })
   expect(body.parse({})).toEqual({})
@@ -74,20 +74,20 @@ test('a slide may lose its title, button and link later, but not its image', () 
   expect(body.safeParse({ link: '//evil.example' }).success).toBe(false)
 })
 
-test('slides are ordered by their ids', () => {
+test('slides are reordered by id', () => {
   expect(orderSlides.schema.body.safeParse({ ids: [id] }).success).toBe(true)
   expect(orderSlides.schema.body.safeParse({ ids: [] }).success).toBe(false)
   expect(orderSlides.schema.body.safeParse({ ids: ['1'] }).success).toBe(false)
 })
 
-test('a project is found by its slug or by its id', () => {
+test('a project is found by slug or id', () => {
   const { params } = getProject.schema
   expect(params.safeParse({ key: id }).success).toBe(true)
   expect(params.safeParse({ key: 'data-centre-midrand' }).success).toBe(true)
   expect(params.safeParse({ key: 'a\u0000b' }).success).toBe(false)
 })
 
-test('a project needs only a title; an update can take client, place and day away', () => {
+test('a project needs only a title; an update can clear client, location and date', () => {
   expect(createProject.schema.body.parse({ title: 'Substation' })).toEqual({
     title: 'Substation',
     images: [],
@@ -102,7 +102,7 @@ test('a project needs only a title; an update can take client, place and day awa
 
 const message = { name: 'Thandi', email: 'thandi@volt.example', message: 'Please quote.\nThank you.' }
 
-test('a message to the shop needs a name, an address and words', () => {
+test('a message needs a name, an address and text', () => {
   const { body } = sendContactMessage.schema
   expect(body.parse({ ...message, phone: '', subject: ' ', product: '' })).toEqual(message)
   for (const wrong of [
@@ -117,7 +117,7 @@ test('a message to the shop needs a name, an address and words', () => {
     expect(body.safeParse({ ...message, ...wrong }).success).toBe(false)
 })
 
-test('the identity of the shop is changed in parts', () => {
+test("the shop's identity can be updated in part", () => {
   const { body } = updateShopIdentity.schema
   expect(body.parse({ name: 'AMPERE', splashLetters: 'AMPS' })).toEqual({ name: 'AMPERE', splashLetters: 'AMPS' })
   expect(body.parse({ vatNumber: '', whatsApp: '' })).toEqual({ vatNumber: '', whatsApp: '' })
@@ -141,7 +141,7 @@ test('an attribute column names its attribute', () => {
   expect(body.safeParse({ mapping: [] }).success).toBe(false)
 })
 
-test('supplier pages are asked for by address, many at once but not without end', () => {
+test('supplier pages are requested by URL, many at once, up to a limit', () => {
   expect(scrapePage.schema.body.safeParse({ url: ' ' }).success).toBe(false)
   expect(scrapePage.schema.body.safeParse({ url: 'x'.repeat(2001) }).success).toBe(false)
   expect(
@@ -149,7 +149,7 @@ test('supplier pages are asked for by address, many at once but not without end'
   ).toBe(false)
 })
 
-test('a reviewed draft may name its category by id or by name', () => {
+test('a reviewed draft can give its category by id or by name', () => {
   const { body } = importDrafts.schema
   const draft = { name: 'MCB 63A', price: 99.5 }
   const [byId, byName, without] = body.parse({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type Call, messageReply } from './http.ts'
 
-/** What of the demo is still in the shop. */
+/** How much of the demo is still in the shop. */
 export const demoContents = z.object({
   products: z.number(),
   categories: z.number(),

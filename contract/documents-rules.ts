@@ -1,4 +1,4 @@
-/** The rules and words of documents, from SPEC.md sections 5, 8 and 9. No zod here: the Downloads page uses this. */
+/** Rules and messages for documents, from SPEC.md sections 5, 8 and 9. No zod: the Downloads page imports this. */
 
 export const documentTags = ['brochure', 'certificate'] as const
 export type DocumentTag = (typeof documentTags)[number]
@@ -27,10 +27,10 @@ export const documentTexts = {
 export const noDocumentsText = (tag: DocumentTag): string => `No ${tag} documents found.`
 export const deleteQuestion = (name: string): string => `Are you sure you want to delete ${name}?`
 
-/** What the upload form asks for, under the names its message uses. */
+/** Required fields of the upload form, under the names its message uses. */
 const requiredFields = { name: "Document's Name", tag: 'Tag', file: 'Document', image: 'Thumbnail' } as const
 
-/** The message about missing fields, or nothing when the form is complete. */
+/** The message about missing fields, or undefined if the form is complete. */
 export function missingFieldsText(form: Readonly<Record<keyof typeof requiredFields, unknown>>): string | undefined {
   const missing = Object.entries(requiredFields)
     .filter(([field]) => !isFilled(form[field as keyof typeof requiredFields]))
@@ -47,7 +47,7 @@ const serverWords = [
   ['directory', documentTexts.serverSetUp],
 ] as const
 
-/** What the upload form shows for a server's message. */
+/** What the upload form shows for a message from the server. */
 export function uploadFailureText(serverMessage: string | undefined): string {
   const known = serverWords.find(([words]) => serverMessage?.includes(words))
   return known?.[1] ?? (serverMessage || documentTexts.uploadFailed)

@@ -19,9 +19,9 @@ test.each([
   ['file TOO large', 'file TOO large'],
   ['', 'Document upload failed. Please try again.'],
   [undefined, 'Document upload failed. Please try again.'],
-  // The first row of the table that fits wins.
+  // The first matching row wins.
   ['File too large for this directory', 'File size too large. Maximum size is 50MB.'],
-])("the server's words %j are shown as %j", (message, shown) => {
+])('the server message %j is shown as %j', (message, shown) => {
   expect(uploadFailureText(message)).toBe(shown)
 })
 
@@ -35,15 +35,15 @@ test.each([
   [{ ...form, image: undefined }, 'Thumbnail'],
   [{ name: '', tag: '', file: null, image: null }, "Document's Name, Tag, Document, Thumbnail"],
   [{ ...form, tag: '', image: null }, 'Tag, Thumbnail'],
-])('the form %j is told what is missing', (filled, names) => {
+])('the form %j reports what is missing', (filled, names) => {
   expect(missingFieldsText(filled)).toBe(`Please fill the following fields: ${names}`)
 })
 
-test('a complete form misses nothing', () => {
+test('a complete form reports nothing missing', () => {
   expect(missingFieldsText(form)).toBeUndefined()
 })
 
-test('documents speak the words of the specification', () => {
+test('documents use the wording of the specification', () => {
   expect(documentTexts).toEqual({
     notAnImage: 'Please drop a valid image file.',
     notAPdf: 'Only PDF files are allowed for documents.',
@@ -80,12 +80,12 @@ test.each([
   expect(documentDraft.safeParse(fields).success).toBe(false)
 })
 
-test('the url of an update changes nothing', () => {
+test('an update ignores the url', () => {
   const changes = documentChanges.parse({ name: ' Price list ', tag: 'certificate', url: 'https://evil.example/x.pdf' })
   expect(changes).toEqual({ name: 'Price list', tag: 'certificate' })
 })
 
-test('all documents are listed when no tag is asked for', () => {
+test('all documents are listed if no tag is given', () => {
   const { querystring } = listDocuments.schema
   expect(querystring.parse({ tag: '' }).tag).toBeUndefined()
   expect(querystring.parse({ tag: 'certificate' }).tag).toBe('certificate')

@@ -21,9 +21,9 @@ export const shopDocument = z.object({
   url: z.string(),
   image: z.string(),
   tag: z.enum(documentTags),
-  /** Of the PDF, in bytes. */
+  /** Size of the PDF in bytes. */
   size: z.int().nonnegative(),
-  /** Only the office sees it: it came from a supplier with a product that is not in the shop. */
+  /** Visible to the office only: it came from a supplier with a product that is not live. */
   isDraft: z.boolean().optional(),
   ...stamps,
 })
@@ -32,11 +32,11 @@ export type ShopDocument = z.infer<typeof shopDocument>
 const documentName = line(150, 1)
 const tag = z.enum(documentTags, 'The tag is brochure or certificate.')
 
-/** The text parts of an upload. The file is read as a stream, not by schema. */
+/** The text fields of an upload. The file is streamed, not validated by schema. */
 export const documentDraft = z.object({ name: documentName, tag, image: imageSource })
 export type DocumentDraft = z.infer<typeof documentDraft>
 
-/** The text parts of an update; `url` may be there and changes nothing, `image` is a file here. */
+/** The text fields of an update. `url` is accepted and ignored; `image` is a file here. */
 export const documentChanges = z.object({ name: documentName.optional(), tag: tag.optional(), ...seenAt })
 export type DocumentChanges = z.infer<typeof documentChanges>
 

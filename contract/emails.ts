@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { type Call, id, idParams, messageReply, moment } from './http.ts'
 
-/** A mail of the shop that did not reach anybody so far. Its text stays in the queue: some carry links that sign someone in. */
+/** An e-mail that has not been delivered. Its text stays in the queue, because some contain sign-in links. */
 export const unsentEmail = z.object({
   _id: id,
   to: z.string(),
   subject: z.string(),
-  /** What the mail server said at the last try. */
+  /** The mail server's last reply. */
   reason: z.string(),
-  /** No more tries are made: it was refused for good, or five days have passed. */
+  /** Given up: it was refused for good, or five days have passed. */
   isGivenUp: z.boolean(),
   createdAt: moment,
 })

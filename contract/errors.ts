@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every failure the API can name, with its HTTP status. Codes are for programs and never change their meaning. */
+/** Every error code of the API, with its HTTP status. Codes are for programs and never change their meaning. */
 export const errorStatus = {
   bad_input: 400,
   bad_link: 400,
@@ -60,7 +60,7 @@ export type Failure = z.infer<typeof failure>
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly issues: Issue[] | undefined
-  /** Facts that a program needs to go on, such as the new totals of a cart. On the wire they stand beside `code` and `message`. */
+  /** Details a program needs, such as a cart's new totals. In the API they sit beside `code` and `message`. */
   readonly details: Record<string, unknown> | undefined
   constructor(
     code: ErrorCode,

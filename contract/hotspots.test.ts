@@ -21,7 +21,7 @@ test.each([
 
 const pixel = fc.double({ min: 0, max: 5000, noNaN: true })
 
-test('the form never comes nearer than 350 px to the right edge nor 20 px to the top', () => {
+test('the form stays at least 350 px from the right edge and 20 px from the top', () => {
   fc.assert(
     fc.property(pixel, pixel, fc.integer({ min: 350, max: 5000 }), (x, y, width) => {
       const { left, top } = placeForm({ x, y }, width)
@@ -30,7 +30,7 @@ test('the form never comes nearer than 350 px to the right edge nor 20 px to the
   )
 })
 
-test('a point is a fraction of the image, whatever its size on the screen, and stays on it', () => {
+test('a point is a fraction of the image, whatever its size on screen, and stays within it', () => {
   expect(toPoint({ x: 320, y: 90 }, { width: 640, height: 360 })).toEqual({
     type: 'POINT',
     x: 0.5,
@@ -56,7 +56,7 @@ const draft = (change: object = {}, geometry: object = {}) => ({
   data: { text: 'Main switch', ...change },
 })
 
-test('an annotation with a title alone is whole', () => {
+test('an annotation needs only a title', () => {
   expect(annotationDraft.parse(draft())).toEqual({
     id: '1763170000000',
     geometry: { type: 'POINT', x: 0.25, y: 0.75, width: 20, height: 20, radius: 10 },
@@ -64,7 +64,7 @@ test('an annotation with a title alone is whole', () => {
   })
 })
 
-test('the time that names an annotation may come as a number', () => {
+test("an annotation's timestamp id may be a number", () => {
   expect(annotationDraft.parse({ ...draft(), id: 1763170000000 }).id).toBe('1763170000000')
 })
 
@@ -96,7 +96,7 @@ test.each([
   expect(annotationDraft.safeParse(annotation).success).toBe(true)
 })
 
-test("the title's message is the specification's", () => {
+test("the title's message matches the specification", () => {
   const result = annotationDraft.safeParse(draft({ text: ' ' }))
   expect(result.error?.issues.map(({ message }) => message)).toEqual(['Please enter a title for the annotation'])
 })
@@ -108,7 +108,7 @@ test('ten thousand annotations are too many', () => {
   expect(body.safeParse({ image: '/uploads/abc-10x10.png', annotations: annotations.slice(0, 200) }).success).toBe(true)
 })
 
-test('two annotations with one id are refused: a popover is opened by its id', () => {
+test('duplicate annotation ids are refused, because popovers are opened by id', () => {
   const { body } = createHotspot.schema
   const result = body.safeParse({ image: '/uploads/abc-10x10.png', annotations: [draft(), draft()] })
   expect(result.error?.issues.map(({ message }) => message)).toEqual(['Two annotations carry the same id.'])

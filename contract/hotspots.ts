@@ -16,7 +16,7 @@ import {
 } from './http.ts'
 import { imageSource, optionalImageSource } from './media.ts'
 
-/** The wire says tooltip and imageHotspot; in code it is a hotspot, an image with annotations. */
+/** The API says tooltip and imageHotspot; the code says hotspot: an image with annotations. */
 
 const geometry = z.object({
   type: z.literal(pointGeometry.type),
@@ -28,7 +28,7 @@ const geometry = z.object({
 })
 
 export const annotation = z.object({
-  /** Made by the browser from the time. */
+  /** The browser makes it from the time. */
   id: z.string(),
   geometry,
   data: z.object({

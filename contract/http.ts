@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { describeIssue } from './issue-words.ts'
 import { maxLinkLength, toSafeLink } from './links.ts'
 
-// For every schema, wherever it is used: nobody reads a validator's own words.
+// Applies to every schema, so that validator messages are never shown.
 z.config({ customError: describeIssue })
 
-/** An API call as plain data: what the server registers, what the browser may ask, what the API reference shows. */
+/** An API call as plain data: the server registers it, the browser is typed by it, the API reference documents it. */
 export type Call = {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   url: `/api/${string}`
@@ -14,7 +14,7 @@ export type Call = {
     params?: z.ZodType
     querystring?: z.ZodType
     body?: z.ZodType
-    /** Names the parts of a multipart body for the API reference; such bodies are read as streams, not by schema. */
+    /** Names the parts of a multipart body for the API reference; such bodies are streamed, not validated by schema. */
     consumes?: readonly string[]
     description?: string
     response: Record<number, z.ZodType>
@@ -29,12 +29,12 @@ type Sent<T, K extends string> = [T] extends [never]
     ? { [P in K]?: z.input<T> }
     : { [P in K]: z.input<T> }
 
-/** What the browser hands to a call: path parameters, query and body, each only where the call has one. */
+/** What the browser passes to a call: path parameters, query and body, where the call has them. */
 export type Input<C extends Call> = Query<Part<C['schema'], 'querystring'>> &
   Sent<Part<C['schema'], 'params'>, 'params'> &
   Sent<Part<C['schema'], 'body'>, 'body'>
 
-/** What the call answers when it succeeds. */
+/** The response of a successful call. */
 export type Output<C extends Call> =
   C['schema']['response'] extends Record<infer S, unknown>
     ? S extends 200 | 201 | 202
@@ -43,17 +43,17 @@ export type Output<C extends Call> =
     : never
 
 export const id = z.uuid()
-/** For paths that take an id or a slug. */
+/** For paths that accept an id or a slug. */
 export const isId = (text: string): boolean => id.safeParse(text).success
 export const idParams = z.object({ id })
 /** ISO 8601, milliseconds, UTC. */
 export const moment = z.string().max(40)
 export const stamps = { createdAt: moment, updatedAt: moment }
-/** A file or a stream: Fastify sends it as it is, past the schema. */
+/** A file or stream, which Fastify sends without the schema. */
 export const fileReply = z.unknown()
 export const messageReply = z.object({ message: z.string() })
 
-/** Browsers send an empty field or query key as '': that is no answer, not a bad one. */
+/** Browsers send an empty field or query key as '', which means not given. */
 export function blankAsAbsent<T>(value: T | undefined): T | undefined {
   return typeof value === 'string' && value.trim() === '' ? undefined : value
 }
@@ -62,14 +62,14 @@ export function blankAsAbsent<T>(value: T | undefined): T | undefined {
 export const absentWhenBlank = <T extends z.ZodType>(part: T) =>
   z.preprocess(blankAsAbsent<z.input<T>>, part.optional()).optional()
 
-/** Programs send null for an empty text: that is ''. */
+/** Programs may send null for an empty text. */
 export const emptyWhenNull = <T extends z.ZodType<string, string>>(part: T) =>
   z.preprocess((value: string | null) => (value === null ? '' : value), part)
 
-/** Half a letter (what is left when an emoji is cut in two) is no text that the database could keep inside JSON. */
+/** An unpaired surrogate (half an emoji) cannot be stored in JSON. */
 const wholeLetters = (text: string) => text.toWellFormed()
 
-/** A line of text that people type: trimmed, without control characters (mail headers and logs are built from some). */
+/** A single line of text: trimmed, without control characters, because it may end up in e-mail headers and logs. */
 export const line = (max: number, min = 0) =>
   z
     .string()
@@ -77,10 +77,10 @@ export const line = (max: number, min = 0) =>
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Control characters are not allowed.')
 
-/** Several lines of text: line breaks and tabs stay, other control characters are refused. */
+/** Several lines of text: line breaks and tabs are allowed, other control characters refused. */
 export const prose = (max: number, min = 0) =>
   z
     .string()
@@ -88,13 +88,13 @@ export const prose = (max: number, min = 0) =>
     .trim()
     .min(min, min === 1 ? 'Please fill this in.' : undefined)
     .max(max)
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
     .regex(/^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/, 'Control characters are not allowed.')
 
-/** An optional line; a form's empty field means that there is none. */
+/** An optional line; an empty form field means none. */
 export const optionalLine = (max: number) => absentWhenBlank(line(max))
 
-/** E-mail addresses differ by case only in theory: they are kept in lower case, so one person is one account. */
+/** Stored in lower case, because in practice e-mail addresses are case-insensitive: one person, one account. */
 export const email = z
   .string()
   .trim()
@@ -108,9 +108,9 @@ export const phone = z
   .max(30)
   .regex(/^\+?[0-9 ()-]{7,}$/, 'This is not a phone number.')
 
-/** A link that people enter, in its plain form afterwards. */
+/** A link that people enter, normalised. */
 export const link = z.string().trim().min(1, 'Please fill this in.').max(maxLinkLength).transform(plainLink)
-/** The same where there may be none: '' takes it away. */
+/** The same, but optional: '' removes it. */
 export const optionalLink = z
   .string()
   .trim()
@@ -124,7 +124,7 @@ function plainLink(text: string, context: z.RefinementCtx): string {
   return z.NEVER
 }
 
-/** A slug in a path. One that cannot be is simply not there: 404, not 400. */
+/** A slug in a path. An impossible one is simply not found: 404, not 400. */
 export const slugInPath = line(200, 1)
 export const slug = z
   .string()
@@ -148,13 +148,13 @@ export const queryFlag = z.preprocess(
     .transform((word) => word === 'true')
     .optional(),
 )
-/** What people type into a search box. */
+/** Text from a search box. */
 export const keyword = z.preprocess(blankAsAbsent, line(100).optional())
 
-/** A repeated query key: `attr=a&attr=b`, or only one. A comma belongs to the value. */
+/** A repeated query key: `attr=a&attr=b`, or just one. A comma is part of the value. */
 export const queryRepeated = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess(toList, z.array(item).max(max).optional())
-/** Several values in one query key: `brand=a,b`. The key may be repeated as well. */
+/** Several values in one query key: `brand=a,b`. The key may also be repeated. */
 export const queryCommas = <T extends z.ZodType>(item: T, max: number) =>
   z.preprocess((value: unknown) => toList(toList(value)?.flatMap(splitAtCommas)), z.array(item).max(max).optional())
 
@@ -178,10 +178,10 @@ export const pageQueryOf = (limit: number) => ({
 export const pageQuery = pageQueryOf(12)
 export const pageReply = { page: z.number(), pages: z.number(), total: z.number() }
 
-/** `updatedAt` as the writer read it: when it is no longer the stored one, the write is refused as `stale`. */
+/** `updatedAt` as the client last read it; if it has changed, the write is refused as `stale`. */
 export const seenAt = { updatedAt: z.iso.datetime({ offset: true }).optional() }
 
-/** A thing named by its id. What was read can be sent back: the whole thing stands for its id. */
+/** A reference by id. The whole object is accepted too, so what was read can be sent back. */
 export const reference = z.preprocess(
   (value: string | { _id: string }) => (typeof value === 'object' && value !== null ? value._id : value),
   id,

@@ -1,6 +1,6 @@
-/** Words and limits of spreadsheet imports. No zod here: the back-office's screens read this. */
+/** Names and limits for spreadsheet imports. No zod: the back-office screens import this. */
 
-/** What a spreadsheet's column can hold. `attribute` needs the attribute's name beside it. */
+/** What a column can contain. `attribute` also needs the attribute's name. */
 export const importFields = [
   'partNumber',
   'name',
@@ -19,7 +19,7 @@ export const importFields = [
 ] as const
 export type ImportField = (typeof importFields)[number]
 
-/** How our own export heads the columns. */
+/** Column headings in our own export. */
 export const fieldHeadings: Record<Exclude<ImportField, 'attribute'>, string> = {
   partNumber: 'Part number',
   name: 'Name',
@@ -48,15 +48,15 @@ export const importStates = [
 ] as const
 export type ImportState = (typeof importStates)[number]
 
-/** While it is in one of these, a job is at work and `done` moves. */
+/** In these states a job is running and `done` increases. */
 export const busyImportStates: readonly ImportState[] = ['checking', 'running', 'undoing']
 
 export const maxImportBytes = 50 * 1024 * 1024
 export const maxImportRows = 100_000
 export const maxImportColumns = 250
-/** As many bad cells as are written down; their count is of all. */
+/** How many bad cells are recorded; the count covers all of them. */
 export const maxImportErrors = 1000
-/** As many changes as a dry run writes down with what was before. */
+/** How many changes a dry run records with their previous values. */
 export const maxPlannedListed = 200
-/** As many of the products that an undo left alone as are named. */
+/** How many of the products that an undo left alone are named. */
 export const maxSkippedListed = 100

@@ -3,7 +3,7 @@ import { type Call, fileReply, id, idParams, line, messageReply, pageQueryOf, pa
 import { importFields, importStates, maxImportColumns } from './imports-rules.ts'
 
 const columnMapping = z.object({
-  /** Counted from 0. */
+  /** Starts at 0. */
   column: z.number(),
   field: z.enum(importFields),
   attribute: z.string().optional(),
@@ -16,18 +16,18 @@ export const badCell = z.object({
   column: z.string(),
   value: z.string(),
   message: z.string(),
-  /** `left-out`: only this cell was passed over (a dead picture), the rest of its row is imported. */
+  /** `left-out`: only this cell was skipped (a missing image); the rest of the row is imported. */
   kind: z.enum(['bad', 'left-out']),
 })
 export type BadCell = z.infer<typeof badCell>
 
-/** What a row would do to the shop, in words. */
+/** What a row would change, in words. */
 export const plannedChange = z.object({
   row: z.number(),
   partNumber: z.string(),
   name: z.string(),
   kind: z.enum(['new', 'changed']),
-  /** `field` is our own heading or the attribute's name; '' before means that there was nothing. */
+  /** `field` is our own heading or the attribute's name; an empty `before` means there was no value. */
   fields: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
 })
 export type PlannedChange = z.infer<typeof plannedChange>
@@ -39,49 +39,49 @@ export const importSummary = z.object({
   _id: id,
   fileName: z.string(),
   state: z.enum(importStates),
-  /** Who uploaded the file. */
+  /** The person who uploaded the file. */
   by: z.string(),
   rows: z.number(),
   done: z.number(),
-  /** Its job waits until another import has ended. */
+  /** Waiting for another import to finish. */
   waiting: z.boolean(),
-  /** What the dry run foresees, and what the run did. */
+  /** What the dry run predicts, and what the run did. */
   counts: z.object({ created: z.number(), updated: z.number(), unchanged: z.number(), bad: z.number() }),
-  /** Products that an undo left alone, or not wholly restored. */
+  /** Products that an undo left alone or restored only partly. */
   kept: z.number().optional(),
-  /** Why the last task failed, if it did. In the state `failed`, `failedTask` can be taken up again. */
+  /** Why the last task failed, if it did. In the state `failed`, `failedTask` can be resumed. */
   failure: z.string().optional(),
   failedTask: z.enum(['run', 'undo']).optional(),
-  /** Whether the uploaded file is still there, so that its bad rows can be downloaded. */
+  /** Whether the uploaded file still exists, so its bad rows can be downloaded. */
   hasFile: z.boolean(),
   ...stamps,
 })
 export type ImportSummary = z.infer<typeof importSummary>
 
-/** While a job is at work the four lists at the end are left empty: a screen asks every second. */
+/** While a job is running the four lists at the end are empty, because the screen polls every second. */
 export const productImport = importSummary.extend({
   columns: z.array(
     z.object({
       heading: z.string(),
       samples: z.array(z.string()),
-      /** What the heading looks like, as a first mapping. */
+      /** A first mapping, guessed from the heading. */
       suggested: columnMapping.omit({ column: true }).optional(),
     }),
   ),
-  /** Empty until it is given, unless a file with the same headings was mapped before: then it is that mapping. */
+  /** Empty until mapped, unless a file with the same headings was mapped before. */
   mapping: z.array(columnMapping),
   priceIncludesVat: z.boolean(),
-  /** What the price's heading says about VAT, if it says anything. */
+  /** What the price heading says about VAT, if anything. */
   vatGuess: z.boolean().optional(),
-  /** Categories and brands that are not there yet and would be made. */
+  /** Categories and brands that would be created. */
   makes: z.object({ categories: z.array(z.string()), brands: z.array(z.string()) }),
-  /** The first rows as they stand in the file. */
+  /** The first rows of the file. */
   preview: z.array(z.array(z.string())),
-  /** The first 1,000; `counts.bad` has all bad rows. */
+  /** The first 1,000; `counts.bad` counts all bad rows. */
   errors: z.array(badCell),
-  /** What the first 200 rows would change; a dry run writes it. */
+  /** What the first 200 rows would change, from the dry run. */
   foreseen: z.array(plannedChange),
-  /** The first 100 of the kept. */
+  /** The first 100 products that were left alone. */
   keptProducts: z.array(skippedDeletion),
 })
 export type ProductImport = z.infer<typeof productImport>

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 
 type RawIssue = z.core.$ZodRawIssue
 
-/** What is wrong with a value, in a sentence that its writer can act on. Schemas with a message of their own keep it. */
+/** Says what is wrong with a value in a sentence the user can act on. Schemas with their own message keep it. */
 export function describeIssue(issue: RawIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -118,12 +118,12 @@ test.each(refused)('the link %j is refused', (text) => {
   expect(link.safeParse(text).success).toBe(false)
 })
 
-test.each(accepted)('the link %j is kept as %j', (text, kept) => {
+test.each(accepted)('the link %j is stored as %j', (text, kept) => {
   expect(toSafeLink(text)).toBe(kept)
   expect(link.parse(text)).toBe(kept)
 })
 
-test('a kept link stays the same when it is saved again', () => {
+test('a stored link does not change when saved again', () => {
   fc.assert(
     fc.property(
       fc.oneof(
@@ -140,7 +140,7 @@ test('a kept link stays the same when it is saved again', () => {
   )
 })
 
-test('whatever is typed, a kept link leads to the web or to this shop', () => {
+test('whatever is typed, a stored link leads to the web or to this shop', () => {
   const hostile = fc
     .array(
       fc.constantFrom(
@@ -177,14 +177,14 @@ test('whatever is typed, a kept link leads to the web or to this shop', () => {
   )
 })
 
-test('a link may be left out where it is optional, and is checked where it is not', () => {
+test('a link can be omitted where it is optional, and is validated where it is not', () => {
   expect(optionalLink.parse('')).toBe('')
   expect(optionalLink.parse('  ')).toBe('')
   expect(optionalLink.safeParse('javascript:alert(1)').success).toBe(false)
   expect(link.safeParse('').success).toBe(false)
 })
 
-test('only a path of the shop is a place to go back to after signing in', () => {
+test('only a path of this shop is accepted as a return address after signing in', () => {
   expect(isOwnPath('/my-profile?verify=1')).toBe(true)
   expect(['https://volt.example/', '//evil.example', '/\\evil.example', '/.//evil.example'].filter(isOwnPath)).toEqual(
     [],

@@ -1,11 +1,11 @@
-/** What an image's name tells, for both sides. No zod here: every page that shows a picture uses this. */
+/** What an image's name says about it. No zod: every page with an image imports this. */
 
 export const maxImageBytes = 10 * 1024 * 1024
 export const imageTypes = ['image/jpeg', 'image/png', 'image/gif', 'image/webp', 'image/avif'] as const
-/** The widths in which the server keeps narrower copies; `?w=` asks for one of them. */
+/** The widths of the server's smaller copies, requested with `?w=`. */
 export const imageWidths = [160, 320, 480, 640, 960, 1280, 1920] as const
 
-/** Every such name is a key that the storage takes (server/media/storage.ts). */
+/** Every such name is a valid storage key (server/media/storage.ts). */
 const imageName = /^\/uploads\/([a-z0-9][a-z0-9-]{0,99})-([1-9]\d{0,4})x([1-9]\d{0,4})\.(jpg|png|gif|webp|avif)$/
 
 export type ImageSize = { width: number; height: number }
@@ -13,8 +13,8 @@ export type ImageSize = { width: number; height: number }
 export const isStoredImage = (image: string): boolean => imageName.test(image)
 
 /**
- * `/uploads/<content name>-<width>x<height>.<ext>`: the size is in the name, so that no page jumps. A content name may end
- * in two colours, its top and its bottom.
+ * `/uploads/<content name>-<width>x<height>.<ext>`: the size is in the name to avoid layout shift. A content name may
+ * end in two colours, its top and bottom.
  */
 export function toImageName(contentName: string, { width, height }: ImageSize, extension: string): string {
   return `/uploads/${contentName}-${width}x${height}.${extension}`
@@ -22,7 +22,7 @@ export function toImageName(contentName: string, { width, height }: ImageSize, e
 
 const softGround = /-([0-9a-f]{6})([0-9a-f]{6})-\d+x\d+\.\w+$/
 
-/** What stands in an image's place until it has come: its own colours, from top to bottom, where its name knows them. */
+/** The placeholder until an image loads: a gradient of its own colours, if its name has them. */
 export function findSoftBackground(image: string): string | undefined {
   const [path = ''] = image.split('?', 1)
   const [, top, bottom] = (isStoredImage(path) && softGround.exec(path)) || []
@@ -35,7 +35,7 @@ export function findImageSize(image: string): ImageSize | undefined {
   return parts === null ? undefined : { width: Number(parts[2]), height: Number(parts[3]) }
 }
 
-/** The copies that make sense for an image: never wider than the image itself. */
+/** The copies worth offering: never wider than the image itself. */
 export function toSrcSet(image: string): string | undefined {
   const size = findImageSize(image)
   if (size === undefined || image.includes('?')) return undefined

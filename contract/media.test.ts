@@ -36,12 +36,12 @@ test.each([
   'https://volt.example/uploads/x-10x10.webp',
   '/uploads/x-10x10.webp\n',
   '/uploads/x y-10x10.webp',
-])('%j is no image of ours', (image) => {
+])('%j is not one of our images', (image) => {
   expect(findImageSize(image)).toBeUndefined()
   expect(isStoredImage(image)).toBe(false)
 })
 
-test('an image tells the size it was named with', () => {
+test('an image has the size in its name', () => {
   const side = fc.integer({ min: 1, max: 99_999 })
   const name = fc.stringMatching(/^[a-z0-9]{8,64}$/)
   fc.assert(
@@ -57,14 +57,14 @@ test('an image tells the size it was named with', () => {
   )
 })
 
-test('a page is offered every narrower copy and the image itself, never a wider one', () => {
+test('a page is offered every smaller copy and the image itself, never a wider one', () => {
   expect(toSrcSet('/uploads/abc-640x480.webp')).toBe(
     '/uploads/abc-640x480.webp?w=160 160w, /uploads/abc-640x480.webp?w=320 320w, /uploads/abc-640x480.webp?w=480 480w, /uploads/abc-640x480.webp 640w',
   )
   expect(toSrcSet('https://x.example/a.jpg')).toBeUndefined()
 })
 
-test('an image whose name knows its colours stands on them until it has come', () => {
+test('an image with colours in its name has them as its placeholder', () => {
   expect(findSoftBackground('/uploads/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp?w=320')).toBe(
     'linear-gradient(#e6e8ea, #c8cdd1)',
   )
@@ -72,7 +72,7 @@ test('an image whose name knows its colours stands on them until it has come', (
   expect(findSoftBackground('https://x.example/4f1cd7feda98-e6e8eac8cdd1-1280x960.webp')).toBeUndefined()
 })
 
-test('an image may have ten megabytes', () => {
+test('an image may be up to ten megabytes', () => {
   expect(maxImageBytes).toBe(10_485_760)
 })
 
@@ -101,7 +101,7 @@ test.each([
   expect(optionalImageSource.safeParse(text).success).toBe(false)
 })
 
-test('an optional image can be taken away', () => {
+test('an optional image can be removed', () => {
   expect(optionalImageSource.parse('')).toBe('')
   expect(imageSource.safeParse('').success).toBe(false)
 })

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { type Call, messageReply } from './http.ts'
 import { isSafeLink } from './links.ts'
 
-/** Two megabytes as base64, the most that a picture inside a JSON body may have. */
+/** Two megabytes as base64, the limit for an image in a JSON body. */
 const maxDataUrlLength = 2_800_000
 const dataUrl = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/
 
 const isSource = (text: string) => (text.startsWith('data:') ? dataUrl.test(text) : isSafeLink(text))
 const error = 'This is not the address of an image.'
 
-/** A picture as a writer names it: ours, one of another site, or its bytes. The server turns all of them into ours. */
+/** An image as a client sends it: one of ours, a URL of another site, or its bytes. The server stores all of them as ours. */
 export const imageSource = z
   .string()
   .trim()
@@ -17,7 +17,7 @@ export const imageSource = z
   .max(maxDataUrlLength)
   .refine(isSource, { error })
 
-/** The same where a picture may be missing: '' takes it away. */
+/** The same, but optional: '' removes it. */
 export const optionalImageSource = z
   .string()
   .trim()

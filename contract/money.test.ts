@@ -4,7 +4,7 @@ import { formatRand, fromDecimal, hasCents, toCents, toDecimal, toRand, vatCents
 
 const anyCents = fc.integer({ min: -100_000_000_000, max: 100_000_000_000 })
 
-test('cents become rand or a decimal text and come back the same', () => {
+test('cents convert to rand or decimal text and back', () => {
   fc.assert(
     fc.property(anyCents, (cents) => toCents(toRand(cents)) === cents && fromDecimal(toDecimal(cents)) === cents),
     { numRuns: 20_000 },
@@ -17,7 +17,7 @@ test.each([
   [0.145, 15],
   [1234.5, 123450],
   [-12.34, -1234],
-])('an amount of %f rand is %i cents: half a cent is rounded up', (rand, cents) => {
+])('%f rand are %i cents: half a cent is rounded up', (rand, cents) => {
   expect(toCents(rand)).toBe(cents)
 })
 
@@ -38,7 +38,7 @@ test.each([
   [123450, 'R 1 234.50'],
   [123456789, 'R 1 234 567.89'],
   [-123450, '-R 1 234.50'],
-])('a person reads %i cents as %s', (cents, text) => {
+])('%i cents are shown as %s', (cents, text) => {
   expect(formatRand(cents).replaceAll('\u00a0', ' ')).toBe(text)
   expect(formatRand(cents)).not.toContain(' ')
 })
@@ -50,7 +50,7 @@ test.each([
   [10, 2],
   [150, 23],
   [10000, 1500],
-])('the tax on %i cents is %i, half a cent upwards', (cents, tax) => {
+])('the tax on %i cents is %i, with half a cent rounded up', (cents, tax) => {
   expect(vatCents(cents)).toBe(tax)
   expect(withVatCents(cents)).toBe(cents + tax)
 })

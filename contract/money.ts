@@ -1,15 +1,15 @@
-/** Money is integer cents everywhere inside; rand appear only where JSON or a person reads them. */
+/** Money is integer cents internally; rand appear only in JSON and on screen. */
 
 export const vatPercent = 15
 
-/** A price in rand, as JSON and spreadsheets carry it, in cents; half a cent is rounded up. */
-// 1.005 * 100 is 100.49999999999999: fifteen digits are what a double carries exactly.
+/** A price in rand, from JSON or a spreadsheet, as cents; half a cent is rounded up. */
+// 1.005 * 100 is 100.49999999999999; a double is exact to fifteen digits.
 export const toCents = (rand: number): number => Math.round(Number((rand * 100).toPrecision(15)))
 /** Whether an amount in rand is whole cents: 12.34 is, 12.345 is not. */
 export const hasCents = (rand: number): boolean => toRand(toCents(rand)) === rand
 export const toRand = (cents: number): number => cents / 100
 
-/** 123450 → '1234.50': the form of every total on the wire. */
+/** 123450 → '1234.50', the format of every total in the API. */
 export function toDecimal(cents: number): string {
   const sign = cents < 0 ? '-' : ''
   const digits = String(Math.abs(cents)).padStart(3, '0')
@@ -19,11 +19,11 @@ export function toDecimal(cents: number): string {
 /** '1234.50' → 123450. */
 export const fromDecimal = (text: string): number => toCents(Number(text))
 
-/** 15 % of an amount, half-up, without floating point. */
+/** 15 % of an amount, rounded half up, without floating point. */
 export const vatCents = (cents: number): number => Math.floor((cents * vatPercent + 50) / 100)
 export const withVatCents = (cents: number): number => cents + vatCents(cents)
 
-/** 123450 → 'R 1 234.50', with spaces that do not break. */
+/** 123450 → 'R 1 234.50', with non-breaking spaces. */
 export function formatRand(cents: number): string {
   const [whole = '', part] = toDecimal(Math.abs(cents)).split('.')
   return `${cents < 0 ? '-' : ''}R\u00a0${whole.replace(/\B(?=(\d{3})+$)/g, '\u00a0')}.${part}`

@@ -6,7 +6,7 @@ test.each([
   ['/shop?category=enclosures&page=2#list', '/shop?category=enclosures&page=2#list'],
   ['/manage/../cart', '/cart'],
   ['/', '/'],
-])('%s is a path of ours', (next, path) => {
+])('%s is one of our paths', (next, path) => {
   expect(toOwnPath(next)).toBe(path)
 })
 
@@ -31,6 +31,6 @@ test.each([
   '/login',
   '/login?next=/login',
   '/Register',
-])('%j leads nowhere', (next) => {
+])('%j is not accepted', (next) => {
   expect(toOwnPath(next)).toBeUndefined()
 })

@@ -4,17 +4,17 @@ import { totalCart } from './cart.ts'
 import { vatCents } from './money.ts'
 import { splitTax } from './orders-credit.ts'
 
-test('a whole refund returns all the tax, a part its share', () => {
+test('a full refund returns all the tax, a partial one its share', () => {
   const order = { taxCents: 15_000, shippingCents: 0, totalCents: 115_000 }
   expect(splitTax(order, [115_000])).toEqual([15_000])
   expect(splitTax(order, [11_500, 23_000])).toEqual([1500, 3000])
 })
 
-test('a part of the goods carries its own tax, whatever the delivery cost', () => {
-  // R 4 480.00 of goods, R 672.00 of tax, R 100.00 of delivery; R 896.00 of goods come back.
+test('part of the goods has its own tax, whatever delivery cost', () => {
+  // R 4 480.00 of goods, R 672.00 of tax, R 100.00 of delivery; R 896.00 of goods are refunded.
   const order = { taxCents: 67_200, shippingCents: 10_000, totalCents: 525_200 }
   expect(splitTax(order, [89_600 + 13_440])).toEqual([13_440])
-  // Delivery goes back last, without tax.
+  // Delivery is refunded last, without tax.
   expect(splitTax(order, [515_200, 10_000])).toEqual([67_200, 0])
   expect(splitTax(order, [515_100, 10_100])).toEqual([67_187, 13])
 })
@@ -24,7 +24,7 @@ const cart = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-test('however an order is refunded, its credit notes take back its tax to the cent, and none more tax than money', () => {
+test('however an order is refunded, its credit notes add up to its tax to the cent, none with more tax than money', () => {
   fc.assert(
     fc.property(cart, fc.array(fc.nat({ max: 999 }), { minLength: 1, maxLength: 12 }), (lines, cuts) => {
       const order = totalCart(lines)
@@ -41,7 +41,7 @@ test('however an order is refunded, its credit notes take back its tax to the ce
   )
 })
 
-test('the first credit note for some of the lines has exactly their tax, give or take the cent of a rounding', () => {
+test('the first credit note for some of the lines has exactly their tax, within a cent of rounding', () => {
   fc.assert(
     fc.property(cart, fc.nat(), (lines, pick) => {
       const order = totalCart(lines)

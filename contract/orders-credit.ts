@@ -1,11 +1,11 @@
-/** What of a refund is tax. No zod here. */
+/** The tax in a refund. No zod. */
 
 type Totals = { taxCents: number; shippingCents: number; totalCents: number }
 
 /**
- * The tax in each of several refunds of one order, in the order they were made. Goods are credited first and delivery,
- * which was charged without tax, last: a part of the goods carries its own 15 %. What is rounded off one comes with the
- * next, so all together are the order's tax to the cent.
+ * The tax in each refund of an order, in order. Goods are credited first and delivery, which was charged without tax,
+ * last, so part of the goods has its own 15 %. Rounding is carried over to the next refund, so together they match the
+ * order's tax to the cent.
  */
 export function splitTax({ taxCents, shippingCents, totalCents }: Totals, refundCents: readonly number[]): number[] {
   const goodsCents = totalCents - shippingCents

@@ -43,11 +43,11 @@ const shelfItem = z.object({
 
 export const dashboard = z.object({
   ordersByStatus: z.array(z.object({ status: z.enum(orderStatuses), orders: z.number(), totalPrice: z.string() })),
-  /** Of the period: units and rand without VAT of orders that are paid and not refunded. */
+  /** For the period: units and rand excluding VAT of orders that are paid and not refunded. */
   bestSellers: z.array(shelfItem.extend({ qty: z.number(), itemsPrice: z.string() })),
   lowStock: z.array(shelfItem.extend({ countInStock: z.number() })),
   unresolvedPayments: z.number(),
-  /** Mails of the shop that could not be sent so far. */
+  /** E-mails that could not be sent yet. */
   unsentMails: z.number(),
   newestOrders: z.array(order),
 })

@@ -12,7 +12,7 @@ import {
   orderStatuses,
 } from './orders-status.ts'
 
-/** Written again from the contract's sentence, one step a line, so that the table is not its own judge. */
+/** Written out from the contract's sentence, one step per line, to check the table independently. */
 const allowed = new Set([
   'pending paid',
   'pending cancelled',
@@ -29,7 +29,7 @@ const allowed = new Set([
 ])
 const pairs = orderStatuses.flatMap((from) => orderStatuses.map((to) => ({ from, to })))
 
-test.each(pairs)('a paid order may go from $from to $to only if the table says so', ({ from, to }) => {
+test.each(pairs)('a paid order can go from $from to $to only if the table allows it', ({ from, to }) => {
   expect(canStep({ status: from, isPaid: true }, to)).toBe(allowed.has(`${from} ${to}`))
 })
 
@@ -37,7 +37,7 @@ test.each(pairs)('an unpaid order never goes from $from to $to when that is a re
   expect(canStep({ status: from, isPaid: false }, to)).toBe(allowed.has(`${from} ${to}`) && to !== 'refunded')
 })
 
-test.each(pairs)('the office cannot make an order paid or refunded, also from $from to $to', ({ from, to }) => {
+test.each(pairs)('the office cannot set an order to paid or refunded, from $from to $to', ({ from, to }) => {
   const byHand = allowed.has(`${from} ${to}`) && to !== 'paid' && to !== 'refunded'
   expect(canOfficeStep(from, to)).toBe(byHand)
   expect(officeSteps(from).includes(to)).toBe(byHand)
@@ -45,7 +45,7 @@ test.each(pairs)('the office cannot make an order paid or refunded, also from $f
 
 const only = (...statuses: OrderStatus[]) => orderStatuses.map((status) => [status, statuses.includes(status)])
 
-test('an order can be delivered from paid, processing or shipped, and from nowhere else', () => {
+test('an order can be delivered only from paid, processing or shipped', () => {
   expect(orderStatuses.map((status) => [status, canDeliver(status)])).toEqual(only('paid', 'processing', 'shipped'))
 })
 
@@ -57,16 +57,16 @@ test('only a pending order can be paid', () => {
   expect(orderStatuses.map((status) => [status, canPay(status)])).toEqual(only('pending'))
 })
 
-test('a cancelled order is refunded only when it was paid', () => {
+test('a cancelled order can be refunded only if it was paid', () => {
   expect(canRefund({ status: 'cancelled', isPaid: true })).toBe(true)
   expect(canRefund({ status: 'cancelled', isPaid: false })).toBe(false)
 })
 
-test('goods go back on the shelf from paid and processing', () => {
+test('goods are restocked from paid and processing', () => {
   expect(orderStatuses.map((status) => [status, holdsStock(status)])).toEqual(only('paid', 'processing'))
 })
 
-test('every order ends: from each status a last one is reached', () => {
+test('every status leads to a final one', () => {
   const ends = new Set<OrderStatus>(['refunded'])
   for (const _ of orderStatuses)
     for (const { from, to } of pairs) if (allowed.has(`${from} ${to}`) && ends.has(to)) ends.add(from)

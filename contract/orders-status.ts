@@ -1,9 +1,9 @@
-/** The life of an order as a table. No zod here: the order screens show the allowed steps from it. */
+/** The status table of orders. No zod: the order screens read the allowed steps from it. */
 
 export const orderStatuses = ['pending', 'paid', 'processing', 'shipped', 'delivered', 'cancelled', 'refunded'] as const
 export type OrderStatus = (typeof orderStatuses)[number]
 
-/** A cancelled order can be refunded only when it was paid. */
+/** A cancelled order can be refunded only if it was paid. */
 export const orderSteps: Readonly<Record<OrderStatus, readonly OrderStatus[]>> = {
   pending: ['paid', 'cancelled'],
   paid: ['processing', 'cancelled', 'refunded'],
@@ -20,18 +20,18 @@ export function canStep({ status, isPaid }: OrderState, to: OrderStatus): boolea
   return orderSteps[status].includes(to) && (to !== 'refunded' || isPaid)
 }
 
-/** Money alone makes an order paid or refunded; nobody sets these by hand. */
+/** Only money makes an order paid or refunded; nobody sets these by hand. */
 const stepsOfMoney: readonly OrderStatus[] = ['paid', 'refunded']
 
-/** The steps that the office may choose. */
+/** The steps that the office can choose. */
 export const officeSteps = (status: OrderStatus): OrderStatus[] =>
   orderSteps[status].filter((to) => !stepsOfMoney.includes(to))
 export const canOfficeStep = (from: OrderStatus, to: OrderStatus): boolean => officeSteps(from).includes(to)
 
-/** Delivering may jump over the steps between: a van that leaves at once needs no paperwork. */
+/** Delivery may skip the steps between: a van that leaves at once needs no paperwork. */
 export const canDeliver = (status: OrderStatus): boolean => ['paid', 'processing', 'shipped'].includes(status)
 
-/** For how long the office may take back a step, and when its mail leaves: a little later. */
+/** How long the office can undo a step, and when its e-mail is sent: a little later. */
 export const undoMs = 10_000
 export const stepMailDelaySeconds = 15
 
@@ -39,5 +39,5 @@ export const canPay = (status: OrderStatus): boolean => status === 'pending'
 export const canCancel = (status: OrderStatus): boolean => canStep({ status, isPaid: true }, 'cancelled')
 export const canRefund = (order: OrderState): boolean => canStep(order, 'refunded')
 
-/** Goods that have not left go back on the shelf when the order ends. Unpaid orders hold none. */
+/** Goods that have not been shipped are restocked when the order ends. Unpaid orders have taken none. */
 export const holdsStock = (status: OrderStatus): boolean => status === 'paid' || status === 'processing'

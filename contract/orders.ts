@@ -38,7 +38,7 @@ export const orderItem = z.object({
   slug: z.string(),
   partNumber: z.string(),
   image: z.string(),
-  /** Rand without VAT, as it was. */
+  /** Rand excluding VAT, at the time. */
   price: z.number(),
   qty: z.number(),
   madeToOrder: z.boolean(),
@@ -46,7 +46,7 @@ export const orderItem = z.object({
 })
 export type OrderItem = z.infer<typeof orderItem>
 
-/** Who sold: the shop as it was when the order was paid. */
+/** The seller's details when the order was paid. */
 export const seller = z.object({
   name: z.string(),
   legalName: z.string(),
@@ -62,7 +62,7 @@ export const seller = z.object({
   email: z.string(),
   registrationNumber: z.string(),
   vatNumber: z.string(),
-  /** Orders that were paid before shops had one keep none. */
+  /** Orders paid before sellers were recorded have none. */
   logo: z.string().optional(),
 })
 export type Seller = z.infer<typeof seller>
@@ -73,9 +73,9 @@ const refund = z.object({
   reason: z.string(),
   state: z.enum(['sent', 'done', 'failed']),
   at: moment,
-  /** Money that was paid twice: it was never part of the order's total. */
+  /** A duplicate payment: it was never part of the order's total. */
   isSurplus: z.boolean().optional(),
-  /** Once the money has gone back, unless it was paid twice and never invoiced. */
+  /** Set once refunded, unless it was a duplicate payment that was never invoiced. */
   creditNote: z.object({ number: z.string(), at: moment, netPrice: decimal, taxPrice: decimal }).optional(),
 })
 export type OrderRefund = z.infer<typeof refund>
@@ -83,7 +83,7 @@ export type OrderRefund = z.infer<typeof refund>
 export const order = z.object({
   _id: id,
   orderNumber: z.string(),
-  /** Nobody for a guest, or when the account is gone. */
+  /** Missing for guests and deleted accounts. */
   user: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
   orderItems: z.array(orderItem),
   shippingAddress,
@@ -96,44 +96,44 @@ export const order = z.object({
       provider: z.string(),
       id: z.string().optional(),
       status: z.string(),
-      /** What an admin wrote who recorded a bank transfer. */
+      /** The note an admin made when recording an EFT payment. */
       note: z.string().optional(),
     })
     .nullable(),
   isDelivered: z.boolean(),
   deliveredAt: moment.nullable(),
   status: z.enum(orderStatuses),
-  /** `by` is who took the step, for the office; money and clocks have no name. */
+  /** `by` is who took the step, for the office; automatic steps have none. */
   statusHistory: z.array(
     z.object({ status: z.enum(orderStatuses), at: moment, note: z.string().optional(), by: z.string().optional() }),
   ),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
-  /** Until when the office holds the goods of this unpaid order back from other buyers. */
+  /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
-  /** All that was paid, what of it came twice and is still here, and what is left to refund; only admins get it. */
+  /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
   money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
-  /** What the office wrote for itself; only admins get it. */
+  /** Internal notes; admins only. */
   notes: z.array(z.object({ note: z.string(), by: z.string(), at: moment })).optional(),
   ...stamps,
 })
 export type Order = z.infer<typeof order>
 
-/** Whole cart items may be sent; all but these two keys is dropped. */
+/** Whole cart items may be sent; all keys but these two are dropped. */
 export const orderLines = z
   .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuantity) }))
   .min(1, 'The cart is empty.')
   .max(maxCartLines, `An order has at most ${maxCartLines} lines.`)
 
-/** A total that the buyer saw. The server only ever compares it. */
+/** A total that the buyer saw. The server only compares it. */
 export const seenTotal = z
   .union([z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/), z.number().min(0).max(1e12)], 'This is not an amount.')
   .transform((amount) => toDecimal(toCents(Number(amount))))
 
 export const paymentMethod = z.enum(paymentMethods)
-/** The checkout's public id. An unknown one is a conflict, not bad input, so its form is not checked here. */
+/** The checkout's public id. An unknown one is a conflict, not bad input, so its format is not checked here. */
 export const checkoutId = line(200, 1)
 
 const newOrder = z.object({

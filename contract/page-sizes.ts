@@ -1,7 +1,7 @@
-/** How much is asked for at once. No zod here: screens read this. */
+/** Page sizes and limits. No zod: screens import this. */
 
-/** Rows on a page of the back-office's tables. */
+/** Rows per page in back-office tables. */
 export const officePageSize = 20
 
-/** How many products `?ids=` takes at once: more would make an address longer than servers accept. */
+/** How many products `?ids=` accepts: more would exceed the URL length that servers allow. */
 export const maxIdsAtOnce = 100

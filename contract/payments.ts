@@ -19,7 +19,7 @@ import { officePageSize } from './page-sizes.ts'
 export const providers = ['yoco', 'payfast', 'paystack', 'sandbox'] as const
 export type ProviderName = (typeof providers)[number]
 
-/** For how long a checkout holds its goods back from other buyers. */
+/** How long a checkout reserves its goods. */
 export const reservationMs = 30 * 60 * 1000
 export const guestReservationMs = 15 * 60 * 1000
 
@@ -38,7 +38,7 @@ const checkoutBody = z
         context.addIssue({ code: 'custom', path: [field], message: 'Please fill this in.' })
   })
 
-/** An order that exists has its own lines and address. */
+/** An existing order has its own lines and address. */
 function withoutCart(body: z.input<typeof checkoutBody>): z.input<typeof checkoutBody> {
   if (typeof body !== 'object' || body === null || body.order === undefined) return body
   const { orderItems, shippingAddress, ...rest } = body
@@ -60,7 +60,7 @@ export const startCheckout = {
   },
 } satisfies Call
 
-/** What stands beside `code` in a 409 `out_of_stock`: the lines that cannot be had, and how many there still are. */
+/** Sits beside `code` in a 409 `out_of_stock`: the unavailable lines, and how many are left. */
 export const outOfStockDetails = z.object({
   items: z.array(z.object({ _id: id, name: z.string(), qty: z.number(), countInStock: z.number() })),
 })
@@ -102,7 +102,7 @@ export const paymentIssueKinds = [
 ] as const
 export type PaymentIssueKind = (typeof paymentIssueKinds)[number]
 
-/** A payment that a person must look at. */
+/** A payment that someone must look into. */
 export const paymentToCheck = z.object({
   _id: id,
   doubt: z.enum(paymentIssueKinds),
@@ -114,9 +114,9 @@ export const paymentToCheck = z.object({
   expectedPrice: z.string().nullable(),
   receivedPrice: z.string().nullable(),
   buyer: z.string().nullable(),
-  /** A refund of which only a person can know whether it was paid: resolving it needs `outcome`. */
+  /** A refund that only a person can confirm: resolving it needs `outcome`. */
   asksOutcome: z.boolean(),
-  /** Money without an order that can be returned from here. */
+  /** Money without an order that can be refunded from here. */
   refundablePrice: z.string().nullable(),
   resolved: z.boolean(),
   resolvedAt: moment.nullable(),

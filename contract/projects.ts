@@ -23,14 +23,14 @@ export const project = z.object({
   _id: id,
   title: z.string(),
   slug: z.string(),
-  /** The first of `images`, or '' while there is none. */
+  /** The first of `images`, or '' if there is none. */
   image: z.string(),
   images: z.array(z.string()),
   description: z.string(),
   client: z.string().optional(),
   location: z.string().optional(),
   completedOn: z.string().optional(),
-  /** Those that can still be bought. Lists leave them out. */
+  /** Those that can still be bought. Not included in lists. */
   products: z.array(productSummary).optional(),
   ...stamps,
 })
@@ -58,7 +58,7 @@ export const projectDraft = z.object({
 })
 export type ProjectDraft = z.output<typeof projectDraft>
 
-/** '' takes client, location or day away. */
+/** '' clears client, location or date. */
 export const projectChanges = z
   .object({ ...fields, client: line(120), location: line(120), completedOn: z.literal('').or(day) })
   .partial()

@@ -17,7 +17,7 @@ import {
 } from './http.ts'
 import { imageSource } from './media.ts'
 
-/** Where a field of a draft was read. */
+/** Where a draft's field was found. */
 export const draftSources = [
   'json-ld',
   'microdata',
@@ -45,18 +45,18 @@ export const draftFields = [
 ] as const
 export type DraftField = (typeof draftFields)[number]
 
-/** A product as a supplier's page tells it, within the bounds of `reviewedDraft`. What was not found is not there. */
+/** A product as read from a supplier's page, within the limits of `reviewedDraft`. Missing fields were not found. */
 export const productPageDraft = z.object({
-  /** The page that it was read from. */
+  /** The page it was read from. */
   url: z.string(),
   name: z.string().optional(),
   partNumber: z.string().optional(),
   description: z.string().optional(),
-  /** Rand without VAT. */
+  /** Rand, excluding VAT. */
   price: z.number().optional(),
-  /** The price as the page wrote it. */
+  /** The price as written on the page. */
   priceText: z.string().optional(),
-  /** The amount beside it in rand, before anything was reckoned. */
+  /** That amount in rand, before any calculation. */
   shownPrice: z.number().optional(),
   priceIncludesVat: z.boolean().optional(),
   currency: z.string().optional(),
@@ -66,21 +66,21 @@ export const productPageDraft = z.object({
   documents: z.array(z.object({ name: z.string(), url: z.string() })),
   attributes: z.array(attribute),
   inStock: z.boolean().optional(),
-  /** Where the page names a number. */
+  /** If the page gives a number. */
   countInStock: z.number().optional(),
-  /** Where each field came from; only fields that were found are here. */
+  /** The source of each field; only fields that were found are listed. */
   sources: z.partialRecord(z.enum(draftFields), z.enum(draftSources)),
   warnings: z.array(z.string()),
-  /** The product of ours with the same part number: then the draft is a difference, never a second product. */
+  /** Our product with the same part number: the draft is then a diff, never a second product. */
   existing: z
     .object({
       product: productSummary.extend({
         description: z.string(),
         documents: z.array(z.object({ _id: id, name: z.string() })),
       }),
-      /** Fields that a person edited: they stay unless they are chosen. */
+      /** Fields that someone edited: they stay unless selected. */
       edited: z.array(z.enum(draftFields)),
-      /** Addresses of the supplier's documents that it has already. */
+      /** URLs of supplier documents that it already has. */
       copied: z.array(z.string()),
     })
     .optional(),
@@ -90,7 +90,7 @@ export type ProductPageDraft = z.infer<typeof productPageDraft>
 export const pageReading = z.object({
   products: z.array(productPageDraft),
   warnings: z.array(z.string()),
-  /** Pages of products that a list names without saying more: they can be read next. */
+  /** Product pages that a list only links to: they can be read next. */
   links: z.array(z.string()),
 })
 export type PageReading = z.infer<typeof pageReading>
@@ -117,7 +117,7 @@ export const startScrapeJob = {
   },
 } satisfies Call
 
-/** What a person has made of a draft so far, as typed: it is checked when it is imported. */
+/** What someone has typed into a draft so far, unchecked until it is imported. */
 export const draftReview = z
   .object({
     name: line(200),
@@ -138,12 +138,12 @@ export type DraftReview = z.output<typeof draftReview>
 export const draftStates = ['open', 'discarded', 'imported'] as const
 export type DraftState = (typeof draftStates)[number]
 
-/** A draft of a job: kept until it is imported, with what a person has made of it. */
+/** A draft of a job, stored with its edits until it is imported. */
 export const savedDraft = productPageDraft.extend({
   _id: id,
   state: z.enum(draftStates),
   review: draftReview.optional(),
-  /** What the last import of it said. Without a product it failed. */
+  /** The result of its last import. Without a product, it failed. */
   outcome: z
     .object({
       product: z.object({ _id: id, name: z.string(), slug: z.string() }).optional(),
@@ -160,7 +160,7 @@ const jobHead = {
   state: z.enum(workStates),
   total: z.number(),
   done: z.number(),
-  /** Nothing has moved for minutes, though pages are left: reading can be taken up again by `retry`. */
+  /** No progress for minutes although pages are left: `retry` resumes reading. */
   isStalled: z.boolean(),
   ...stamps,
 }
@@ -173,7 +173,7 @@ export const scrapeJob = z.object({
       url: z.string(),
       state: z.enum(workStates),
       products: z.number(),
-      /** Why it failed: a code of ours, such as `robots_refused`, and a sentence. */
+      /** Why it failed: one of our codes, such as `robots_refused`, and a sentence. */
       code: z.string().optional(),
       message: z.string().optional(),
     }),
@@ -197,7 +197,7 @@ export const getScrapeJob = {
 
 export const scrapeJobSummary = z.object({
   ...jobHead,
-  /** The first of its addresses. */
+  /** The first of its URLs. */
   url: z.string(),
   drafts: z.object({ open: z.number(), discarded: z.number(), imported: z.number() }),
 })
@@ -265,7 +265,7 @@ export const getDraftImage = {
   },
 } satisfies Call
 
-/** A draft as the office has reviewed it. For a known part number what is left out stays as it is. */
+/** A draft after review. For a known part number, omitted fields stay as they are. */
 export const reviewedDraft = z.object({
   url: optionalLine(2000),
   name: optionalLine(200),
@@ -274,7 +274,7 @@ export const reviewedDraft = z.object({
   price: priceRand.optional(),
   countInStock: stockCount.optional(),
   status: z.enum(productStatuses).default('live').describe('Of a new product; a known one keeps its own.'),
-  /** One of ours by id, or a name: a new name makes a new category or brand. */
+  /** One of ours by id, or a name: a new name creates a category or brand. */
   category: absentWhenBlank(reference.or(line(80, 1))),
   brand: absentWhenBlank(reference.or(line(80, 1))),
   images: z.array(imageSource).max(20).optional(),
@@ -284,15 +284,15 @@ export const reviewedDraft = z.object({
     .optional(),
   attributes: z.array(attributeDraft).max(60).optional(),
   /**
-   * For a known part number: the fields to take over. Without it all that no person edited since the last import; in a
-   * product that was never imported all of them.
+   * For a known part number: the fields to import. By default all that nobody has edited since the last import; all
+   * fields of a product that was never imported.
    */
   fields: z.array(z.enum(draftFields)).max(draftFields.length).optional(),
-  /** The draft of a job that this was: it counts as imported afterwards, and is imported once. */
+  /** The job's draft this came from: it is imported once and then counts as imported. */
   draft: id.optional(),
-  /** The reviewer saw no product with this part number: one that came since is not changed, but named in `failed`. */
+  /** The reviewer saw no product with this part number: one created since is left alone and listed in `failed`. */
   isNew: z.boolean().optional(),
-  /** Of the product with this part number, as the reviewer saw it. */
+  /** For the product with this part number, as the reviewer saw it. */
   ...seenAt,
 })
 export type ReviewedDraft = z.output<typeof reviewedDraft>
@@ -308,7 +308,7 @@ export const importDrafts = {
       200: z.object({
         imported: z.array(product),
         failed: z.array(z.object({ name: z.string(), message: z.string() })),
-        /** What was left out of products that were imported: a dead picture, a document that is none. */
+        /** What was left out of imported products: a missing image, an invalid document. */
         warnings: z.array(z.object({ name: z.string(), message: z.string() })),
       }),
     },

@@ -1,6 +1,6 @@
 import type { ShopIdentity } from './shop.ts'
 
-/** Who the shop is until its owner says otherwise. No zod here: pages show it before anything was fetched. */
+/** The shop's identity until its owner changes it. No zod: pages show it before anything is fetched. */
 export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   name: 'VOLT',
   legalName: 'VOLT Switchgear (Pty) Ltd',

@@ -3,12 +3,12 @@ import { vatNumberPattern } from './addresses-places.ts'
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from './http.ts'
 import { optionalImageSource } from './media.ts'
 
-/** Who the shop is: on every page, invoice and mail. `/api/brand` are the brands of products, so this has its own path. */
+/** The shop's identity, on every page, invoice and e-mail. `/api/brand` is for product brands, hence its own path. */
 export const shopIdentity = z.object({
   name: z.string(),
   legalName: z.string(),
   tagline: z.string(),
-  /** The letters of the splash, one after the other. */
+  /** The letters of the splash, in order. */
   splashLetters: z.string(),
   logo: z.string(),
   address: z.object({
@@ -21,7 +21,7 @@ export const shopIdentity = z.object({
   }),
   mapLink: z.string(),
   phone: z.string(),
-  /** Digits with the country code, as WhatsApp's links want them. */
+  /** Digits with the country code, as WhatsApp links require. */
   whatsApp: z.string(),
   email: z.string(),
   registrationNumber: z.string(),
@@ -35,9 +35,9 @@ export const shopIdentity = z.object({
   }),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
-  /** The shop's own address on the web, as PUBLIC_URL says it; '' where it is not known. For links that leave the shop. */
+  /** The shop's own URL, from PUBLIC_URL; '' if unknown. For links that leave the shop. */
   url: z.string(),
-  /** What still is the release's example. The demo shows it; without the demo it is left blank. */
+  /** What is still the example. The demo shows it; otherwise it is left blank. */
   examples: z.array(z.enum(['bank', 'vatNumber'])),
   updatedAt: moment,
 })
@@ -101,7 +101,7 @@ export const getShopIdentity = {
   schema: { summary: 'Who the shop is', response: { 200: shopIdentity } },
 } satisfies Call
 
-/** What only the office may know of the shop, and only the server's settings can change. */
+/** For the office only, and only the server's settings can change it. */
 export const getShopOffice = {
   method: 'GET',
   url: '/api/shop/office',

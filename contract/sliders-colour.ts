@@ -1,13 +1,13 @@
-/** The background colour of a slide. No zod here: the slider forms preview it while it is typed. */
+/** A slide's background colour. No zod: the slider form previews it while typing. */
 
 export const defaultSlideColour = '#FFFFFF'
 
 const hexCodePattern = /^#(?:[0-9a-fA-F]{3}|[0-9a-fA-F]{4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})$/
 
-/** `#` and 3, 4, 6 or 8 hex digits. Anything else could smuggle CSS into a style. */
+/** `#` and 3, 4, 6 or 8 hex digits. Anything else could inject CSS into a style. */
 export const isHexCode = (text: string): boolean => hexCodePattern.test(text)
 
-/** The colour without its alpha, as `#rrggbb`; nothing where the text is no colour. */
+/** The colour without alpha, as `#rrggbb`; undefined if the text is not a colour. */
 export function toSolidColour(text: string): string | undefined {
   if (!isHexCode(text)) return undefined
   const digits = text.slice(1)
@@ -15,7 +15,7 @@ export function toSolidColour(text: string): string | undefined {
   return `#${spread.slice(0, 6).toLowerCase()}`
 }
 
-/** Whether dark words are easier to read on it than white ones (WCAG's relative luminance). */
+/** Whether dark text is easier to read on it than white (WCAG relative luminance). */
 export function isLightColour(text: string): boolean {
   const solid = toSolidColour(text)
   if (solid === undefined) return false

@@ -17,7 +17,7 @@ import { isHexCode } from './sliders-colour.ts'
 
 export const slide = z.object({
   _id: id,
-  /** The same as `_id`: either may name a slide. */
+  /** Same as `_id`: either identifies a slide. */
   id,
   text: z.string(),
   image: z.string(),
@@ -52,7 +52,7 @@ export const slideDraft = z.object({
   description: description.default(''),
 })
 
-/** Title, button and link may be emptied later: the list then says 'No Title', 'No Button' or 'No Link'. */
+/** Title, button and link can be cleared later: the list then shows 'No Title', 'No Button' or 'No Link'. */
 export const slideChanges = z
   .object({ text, image: imageSource, button, link: optionalLink, hexCode: colour, backgroundImage, description })
   .partial()

@@ -1,2 +1,2 @@
-/** With this many or fewer left, stock is low: the shop says how few there are, and the office thinks of making more. */
+/** At this level or below, stock is low: the shop shows how few are left, and the office considers making more. */
 export const lowStock = 6

@@ -13,7 +13,7 @@ import { bareAddress, signInByForm, visitAs } from '#test/sign-in.ts'
 
 let site: Site
 let mailbox: Awaited<ReturnType<typeof openMailbox>>
-/** Mailboxes that the mail server knows nothing of. */
+/** Mailboxes that the mail server does not know. */
 const gone = new Set<string>()
 beforeAll(async () => {
   mailbox = await openMailbox({ refuse: (to) => (gone.has(to) ? '550 5.1.1 No such user here' : undefined) })
@@ -37,14 +37,14 @@ async function countGivenUp(): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-test('a guarded page sends strangers to the sign-in, and tells who comes with a cookie nothing but to wait', async () => {
+test('a guarded page redirects visitors to the sign-in, and shows only a spinner to anyone with a cookie', async () => {
   const shopper = await site.signIn('shopper')
   for (const path of ['/my-profile', '/manage/users']) {
     const stranger = await site.guest().get(path)
     expect([stranger.status, stranger.headers.location]).toEqual([302, `/login?next=${encodeURIComponent(path)}`])
     const shell = await shopper.get(path)
     expect([shell.status, shell.headers['cache-control']]).toEqual([200, 'no-store'])
-    // A page never rotates a token, and its HTML holds nothing personal.
+    // A page request never rotates a token, and the HTML contains nothing personal.
     expect(shell.headers['set-cookie']).toBeUndefined()
     expect(shell.text).not.toContain(shopper.person.email)
     expect(shell.text).not.toContain(shopper.person.name)
@@ -55,7 +55,7 @@ test('a guarded page sends strangers to the sign-in, and tells who comes with a 
   expect((await forged.get('/api/user')).status).toBe(401)
 })
 
-test('every account page is one that everybody can use, also with everything wrong, on a phone and a desk', async () => {
+test('every account page is accessible, also with every field wrong, on a phone and a desktop', async () => {
   const check = async (page: Page, path: string) => {
     expect(await faults(page), path).toEqual([])
     for (const viewport of [desktop, phone]) {
@@ -85,7 +85,7 @@ test('every account page is one that everybody can use, also with everything wro
   await expect(admin.getByRole('alertdialog')).toBeVisible()
   await check(admin, 'deleting somebody')
   await admin.getByRole('button', { name: 'Cancel' }).click()
-  // The list is a table on a desk and cards on a phone.
+  // A table on a desktop, cards on a phone.
   for (const viewport of [phone, desktop]) {
     await admin.setViewportSize(viewport)
     await admin.getByRole('button', { name: 'Change Naledi' }).first().click()
@@ -94,7 +94,7 @@ test('every account page is one that everybody can use, also with everything wro
   }
 })
 
-test('somebody registers, changes the profile and signs out by keyboard alone on a small phone', async () => {
+test('a visitor registers, edits the profile and signs out by keyboard on a small phone', async () => {
   const { page, context } = await site.visit({ viewport: phone })
   const email = 'zanele@example.co.za'
   await page.goto('/my-profile')
@@ -180,7 +180,7 @@ test('somebody registers, changes the profile and signs out by keyboard alone on
   await expect(page.getByText(email)).toBeHidden()
 })
 
-test('somebody who forgot the password sets a new one and is back where they were going, by keyboard alone', async () => {
+test('resetting a forgotten password returns to the page the user was heading for, by keyboard', async () => {
   const person = await register(site)
   const { page } = await site.visit({ viewport: phone })
   const type = async (label: string, text: string) => {
@@ -232,7 +232,7 @@ test('somebody who forgot the password sets a new one and is back where they wer
   )
 })
 
-test('a sign-in lasts two hours, also when the browser is closed; a remembered one ninety days', async () => {
+test('a sign-in lasts two hours, even if the browser is closed; a remembered one ninety days', async () => {
   const person = await register(site)
   const day = 24 * 60 * 60
   const untilNow = (seconds: number) => Math.round(seconds - Date.now() / 1000)
@@ -282,7 +282,7 @@ test('a sign-in lasts two hours, also when the browser is closed; a remembered o
   await third.context().close()
 })
 
-test('two hours after the last sign of life the screen asks to sign in again', async () => {
+test('after two hours without activity the screen asks to sign in again', async () => {
   const { page } = await visitAs(site, await register(site), bareAddress)
   await page.clock.install()
   await page.goto('/my-profile')
@@ -293,7 +293,7 @@ test('two hours after the last sign of life the screen asks to sign in again', a
   await expect(page.getByRole('dialog', { name: 'Please sign in again' })).toBeVisible()
 })
 
-test('the sign-in leads to own paths only', async () => {
+test('the sign-in redirects only to our own paths', async () => {
   const person = await register(site)
   const { page, context } = await site.visit()
   for (const next of ['https://evil.example/x', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/login']) {
@@ -305,7 +305,7 @@ test('the sign-in leads to own paths only', async () => {
   }
 })
 
-test('what is written into the browser makes nobody an admin', async () => {
+test('editing browser storage makes nobody an admin', async () => {
   const person = await register(site)
   const { page } = await visitAs(site, person, bareAddress)
   await page.evaluate(() => {
@@ -314,14 +314,14 @@ test('what is written into the browser makes nobody an admin', async () => {
   })
   await page.goto('/manage/users')
   await expect(page.getByRole('heading', { name: 'For the office only' })).toBeVisible()
-  // In the frame of the site, with a way out.
+  // Inside the site's layout, with links out.
   expect(await faults(page)).toEqual([])
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
   await expect(page).toHaveURL('/shop')
 })
 
-test('the office sees the mails that nobody took, sends one again and removes another', async () => {
+test('the office sees undelivered e-mails, resends one and removes another', async () => {
   const [mended, lost] = ['mended@example.co.za', 'lost@example.co.za']
   for (const email of [mended, lost]) {
     gone.add(email)
@@ -343,7 +343,7 @@ test('the office sees the mails that nobody took, sends one again and removes an
   expect(await countGivenUp()).toBe(0)
 })
 
-test('the office searches, sorts, promotes, disables and deletes people, and the last admin stays', async () => {
+test('the office searches, sorts, promotes, disables and deletes users, but not the last admin', async () => {
   await site.app.db.execute(sql`delete from users`)
   const { page, person } = await site.visit({ as: 'admin' })
   await site.app.db.execute(sql`

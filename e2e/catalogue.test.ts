@@ -25,7 +25,7 @@ const make = (draft: Record<string, unknown>): Promise<Product> =>
 const read = async (id: string) => (await admin.get(`/api/product/${id}`)).body as Product
 const cardNames = (page: Page) => page.getByRole('region', { name: 'Products' }).getByRole('heading', { level: 2 })
 
-test('the office creates a product with pictures, and a shopper finds it by part number and by a misspelt name', async () => {
+test('the office creates a product with images, and a shopper finds it by part number and by a misspelt name', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/manage-products')
   await page.getByRole('link', { name: 'Create product' }).first().click()
@@ -84,7 +84,7 @@ test('the office creates a product with pictures, and a shopper finds it by part
   expect(front).not.toBe(side)
 })
 
-test('a price changed in the table shows on the next page load, and a refused one comes back for mending', async () => {
+test('a price changed in the table shows on the next page load, and a refused one can be corrected', async () => {
   const product = await make({ name: 'Surge arrester type 2', partNumber: 'SA-2', price: 1680, countInStock: 4 })
   const { page } = await site.visit({ as: 'admin' })
   const { page: shopper } = await site.visit()
@@ -127,7 +127,7 @@ test('a price changed in the table shows on the next page load, and a refused on
   await expect.poll(async () => (await read(product._id)).countInStock).toBe(40)
 })
 
-test('the office changes and deletes many products at once, and is told how many', async () => {
+test('the office changes and deletes many products at once and sees how many', async () => {
   const all = [
     await make({ name: 'Gland M20', partNumber: 'GL-20', price: 10 }),
     await make({ name: 'Gland M25', partNumber: 'GL-25', price: 20 }),
@@ -176,7 +176,7 @@ test('the office changes and deletes many products at once, and is told how many
   await expect(page.getByLabel('Status')).toHaveValue('draft')
 })
 
-test('what was typed survives a reload, a refused save and somebody else who was quicker', async () => {
+test('form input survives a reload, a refused save and a conflicting edit', async () => {
   const product = await make({ name: 'Busbar comb', partNumber: 'BC-12', price: 88 })
   await make({ name: 'Busbar comb, old', partNumber: 'BC-OLD' })
   const { page } = await site.visit({ as: 'admin' })
@@ -202,7 +202,7 @@ test('what was typed survives a reload, a refused save and somebody else who was
   await expect(page.getByText('Someone else changed this while you were editing.')).toBeVisible()
   await page.getByRole('button', { name: 'Overwrite' }).click()
   await expect(page.getByText('Busbar comb, 12 ways is saved.')).toBeVisible()
-  // Only the field that was edited is written: the other person's name and price stay.
+  // Only the edited field is written: the other person's name and price stay.
   expect(await read(product._id)).toMatchObject({
     name: 'Busbar comb, 12 ways',
     price: 99,
@@ -223,7 +223,7 @@ test('what was typed survives a reload, a refused save and somebody else who was
   await expect(page.getByLabel('Name *')).toHaveValue('Theirs')
 })
 
-test('categories and brands are made, renamed, and deleted only when they are empty', async () => {
+test('categories and brands are created and renamed, and deleted only if they are empty', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/categories')
   await page.getByRole('link', { name: 'Create category' }).click()
@@ -257,7 +257,7 @@ test('categories and brands are made, renamed, and deleted only when they are em
   await expect(page.getByText('Tellur', { exact: true })).toBeVisible()
 })
 
-test('a shopper writes a review, changes it, and takes it back', async () => {
+test('a shopper writes, changes and withdraws a review', async () => {
   const product = await make({ name: 'Reviewed board' })
   const { page, context } = await site.visit({ as: 'shopper', viewport: phone })
   await page.goto(`/productDetails/${product._id}`)
@@ -275,7 +275,7 @@ test('a shopper writes a review, changes it, and takes it back', async () => {
   await expect(own).toContainText('The door closes well.')
   await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeHidden()
 
-  // Whoever comes back is told beforehand. Another tab of theirs changes it first.
+  // The page reminds the author. They change the review in another tab first.
   const tab = await context.newPage()
   for (const each of [page, tab]) {
     await each.goto(`/productDetails/${product._id}`)
@@ -306,7 +306,7 @@ test('a shopper writes a review, changes it, and takes it back', async () => {
   await expect(reviews.getByRole('heading', { name: 'Write a review' })).toBeVisible()
 })
 
-test('a hidden review leaves the shop and comes back', async () => {
+test('a hidden review disappears from the shop and comes back', async () => {
   const product = await make({ name: 'Panel meter', partNumber: 'PM-96' })
   const buyer = await site.signIn('shopper')
   const said = await buyer.post(`/api/product/${product._id}/reviews`, { rating: 2, review: 'The glass is scratched.' })
@@ -325,7 +325,7 @@ test('a hidden review leaves the shop and comes back', async () => {
   await expect(shopper.getByText('The glass is scratched.')).toBeVisible()
 })
 
-test('a word that the office teaches the search finds the product at once', async () => {
+test('a new synonym finds the product at once', async () => {
   await make({ name: 'Cable ladder 300 mm', partNumber: 'CL-300' })
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/synonyms')
@@ -343,7 +343,7 @@ test('a word that the office teaches the search finds the product at once', asyn
   await expect(cardNames(shopper)).toHaveText(['Cable ladder 300 mm'])
 })
 
-test('a shopper filters, sorts, keeps a favourite, adds to the cart and opens a product', async () => {
+test('a shopper filters, sorts, adds a favourite, adds to the cart and opens a product', async () => {
   const category = await makeNamed(admin, 'category', 'Fuse gear')
   await make({ name: 'Fuse box 4 strings', partNumber: 'FB-4', price: 900, countInStock: 9, category })
   await make({ name: 'Fuse box 6 strings', partNumber: 'FB-6', price: 1300, countInStock: 9, category })
@@ -381,7 +381,7 @@ test('on a small phone the filters are a drawer', async () => {
   await page.goto('/shop')
   await page.getByRole('button', { name: 'Filters', exact: true }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
-  // The address is what ticks the box, a moment after the click.
+  // The URL ticks the box, a moment after the click.
   await drawer.getByRole('checkbox', { name: /Meters/ }).click()
   await expect(drawer.getByRole('checkbox', { name: /Meters/ })).toBeChecked()
   expect(await faults(page)).toEqual([])
@@ -392,8 +392,8 @@ test('on a small phone the filters are a drawer', async () => {
   expect(await isWide(page)).toBe(false)
 })
 
-// On a phone every page of the shop, and on a desk every page of the office, is looked at by every-page.test.ts.
-test('everybody can use the shop and the product page on a desk', async () => {
+// every-page.test.ts checks all storefront pages on a phone and all back-office pages on a desktop.
+test('the shop and the product page are accessible on a desktop', async () => {
   const product = await make({ attributes: [{ name: 'Poles', value: '4' }] })
   const { page: shopper } = await site.visit()
   for (const path of ['/shop', `/product/${product.slug}`]) {
@@ -407,38 +407,35 @@ test('everybody can use the shop and the product page on a desk', async () => {
 test.each([
   ['a phone', phone],
   ['a desk', desktop],
-])(
-  'everybody can use the table and the form of the office on %s, also when they refuse something',
-  async (_, viewport) => {
-    const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
-    const { page } = await site.visit({ as: 'admin', viewport })
-    page.on('dialog', (dialog) => void dialog.accept())
-    const check = async (path: string) => {
-      expect(await faults(page), path).toEqual([])
-      expect(await isWide(page), path).toBe(false)
-    }
-    await page.goto('/manage/manage-products')
-    await page
-      .getByRole('checkbox', { name: /^Select Isolator/ })
-      .first()
-      .click()
-    await page
-      .getByRole('button', { name: /^Price of Isolator/ })
-      .first()
-      .click()
-    await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
-    await page.keyboard.press('Enter')
-    await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
-    await check('/manage/manage-products')
-    await page.goto(`/manage/update-product/${product._id}`)
-    await page.getByLabel('Price in rand, without VAT *').fill('')
-    await page.getByRole('button', { name: 'Save product' }).click()
-    await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
-    await check('/manage/update-product')
-  },
-)
+])('the product table and form are accessible on %s, including their error messages', async (_, viewport) => {
+  const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
+  const { page } = await site.visit({ as: 'admin', viewport })
+  page.on('dialog', (dialog) => void dialog.accept())
+  const check = async (path: string) => {
+    expect(await faults(page), path).toEqual([])
+    expect(await isWide(page), path).toBe(false)
+  }
+  await page.goto('/manage/manage-products')
+  await page
+    .getByRole('checkbox', { name: /^Select Isolator/ })
+    .first()
+    .click()
+  await page
+    .getByRole('button', { name: /^Price of Isolator/ })
+    .first()
+    .click()
+  await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
+  await check('/manage/manage-products')
+  await page.goto(`/manage/update-product/${product._id}`)
+  await page.getByLabel('Price in rand, without VAT *').fill('')
+  await page.getByRole('button', { name: 'Save product' }).click()
+  await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
+  await check('/manage/update-product')
+})
 
-test('everybody can use the smaller screens of the catalogue on a phone', async () => {
+test('the smaller catalogue screens are accessible on a phone', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   for (const path of ['categories', 'create-category', 'reviews', 'synonyms']) {
     await page.goto(`/manage/${path}`)

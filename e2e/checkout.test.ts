@@ -31,7 +31,7 @@ const address: [label: string, text: string][] = [
   ['Postal code *', '1459'],
 ]
 
-/** As the Tab key meets them, one press after the other. */
+/** In Tab order. */
 const fieldsInOrder = [
   'Full name *',
   'Phone *',
@@ -69,7 +69,7 @@ const seen = (page: Page, name: string | RegExp) => page.getByRole('button', { n
 const storedCart = (page: Page) =>
   page.evaluate(() => (JSON.parse(localStorage.getItem('cart') ?? '{}').cartItems ?? []).length as number)
 
-/** To the review, with one line in the cart. */
+/** To the review step, with one line in the cart. */
 async function goToReview(page: Page, product: Product, email?: string) {
   await putIntoCart(page, product)
   await page.goto('/shipping')
@@ -79,7 +79,7 @@ async function goToReview(page: Page, product: Product, email?: string) {
 test.each([
   ['a phone', phone],
   ['a desk', desktop],
-])('a guest buys by keyboard alone on %s', async (_, viewport) => {
+])('a guest buys by keyboard on %s', async (_, viewport) => {
   const { page } = await site.visit({ viewport })
   await page.goto(`/product/${isolator.slug}`)
   await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first())
@@ -153,7 +153,7 @@ test.each([
   await expect(page.getByRole('button', { name: 'Print tax invoice' })).toBeHidden()
 })
 
-test('a declined card keeps the cart, and another try pays for the same goods once', async () => {
+test('a declined card keeps the cart, and a second attempt pays for the same goods once', async () => {
   const { page } = await site.visit({ viewport: phone })
   await goToReview(page, isolator, 'declined@example.co.za')
   await seen(page, /^Pay R/).click()
@@ -186,7 +186,7 @@ test('a double click opens one payment', async () => {
   expect(calls).toEqual(['POST'])
 })
 
-test('somebody who pays and never comes back finds the order, and an empty cart', async () => {
+test('a buyer who pays and never returns still gets the order, and an empty cart', async () => {
   const { page, person } = await site.visit({ as: 'shopper' })
   await goToReview(page, isolator)
   await seen(page, /^Pay R/).click()
@@ -202,7 +202,7 @@ test('somebody who pays and never comes back finds the order, and an empty cart'
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
 })
 
-test('a bank transfer makes an order at once, with the bank details and the way to pay by card', async () => {
+test('a bank transfer creates an order at once, with bank details and an option to pay by card', async () => {
   const { page } = await site.visit({ viewport: phone })
   await goToReview(page, isolator, 'eft@example.co.za')
   await page.getByLabel('EFT (bank transfer)').check()
@@ -227,14 +227,14 @@ test('a bank transfer makes an order at once, with the bank details and the way 
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
 })
 
-test('a price or a shelf that changed is said in words, and nothing is lost', async () => {
+test('a changed price or stock level is explained, and nothing is lost', async () => {
   const breaker = await makeProduct(office, { name: 'Breaker 3P C63', price: 100, countInStock: 4 })
   const { page } = await site.visit()
   await putIntoCart(page, breaker, 3)
   await page.goto('/shipping')
   await fillAddress(page, 'changes@example.co.za')
   await expect(seen(page, /^Pay R\s345\.00$/)).toBeVisible()
-  // The review asks for news of the cart when it opens: the change comes after that.
+  // The review refreshes the cart when it opens; the change comes after that.
   await page.waitForLoadState('networkidle')
   await office.put(`/api/product/${breaker._id}`, { price: 110 })
   await seen(page, /^Pay R\s345\.00$/).click()
@@ -262,7 +262,7 @@ test('a price or a shelf that changed is said in words, and nothing is lost', as
   await expect(late.getByText('1 product, 1 piece')).toBeVisible()
 })
 
-test('a stranger at an order is asked to sign in, whichever it is; the link of its mail opens it', async () => {
+test('any order URL asks strangers to sign in; the e-mailed link opens the order', async () => {
   const { page } = await site.visit()
   await goToReview(page, isolator, 'mine@example.co.za')
   await page.getByLabel('EFT (bank transfer)').check()
@@ -282,7 +282,7 @@ test('a stranger at an order is asked to sign in, whichever it is; the link of i
   await expect(stranger.getByRole('heading', { name: /^Order VOLT/ })).toBeVisible()
 })
 
-test('an account delivers to its own addresses and keeps new ones', async () => {
+test('an account delivers to its saved addresses and saves new ones', async () => {
   const { page, person } = await site.visit({ as: 'shopper' })
   await putIntoCart(page, isolator)
   await page.goto('/shipping')

@@ -14,7 +14,7 @@ shareSite(async () => {
 
 type Image = { image: string }
 
-/** A brochure that is in the shop already. */
+/** An existing brochure. */
 async function store(name: string): Promise<{ _id: string; colleague: Caller }> {
   const colleague = await site.signIn('admin')
   const { image } = (await colleague.form('POST', '/api/upload', { image: await picture(300, 400) })).body as Image
@@ -67,7 +67,7 @@ test('the office uploads a brochure, and a visitor finds, previews and downloads
   await expect(visitor.getByText('No certificate documents found.')).toBeVisible()
 })
 
-test('an upload shows how far it is, can be cancelled, and a refusal keeps what was typed', async () => {
+test('an upload shows its progress and can be cancelled, and a refused one keeps the form', async () => {
   await store('Kiosk range')
   const { page, context } = await site.visit({ as: 'admin' })
   await page.goto('/manage/upload-docs')
@@ -91,7 +91,7 @@ test('an upload shows how far it is, can be cancelled, and a refusal keeps what 
   await page.getByRole('button', { name: 'Cancel upload' }).click()
   await expect(page.locator('form').getByText('The upload was cancelled.')).toBeVisible()
   await cdp.send('Network.emulateNetworkConditions', { ...slow, uploadThroughput: -1 })
-  // The same name in other letters is taken already.
+  // The same name in different case is taken.
   await send.click()
   await expect(page.locator('form').getByText('A document with this name already exists.')).toBeVisible()
   await expect(page.getByLabel('Document Name *')).toHaveValue('kiosk RANGE')
@@ -100,7 +100,7 @@ test('an upload shows how far it is, can be cancelled, and a refusal keeps what 
   await expect(send).toBeDisabled()
 })
 
-test('two writers of one document: the second is asked whose work stays', async () => {
+test('of two people editing a document, the second chooses whose version to keep', async () => {
   const { _id, colleague } = await store('Isolator range')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-docs')
@@ -127,7 +127,7 @@ test('two writers of one document: the second is asked whose work stays', async 
   await expect(page.getByRole('heading', { name: 'Isolators of 2026' })).toBeVisible()
 })
 
-test('a list that cannot be loaded is told by one toast, with the reason', async () => {
+test('a list that fails to load shows one toast with the reason', async () => {
   const { page } = await site.visit()
   await page.goto('/about')
   await refuseCalls(page, '**/api/document/all', 'The shelf is locked.')
@@ -164,10 +164,10 @@ test('the office renames and deletes a document', async () => {
   await expect(page.getByRole('heading', { name: 'Meters of 2027' })).toBeHidden()
 })
 
-test('by keyboard alone: a certificate is uploaded', async () => {
+test('a certificate is uploaded by keyboard', async () => {
   const { page } = await site.visit({ as: 'admin' })
   const files = [await chosen(await picture(300, 400)), await chosen(pdf())]
-  // Asked before the page opens, and for both, so that no chooser is missed.
+  // Registered before the page opens, for both, so that no file chooser is missed.
   page.on('filechooser', (chooser) => void chooser.setFiles(files.shift() ?? []))
   await page.goto('/manage/upload-docs')
   for (const [label, left] of [
@@ -190,7 +190,7 @@ test('by keyboard alone: a certificate is uploaded', async () => {
   expect(docs.map(({ name }) => name)).toContain('IP66 test certificate')
 })
 
-test('a first load makes no API call, and a stranger is sent to the sign-in', async () => {
+test('the first load makes no API call, and visitors are redirected to the sign-in', async () => {
   const { page } = await site.visit()
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url()))

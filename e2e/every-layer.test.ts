@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { desktop, phone, type Site, shareSite } from '#test/browser.ts'
 import { isFull, isLaidOut, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
-import { comesIntoSight, faults, isWide } from '#test/page-checks.ts'
+import { canScrollIntoView, faults, isWide } from '#test/page-checks.ts'
 import { failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
 
 let site: Site
@@ -12,8 +12,8 @@ shareSite(async () => {
   return site
 }, 'worker')
 
-/** What opens over a page, wherever there is such a thing: axe reads the layer alone, and its last button can be reached. */
-async function lookOver(screens: Screen[], as?: 'admin') {
+/** Everything that opens on top of a page: axe checks the layer alone, and its last button is reachable. */
+async function checkLayers(screens: Screen[], as?: 'admin') {
   const seen: string[] = []
   await lookAt(site, screens, as ? { as } : {}, async (page, screen) => {
     const { name, path, open } = screen
@@ -35,7 +35,7 @@ async function lookOver(screens: Screen[], as?: 'admin') {
     if (isFull && part === layer && isAt(zoomed.width)(screen)) {
       await page.setViewportSize(zoomed)
       const last = over.last().locator('button:visible, a:visible, [role=menuitem]:visible').last()
-      if (!(await comesIntoSight(page, over.last(), last))) problems.push('its last button cannot be seen at 200 %')
+      if (!(await canScrollIntoView(page, over.last(), last))) problems.push('its last button cannot be seen at 200 %')
     }
     seen.push(name)
     return problems.map((problem) => `${name}: ${problem}`)
@@ -43,10 +43,10 @@ async function lookOver(screens: Screen[], as?: 'admin') {
   expect(seen.sort()).toEqual(screens.map(({ name }) => name).sort())
 }
 
-test(`every menu and layer of the shop is sound ${where}`, () => lookOver(shopLayers(product)), 600_000)
-test(`every dialog of the back-office is sound ${where}`, () => lookOver(officeLayers, 'admin'), 600_000)
+test(`every menu and layer of the shop is accessible ${where}`, () => checkLayers(shopLayers(product)), 600_000)
+test(`every back-office dialog is accessible ${where}`, () => checkLayers(officeLayers, 'admin'), 600_000)
 
-test('the screen for a page that failed is sound on a desk and on a phone', async () => {
+test('the error page is accessible on a desktop and on a phone', async () => {
   const visit = await site.visit()
   const { page } = visit
   await page.goto(failedPage.path)
@@ -56,6 +56,6 @@ test('the screen for a page that failed is sound on a desk and on a phone', asyn
   await page.setViewportSize(phone)
   expect(await faults(page, 'html', { colours: false })).toEqual([])
   expect(await isWide(page)).toBe(false)
-  // What broke is in the browser's notes, once from React and once from the router; nothing else is.
+  // The browser logs the error once from React and once from the router, and nothing else.
   for (const problem of visit.problems.splice(0)) expect(problem).toContain('Cannot read properties of null')
 })

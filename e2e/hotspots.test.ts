@@ -2,7 +2,7 @@ import { beforeEach, test } from 'vitest'
 import { openShowcase, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { chosenPicture } from '#test/files.ts'
+import { imageUpload } from '#test/files.ts'
 import { openHotspotEditor, placeOf, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
 import { faults, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
@@ -20,9 +20,9 @@ beforeEach(async () => {
 })
 
 const stored = () => storedHotspots(site)
-const file = () => chosenPicture(800, 600)
+const file = () => imageUpload(800, 600)
 
-test('by mouse: the office places, moves, undoes and saves points, and a shopper opens and buys them', async () => {
+test('by mouse: the office places, moves, undoes and saves annotations, and a shopper opens them and buys', async () => {
   const product = await makeProduct(admin, { name: 'Isolating switch', price: 9800 })
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/create-tooltip')
@@ -108,9 +108,9 @@ test('by mouse: the office places, moves, undoes and saves points, and a shopper
   expect(await faults(shopper, '.hotspot-showcase')).toEqual([])
 })
 
-test('by keyboard alone: a picture is chosen and annotated, and the focus is never lost', async () => {
+test('by keyboard: an image is chosen and annotated without losing focus', async () => {
   const { page } = await site.visit({ as: 'admin' })
-  // The browser tells of choosers only from some moment after it was asked to: asked before the page opens, none is missed.
+  // Playwright reports file choosers only after it was asked to; asking before the page opens misses none.
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/create-tooltip')
   await tabTo(page, page.getByLabel('Picture *'))
@@ -183,7 +183,7 @@ test('by keyboard alone: a picture is chosen and annotated, and the focus is nev
   await tabTo(shopper, shopper.getByRole('button', { name: 'Show all as a list' }))
 })
 
-test('by finger: a point is dragged, and the next tap on the picture places another', async () => {
+test('by touch: an annotation is dragged, and the next tap on the image adds another', async () => {
   await storeHotspot(admin, image, point('1', 0.2, 0.2))
   const { page } = await site.visit({ as: 'admin', viewport: phone, touch: true })
   await openHotspotEditor(page)
@@ -198,7 +198,7 @@ test('by finger: a point is dragged, and the next tap on the picture places anot
   await expect.poll(farFromMiddle).toBeLessThan(1)
   await expect(page.getByText('1 unsaved change')).toBeVisible()
   await canvas.evaluate((element) => element.addEventListener('click', () => element.setAttribute('data-clicked', '')))
-  // On a busy machine a tap may last so long that the browser takes it for a long press and reports no click.
+  // On a busy machine a tap may last long enough to count as a long press, without a click.
   await expect(async () => {
     const now = await canvas.boundingBox()
     await page.touchscreen.tap((now?.x ?? 0) + 40, (now?.y ?? 0) + 40)

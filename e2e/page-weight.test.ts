@@ -3,7 +3,7 @@ import { openSite, phone, type Site } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 
-/** Issue 8's aim, in bytes as they travel (brotli, without headers). */
+/** The budget, in transferred bytes (brotli, without headers). */
 const mostScript = 170_000
 
 let site: Site
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-test('home, shop and product bring at most 170 kB of JavaScript, and their styles come inside them', async () => {
+test('home, shop and product load at most 170 kB of JavaScript, with styles inlined', async () => {
   for (const path of paths) {
     const { page } = await site.visit({ viewport: phone })
     await page.goto(path)
@@ -28,12 +28,12 @@ test('home, shop and product bring at most 170 kB of JavaScript, and their style
     )
     const scripts = files.filter(({ name }) => name.endsWith('.js'))
     const bytes = scripts.reduce((sum, script) => sum + script.bytes, 0)
-    // Fewer would mean that what is weighed is not the shop.
+    // Fewer would mean that this is not measuring the shop.
     expect(bytes, path).toBeGreaterThan(100_000)
     expect(bytes, `${path}: ${scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')}`).toBeLessThanOrEqual(
       mostScript,
     )
-    // A sheet of its own would be a second round trip before the first paint.
+    // A separate sheet would be a second round trip before the first paint.
     expect(
       files.filter(({ name }) => name.endsWith('.css')),
       path,
@@ -41,10 +41,10 @@ test('home, shop and product bring at most 170 kB of JavaScript, and their style
   }
 })
 
-test('as a page comes to life it does not ask again for what it brought, and makes no tables of dates and letters', async () => {
+test('hydration does not refetch what the page came with, and creates no Intl formatters', async () => {
   for (const path of paths) {
     const { page } = await site.visit({ viewport: phone })
-    // To make one takes a slow phone a tenth of a second, and nothing on these pages needs it.
+    // Creating one takes a slow phone a tenth of a second, and these pages do not need it.
     await page.addInitScript(() => {
       const used: string[] = []
       Object.assign(window, { used })
@@ -68,7 +68,7 @@ test('as a page comes to life it does not ask again for what it brought, and mak
     await page.goto(path)
     await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
     await page.waitForLoadState('networkidle')
-    // A product's neighbours come when it is shown.
+    // Related products load when they come into view.
     expect(
       calls.filter((call) => call !== '/api/product/filteredProducts'),
       path,

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { buy, cartOf, finalise, payInSandbox, readLetters, startCheckout } from '#test/orders.ts'
+import { buy, cartOf, finalise, payInSandbox, readQueuedEmails, startCheckout } from '#test/orders.ts'
 import { faults, isWide } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
@@ -20,7 +20,7 @@ shareSite(async () => {
 const place = async (buyer: Caller, id = productId) =>
   (await buyer.post('/api/order', cartOf([{ _id: id, qty: 1 }], { paymentMethod: 'EFT' }))).body as Order
 
-/** Paid by bank transfer, and then cancelled by its buyer. */
+/** Paid by bank transfer, then cancelled by the buyer. */
 async function cancelTransfer(): Promise<Order> {
   const buyer = site.guest()
   const order = await place(buyer)
@@ -29,14 +29,14 @@ async function cancelTransfer(): Promise<Order> {
   return order
 }
 
-/** Addresses of this shop in the letters to one reader. */
+/** Links to this shop in the e-mails to one recipient. */
 async function readLinks(to: string): Promise<string[]> {
-  const letters = (await readLetters(site)).filter((letter) => letter.to === to)
+  const letters = (await readQueuedEmails(site)).filter((letter) => letter.to === to)
   const found = letters.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
   return [...new Set(found)].map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
 }
 
-test('the office follows its mail to a refund by hand, and says of one that it was paid and of another that it was not', async () => {
+test('the office follows its e-mail to a manual refund, and marks one as paid and another as not paid', async () => {
   const [paid, unpaid] = [await cancelTransfer(), await cancelTransfer()]
   const links = await readLinks(site.app.config.SHOP_EMAIL)
   const { page } = await site.visit({ as: 'admin' })
@@ -73,7 +73,7 @@ test('the office follows its mail to a refund by hand, and says of one that it w
   await expect(row(unpaid).first()).toBeVisible()
 })
 
-test('money without an order is sent back from the list, on a phone', async () => {
+test('a payment without an order is refunded from the list, on a phone', async () => {
   const buyer = site.guest()
   const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
   const { pool } = site.app.database
@@ -97,7 +97,7 @@ test('money without an order is sent back from the list, on a phone', async () =
   expect(rows).toEqual([{ state: 'done', cents: 40_000 }])
 })
 
-test('a transfer for goods that are gone asks first, and then goes back', async () => {
+test('a transfer for goods that are gone asks first and is then returned', async () => {
   const last = await makeProduct(office, { name: 'Busbar 250 A', price: 100, countInStock: 1 })
   const order = await place(site.guest(), last._id)
   await buy(site.guest(), [{ _id: last._id, qty: 1 }])
@@ -115,7 +115,7 @@ test('a transfer for goods that are gone asks first, and then goes back', async 
   expect((await office.get(`/api/order/${order._id}`)).body).toMatchObject({ status: 'cancelled', isPaid: true })
 })
 
-test('every address in the shop’s mails leads to its page', async () => {
+test('every link in the shop’s e-mails works', async () => {
   const order = await buy(site.guest(), [{ _id: productId, qty: 1 }])
   const toOffice = await readLinks(site.app.config.SHOP_EMAIL)
   expect(toOffice).toContain(`/manage/orders/${order._id}`)

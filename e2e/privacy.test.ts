@@ -14,7 +14,7 @@ shareSite(async () => {
 
 type Kept = { key: string; place: StoredItem['place'] }
 
-/** Everything that the browser keeps at this moment. */
+/** Everything stored in the browser right now. */
 async function readKept(page: Page, context: BrowserContext): Promise<Kept[]> {
   const [local = [], session = []] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
   const cookies = await context.cookies()
@@ -27,7 +27,7 @@ async function readKept(page: Page, context: BrowserContext): Promise<Kept[]> {
 
 const seconds = { minutes: 60, hours: 3600, days: 86_400 }
 
-/** How long the table says that a cookie lasts, at its first figure or at that with Remember me. */
+/** A cookie's lifetime in the table: the first figure, or the one with Remember me. */
 function readLasting(name: string, isRemembered: boolean): number {
   const { lasts = '' } = findStoredItem(name, 'Cookie') ?? {}
   const [first, remembered] = Array.from(lasts.matchAll(/(\d+) (minutes|hours|days)/g), ([, count, unit]) => ({
@@ -60,7 +60,7 @@ test('cookies last as long as the privacy page says', async () => {
   }
 })
 
-test('the privacy page names all that the shop keeps in a browser, and nothing that it does not', async () => {
+test('the privacy page lists everything the shop stores in a browser, and nothing else', async () => {
   const product = await makeProduct(await site.signIn('admin'), { name: 'Rotary isolator', price: 480 })
   const kept: Kept[] = []
 

@@ -59,7 +59,7 @@ afterAll(() => supplier?.close())
 
 const at = (path: string) => `${supplier?.origin}${path}`
 
-test("the office reads suppliers' pages, reviews them beside its own products, and imports them", async () => {
+test('the office reads supplier pages, compares them with its own products and imports them', async () => {
   const office = await site.signIn('admin')
   const own = await makeProduct(office, { partNumber: 'CT-40', name: 'Our contactor', price: 150, countInStock: 7 })
   const { page } = await site.visit({ as: 'admin' })
@@ -92,7 +92,7 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
   await expect(drafts.locator('img').first()).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  // Discarded by mistake, and brought back.
+  // Discarded by mistake, then restored.
   await drafts.getByRole('checkbox', { name: 'Select Came later' }).click()
   for (const part of ['Category', 'Brand']) {
     await drafts.getByRole('button', { name: part, exact: true }).click()
@@ -107,7 +107,7 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect(drafts.getByRole('link', { name: 'Came later' })).toBeVisible()
 
-  // A product of ours: only what nobody edited is ticked, and ours stands beside.
+  // One of our products: only unedited fields are ticked, with our values beside them.
   await drafts.getByRole('link', { name: 'Contactor 40 A' }).click()
   const name = page.getByRole('group', { name: 'Name', exact: true })
   await expect(name.getByText('Our contactor')).toBeVisible()
@@ -120,7 +120,7 @@ test("the office reads suppliers' pages, reviews them beside its own products, a
   await expect(page.getByRole('group', { name: 'In stock' }).getByRole('checkbox')).not.toBeChecked()
   expect(await faults(page)).toEqual([])
 
-  // A new one: a field is edited, pictures are put in order, and a reload keeps it all.
+  // A new product: a field is edited, images are reordered, and a reload keeps both.
   await page.getByRole('button', { name: 'All drafts' }).click()
   await drafts.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rotary isolator, 63 A, three poles')

@@ -3,7 +3,7 @@ import type { ShopIdentity } from '#contract/shop.ts'
 import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { chosenPicture } from '#test/files.ts'
+import { imageUpload } from '#test/files.ts'
 import { buy } from '#test/orders.ts'
 import { faults, isWide } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
@@ -23,7 +23,7 @@ shareSite(async () => {
 
 const identity = async () => (await office.get('/api/shop')).body as ShopIdentity
 
-test('an owner enters name, logo, VAT number and bank, and the shop and its invoices have them', async () => {
+test('an owner enters name, logo, VAT number and bank details, and the shop and its invoices use them', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage')
   await expect(
@@ -42,7 +42,7 @@ test('an owner enters name, logo, VAT number and bank, and the shop and its invo
   await page.getByLabel('Account number').fill('none yet')
   await page.getByLabel('Social pages').fill('LinkedIn: javascript:alert(1)')
   await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nClosed on Sundays')
-  await page.getByLabel('Logo', { exact: true }).setInputFiles(await chosenPicture(600, 100, '#c8102e'))
+  await page.getByLabel('Logo', { exact: true }).setInputFiles(await imageUpload(600, 100, '#c8102e'))
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save settings' })
   await save.click()
@@ -93,7 +93,7 @@ test('an owner enters name, logo, VAT number and bank, and the shop and its invo
   expect(await sheet.locator('.logo img').getAttribute('src')).toBe(logo)
 })
 
-test('of two owners in Settings the second chooses whose words stay, and loses none before', async () => {
+test('the second of two owners editing Settings chooses whose version to keep, and loses nothing before', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/settings')
   await page.getByLabel('Tagline').fill('Mine')

@@ -31,9 +31,9 @@ shareSite(async () => {
   return site
 })
 
-test('pictures open over the whole screen, at the one in sight, and are turned and zoomed by keys, buttons and wheel', async () => {
+test('images open full screen at the current one, and can be paged and zoomed by keys, buttons and wheel', async () => {
   const { page } = await site.visit()
-  // The pictures' smaller forms are made at this first visit: no need to wait for all of them.
+  // The smaller images are created on this first visit: no need to wait for all of them.
   await page.goto(`/product/${board.slug}`, { waitUntil: 'domcontentloaded' })
   await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
   const opener = page.getByRole('button', { name: 'Picture 2 of 3: show it large' })
@@ -62,7 +62,7 @@ test('pictures open over the whole screen, at the one in sight, and are turned a
   await expect(page.getByRole('button', { name: 'Picture 1 of 3: show it large' })).toBeFocused()
 })
 
-test('suggestions show both prices, are walked through by arrows, and say when there are none', async () => {
+test('suggestions show both prices, work with arrow keys, and say if there are none', async () => {
   const { page } = await site.visit()
   await page.goto('/')
   const box = page.getByRole('combobox', { name: 'Part number, rating or product' })
@@ -85,7 +85,7 @@ test('suggestions show both prices, are walked through by arrows, and say when t
   await expect(box).toHaveValue('zzzzqq')
 })
 
-test('prices are typed as people write them, and what is no price is said', async () => {
+test('prices can be typed as people write them, and invalid ones are explained', async () => {
   const { page } = await site.visit()
   await page.goto('/shop')
   const filters = page.getByRole('complementary', { name: 'Filters' })
@@ -104,7 +104,7 @@ test('prices are typed as people write them, and what is no price is said', asyn
   await expect(page).toHaveURL('/shop')
 })
 
-test("a guest's hearts join the account at sign-in, show the price of now, and say what is not sold", async () => {
+test("a guest's favourites are merged on sign-in, show the current price, and say what is not for sale", async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')
   for (const name of ['Distribution board 12 way', 'Fuse holder'])
@@ -133,7 +133,7 @@ test("a guest's hearts join the account at sign-in, show the price of now, and s
   await expect(page.getByRole('link', { name: 'Fuse holder' })).toBeVisible()
 })
 
-test('quick add tells the truth about the last piece', async () => {
+test('quick add knows when the last unit is in the cart', async () => {
   const { page } = await site.visit()
   await page.goto('/shop?keyword=DB-12')
   const add = page.getByRole('button', { name: 'Add to cart: Distribution board 12 way' })
@@ -147,7 +147,7 @@ test('quick add tells the truth about the last piece', async () => {
   await expect(add).toBeVisible()
 })
 
-test('a product page says how many are in the cart, and lets one change that', async () => {
+test('a product page shows the quantity in the cart and lets shoppers change it', async () => {
   const { page } = await site.visit()
   await page.goto(`/product/${fuse.slug}`)
   await expect(page.getByText('in your cart')).toBeHidden()
@@ -168,7 +168,7 @@ test('a product page says how many are in the cart, and lets one change that', a
   await expect(page.getByText('in your cart')).toBeHidden()
 })
 
-test('below an empty cart stands what the shop puts forward, without what is in the cart; below empty favourites what was looked at', async () => {
+test('an empty cart shows featured products that are not in the cart; empty favourites show recently viewed ones', async () => {
   const more = await Promise.all(
     ['Kiosk', 'Meter box'].map((name) => makeProduct(admin, { name, price: 4000, category: board.category._id })),
   )

@@ -4,7 +4,7 @@ import type { Project } from '#contract/projects.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
-import { chosenPicture } from '#test/files.ts'
+import { imageUpload } from '#test/files.ts'
 import { faults } from '#test/page-checks.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
@@ -16,7 +16,7 @@ shareSite(async () => {
 
 const projects = async () => (await site.guest().get('/api/project/allProject')).body as Project[]
 
-test('a project with several pictures is made, found by slug and by id, and deleted', async () => {
+test('a project with several images is created, found by slug and by id, and deleted', async () => {
   const { page: visitor } = await site.visit({ viewport: phone })
   await visitor.goto('/project')
   await expect(visitor.getByRole('heading', { name: 'No projects to show yet' })).toBeVisible()
@@ -26,7 +26,7 @@ test('a project with several pictures is made, found by slug and by id, and dele
   await expect(page).toHaveURL(/\/manage\/create-project$/)
   await page.getByLabel('Title *').fill('Water works, Vereeniging')
   const uploads = await holdCalls(page, '**/api/upload')
-  await page.getByLabel('Images').setInputFiles([await chosenPicture(), await chosenPicture(410, 300, '#8a5a00')])
+  await page.getByLabel('Images').setInputFiles([await imageUpload(), await imageUpload(410, 300, '#8a5a00')])
   await expect.poll(uploads.waiting).toBe(1)
   await page.getByLabel('Title *').press('Enter')
   await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible()
@@ -56,7 +56,7 @@ test('a project with several pictures is made, found by slug and by id, and dele
   await expect(page.getByText('No projects yet')).toBeVisible()
 })
 
-test('two who edit one project are told; the list shows the newest first, says that it loads, and why it could not', async () => {
+test('conflicting project edits are reported; the list shows the newest first, its loading state and its errors', async () => {
   const admin = await site.signIn('admin')
   for (const title of ['Old mine', 'New farm']) await admin.post('/api/project', { title })
   const [first, second] = [await site.visit({ as: 'admin' }), await site.visit({ as: 'admin' })]
@@ -100,7 +100,7 @@ test.each([
   [800, 2, 6],
   [360, 1, 7],
 ])(
-  'at %i px the steel carousel shows %i of its 7 pictures, 24 px apart, stops at both ends and can be swiped',
+  'at %i px the steel carousel shows %i of its 7 images, 24 px apart, stops at both ends and can be swiped',
   async (width, perView, pages) => {
     const { page } = await site.visit({ viewport: { width, height: 800 }, touch: true })
     await page.goto('/steel-page')
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-test('the steel page has its sections, its links and its hash scroll', async () => {
+test('the steel page has its sections, links and anchor scrolling', async () => {
   const { page } = await site.visit()
   await page.goto('/steel-page')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
@@ -174,7 +174,7 @@ test('the steel page has its sections, its links and its hash scroll', async () 
   await expect(page.getByRole('heading', { name: 'Aluzinc steel' })).toBeInViewport()
 })
 
-test('a visitor writes to the office, which reads and handles the message', async () => {
+test('a visitor sends a message, and the office reads and handles it', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/contact')
   await page.getByRole('button', { name: 'Send message' }).click()
@@ -217,7 +217,7 @@ const overview = {
   ],
 }
 
-test('terms, overview and the page that is not there say what the specification asks for', async () => {
+test('terms, overview and the not-found page say what the specification asks for', async () => {
   const { page } = await site.visit()
   await page.goto('/termsCondition')
   await expect(page.getByRole('heading', { name: 'Terms & Conditions', level: 1 })).toBeVisible()
@@ -238,8 +238,8 @@ test('terms, overview and the page that is not there say what the specification 
   await expect(page.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/')
 })
 
-// On a phone every page is looked at by every-page.test.ts.
-test('the showcase has no fault that axe can find on a desk', async () => {
+// every-page.test.ts checks every page on a phone.
+test('the showcase passes axe on a desktop', async () => {
   const { page } = await site.visit()
   for (const path of ['/', '/steel-page', '/project', '/contact', '/privacyPolicy']) {
     await page.goto(path)

@@ -19,7 +19,7 @@ const lines = () => [{ _id: productId, qty: 1 }]
 const signInPath = (path: string) => `/login?next=${encodeURIComponent(path)}`
 const guestNote = 'If you bought without an account, open the link in the e-mail about your order.'
 
-test('a buyer who is signed out comes from the mail to the sign-in, and from there to the order', async () => {
+test('a signed-out buyer goes from the e-mail to the sign-in, and from there to the order', async () => {
   const buyer = await register(site)
   const order = await buy(buyer, lines())
   for (const path of [`/order/${order._id}`, `/order-details/${order._id}`]) {
@@ -35,7 +35,7 @@ test('a buyer who is signed out comes from the mail to the sign-in, and from the
   }
 })
 
-test('nobody learns from the order page which orders exist', async () => {
+test('the order page does not reveal which orders exist', async () => {
   const order = await buy(await register(site), lines())
   const unknown = crypto.randomUUID()
   for (const id of [order._id, unknown, 'no-such-order']) {
@@ -43,7 +43,7 @@ test('nobody learns from the order page which orders exist', async () => {
     expect([reply.status, reply.headers.location]).toEqual([302, signInPath(`/order/${id}`)])
   }
 
-  // A browser that has bought something else as a guest has to ask the shop, and is answered the same.
+  // A browser with another guest order has to ask the shop, and gets the same answer.
   const guest = site.guest()
   const own = (await guest.post('/api/order', cartOf(lines(), { paymentMethod: 'EFT' }))).body as Order
   const { page, context } = await site.visit()
@@ -57,7 +57,7 @@ test('nobody learns from the order page which orders exist', async () => {
   await expect(page.getByRole('heading', { name: `Order ${own.orderNumber}` })).toBeVisible()
 })
 
-test('the link in a guest’s mail opens the order in any browser', async () => {
+test('the link in a guest’s e-mail opens the order in any browser', async () => {
   const order = (await site.guest().post('/api/order', cartOf(lines(), { paymentMethod: 'EFT' }))).body as Order
   const { page } = await site.visit()
   await page.goto(`/order/${order._id}?key=${site.app.guests.keyOf(order._id)}`)
@@ -65,7 +65,7 @@ test('the link in a guest’s mail opens the order in any browser', async () => 
   await expect(page).toHaveURL(`/order/${order._id}`)
 })
 
-test('someone else who is signed in finds nothing there', async () => {
+test('another signed-in user sees no order there', async () => {
   const order = await buy(await register(site), lines())
   const { page } = await site.visit({ as: 'shopper' })
   for (const id of [order._id, crypto.randomUUID()]) {
@@ -75,7 +75,7 @@ test('someone else who is signed in finds nothing there', async () => {
   }
 })
 
-test('profile and office ask for the sign-in too, and come back', async () => {
+test('profile and back-office also redirect to the sign-in and return', async () => {
   const buyer = await register(site)
   for (const path of ['/my-profile', '/my-profile/orders?page=2', '/manage/orders?status=paid']) {
     const { page } = await site.visit()

@@ -5,11 +5,11 @@ import { slides } from '#server/sliders/table.ts'
 import { openShowcase, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
-import { chosenPicture } from '#test/files.ts'
+import { imageUpload } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
 import { tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
-import { comeToRest, dragByFinger, middleOf } from '#test/touch.ts'
+import { dragByFinger, middleOf, waitForScrollEnd } from '#test/touch.ts'
 
 let site: Site
 let admin: Caller
@@ -29,7 +29,7 @@ const store = async (text: string, more: Partial<Slide> = {}) =>
     .slider
 const current = (page: Page) => page.getByRole('group', { name: /^\d+ of \d+$/ }).and(page.locator(':not([inert])'))
 
-test('the office makes slides with every word of the specification, and a visitor sees them at the next load', async () => {
+test('the office creates slides with every text of the specification, and visitors see them on the next load', async () => {
   const { page: visitor } = await site.visit()
   await visitor.goto('/')
   const { page } = await site.visit({ as: 'admin' })
@@ -48,12 +48,12 @@ test('the office makes slides with every word of the specification, and a visito
   await expect(page.getByText('Please fill this in.')).toHaveCount(3)
 
   const uploads = await holdCalls(page, '**/api/upload')
-  await page.getByLabel('Slide Image *').setInputFiles(await chosenPicture())
+  await page.getByLabel('Slide Image *').setInputFiles(await imageUpload())
   await expect(page.getByText('Uploading Image...').first()).toBeVisible()
   await page.getByLabel('Title *').fill('Steel that lasts')
   await page.getByLabel('Button Text *').fill('See the range')
   await page.getByLabel('Link *', { exact: true }).fill('javascript:alert(1)')
-  await page.getByLabel('Background Image', { exact: true }).setInputFiles(await chosenPicture(600, 300, '#8a5a00'))
+  await page.getByLabel('Background Image', { exact: true }).setInputFiles(await imageUpload(600, 300, '#8a5a00'))
   await expect(page.getByText('Uploading Background Image...').first()).toBeVisible()
   await page.getByLabel('Title *').press('Enter')
   await expect.poll(uploads.waiting).toBe(2)
@@ -113,18 +113,18 @@ test('the office makes slides with every word of the specification, and a visito
   await expect(page.getByRole('heading', { name: 'No Sliders Found' })).toBeVisible()
 })
 
-test('what fails says so in the words of the specification, and the form keeps what was typed', async () => {
+test("failures show the specification's messages, and the form keeps its input", async () => {
   await store('Boards that pass')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/create-slider')
   const uploadAgain = await refuseCalls(page, '**/api/upload', 'The disk is full.')
-  await page.getByLabel('Slide Image *').setInputFiles(await chosenPicture())
+  await page.getByLabel('Slide Image *').setInputFiles(await imageUpload())
   await expect(page.getByText('Image upload failed.', { exact: true })).toBeVisible()
-  await page.getByLabel('Background Image', { exact: true }).setInputFiles(await chosenPicture())
+  await page.getByLabel('Background Image', { exact: true }).setInputFiles(await imageUpload())
   await expect(page.getByText('Background image upload failed.')).toBeVisible()
   await expect(page.getByText('The disk is full.')).toHaveCount(2)
   await uploadAgain()
-  await page.getByLabel('Slide Image *').setInputFiles(await chosenPicture())
+  await page.getByLabel('Slide Image *').setInputFiles(await imageUpload())
   await expect(page.getByText('Image uploaded successfully!', { exact: true })).toBeVisible()
   await page.getByLabel('Title *').fill('Never made')
   await page.getByLabel('Button Text *').fill('See')
@@ -155,14 +155,14 @@ test('what fails says so in the words of the specification, and the form keeps w
   await expect(page.getByText('Failed to load slides.').first()).toBeVisible()
 })
 
-test('two who edit one slide are told, and a picture that is under way is not left behind', async () => {
+test('conflicting slide edits are reported, and an upload in progress is not left behind', async () => {
   const slide = await store('First words')
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-slider')
   await page.getByRole('button', { name: 'Edit Slide' }).click()
   await page.getByLabel('Slide Title').fill('My words')
   const uploads = await holdCalls(page, '**/api/upload')
-  await page.getByLabel('Main Image *').setInputFiles(await chosenPicture(420, 300))
+  await page.getByLabel('Main Image *').setInputFiles(await imageUpload(420, 300))
   await page.getByLabel('Slide Title').press('Enter')
   await expect(page.getByRole('button', { name: 'Uploading' })).toBeVisible()
   expect(await titles()).toEqual(['First words'])
@@ -179,7 +179,7 @@ test('two who edit one slide are told, and a picture that is under way is not le
   ])
 })
 
-test('by keyboard: slides are put into order, the last wish wins, and the carousel keeps the focus', async () => {
+test('by keyboard: slides are reordered, the latest order wins, and the carousel keeps focus', async () => {
   for (const text of ['One', 'Two', 'Three']) await store(text)
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-slider')
@@ -213,7 +213,7 @@ test('by keyboard: slides are put into order, the last wish wins, and the carous
   await expect(current(page).getByRole('link', { name: '/shop' })).toBeFocused()
 })
 
-test('by finger: a swipe across turns the slides of the home page, a swipe down does not', async () => {
+test('by touch: a horizontal swipe changes the home page slide, a vertical one does not', async () => {
   for (const text of ['One', 'Two']) await store(text)
   const { page } = await site.visit({ viewport: phone, touch: true })
   await page.goto('/')
@@ -224,22 +224,22 @@ test('by finger: a swipe across turns the slides of the home page, a swipe down 
   await dragByFinger(page, { x: x + 90, y }, { x: x - 90, y })
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
   await dragByFinger(page, { x: x + 60, y: y + 100 }, { x: x - 10, y: y - 100 })
-  // That one scrolls the page: back to where the slides are, once it has come to rest.
-  await comeToRest(page)
+  // The vertical swipe scrolls the page: return to the slides once it has settled.
+  await waitForScrollEnd(page)
   await expect(dot(1)).toHaveAttribute('aria-current', 'true')
   await page.evaluate(() => window.scrollTo(0, 0))
   await dragByFinger(page, { x: x - 90, y }, { x: x + 90, y })
   await expect(dot(2)).toHaveAttribute('aria-current', 'true')
 })
 
-test('a link that slipped into the database past every check is not rendered', async () => {
+test('an unsafe link in the database is not rendered', async () => {
   const { page } = await site.visit()
   await page.goto('/')
   const row = { image, button: 'Poisoned', text: 'Poisoned', position: 99 }
   await site.app.db
     .insert(slides)
     .values(hostileLinks.slice(0, 40).map((link) => ({ ...row, link: link.replaceAll('\u0000', '') })))
-  // Rows that nobody announced: the next write tells the page to be drawn anew.
+  // Rows inserted without a notification: the next write invalidates the page.
   await store('Wholesome')
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Wholesome' })).toBeAttached()

@@ -21,7 +21,7 @@ function launchOptions() {
 }
 
 let browser: Promise<Browser> | undefined
-/** One for all files that a worker runs: it takes longer to start than most journeys. Each visitor has a profile of their own. */
+/** Shared by all files of a worker, because it takes longer to start than most journeys. Each visitor has their own profile. */
 const getBrowser = () => {
   browser ??= chromium.launch(launchOptions())
   return browser
@@ -31,15 +31,15 @@ type VisitOptions = {
   as?: Role
   viewport?: { width: number; height: number }
   splash?: boolean
-  /** A screen for fingers; see `touch.ts`. */
+  /** A touch screen; see `touch.ts`. */
   touch?: boolean
 }
 
 export type Site = Shop & {
   url: string
-  /** A new visitor with a browser of their own, who leaves when the test is over. What the console says in red, and what the CSP blocks, fails the test. */
+  /** A new visitor in a separate browser context, closed after the test. Console errors and CSP violations fail the test. */
   visit(options?: VisitOptions): Promise<Visit>
-  /** A browser that keeps what it knows in a folder: closed and opened again, it is the same one on another day. */
+  /** A browser with a profile folder: closed and reopened, it is the same browser on another day. */
   openProfile(folder: string): Promise<Page>
   close(): Promise<void>
 }
@@ -50,7 +50,7 @@ export type Visit = {
   person?: { _id: string; name: string; email: string }
 }
 
-/** The built shop on a database of its own and a port of its own, with a real Chromium. */
+/** The built shop with its own database and port, and a real Chromium. */
 export async function openSite(env: Record<string, string> = {}, options: { isNew?: boolean } = {}): Promise<Site> {
   const shop = await openShop({
     ...options,
@@ -70,17 +70,17 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
     visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
       context.setDefaultTimeout(patienceMs)
-      if (!splash) await context.addInitScript(skipGreetings)
+      if (!splash) await context.addInitScript(dismissNotices)
       context.on('page', waitForHydration)
       const visit: Visit = { page: await context.newPage(), context, problems: [] }
       if (as) visit.person = await signIn(shop, context, url, as)
       visit.page.on('console', (message) => {
-        // A refused call is the screen's to show; the browser notes it in red all the same.
+        // A refused call is the screen's to show, but the browser logs it as an error anyway.
         if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
           visit.problems.push(message.text())
       })
       visit.page.on('pageerror', (error) => visit.problems.push(String(error)))
-      // A page that is left open goes on working: its carousel turns, and it asks for news.
+      // A page left open keeps working: its carousel turns, and it polls.
       let isOpen = true
       context.once('close', () => {
         isOpen = false
@@ -99,7 +99,7 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
         baseURL: url,
         reducedMotion: 'reduce',
       })
-      await context.addInitScript(skipGreetings)
+      await context.addInitScript(dismissNotices)
       const [page = await context.newPage()] = context.pages()
       waitForHydration(page)
       return page
@@ -108,16 +108,13 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
   }
 }
 
-function skipGreetings() {
+function dismissNotices() {
   localStorage.setItem('splashSeen', '1')
-  // The note about cookies lies over the foot of the page; a journey about it asks for a fresh visitor.
+  // The cookie notice covers the page's footer; journeys about it ask for a fresh visitor.
   localStorage.setItem('cookieConsent', '{}')
 }
 
-/**
- * The site of a file of journeys, or of all files that a worker runs. A second try of a journey gets a fresh one, so that
- * nothing of the first is in its way.
- */
+/** The site for a file of journeys, or for all files of a worker. A retried journey gets a fresh one. */
 export function shareSite(open: () => Promise<Site>, by: 'file' | 'worker' = 'file'): void {
   let site: Site | undefined
   beforeAll(async () => {
@@ -131,7 +128,7 @@ export function shareSite(open: () => Promise<Site>, by: 'file' | 'worker' = 'fi
   if (by === 'file') afterAll(() => site?.close())
 }
 
-/** The same with somebody of the office and a picture that is stored already. */
+/** The same, with a member of staff and a stored image. */
 export async function openShowcase(width: number, height: number) {
   const site = await openSite()
   const admin = await site.signIn('admin')
@@ -139,7 +136,7 @@ export async function openShowcase(width: number, height: number) {
   return { site, admin, image: (reply.body as { image: string }).image }
 }
 
-/** A click on what the server rendered does nothing until React has taken over: every visit waits for that. */
+/** Clicks do nothing until React has hydrated, so every visit waits for that. */
 function waitForHydration(page: Page) {
   const isAlive = () =>
     page.waitForFunction(() => !document.getElementById('state') || 'hydrated' in document.documentElement.dataset)
@@ -157,7 +154,7 @@ function waitForHydration(page: Page) {
   }
 }
 
-/** As if the person had signed in on this browser before: the cookies, and what the browser keeps beside them. */
+/** As if the user had signed in on this browser before: cookies and local storage. */
 async function signIn(shop: Shop, context: BrowserContext, url: string, role: Role) {
   const { cookies, person } = await shop.signIn(role)
   await context.addCookies(Array.from(cookies, ([name, value]) => ({ name, value, url })))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 
-/** Holds every call to this address until it is let go, one by one: what a slow line would do. */
+/** Holds every request to this URL until released one by one, like a slow connection. */
 export async function holdCalls(page: Page, url: string) {
   const waiting: (() => void)[] = []
   const underWay: Promise<void>[] = []
@@ -23,7 +23,7 @@ export async function holdCalls(page: Page, url: string) {
   }
 }
 
-/** Refuses every call to this address, with the shop's own words or with none. */
+/** Refuses every request to this URL, with or without one of the shop's messages. */
 export async function refuseCalls(page: Page, url: string, message?: string) {
   const failure = message ? { code: 'unexpected', message, error: message } : {}
   await page.route(url, (route) => route.fulfill({ status: 500, json: failure }))

@@ -3,11 +3,11 @@ import { type AddressInfo, createServer, type Socket } from 'node:net'
 
 export type Canary = { port: number; connections: () => number; close: () => Promise<void> }
 
-/** A server on this machine that nothing should reach: it counts connections, on v4 and, where there is one, on v6. */
+/** A server on this machine that nothing should reach: it counts connections, on IPv4 and, if available, IPv6. */
 export async function startCanary(): Promise<Canary> {
   let connections = 0
   const open = new Set<Socket>()
-  // Counts at the socket, so that even a handshake without a request is seen.
+  // Counts sockets, so that even a handshake without a request is seen.
   const server = createServer((socket) => {
     connections++
     open.add(socket)
@@ -32,7 +32,7 @@ export async function startCanary(): Promise<Canary> {
 
 export type Supplier = { port: number; origin: string; requests: http.IncomingMessage[]; close: () => Promise<void> }
 
-/** A small web site of an outside supplier, reached as `host` through an injected resolver or by its address. */
+/** A small supplier website, reached as `host` through an injected resolver or by its address. */
 export async function startSupplier(answer: http.RequestListener): Promise<Supplier> {
   const requests: http.IncomingMessage[] = []
   const server = http.createServer((request, response) => {

@@ -3,14 +3,14 @@ import type { Caller } from './shop.ts'
 
 let made = 0
 
-/** A category or brand of its own name. */
+/** A category or brand with a unique name. */
 export async function makeNamed(admin: Caller, kind: 'category' | 'brand', name?: string): Promise<string> {
   const reply = await admin.post(`/api/${kind}`, { name: name ?? `${kind} ${++made}` })
   if (reply.status !== 201) throw new Error(`${kind}: ${reply.text}`)
   return (reply.body as { _id: string })._id
 }
 
-/** A product with a category and a brand of its own, unless they are given. */
+/** A product with its own category and brand, unless given. */
 export async function makeProduct(admin: Caller, draft: Record<string, unknown> = {}): Promise<Product> {
   const reply = await admin.post('/api/product', {
     name: `Isolator ${++made}`,

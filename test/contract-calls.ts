@@ -6,7 +6,7 @@ const folder = new URL('../contract/', import.meta.url)
 const isCall = (value: unknown): value is Call =>
   typeof value === 'object' && value !== null && 'method' in value && 'url' in value && 'schema' in value
 
-/** Every call of the contract, with the file and the name it is exported under. */
+/** Every call of the contract, with its file and export name. */
 export async function findCalls(): Promise<{ name: string; call: Call }[]> {
   const files = readdirSync(folder).filter((name) => name.endsWith('.ts') && !name.endsWith('.test.ts'))
   const calls: { name: string; call: Call }[] = []

@@ -4,13 +4,13 @@ import { findExamples, listPages } from '../tools/page-list.ts'
 import { openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
 
-/** `npm run test:full` looks at every page and layer at every width, `npm test` at each of them once, on a phone. */
+/** `npm run test:full` checks every page and layer at every width, `npm test` once each, on a phone. */
 export const isFull = process.env.TEST_FULL === '1'
-export const where = isFull ? 'on a phone, on a desk and at 200 %' : 'on a phone'
+export const where = isFull ? 'on a phone, on a desktop and at 200 %' : 'on a phone'
 
 let opened: ReturnType<typeof open> | undefined
 
-/** The shop with its demo, every address in it, and a product to look at. One for all files that a worker runs: they only look. */
+/** The demo shop, all of its URLs and a sample product. Shared by all files of a worker, because they only read. */
 export const openDemoShop = () => {
   opened ??= open()
   return opened
@@ -31,12 +31,12 @@ async function open() {
   return { site, pages, product: examples['/product/:slug'] ?? '' }
 }
 
-/** What is left of a desk's 1280 pixels when everything on them is twice as big. */
+/** What is left of 1280 pixels at 200 % zoom. */
 export const zoomed = { width: 640, height: 400 }
 
 type Visitor = NonNullable<Parameters<Site['visit']>[0]>
 
-/** Several at a time: while one page waits for its answers, another is looked at. */
+/** Several at a time: while one page loads, another is checked. */
 export async function lookAt<Item>(
   site: Site,
   items: readonly Item[],
@@ -54,8 +54,8 @@ export async function lookAt<Item>(
 }
 
 /**
- * A page of the shop lays out its lower parts one by one once it lives; the foot is the last. What is measured before moves.
- * A page that was opened from another one is whole at once.
+ * A page lays out its lower parts one by one after hydration; the footer is last. Anything measured before may move. A
+ * page reached by a link is laid out at once.
  */
 export const isLaidOut = (page: Page) =>
   page.waitForFunction(() => {
@@ -63,7 +63,7 @@ export const isLaidOut = (page: Page) =>
     return !foot || 'whole' in document.documentElement.dataset || foot.style.contentVisibility === 'visible'
   })
 
-/** What the page had to fetch has come, and stands where it stays. */
+/** Everything the page fetches has arrived and settled. */
 export async function isWhole(page: Page): Promise<void> {
   await isLaidOut(page)
   await expect(page.locator('h1:visible').first(), page.url()).toBeVisible()

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest'
 
-// What a person would see in red in a console fails the test that caused it.
+// A console error fails the test that caused it.
 let errors: unknown[][] = []
 
 beforeEach(() => {

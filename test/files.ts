@@ -1,21 +1,21 @@
 import sharp from 'sharp'
 
-/** A small but whole PDF. */
+/** A small but complete PDF. */
 export const pdf = (name = 'range.pdf', filling = '') =>
   new File([`%PDF-1.4\n${filling}\n1 0 obj\n<<>>\nendobj\ntrailer\n<<>>\n%%EOF\n`], name, { type: 'application/pdf' })
 
-/** A PDF of exactly so many bytes. */
+/** A PDF of exactly this many bytes. */
 export function pdfOfSize(size: number): File {
   const head = Buffer.from('%PDF-1.4\n')
   const tail = Buffer.from('\n%%EOF\n')
   return new File([head, Buffer.alloc(size - head.length - tail.length, 0x20), tail], 'large.pdf')
 }
 
-/** A picture as the browser's file chooser takes it. */
-export const chosenPicture = async (width = 400, height = 300, background = '#12161c') =>
+/** An image for the browser's file chooser. */
+export const imageUpload = async (width = 400, height = 300, background = '#12161c') =>
   chosen(await picture(width, height, 'png', background))
 
-/** A file as the browser's file chooser takes it. */
+/** A file for the browser's file chooser. */
 export async function chosen(file: File, name = file.name) {
   return { name, mimeType: file.type, buffer: Buffer.from(await file.arrayBuffer()) }
 }

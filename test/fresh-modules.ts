@@ -1,7 +1,7 @@
 import { vi } from 'vitest'
 
-// A worker runs many files without loading the packages anew for each. Our own modules start afresh where there is a page:
-// toasts, drafts and the like remember what was on it.
+// A worker runs many files without reloading packages. Our own modules are reset where there is a DOM, because toasts,
+// drafts and the like remember it.
 if ('document' in globalThis) {
   vi.resetModules()
   document.head.replaceChildren()

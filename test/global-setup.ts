@@ -14,10 +14,10 @@ declare module 'vitest' {
   }
 }
 
-/** One cluster for a run: real PostgreSQL, without the waits for the disk. Each test file clones the migrated template. */
+/** One cluster per run: real PostgreSQL without fsync. Each test file clones the migrated template. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-test-'))
-  // PostgreSQL may run as another user, who must be able to enter.
+  // PostgreSQL may run as another user, who needs access.
   await (await import('node:fs/promises')).chmod(folder, 0o755)
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '400' }
   const postgres = await startPostgres(folder, { settings })

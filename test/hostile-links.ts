@@ -1,4 +1,4 @@
-/** Links that people or programs may try to save, and that no page may ever follow. */
+/** Links that people or programs may try to save, and that no page may ever render. */
 export const hostileLinks = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',

@@ -3,7 +3,7 @@ import type { Hotspot } from '#contract/hotspots.ts'
 import { expect } from './expect.ts'
 import type { Caller, Shop } from './shop.ts'
 
-/** A point of a picture, from the top left corner, 0 to 1. */
+/** A point on an image, from the top left corner, 0 to 1. */
 export const point = (
   id: string,
   x: number,
@@ -21,7 +21,7 @@ export const storeHotspot = async (admin: Caller, image: string, ...annotations:
 export const storedHotspots = async (shop: Shop) =>
   ((await shop.guest().get('/api/tooltip/all')).body as { imageHotspots: Hotspot[] }).imageHotspots
 
-/** Where the marker of this name stands, as the page says it. */
+/** The position of the marker with this name. */
 export const placeOf = (page: Page, name: string) =>
   page.getByRole('button', { name }).evaluate(({ style }) => [style.left, style.top].join(' '))
 

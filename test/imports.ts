@@ -9,8 +9,8 @@ export const upload = async (admin: Caller, content: string | Buffer, name?: str
   admin.form('POST', '/api/product/import', { file: file(content, name) })
 export const bodyOf = (reply: Reply) => reply.body as ProductImport
 
-/** Uploads a file and takes the suggested mapping. */
-export async function tryOut(admin: Caller, content: string | Buffer, more: object = {}): Promise<ProductImport> {
+/** Uploads a file and accepts the suggested mapping. */
+export async function dryRun(admin: Caller, content: string | Buffer, more: object = {}): Promise<ProductImport> {
   const uploaded = bodyOf(await upload(admin, content))
   const mapping = uploaded.columns.flatMap(({ suggested }, column) => (suggested ? { column, ...suggested } : []))
   return bodyOf(await admin.put(`/api/product/import/${uploaded._id}`, { mapping, ...more }))
@@ -26,7 +26,7 @@ export async function finish(admin: Caller, id: string, states: string[], tries 
 }
 
 export async function runAll(admin: Caller, content: string | Buffer, more: object = {}): Promise<ProductImport> {
-  const tried = await tryOut(admin, content, more)
+  const tried = await dryRun(admin, content, more)
   expect((await admin.post(`/api/product/import/${tried._id}/run`)).status).toBe(202)
   return finish(admin, tried._id, ['done', 'failed'])
 }
@@ -43,8 +43,8 @@ export async function listProducts(admin: Caller): Promise<Product[]> {
   return Promise.all(found.map(async ({ _id }) => (await admin.get(`/api/product/${_id}`)).body as Product))
 }
 
-/** A shop whose jobs are worked, and its admin. */
-export async function openWorkingShop() {
+/** A shop with running jobs, and its admin. */
+export async function openShopWithJobs() {
   const shop = await openShopForTest({ workers: true })
   return { shop, admin: await shop.signIn('admin') }
 }

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Shop } from './shop.ts'
 
-/** Until so many queries of the shop wait for what a test has locked: then they are where the test wants them. */
+/** Waits until this many queries are blocked by the test's lock. */
 export const waitForLocked = async ({ app }: Shop, count = 1): Promise<void> => {
   const countWaiting = async () => {
     const { rows } = await app.db.execute<{ count: number }>(

@@ -7,11 +7,11 @@ export type Received = { to: string; mail: Email; raw: string }
 
 type Rules = {
   port?: number
-  /** What the server says to this recipient instead of taking the mail, such as `550 5.1.1 No such user`. */
+  /** What the server replies to this recipient instead of accepting the e-mail, such as `550 5.1.1 No such user`. */
   refuse?: (to: string) => string | undefined
 }
 
-/** A mail server of the test's own: what the shop sends arrives here over SMTP. */
+/** A mail server for one test: the shop's e-mails arrive here over SMTP. */
 export async function openMailbox({ port = 0, refuse }: Rules = {}) {
   const received: Received[] = []
   const arrived = new EventTarget()
@@ -37,7 +37,7 @@ export async function openMailbox({ port = 0, refuse }: Rules = {}) {
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
 
-  /** The first mail to this address with this in its subject, waited for. */
+  /** Waits for the first e-mail to this address with this in its subject. */
   async function waitFor(to: string, subject: string, seconds = 15): Promise<Email> {
     const find = () => received.find((item) => item.to === to && item.mail.subject?.includes(subject))?.mail
     const until = Date.now() + seconds * 1000
@@ -65,14 +65,14 @@ export async function openMailbox({ port = 0, refuse }: Rules = {}) {
 
 const summary = (received: Received[]) => received.map(({ to, mail }) => `${to}: ${mail.subject}`).join(', ') || 'none'
 
-/** The same for a single test, closed by itself. */
+/** The same for a single test, closed automatically. */
 export async function openMailboxForTest(rules: Rules = {}) {
   const mailbox = await openMailbox(rules)
   onTestFinished(mailbox.close)
   return mailbox
 }
 
-/** The address behind the one button of a letter, as the text part shows it. */
+/** The link of an e-mail's button, from the text part. */
 export function linkIn(mail: Email): string {
   const [link] = /^https?:\/\/\S+$/m.exec(mail.text ?? '') ?? []
   if (!link) throw new Error(`no link in: ${mail.text}`)

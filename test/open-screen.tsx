@@ -15,8 +15,8 @@ export const refused = (status: number, message: string, more: object = {}): Api
 })
 
 /**
- * A screen over a real store and a real router. The answers are found by method and path, as in 'GET /api/order/mine'; a
- * call that nobody answers fails as one without a network does.
+ * A screen with a real store and router. Responses are keyed by method and path, as in 'GET /api/order/mine'; other
+ * calls fail like a lost network.
  */
 export function openScreen(screen: ReactNode, answers: Answers, place: { path?: string; address?: string } = {}) {
   const { path = '/', address = path } = place
@@ -45,7 +45,7 @@ export function openScreen(screen: ReactNode, answers: Answers, place: { path?: 
     store,
     router,
     user: userEvent.setup(),
-    /** What was written, in the order in which it was sent. */
+    /** The writes, in the order they were sent. */
     writes: () => calls.filter(({ method }) => method !== 'GET'),
   }
 }

@@ -44,7 +44,7 @@ export async function startCheckout(
   return reply.body as StartedCheckout
 }
 
-/** What a person does on the sandbox's page. */
+/** What a buyer does on the sandbox's page. */
 export async function payInSandbox(buyer: Caller, url: string, fields: Record<string, string> = {}): Promise<Reply> {
   return buyer.send('POST', url, {
     payload: new URLSearchParams({ card: goodCard, ...fields }).toString(),
@@ -54,7 +54,7 @@ export async function payInSandbox(buyer: Caller, url: string, fields: Record<st
 
 export const finalise = (buyer: Caller, checkout: string): Promise<Reply> => buyer.post('/api/order', { checkout })
 
-/** From cart to paid order, as a person without haste does it. */
+/** From cart to paid order, one step at a time. */
 export async function buy(buyer: Caller, lines: Lines, more: Record<string, unknown> = {}): Promise<Order> {
   const { checkoutId, redirectUrl } = await startCheckout(buyer, lines, more)
   expect((await payInSandbox(buyer, redirectUrl)).status).toBe(303)
@@ -63,23 +63,24 @@ export async function buy(buyer: Caller, lines: Lines, more: Record<string, unkn
   return reply.body as Order
 }
 
-export type Shelf = { stock: number; reserved: number }
+export type StockLevel = { stock: number; reserved: number }
 
-export async function readShelf(shop: Shop, productId: string): Promise<Shelf> {
-  const { rows } = await shop.app.database.pool.query<Shelf>('select stock, reserved from products where id = $1', [
-    productId,
-  ])
+export async function readStock(shop: Shop, productId: string): Promise<StockLevel> {
+  const { rows } = await shop.app.database.pool.query<StockLevel>(
+    'select stock, reserved from products where id = $1',
+    [productId],
+  )
   const [row] = rows
   if (!row) throw new Error('no product')
   return row
 }
 
-/** Whole products, made by an admin. */
+/** Complete products, created by an admin. */
 export async function stockProduct(shop: Shop, draft: Record<string, unknown> = {}) {
   return makeProduct(await shop.signIn('admin'), draft)
 }
 
-/** As if so many minutes had passed for every checkout that is open. */
+/** As if this many minutes had passed for every open checkout. */
 export async function passMinutes(shop: Shop, minutes: number): Promise<void> {
   await shop.app.database.pool.query(
     `update checkouts set expires_at = expires_at - make_interval(mins => $1), created_at = created_at - make_interval(mins => $1),
@@ -88,15 +89,15 @@ export async function passMinutes(shop: Shop, minutes: number): Promise<void> {
   )
 }
 
-/** As if two seconds had passed: what the provider said before is no longer reused. */
+/** As if two seconds had passed: the provider's last reply is no longer reused. */
 export function passTwoSeconds(shop: Shop): void {
   shop.app.payments.questions = createStatusQuestions()
 }
 
 export type MailJob = { to: string; subject: string; text: string }
 
-/** Letters that wait to be sent, oldest first. */
-export async function readLetters(shop: Shop): Promise<MailJob[]> {
+/** Queued e-mails, oldest first. */
+export async function readQueuedEmails(shop: Shop): Promise<MailJob[]> {
   const { rows } = await shop.app.database.pool.query<{ data: MailJob }>(
     `select data from jobs.job where name = 'mail' order by created_on, id`,
   )

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 
 const mostPresses = 120
 
-/** Moves the focus there by the Tab key alone, as somebody without a mouse does. */
+/** Moves the focus there with the Tab key. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let presses = 0; presses < mostPresses; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
@@ -17,16 +17,15 @@ export const isWide = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /**
- * What axe finds wrong with the page as it stands, or with a part of it. Colours take most of its time; they need no second
- * look where only the width is another.
+ * axe's findings for the page or part of it. Colours take most of the time and need no second check when only the width differs.
  */
 export async function faults(page: Page, part = 'html', { colours = true } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
-    // There are no frames to look into, and without them axe needs no second page to sum up in.
+    // There are no frames, so axe needs no second page to merge results in.
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
-      // The one rule that WCAG 2.2 added is asked only where it is named.
+      // The one rule that WCAG 2.2 added runs only if named.
       rules: { 'target-size': { enabled: true }, 'color-contrast': { enabled: colours } },
     })
   const { violations } = await axe.include(part).analyze()
@@ -35,8 +34,8 @@ export async function faults(page: Page, part = 'html', { colours = true } = {})
 
 const mostTurns = 40
 
-/** Whether somebody who turns the wheel over a layer comes to see the whole of something in it, with nothing before it. */
-export async function comesIntoSight(page: Page, layer: Locator, target: Locator): Promise<boolean> {
+/** Whether scrolling a layer with the wheel brings an element fully into view, with nothing in front of it. */
+export async function canScrollIntoView(page: Page, layer: Locator, target: Locator): Promise<boolean> {
   await layer.evaluate((element) => element.scrollIntoView({ behavior: 'instant', block: 'nearest' }))
   const box = await layer.boundingBox()
   const view = page.viewportSize()
@@ -45,7 +44,7 @@ export async function comesIntoSight(page: Page, layer: Locator, target: Locator
   await page.mouse.move(middle(box.x, box.width, view.width), middle(box.y, box.height, view.height))
   for (let turns = 0; turns < mostTurns; turns++) {
     const isSeen = await target.evaluate(async (element) => {
-      // What the last turn of the wheel moved is drawn with the next frames.
+      // The last wheel step is painted in the next frames.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)
       const { left, right, top, bottom } = element.getBoundingClientRect()
       if (left < 0 || right > innerWidth || top < 0 || bottom > innerHeight) return false

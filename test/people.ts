@@ -4,7 +4,7 @@ import type { Caller, Shop } from './shop.ts'
 export const goodPassword = 'vuvuzela-7-Kraal'
 let made = 0
 
-/** Somebody who registered by the front door, with a password, and is signed in. */
+/** A user who registered through the form with a password and is signed in. */
 export async function register(
   shop: Shop,
   {

@@ -7,11 +7,11 @@ import { startYoco } from './stand-ins/yoco.ts'
 
 type Hook = { amountCents?: number; forged?: boolean; times?: number }
 
-/** A shop that takes cards through one of the real providers, played by its stand-in, over real HTTP on both sides. */
+/** A shop that takes cards through a real provider's adapter, with a stand-in for the provider, over real HTTP on both sides. */
 export type ProviderShop = Shop & {
   url: string
   bank: StandIn
-  /** What the buyer's browser does with `redirectUrl` before the card is typed; gives the provider's name for the payment. */
+  /** What the buyer's browser does with `redirectUrl` before the card is entered; returns the provider's id of the payment. */
   arrive(buyer: Caller, checkoutId: string, redirectUrl: string): Promise<string>
   pay(ref: string): string
   cancel(ref: string): void
@@ -110,7 +110,7 @@ export async function openPayfastShop() {
     url,
     hookUrl,
     bank,
-    /** Opens the shop's own page and posts the form in it, as its script would. */
+    /** Opens the shop's own page and posts its form, as the script would. */
     arrive: async (buyer: Caller, id: string, redirectUrl: string) => {
       const { text: html } = await buyer.get(redirectUrl)
       const action = /<form method="post" action="([^"]+)"/.exec(html)?.[1] ?? ''
@@ -134,7 +134,7 @@ export async function openPayfastShop() {
         times,
       ),
     countRefunds: () => bank.refunds.length,
-    /** PayFast tells of refunds in its history only. */
+    /** PayFast reports refunds only in its history. */
     sendRefundHook: async () => [],
     close: () => shop.close().then(bank.close),
   }

@@ -3,15 +3,15 @@ import type { App } from '#server/http/types.ts'
 
 export type RawAnswer = { status: number; headers: Record<string, string>; body: string }
 
-/** Lets the shop listen on a port of its own, for what `inject` cannot send. */
+/** Makes the shop listen on its own port, for what `inject` cannot send. */
 export async function listenForTest(app: App): Promise<number> {
   await app.listen({ port: 0, host: '127.0.0.1' })
   return (app.server.address() as { port: number }).port
 }
 
 /**
- * Sends bytes as they are and reads what comes back until the shop closes. `after` is what the sender does once all is sent:
- * it waits for the answer, closes its side, or is gone at once.
+ * Sends raw bytes and reads until the shop closes. `after` is what the client does once everything is sent: wait for
+ * the response, close its side, or disconnect.
  */
 export function sendRaw(
   port: number,

@@ -2,19 +2,19 @@ import { cartOf, stockProduct } from './orders.ts'
 import type { Caller, Person, Shop } from './shop.ts'
 
 /**
- * Who may make each call, written down by hand so that it does not follow the code: `server/http/matrix.test.ts` walks the
- * registered routes, makes every call as guest, shopper, another shopper and admin, and fails
- * - on a route that is not listed here, and on a line here that no route answers,
- * - when a role gets in that should not, or is turned away that should get in,
- * - when a writing call takes an order from another site, or a guarded answer may be cached.
+ * Who may make each call, written by hand so that it does not simply follow the code. `server/http/matrix.test.ts` makes every
+ * call as guest, shopper, another shopper and admin, and fails
+ * - on a route that is not listed here, and on an entry here without a route,
+ * - when a role gets in that should not, or is refused when it should get in,
+ * - when a write accepts a cross-site request, or a guarded response may be cached.
  *
- * A new route needs one line: `'GET /api/thing/:id': 'admin'` (everyone, shopper = any signed-in person, admin).
- * The call is made with made-up path parameters and an empty body; where that cannot work, use the long form:
- * - `path`: the address to call, when a made-up parameter would not reach the handler;
- * - `own`: makes something that belongs to the shopper and answers the address of the call on it. The owner and an admin must
- *   get through, and everyone else a 404 that reads exactly like the one for a thing that is not there;
- * - `refuses`: the status for roles that the handler itself turns away (a refresh without a cookie);
- * - `crossSite: true`: the call proves itself in another way (a signed webhook).
+ * A new route needs one line: `'GET /api/thing/:id': 'admin'` (everyone, shopper = any signed-in user, admin).
+ * The call uses made-up path parameters and an empty body. If that cannot work, use the long form:
+ * - `path`: the URL to call, if a made-up parameter would not reach the handler;
+ * - `own`: creates something that belongs to the shopper and returns the URL of the call on it. The owner and an admin must
+ *   get through; everyone else must get exactly the 404 of something that does not exist;
+ * - `refuses`: the status for roles that the handler itself refuses (a refresh without a cookie);
+ * - `crossSite: true`: the call is authenticated in another way (a signed webhook).
  */
 export type Listed = {
   to: 'everyone' | 'shopper' | 'admin'
@@ -201,7 +201,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/order/:id/reservation': 'admin',
 }
 
-/** An unpaid order of its owner's. */
+/** An unpaid order of its owner. */
 async function placeOrder(shop: Shop, owner: Caller): Promise<string> {
   const product = await stockProduct(shop)
   const reply = await owner.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))

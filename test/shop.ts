@@ -20,7 +20,7 @@ export type Reply = { status: number; headers: Record<string, unknown>; body: un
 export type Role = 'shopper' | 'admin'
 export type Person = { _id: string; name: string; email: string; role: Role }
 
-/** A program that calls the shop and keeps its cookies, as a browser would. */
+/** An API client that stores cookies, as a browser would. */
 export type Caller = ReturnType<typeof createCaller>
 
 export type Shop = {
@@ -28,23 +28,23 @@ export type Shop = {
   folder: string
   /** How another process would reach its database. */
   connection: pg.ClientConfig
-  /** From an address of its own where limits by address matter. */
+  /** With its own IP address, where limits by address matter. */
   guest(ip?: string): Caller
-  /** A person with an account, signed in. */
+  /** A signed-in user. */
   signIn(role: Role, remember?: boolean): Promise<Caller & { person: Person }>
 }
 
 type Options = {
   env?: Record<string, string>
   workers?: boolean
-  /** As on the first day, before its owner has entered an account and a VAT number. */
+  /** A new shop, before its owner has entered bank details and a VAT number. */
   isNew?: boolean
-  /** Receives each line of the log, as data. */
+  /** Receives each line of the log, parsed. */
   log?: (line: Record<string, unknown>) => void
   pages?: Parameters<typeof buildApp>[0]['pages']
 }
 
-/** What the owner of a shop enters before it sells anything. */
+/** What an owner enters before selling anything. */
 export const ownDetails = {
   vatNumber: '4270191234',
   bank: {
@@ -56,7 +56,7 @@ export const ownDetails = {
   },
 }
 
-/** A whole shop on a database of its own, gone when the test is over (or, opened in a hook, when `close` is called). */
+/** A complete shop with its own database, removed after the test (or, if opened in a hook, by `close`). */
 export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
   const postgres = given('postgres')
   const database = `test_${randomUUID().replaceAll('-', '')}`
@@ -111,14 +111,14 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
   }
 }
 
-/** The same for a single test, closed by itself. */
+/** The same for a single test, closed automatically. */
 export async function openShopForTest(options: Options = {}): Promise<Shop> {
   const shop = await openShop(options)
   onTestFinished(shop.close)
   return shop
 }
 
-/** The one thing that starting a session needs of a reply: a place for the cookies. */
+/** A reply for starting a session: only somewhere to put the cookies. */
 const cookieKeeper = (cookies: Map<string, string>) =>
   ({ setCookie: (name: string, value: string) => cookies.set(name, value) }) as unknown as FastifyReply
 
@@ -153,7 +153,7 @@ function createCaller(app: App, ip?: string) {
     post: (url: string, payload: unknown = {}) => send('POST', url, { payload: payload as object }),
     put: (url: string, payload: unknown = {}) => send('PUT', url, { payload: payload as object }),
     delete: (url: string) => send('DELETE', url),
-    /** Sends a form with files, as a browser writes it. */
+    /** Sends a multipart form, as a browser would. */
     form: async (method: 'POST' | 'PUT', url: string, parts: Record<string, string | Blob>) => {
       const form = new FormData()
       for (const [name, part] of Object.entries(parts)) {

@@ -5,17 +5,17 @@ import type { register } from './people.ts'
 
 type Registered = Awaited<ReturnType<typeof register>>
 
-/** By the form of the sign-in, as a person does it. */
+/** Through the sign-in form, like a user. */
 export async function signInByForm(page: Page, email: string, password: string): Promise<void> {
   await page.getByLabel('E-mail *').fill(email)
   await page.getByLabel('Password *').fill(password)
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** A page of the shop's address without the shop on it, from which its cookies and its storage can be changed. */
+/** A page on the shop's origin without the shop, from which cookies and storage can be changed. */
 export const bareAddress = '/api/health'
 
-/** Puts the cookies of this person's session into the browser, and what the shop keeps beside them. */
+/** Adds the user's session cookies and local storage to the browser. */
 export async function becomePerson(page: Page, url: string, person: Registered): Promise<void> {
   await page.context().addCookies(Array.from(person.cookies, ([name, value]) => ({ name, value, url })))
   await page.evaluate(
@@ -27,7 +27,7 @@ export async function becomePerson(page: Page, url: string, person: Registered):
   )
 }
 
-/** A browser in which this person signed in before, on a page of the shop. */
+/** A browser in which this user signed in before, on a page of the shop. */
 export async function visitAs(
   site: Site,
   person: Registered,

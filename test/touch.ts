@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 
 type Place = { x: number; y: number }
 
-/** One finger, put down, moved and lifted, as the browser hears it from a real screen. */
+/** One finger put down, moved and lifted, as on a real touch screen. */
 export async function dragByFinger(page: Page, from: Place, to: Place, steps = 6): Promise<void> {
   const screen = await page.context().newCDPSession(page)
   const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Place[]) =>
@@ -16,8 +16,8 @@ export async function dragByFinger(page: Page, from: Place, to: Place, steps = 6
   await screen.detach()
 }
 
-/** Until the page has scrolled, and scrolls no more. */
-export async function comeToRest(page: Page): Promise<void> {
+/** Waits until the page has scrolled and stopped. */
+export async function waitForScrollEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     let [before, calm] = [0, 0]
     while (calm < 10) {
@@ -28,7 +28,7 @@ export async function comeToRest(page: Page): Promise<void> {
   })
 }
 
-/** The middle of a box on the screen. */
+/** The centre of a box on the screen. */
 export const middleOf = (box: { x: number; y: number; width: number; height: number } | null): Place => {
   if (!box) throw new Error('not on the screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }

@@ -5,7 +5,7 @@ import { addBrandTokens } from './brand-tokens.ts'
 
 const sheet = addBrandTokens(readFileSync('app/styles/storefront.css', 'utf8'))
 
-test('the sheet of every page has each colour of the brand, under the name the style sheets use', () => {
+test("every page's sheet has each brand colour, under the name the style sheets use", () => {
   expect(sheet).toContain(`--graphite: ${brandColours.graphite};`)
   expect(sheet).toContain(`--graphite-2: ${brandColours.graphite2};`)
   expect(sheet).toContain(`--steel-500: ${brandColours.steel500};`)
@@ -14,7 +14,7 @@ test('the sheet of every page has each colour of the brand, under the name the s
   expect(sheet.match(/--[a-z\d-]+: #[\da-f]{6};/g)).toHaveLength(Object.keys(brandColours).length)
 })
 
-test('no style sheet asks for a colour that nobody gives', () => {
+test('no style sheet uses an undefined colour', () => {
   const sources = [sheet, ...globSync('app/**/*.{css,ts,tsx}').map((file) => readFileSync(file, 'utf8'))]
   const namesIn = (form: RegExp) => sources.flatMap((text) => [...text.matchAll(form)].map(([, name]) => name))
   const given = new Set([...namesIn(/(--[a-z][\w-]*):/g), ...namesIn(/['"`](--[a-z][\w-]*)['"`]/g)])

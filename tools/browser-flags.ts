@@ -1,5 +1,5 @@
-// Playwright's own list, said again because the last list wins; and the popups that Chromium draws for the address bar of
-// each window: a second of work for every visitor, and nobody ever sees them.
+// Playwright's own list, repeated because the last list wins, plus the address-bar popups that Chromium draws for each
+// window: a second of work per visitor that nobody sees.
 const unwanted = [
   'AvoidUnnecessaryBeforeUnloadCheckSync',
   'DestroyProfileOnBrowserClose',

@@ -1,4 +1,4 @@
-// Finds a Chromium, or installs one: the system's package where we may, Playwright's own otherwise.
+// Finds a Chromium or installs one: the system's package if allowed, otherwise Playwright's own.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
 import { homedir } from 'node:os'
@@ -52,7 +52,7 @@ export function ensureBrowser({ say, run, node }) {
     }
   }
   if (!findBrowser()) {
-    // Its libraries come from the system's packages, which only root may install: others are not asked for a password.
+    // Its libraries are system packages, which only root can install; other users are not asked for a password.
     const libraries = process.getuid?.() === 0 ? ['--with-deps'] : []
     try {
       run(node(), [path.resolve('node_modules/playwright-core/cli.js'), 'install', ...libraries, 'chromium'])

@@ -1,4 +1,4 @@
-// Rules that no linter knows, each from a trap that was met once.
+// Rules that no linter has, each from a mistake we made once.
 
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
@@ -12,7 +12,7 @@ const sources = tracked.filter((file) => /^(app|server|contract)\/.*\.tsx?$/.tes
 for (const file of sources) {
   const text = readFileSync(file, 'utf8')
   if (file.startsWith('server/') && file.endsWith('.tsx')) problems.push(`${file}: Node cannot run .tsx`)
-  // Builds without a word, and breaks in the browser: the server's half is stripped from under the client's.
+  // Builds without an error and breaks in the browser, because the server's half is stripped from the client's.
   if (/export const clientLoader\s*=\s*loader\b|export const \{[^}]*\bloader\b/.test(text)) {
     problems.push(`${file}: write \`export { load as loader, load as clientLoader }\``)
   }
@@ -30,7 +30,8 @@ for (const file of sources) {
   }
 }
 
-// The shop's colours are in contract/brand-colours.ts. Black and white belong to nobody: paper, masks, the ground under a see-through picture.
+// The shop's colours are in contract/brand-colours.ts. Black and white are allowed anywhere: paper, masks, the
+// background of a transparent image.
 const ownColours = new Map([
   ['demo/print/certificate.ts', 'the blue ink of a laboratory'],
   ['demo/print/logos.ts', 'the colours of the other makers'],
@@ -38,7 +39,7 @@ const ownColours = new Map([
 const colour = /(?<![&\w])#(?:[\da-f]{8}|[\da-f]{6}|[\da-f]{3,4})\b|\brgba?\(\s*\d+[ ,]+\d+[ ,]+\d+/gi
 const neutral = /^(?:#(?:f{3}|f{6}|0{3}|0{6})|rgba?\(\s*(?:0[ ,]+0[ ,]+0|255[ ,]+255[ ,]+255))$/i
 for (const file of tracked.filter((name) => /^(?:app|server|demo)\/.*\.(?:tsx?|css)$/.test(name))) {
-  // The materials of the models (steel, copper, plastic) are the colours of things, not of the shop.
+  // Materials of the 3D models (steel, copper, plastic) are not the shop's colours.
   if (file.includes('.test.') || file.startsWith('demo/scenes/') || ownColours.has(file)) continue
   for (const [written] of readFileSync(file, 'utf8').matchAll(colour))
     if (!neutral.test(written)) problems.push(`${file}: ${written} is not from contract/brand-colours.ts`)

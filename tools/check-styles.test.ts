@@ -13,11 +13,11 @@ const component = {
 }
 const check = (css: (typeof chip)[], code: (typeof chip)[]) => findStyleProblems({ css: [theme, sheet, ...css], code })
 
-test('rules that components use and classes that have rules are fine', async () => {
+test('used rules and styled classes pass', async () => {
   expect(await check([chip], [component])).toEqual([])
 })
 
-test('a rule that no component uses is found', async () => {
+test('a rule that no component uses is reported', async () => {
   const dead = { ...chip, text: `${chip.text} @media print { .card:hover > .ghost { margin: 0 } }` }
   expect(await check([dead], [component])).toEqual([
     'app/ui/chip.css: no component uses .card',
@@ -25,7 +25,7 @@ test('a rule that no component uses is found', async () => {
   ])
 })
 
-test('a class without a rule is found, wherever a component puts it together', async () => {
+test('a class without a rule is reported, however a component builds its name', async () => {
   const code = [
     `const className = isOpen ? 'chip wrong-1' : undefined`,
     `const wired = { className: 'chip-bad wrong-2' }`,
@@ -40,7 +40,7 @@ test('a class without a rule is found, wherever a component puts it together', a
   ])
 })
 
-test('a name of two letters, and a sheet that nobody imports or that stands alone, are found', async () => {
+test('a two-letter name, an unimported sheet and a sheet without a component are reported', async () => {
   const lost = { name: 'app/ui/lost.css', text: '.up { color: red }' }
   const user = { name: 'app/ui/user.tsx', text: '<b className="up" />' }
   expect(await check([chip, lost], [component, user])).toEqual([

@@ -1,4 +1,4 @@
-// Every rule styles something, every class has a rule, and a component's rules stand beside it (docs/decisions/0094).
+// Every rule is used, every class has a rule, and a component's rules are beside it (docs/decisions/0094).
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
@@ -9,7 +9,7 @@ type File = { name: string; text: string }
 
 /** Written by a package, not by our components. */
 const foreign = /^Toastify/
-/** The sheets that are loaded as a whole; every other one is imported by them or by a component. */
+/** The top-level sheets; every other one is imported by them or by a component. */
 const sheets = ['app/styles/storefront.css', 'app/styles/manage.css']
 
 export async function findStyleProblems({ css, code }: { css: File[]; code: File[] }): Promise<string[]> {
@@ -66,8 +66,8 @@ type Node = { type: string; [key: string]: unknown }
 const isNode = (value: unknown): value is Node => typeof (value as Node | null)?.type === 'string'
 
 /**
- * The names in `className="…"`, in whatever else is called className, and in calls of `cx`. Of one that is put together,
- * as `chip-${tone}`, the beginning with a star: `chip-*`.
+ * The names in `className="…"`, in anything else called className, and in calls of `cx`. A computed name such as
+ * `chip-${tone}` becomes `chip-*`.
  */
 function classesUsedIn({ name, text }: File): Set<string> {
   const names = new Set<string>()
@@ -91,7 +91,7 @@ function classesUsedIn({ name, text }: File): Set<string> {
   return names
 }
 
-/** What an expression may come to, as far as it is written out here. */
+/** The possible values of an expression, as far as they are literals. */
 function collect(node: unknown, names: Set<string>): void {
   if (!isNode(node)) return
   const each = (values: unknown) => {

@@ -1,4 +1,5 @@
-// Format and lint, types, import rules, nothing unused, no dead styles, a complete lockfile: what `npm test` runs beside the unit tests.
+// Formatting and lint, types, import rules, unused code, dead styles and a complete lockfile. `npm test` runs these
+// beside the unit tests.
 import { runStep, type Step } from './steps.ts'
 
 export const checks: Step[] = [

@@ -1,4 +1,4 @@
-// Stores brotli and gzip forms beside every built asset, so that no request ever pays for compressing them.
+// Stores brotli and gzip versions of every built asset, so that no request has to compress them.
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
@@ -15,7 +15,7 @@ async function compress(file: string) {
   await writeFile(`${file}.gz`, await promisify(gzip)(bytes, { level: 9 }))
 }
 
-// All at once: zlib works beside Node's own thread, on as many cores as there are.
+// In parallel: zlib runs outside Node's main thread, on all cores.
 const entries = await readdir(folder, { recursive: true, withFileTypes: true })
 const assets = entries.filter((entry) => entry.isFile() && compressible.test(entry.name))
 await Promise.all(assets.map((entry) => compress(path.join(entry.parentPath, entry.name))))

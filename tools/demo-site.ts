@@ -14,7 +14,7 @@ export type Visitor = {
   isGuest?: boolean
 }
 
-/** The built shop as a visitor would start it, with its demo, and a browser whose pages are signed in as its admin. */
+/** The built shop with its demo, as a visitor would start it, and a browser signed in as its admin. */
 export async function openDemoSite(dataFolder: string, settings: Record<string, string> = {}) {
   const port = await freePort()
   const url = `http://localhost:${port}`
@@ -22,7 +22,7 @@ export async function openDemoSite(dataFolder: string, settings: Record<string, 
   const env = {
     ...process.env,
     PORT: String(port),
-    // As a shop that people visit: without it, search engines find relative addresses.
+    // As in production: without it, search engines see relative URLs.
     PUBLIC_URL: url,
     DATA_DIR: dataFolder,
     LOG_LEVEL: 'warn',

@@ -8,7 +8,7 @@ import type { startSupplier } from './supplier.ts'
 
 type Supplier = Awaited<ReturnType<typeof startSupplier>>
 
-/** What the demo has none of: drafts of a supplier's pages, and spreadsheets on their way in. Answers the screens of them. */
+/** Adds what the demo lacks: supplier drafts and spreadsheet imports in progress. Returns their screens. */
 export async function bringGoods(office: APIRequestContext, supplier: Supplier): Promise<Screen[]> {
   const call = async <T>(method: 'get' | 'post' | 'put', path: string, sent: object = {}): Promise<T> => {
     const reply = await office[method](path, sent)
@@ -27,7 +27,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
     call('post', '/api/product/import', {
       multipart: { file: { name, mimeType: 'text/csv', buffer: Buffer.from(content) } },
     })
-  const tryOut = async (name: string, content: string): Promise<string> => {
+  const dryRun = async (name: string, content: string): Promise<string> => {
     const { _id, columns } = await upload(name, content)
     const mapping = columns.flatMap(({ suggested }, column) => (suggested ? [{ column, ...suggested }] : []))
     await call('put', `/api/product/import/${_id}`, { data: { mapping, priceIncludesVat: false } })
@@ -47,13 +47,13 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
   const prices = toPriceList(products)
   const [first, second] = products
   const undone = await run(
-    await run(await tryOut('stock-count-week-45.csv', toStockCount([first, second])), 'run'),
+    await run(await dryRun('stock-count-week-45.csv', toStockCount([first, second])), 'run'),
     'undo',
   )
-  const done = await run(await tryOut('amphex-price-list-2026.csv', newGoods('AMX', 14)), 'run')
+  const done = await run(await dryRun('amphex-price-list-2026.csv', newGoods('AMX', 14)), 'run')
   const named = (await upload('price-list-december-2026.csv', prices))._id
-  const checked = await tryOut('price-list-december-2026.csv', prices)
-  const large = await tryOut('whole-catalogue-export-of-the-old-shop-2019-to-2026-final-version.csv', spoiled(4000))
+  const checked = await dryRun('price-list-december-2026.csv', prices)
+  const large = await dryRun('whole-catalogue-export-of-the-old-shop-2019-to-2026-final-version.csv', spoiled(4000))
 
   const { _id: job } = await call<{ _id: string }>('post', '/api/scrape/jobs', { data: { urls: supplier.pages } })
   const { products: drafts } = await ended<ScrapeJob>(`/api/scrape/jobs/${job}`, (now) => now.done === now.total)
@@ -117,7 +117,7 @@ export async function bringGoods(office: APIRequestContext, supplier: Supplier):
 const headings = 'Part number,Name,Price excl. VAT,Stock,Category,Brand,Rated current'
 const quoted = (cells: (string | number)[]) => cells.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(',')
 
-/** Prices of next month: some products change, two are new, and some rows hold what nobody can read. */
+/** Next month's prices: some products change, two are new, and some rows are unreadable. */
 function toPriceList(products: readonly ProductSummary[]): string {
   const rows = products.map(({ partNumber, name, price, countInStock, category, brand }, index) => [
     partNumber,
@@ -164,7 +164,7 @@ const newGoods = (prefix: string, count: number): string =>
     ),
   ].join('\n')
 
-/** The export of an old shop: every third row has something wrong. */
+/** An export from an old shop: every third row has an error. */
 const spoiled = (count: number): string =>
   [
     headings,

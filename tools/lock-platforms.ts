@@ -1,5 +1,6 @@
-// Names in package-lock.json what other platforms install. npm leaves out what the registry at hand does not have, and
-// `npm ci` then refuses the whole lockfile. Run it after `npm install` has changed the lockfile and `npm ci` says "Missing".
+// Adds the packages of other platforms to package-lock.json. npm omits those that the registry at hand does not have,
+// and `npm ci` then refuses the lockfile. Run it after `npm install` has changed the lockfile and `npm ci` says
+// "Missing".
 import { readFileSync, writeFileSync } from 'node:fs'
 
 type Locked = {

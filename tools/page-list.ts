@@ -1,12 +1,12 @@
 import type { RouteConfigEntry } from '@react-router/dev/routes'
 import routes from '../app/routes.ts'
 
-/** What stands in the place of `:id` and its like, by the route that has it. */
+/** Values for `:id` and the like, by route. */
 type Examples = Record<string, string | undefined>
 
 /**
- * Every address of the shop, from its own list of routes, so that no new page is forgotten. Of a page that shows one thing
- * among many an example has to be named; `undefined` leaves it out.
+ * Every URL of the shop, from its own routes, so that no new page is forgotten. Pages with a parameter need an example;
+ * `undefined` leaves them out.
  */
 export function listPages(examples: Examples): { open: string[]; guarded: string[] } {
   const patterns = routes.flatMap((entry) => spread(entry, ''))
@@ -22,7 +22,7 @@ export function listPages(examples: Examples): { open: string[]; guarded: string
 
 function spread({ path, index, children = [] }: RouteConfigEntry, above: string): string[] {
   const own = path === undefined ? above : `${above}/${path}`
-  // A route with pages below it is only their frame.
+  // A route with child pages is only their layout.
   if (children.length) return children.flatMap((child) => spread(child, own))
   return [index ? above || '/' : own]
 }

@@ -1,19 +1,19 @@
-// What a visitor's hand opens on the pages of the demo shop: one list for the pictures and for the tests.
+// What visitors can open on the pages of the demo shop: one list for screenshots and tests.
 import type { Page } from 'playwright-core'
 
 export type Screen = {
   name: string
   path: string
-  /** What a person does on the page until the screen stands; without it the page alone is the screen. */
+  /** What to do on the page to reach the screen; without it, the page itself is the screen. */
   open?: (page: Page) => Promise<unknown>
-  /** The widths at which there is such a screen: a drawer for phones has none on a desk. */
+  /** The widths at which this screen exists: a phone drawer does not exist on a desktop. */
   from?: number
   upTo?: number
 }
 
 /**
- * From here on the menus lie open. Text of twice the size leaves less than that of a screen of 1280 pixels, and of one of
- * 2560 the 1280 at which they are tried.
+ * From this width the menus are open. Text at 200 % leaves less than that of a 1280 px screen, and exactly 1280 px of a
+ * 2560 px one.
  */
 const desk = 1081
 
@@ -34,7 +34,7 @@ const tick = (count: number) => async (page: Page) => {
   const boxes = page.getByRole('checkbox', { name: /^Select (?!all)/ })
   for (let i = 0; i < count; i++) await boxes.nth(i).check()
 }
-/** What opens over a page. */
+/** Opens on top of a page. */
 export const layer = '[role=dialog], [role=alertdialog], [role=menu], dialog[open]'
 const dialog = (page: Page) => page.locator(layer).first().waitFor()
 const buy = inTurn(press('Add to cart'), (page) => page.getByText('is in your cart').first().waitFor())
@@ -46,9 +46,9 @@ const type = (label: string, text: string) => async (page: Page) => {
 }
 const goTo = (path: string) => (page: Page) => page.goto(path)
 
-/** A list that nobody can read breaks the page that draws it. */
+/** An unreadable list makes the page that renders it fail. */
 const breakProjects: Step = async (page) => {
-  // Before the page lives, a link asks the server for the next one, which has a list of its own.
+  // Before hydration a link asks the server for the next page, which has its own list.
   await page.waitForFunction(() => 'hydrated' in document.documentElement.dataset)
   await page.route('**/api/project/allProject*', (call) => call.fulfill({ json: [null] }))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Projects', exact: true }).click()
@@ -56,10 +56,10 @@ const breakProjects: Step = async (page) => {
   await page.unroute('**/api/project/allProject*')
 }
 
-/** Apart from the others, since the browser notes what broke. */
+/** Separate, because the browser logs the error. */
 export const failedPage: Screen = { name: 'page-error', path: '/about', open: breakProjects }
 
-/** Up to here the search is behind a button. */
+/** Up to this width the search is behind a button. */
 const narrow = 720
 
 export const shopLayers = (product: string): Screen[] => [
@@ -125,7 +125,7 @@ const pay = (page: Page) =>
     .click()
 const pays = inTurn(review, pay, (page) => page.getByLabel('Card number').waitFor())
 
-/** The way of a guest to an order; the tests walk it as a journey. */
+/** A guest's route to an order; the tests run it as a journey. */
 export const checkoutScreens = (product: string): Screen[] => [
   // First, while no address is remembered.
   {
@@ -148,7 +148,7 @@ const order = (name: string, status: string, ...steps: Step[]): Screen => ({
   path: `/manage/orders?status=${status}`,
   open: inTurn(follow(/^VOLT-/), atHeading('History'), ...steps),
 })
-/** What is done once stands there already at the next width. */
+/** Already done at the next width. */
 const unless = (done: RegExp, notYet: RegExp, step: Step) => async (page: Page) => {
   const there = page.getByRole('button', { name: done }).first()
   await there
@@ -177,7 +177,7 @@ const writeReview = unless(
     press('Send review'),
   ),
 )
-/** An order by bank transfer, so that the account has one. */
+/** An EFT order, so that the account has one. */
 const placeOrder = async (page: Page) => {
   const found = await page.request.get('/api/product?keyword=RI-463')
   const [first] = ((await found.json()) as { products: { _id: string }[] }).products

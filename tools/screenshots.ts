@@ -1,5 +1,5 @@
-// Takes a picture of every screen of the demo shop, and of what opens over it, into a folder:
-// `npm run screenshots -- [folder] [pattern of names] [--as=zoomed|contrast]`. Without `--as` at four widths.
+// Takes screenshots of every screen of the demo shop, and of what opens on top of it: `npm run screenshots -- [folder]
+// [name pattern] [--as=zoomed|contrast]`. Without `--as`, at four widths.
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -14,7 +14,7 @@ import { startSupplier } from './supplier.ts'
 type Look = { name: string; visitor: Visitor }
 const looks: Record<string, Look[]> = {
   plain: [360, 768, 1280, 1920].map((width) => ({ name: String(width), visitor: { width, height: 900 } })),
-  // What is left of a desk's screen when its text is twice as big.
+  // What is left of a desktop screen at 200 % text size.
   zoomed: [{ name: 'zoomed', visitor: { width: 640, height: 400, deviceScaleFactor: 2 } }],
   contrast: [{ name: 'contrast', visitor: { width: 1280, height: 900, forcedColors: 'active' } }],
 }
@@ -28,7 +28,7 @@ const pattern = new RegExp(names)
 const chosen = looks[values.as]
 if (!chosen) throw new Error(`--as is one of ${Object.keys(looks).join(', ')}`)
 
-/** Pictures below the fold load as they come near, so the page is walked through once. */
+/** Images below the fold load lazily, so scroll through the page once. */
 async function walkThrough(page: Page) {
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
@@ -39,7 +39,7 @@ async function walkThrough(page: Page) {
   })
 }
 
-/** All of a page that was walked through; of one that was not, those in sight: the others do not come. */
+/** All images of a page that was scrolled through; otherwise only those in view, since the others never load. */
 async function waitForPictures(page: Page, isWalked: boolean) {
   await page.evaluate(async (isWhole) => {
     const isInSight = ({ top, bottom }: DOMRect) => bottom > 0 && top < innerHeight
@@ -105,7 +105,7 @@ try {
     await takeAll(shopper, look, true)
     await takeAll(office, look)
   }
-  // Last, since goods that come in change the lists; and they take a while, which few patterns want.
+  // Last, because imports change the lists; and they take a while, which few patterns need.
   if (names === '' || /import|draft/.test(names)) {
     const desk = await site.openPage({ width: 1280, height: 900 })
     const goods = await bringGoods(desk.request, supplier)

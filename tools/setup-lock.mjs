@@ -1,10 +1,10 @@
-// One set-up at a time in a clone. Plain JavaScript, as `setup.mjs` is.
+// One set-up at a time per clone. Plain JavaScript, like `setup.mjs`.
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** When a process began: numbers of processes are used again, in containers above all. Empty where it cannot be known. */
+/** When a process started, because process ids are reused, especially in containers. Empty if unknown. */
 function beginning(pid) {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -21,7 +21,7 @@ export function ownerLives(lock) {
   try {
     const [number, began] = readFileSync(lock, 'utf8').split(' ')
     const pid = Number(number)
-    // An empty file belongs to a starter that is about to write its number.
+    // An empty file belongs to a process that is about to write its id.
     if (!pid) return Date.now() - statSync(lock).mtimeMs < 5000
     if (pid === process.pid) return false
     if (began && began !== beginning(pid)) return false
@@ -32,7 +32,7 @@ export function ownerLives(lock) {
   }
 }
 
-/** Waits for the lock, does the work, lets go. A lock whose owner is gone is taken over. */
+/** Waits for the lock, does the work, releases it. A lock whose owner is gone is taken over. */
 export async function locked(lock, work, onWait = () => {}) {
   mkdirSync(path.dirname(lock), { recursive: true })
   for (let said = false; ; ) {

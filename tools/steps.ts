@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 export type Step = { name: string; command: string; args: string[]; env?: Record<string, string> }
 
-/** Runs one step; its output shows only when it fails. */
+/** Runs one step; its output is shown only if it fails. */
 export function runStep(step: Step, show = false): Promise<{ ok: boolean; output: string; seconds: number }> {
   const start = Date.now()
   return new Promise((resolve) => {

@@ -95,7 +95,7 @@ const toPage = ({ name, sku, brand, category, description, price, pictures, spec
 
 const pictures = new URL('../demo/pictures/', import.meta.url)
 
-/** A supplier's small web site on this machine, for pictures of how the office takes its products over. */
+/** A supplier's small website on this machine, for screenshots of the supplier import. */
 export async function startSupplier() {
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://supplier')
@@ -116,13 +116,13 @@ export async function startSupplier() {
   const products = Object.keys(parts)
   return {
     host: `127.0.0.1:${port}`,
-    /** Pages of products, one that robots may not read, and one that is gone. */
+    /** Product pages, one that robots may not read, and one that no longer exists. */
     pages: [
       ...products.map((name) => `${origin}/products/${name}`),
       `${origin}/trade/price-list`,
       `${origin}/products/gone`,
     ],
-    /** Takes long enough for a picture of the work. */
+    /** Slow enough for a screenshot of the progress. */
     slowPages: products.slice(0, 2).map((name, index) => `${origin}/${index ? 'slow' : 'products'}/${name}`),
     close: () =>
       new Promise<void>((resolve) => {

@@ -1,6 +1,5 @@
-// npm test: the checks beside the unit and API tests, then browser journeys, then payments under `kill -9`.
-// npm run test:full: the same with every page at every width, the long runs of faults and all mutants.
-// The counts stand alone on the last line.
+// npm test: the checks beside the unit and API tests, then browser journeys, then payments under `kill -9`. npm run
+// test:full adds every page at every width, long fault runs and all mutants. The last line has only the counts.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -19,7 +18,7 @@ const total = { passed: 0, failed: 0 }
 const secondTries: string[] = []
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-results-'))
 
-/** Journeys that failed once and then passed. They count as passed, and somebody should look at them. */
+/** Journeys that passed on a retry. They count as passed but need attention. */
 const findSecondTries = ({ testResults = [] }: Results): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
@@ -33,13 +32,13 @@ const findSecondTries = ({ testResults = [] }: Results): string[] =>
 async function runTests(project: string) {
   const file = path.join(folder, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-  // A journey that only works at the second try has a fault, in it or in the shop.
+  // A journey that passes only on a retry has a fault, in the test or in the shop.
   if (isFull) args.push('--retry=0')
   const env: Record<string, string> = isFull ? { TEST_FULL: '1' } : {}
   const { ok, seconds } = await runStep({ name: project, command: 'vitest', args, env }, true)
   const counts: Results = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   secondTries.push(...findSecondTries(counts))
-  // A file that could not even be loaded fails no test, but it fails the run.
+  // A file that fails to load fails no test, but it fails the run.
   add({ passed: counts.numPassedTests ?? 0, failed: Math.max(counts.numFailedTests ?? 0, ok ? 0 : 1) })
   console.log(`${project}: ${seconds.toFixed(0)} s`)
 }

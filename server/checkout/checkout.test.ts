@@ -9,8 +9,8 @@ import {
   passMinutes,
   passTwoSeconds,
   payInSandbox,
-  readLetters,
-  readShelf,
+  readQueuedEmails,
+  readStock,
   startCheckout,
   stockProduct,
   tryCheckout,
@@ -36,7 +36,7 @@ test('a guest buys: priced by the server, reserved, paid, and one order with its
     totalPrice: '1204.00',
     redirectUrl: expect.stringMatching(/^\/sandbox-pay\/sb_[0-9a-f]{32}$/),
   })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 2 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 2 })
 
   const page = await guest.get(started.redirectUrl)
   expect(page.status).toBe(200)
@@ -60,12 +60,12 @@ test('a guest buys: priced by the server, reserved, paid, and one order with its
     statusHistory: [{ status: 'paid' }],
   })
   expect(order).not.toHaveProperty('notes')
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 3, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 3, reserved: 0 })
 
   const again = await finalise(guest, started.checkoutId)
   expect([again.status, (again.body as Order)._id]).toEqual([200, order._id])
   expect((await guest.get(`/api/order/${order._id}`)).body).toEqual(order)
-  const letters = (await readLetters(shop)).filter((letter) => letter.subject.includes(order.orderNumber))
+  const letters = (await readQueuedEmails(shop)).filter((letter) => letter.subject.includes(order.orderNumber))
   expect(letters.map(({ to }) => to).toSorted()).toEqual([shop.app.config.SHOP_EMAIL, address.email].toSorted())
 })
 
@@ -80,7 +80,7 @@ test('a total that the buyer did not see is refused with the new one, and nothin
     taxPrice: '75.00',
     totalPrice: '574.99',
   })
-  expect(await readShelf(shop, product._id)).toMatchObject({ reserved: 0 })
+  expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
 test('missing goods are named before anyone pays, whatever is missing', async () => {
@@ -113,7 +113,7 @@ test('missing goods are named before anyone pays, whatever is missing', async ()
     // What the office is preparing is named to nobody.
     for (const { text } of [reply, unpaid]) expect(text).not.toContain(draft.name)
   }
-  expect(await readShelf(shop, few._id)).toEqual({ stock: 2, reserved: 0 })
+  expect(await readStock(shop, few._id)).toEqual({ stock: 2, reserved: 0 })
 })
 
 test('made-to-order goods can be bought at none, and take what lies on the shelf', async () => {
@@ -121,10 +121,10 @@ test('made-to-order goods can be bought at none, and take what lies on the shelf
   const guest = shop.guest()
   const order = await buy(guest, [{ _id: product._id, qty: 3 }])
   expect(order.orderItems).toMatchObject([{ qty: 3, madeToOrder: true, leadTimeDays: 15 }])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
   const cancelled = await guest.put(`/api/order/${order._id}/cancel`)
   expect(cancelled.body).toMatchObject({ status: 'refunded' })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('a button pressed twice, at once or later, opens one payment and reserves once', async () => {
@@ -137,7 +137,7 @@ test('a button pressed twice, at once or later, opens one payment and reserves o
     const [started] = presses.map(({ body }) => body as StartedCheckout)
     for (const press of presses) expect(press.body).toEqual(started)
     expect((await tryCheckout(buyer, lines)).body).toEqual(started)
-    expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
+    expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
     const { rows } = await shop.app.database.pool.query('select 1 from sandbox_checkouts where shop_checkout = $1', [
       started?.checkoutId,
     ])
@@ -146,10 +146,10 @@ test('a button pressed twice, at once or later, opens one payment and reserves o
     const other = await tryCheckout(buyer, lines, { shippingAddress: { ...address, city: 'Randburg' } })
     expect(other.status).toBe(201)
     expect((other.body as StartedCheckout).checkoutId).not.toBe(started?.checkoutId)
-    expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
+    expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
     await passMinutes(shop, 32)
     await reconcile(shop.app)
-    expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+    expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
   }
 })
 
@@ -162,7 +162,7 @@ test('a declined card is not paid, frees the goods, and the next try may succeed
   expect([declined.status, declined.headers.location]).toEqual([303, `/failure?checkout=${first.checkoutId}`])
   const refused = await finalise(guest, first.checkoutId)
   expect([refused.status, refused.body]).toMatchObject([402, { code: 'not_paid' }])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
   expect((await guest.get(`/api/payment/checkout/${first.checkoutId}`)).body).toMatchObject({
     status: 'failed',
     order: null,
@@ -178,7 +178,7 @@ test('cancelling at the provider leads to the failure page and frees the goods',
   const reply = await payInSandbox(guest, redirectUrl, { way: 'cancel' })
   expect(reply.headers.location).toBe(`/failure?checkout=${checkoutId}&reason=cancelled`)
   expect((await finalise(guest, checkoutId)).status).toBe(402)
-  expect(await readShelf(shop, product._id)).toMatchObject({ reserved: 0 })
+  expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
 test('an undecided payment is pending, and one of nobody or of somebody else is no checkout', async () => {
@@ -214,10 +214,10 @@ test('money that comes after the goods were freed still buys them while there ar
   const { checkoutId, redirectUrl } = await startCheckout(guest, [{ _id: product._id, qty: 1 }])
   await passMinutes(shop, 32)
   await reconcile(shop.app)
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 2, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 2, reserved: 0 })
   await payInSandbox(guest, redirectUrl)
   expect((await finalise(guest, checkoutId)).body).toMatchObject({ status: 'paid' })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('money that comes when nothing is left becomes an order that refunds itself, and both sides are told', async () => {
@@ -240,8 +240,8 @@ test('money that comes when nothing is left becomes an order that refunds itself
     refunds: [{ state: 'done', amount: order.totalPrice }],
   })
   expect(order.statusHistory.map(({ status }) => status)).toEqual(['paid', 'cancelled', 'refunded'])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
-  const subjects = (await readLetters(shop))
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  const subjects = (await readQueuedEmails(shop))
     .filter(({ to }) => to === 'late@example.co.za')
     .map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
@@ -273,7 +273,7 @@ test('fifty buyers and one unit make one order', async () => {
   const guest = buyers[winner]?.guest ?? shop.guest()
   await payInSandbox(guest, redirectUrl)
   expect((await finalise(guest, checkoutId)).status).toBe(201)
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
   const { rows } = await shop.app.database.pool.query('select 1 from orders where items @> $1', [
     JSON.stringify([{ _id: product._id }]),
   ])
@@ -297,7 +297,7 @@ test('two returns, the webhook and the reconciler at the same moment make one or
     const ids = [(one.body as Order)._id, (two.body as Order)._id, three.kind === 'order' && three.order._id]
     expect(new Set(ids).size).toBe(1)
   }
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 20, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 20, reserved: 0 })
   const counts = await shop.app.database.pool.query(
     `select (select count(*)::int from orders where items @> $1) as orders,
       (select count(*)::int from payments p join orders o on o.id = p.order_id where o.items @> $1) as payments`,
@@ -314,8 +314,10 @@ test('a bank transfer needs no page: the order is there, unpaid, with the bank i
   expect(await startCheckout(guest, lines, { paymentMethod: 'EFT' })).toMatchObject({ checkoutId, redirectUrl })
   const order = (await guest.get(`/api${redirectUrl}`)).body as Order
   expect(order).toMatchObject({ status: 'pending', isPaid: false, paymentMethod: 'EFT', paymentResult: null })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
-  const letter = (await readLetters(shop)).find(({ subject }) => subject === `We have your order ${order.orderNumber}`)
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  const letter = (await readQueuedEmails(shop)).find(
+    ({ subject }) => subject === `We have your order ${order.orderNumber}`,
+  )
   expect(letter?.text).toContain(`Branch code: ${ownDetails.bank.branchCode}`)
   expect((await finalise(guest, checkoutId)).body).toMatchObject({ _id: order._id, status: 'pending' })
 
@@ -327,7 +329,7 @@ test('a bank transfer needs no page: the order is there, unpaid, with the bank i
     isPaid: true,
     paymentResult: { provider: 'eft', note: 'FNB statement 14 Nov' },
   })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
   expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'again' })).body).toMatchObject({
     code: 'step_not_allowed',
   })
@@ -355,7 +357,7 @@ test('an unpaid order is paid later, once, at the price it was placed at', async
   expect(stranger.status).toBe(404)
   const started = (await shopper.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
   expect(started.totalPrice).toBe('115.00')
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
   const { checkoutId, redirectUrl } = started
   expect((await shopper.put(`/api/order/${order._id}/pay`, { checkout: checkoutId })).status).toBe(202)
   await payInSandbox(shopper, redirectUrl)
@@ -363,7 +365,7 @@ test('an unpaid order is paid later, once, at the price it was placed at', async
   const paid = await shopper.put(`/api/order/${order._id}/pay`, { checkout: checkoutId })
   expect([paid.status, paid.body]).toMatchObject([200, { _id: order._id, status: 'paid', isPaid: true }])
   expect((await finalise(shopper, checkoutId)).body).toMatchObject({ _id: order._id })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
   const again = await shopper.post('/api/payment/checkout', { order: order._id })
   expect([again.status, again.body]).toMatchObject([409, { code: 'step_not_allowed' }])
   const other = await buy(shopper, [{ _id: (await stockProduct(shop))._id, qty: 1 }])
@@ -387,7 +389,7 @@ test('an order that is paid in two tabs is paid once, and the second payment is 
   passTwoSeconds(shop)
   const replies = await Promise.all(started.map(({ checkoutId }) => finalise(shopper, checkoutId)))
   for (const reply of replies) expect(reply.body).toMatchObject({ _id: order._id, status: 'paid' })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 4, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 4, reserved: 0 })
   const admin = await shop.signIn('admin')
   const { payments } = (await admin.get('/api/payment/to-check?resolved=false&limit=100')).body as {
     payments: { doubt: string; order: { _id: string } | null }[]
@@ -419,7 +421,7 @@ test('a cancelled order that is paid all the same sends the money back', async (
     isPaid: true,
     refunds: [{ state: 'done' }],
   })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('a guest must name an address, and a card cannot carry every amount', async () => {
@@ -432,7 +434,7 @@ test('a guest must name an address, and a card cannot carry every amount', async
   expect([tooMuch.status, tooMuch.body]).toMatchObject([400, { message: expect.stringContaining('bank transfer') }])
   const transfer = await tryCheckout(shop.guest(), [{ _id: dear._id, qty: 5 }], { paymentMethod: 'EFT' })
   expect([transfer.status, transfer.body]).toMatchObject([201, { totalPrice: '51750100.00' }])
-  expect(await readShelf(shop, dear._id)).toMatchObject({ reserved: 0 })
+  expect(await readStock(shop, dear._id)).toMatchObject({ reserved: 0 })
 })
 
 test('too many checkouts from one machine have to wait', async () => {

@@ -8,7 +8,7 @@ import {
   passMinutes,
   passTwoSeconds,
   payInSandbox,
-  readShelf,
+  readStock,
   startCheckout,
   stockProduct,
   tryCheckout,
@@ -41,8 +41,8 @@ test('a new checkout of the same buyer frees the goods of the old one', async ()
   const buyer = await shop.signIn('shopper')
   const old = await startCheckout(buyer, [{ _id: first._id, qty: 5 }])
   await startCheckout(buyer, [{ _id: second._id, qty: 3 }])
-  expect(await readShelf(shop, first._id)).toEqual({ stock: 5, reserved: 0 })
-  expect(await readShelf(shop, second._id)).toEqual({ stock: 5, reserved: 3 })
+  expect(await readStock(shop, first._id)).toEqual({ stock: 5, reserved: 0 })
+  expect(await readStock(shop, second._id)).toEqual({ stock: 5, reserved: 3 })
   expect((await buyer.get(`/api/payment/checkout/${old.checkoutId}`)).body).toMatchObject({ status: 'expired' })
 })
 
@@ -51,7 +51,7 @@ test('the goods of the old checkout are there for the new one: the last five bec
   const buyer = await shop.signIn('shopper')
   await startCheckout(buyer, [{ _id: product._id, qty: 5 }])
   await startCheckout(buyer, [{ _id: product._id, qty: 4 }])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 4 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 4 })
 })
 
 test('a guest is known by the browser, whatever e-mail address comes next', async () => {
@@ -59,7 +59,7 @@ test('a guest is known by the browser, whatever e-mail address comes next', asyn
   const guest = guestFrom(nextNetwork())
   await startCheckout(guest, [{ _id: product._id, qty: 2 }], guestAddress('one@example.co.za'))
   await startCheckout(guest, [{ _id: product._id, qty: 3 }], guestAddress('two@example.co.za'))
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
 })
 
 test('a buyer who changes the cart after paying is led to the paid order', async () => {
@@ -72,7 +72,7 @@ test('a buyer who changes the cart after paying is led to the paid order', async
     checkoutId: first.checkoutId,
     redirectUrl: `/success?checkout=${first.checkoutId}`,
   })
-  expect(await readShelf(yoco, product._id)).toEqual({ stock: 4, reserved: 0 })
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 4, reserved: 0 })
 })
 
 test('money for a replaced checkout is late money: it becomes an order while there is stock', async () => {
@@ -83,7 +83,7 @@ test('money for a replaced checkout is late money: it becomes an order while the
   yoco.bank.pay(refOf(first))
   passTwoSeconds(yoco)
   expect((await finalise(buyer, first.checkoutId)).status).toBe(201)
-  expect(await readShelf(yoco, product._id)).toEqual({ stock: 4, reserved: 2 })
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 4, reserved: 2 })
 })
 
 test('the cart and an unpaid order are two purposes: paying one leaves the other alone', async () => {
@@ -93,7 +93,7 @@ test('the cart and an unpaid order are two purposes: paying one leaves the other
   const order = (await buyer.post('/api/order', { orderItems: lines, shippingAddress: address })).body as Order
   await startCheckout(buyer, [{ _id: product._id, qty: 2 }])
   await buyer.post('/api/payment/checkout', { order: order._id })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
 })
 
 test('two carts of one buyer at once leave one of them open', async () => {
@@ -105,7 +105,7 @@ test('two carts of one buyer at once leave one of them open', async () => {
     [buyer.person._id],
   )
   expect(rows).toHaveLength(1)
-  expect((await readShelf(shop, product._id)).reserved).toBe(rows[0].qty)
+  expect((await readStock(shop, product._id)).reserved).toBe(rows[0].qty)
 })
 
 test("a guest's goods are free after a quarter of an hour, an account's after half an hour", async () => {
@@ -114,13 +114,13 @@ test("a guest's goods are free after a quarter of an hour, an account's after ha
   await startCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 2 }])
   await passMinutes(shop, 14)
   await reconcile(shop.app)
-  expect((await readShelf(shop, product._id)).reserved).toBe(3)
+  expect((await readStock(shop, product._id)).reserved).toBe(3)
   await passMinutes(shop, 3)
   await reconcile(shop.app)
-  expect((await readShelf(shop, product._id)).reserved).toBe(2)
+  expect((await readStock(shop, product._id)).reserved).toBe(2)
   await passMinutes(shop, 15)
   await reconcile(shop.app)
-  expect((await readShelf(shop, product._id)).reserved).toBe(0)
+  expect((await readStock(shop, product._id)).reserved).toBe(0)
 })
 
 test('guests of one address hold ten checkouts, then they are offered EFT, and another address is not affected', async () => {
@@ -179,7 +179,7 @@ test('the office reserves the goods of an unpaid order, the buyer pays by card, 
   const { product, buyer, order } = await placeUnpaid(2, 2)
   const reserved = await reserve(order._id, 3)
   expect([reserved.status, reserved.body]).toMatchObject([200, { reservedUntil: expect.any(String) }])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 2, reserved: 2 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 2, reserved: 2 })
   expect((await tryCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])).body).toMatchObject({
     code: 'out_of_stock',
   })
@@ -188,7 +188,7 @@ test('the office reserves the goods of an unpaid order, the buyer pays by card, 
   const paid = await buyer.put(`/api/order/${order._id}/pay`, { checkout: started.checkoutId })
   expect(paid.body).toMatchObject({ status: 'paid' })
   expect(paid.body).not.toHaveProperty('reservedUntil')
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('a reservation serves a recorded transfer, and is released by cancelling, by hand and by time', async () => {
@@ -196,17 +196,17 @@ test('a reservation serves a recorded transfer, and is released by cancelling, b
   const transfer = await placeUnpaid(2, 2)
   await reserve(transfer.order._id, 1)
   await admin.put(`/api/order/${transfer.order._id}/pay`, { note: 'FNB 12 Nov' })
-  expect(await readShelf(shop, transfer.product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, transfer.product._id)).toEqual({ stock: 0, reserved: 0 })
 
   const cancelled = await placeUnpaid(2, 2)
   await reserve(cancelled.order._id, 1)
   await cancelled.buyer.put(`/api/order/${cancelled.order._id}/cancel`)
-  expect(await readShelf(shop, cancelled.product._id)).toEqual({ stock: 2, reserved: 0 })
+  expect(await readStock(shop, cancelled.product._id)).toEqual({ stock: 2, reserved: 0 })
 
   const released = await placeUnpaid(2, 2)
   await reserve(released.order._id, 1)
   expect((await reserve(released.order._id, 0)).body).not.toHaveProperty('reservedUntil')
-  expect(await readShelf(shop, released.product._id)).toEqual({ stock: 2, reserved: 0 })
+  expect(await readStock(shop, released.product._id)).toEqual({ stock: 2, reserved: 0 })
 
   const expired = await placeUnpaid(2, 2)
   await reserve(expired.order._id, 1)
@@ -214,7 +214,7 @@ test('a reservation serves a recorded transfer, and is released by cancelling, b
     expired.order._id,
   ])
   await reconcile(shop.app)
-  expect(await readShelf(shop, expired.product._id)).toEqual({ stock: 2, reserved: 0 })
+  expect(await readStock(shop, expired.product._id)).toEqual({ stock: 2, reserved: 0 })
 })
 
 test('a reservation that is released while its order is being paid does not sell goods out of nothing', async () => {
@@ -224,7 +224,7 @@ test('a reservation that is released while its order is being paid does not sell
   await reserve(order._id, 0)
   await payInSandbox(buyer, started.redirectUrl)
   await buyer.put(`/api/order/${order._id}/pay`, { checkout: started.checkoutId })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('only unpaid orders and goods in stock can be reserved, by the office, for two weeks at most', async () => {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentToCheck } from '#contract/payments.ts'
-import { finalise, readLetters, readShelf, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
+import { finalise, readQueuedEmails, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openProviderShop, type ProviderShop, providerNames } from '#test/provider-shops.ts'
 import type { Caller, Reply } from '#test/shop.ts'
 import { reconcile } from './reconcile.ts'
@@ -145,7 +145,7 @@ for (const name of providerNames) {
         resolved: false,
       }),
     )
-    const letters = (await readLetters(shop)).filter(({ subject }) => subject === 'Payment needs review')
+    const letters = (await readQueuedEmails(shop)).filter(({ subject }) => subject === 'Payment needs review')
     expect(letters.map(({ to }) => to)).toEqual([shop.app.config.SHOP_EMAIL])
   })
 
@@ -167,10 +167,10 @@ for (const name of providerNames) {
     const failed = await tryCheckout(buyer, cart)
     expect([failed.status, failed.body]).toMatchObject([502, { code: 'provider_failed' }])
     const { checkoutId, redirectUrl } = await startCheckout(buyer, cart)
-    expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
+    expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 1 })
     shop.pay(await shop.arrive(buyer, checkoutId, redirectUrl))
     expect((await finalise(buyer, checkoutId)).status).toBe(201)
-    expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+    expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
   })
 
   test(`${name}: a refund whose answer is lost is made once`, async () => {
@@ -194,7 +194,9 @@ for (const name of providerNames) {
     // A refund that is told twice is told of once.
     await shop.sendRefundHook(ref, 'done')
     await shop.app.background.idle()
-    const told = (await readLetters(shop)).filter(({ subject }) => subject.includes(`${order.orderNumber} goes back`))
+    const told = (await readQueuedEmails(shop)).filter(({ subject }) =>
+      subject.includes(`${order.orderNumber} goes back`),
+    )
     expect(told).toHaveLength(1)
   })
 

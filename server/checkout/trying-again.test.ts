@@ -8,8 +8,8 @@ import {
   finalise,
   passTwoSeconds,
   payInSandbox,
-  readLetters,
-  readShelf,
+  readQueuedEmails,
+  readStock,
   startCheckout,
   stockProduct,
 } from '#test/orders.ts'
@@ -42,7 +42,7 @@ test('who cancelled at the provider gets a new page, though nobody has asked the
   yoco.cancel(refOf(first))
   const second = await startCheckout(buyer, lines)
   expect(second.checkoutId).not.toBe(first.checkoutId)
-  expect(await readShelf(yoco, product._id)).toEqual({ stock: 1, reserved: 1 })
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 1, reserved: 1 })
   yoco.bank.pay(refOf(second))
   expect((await finalise(buyer, second.checkoutId)).status).toBe(201)
 })
@@ -80,7 +80,7 @@ test('the failure page learns within two seconds that a payment is over, and the
   yoco.cancel(refOf(started))
   passTwoSeconds(yoco)
   expect((await buyer.get(path)).body).toMatchObject({ status: 'cancelled', order: null })
-  expect(await readShelf(yoco, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 1, reserved: 0 })
   expect((await buyer.send('HEAD', path)).status).toBe(404)
 })
 
@@ -129,7 +129,7 @@ test('no page is opened for an order that is being cancelled at this moment', as
   } finally {
     client.release()
   }
-  expect(await readShelf(shop, product._id)).toMatchObject({ reserved: 0 })
+  expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
 test('a provider that does not answer is left alone for half a minute, and then asked again', () => {
@@ -185,7 +185,9 @@ test('nobody is asked about checkouts of a provider whose keys are gone, and the
     expect(rows).toEqual([{ due: true }])
     own.bank.subscriptions.push({ id: 's', name: 'shop', url: hookUrlOf(own), mode: 'live' })
     for (let i = 0; i < 2; i++) await checkSetup(own.app)
-    const told = (await readLetters(own)).filter(({ text }) => text.includes('1 payment that was opened at paystack'))
+    const told = (await readQueuedEmails(own)).filter(({ text }) =>
+      text.includes('1 payment that was opened at paystack'),
+    )
     expect(told).toHaveLength(1)
   } finally {
     await own.close()
@@ -214,7 +216,7 @@ test('a webhook that is not registered for this address is noticed, told once, a
     own.bank.subscriptions.pop()
     await checkSetup(own.app)
     expect(await list()).toMatchObject([{ resolved: false }])
-    expect((await readLetters(own)).filter(({ text }) => text.includes('has no live webhook for'))).toHaveLength(2)
+    expect((await readQueuedEmails(own)).filter(({ text }) => text.includes('has no live webhook for'))).toHaveLength(2)
   } finally {
     await own.close()
   }

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
-import { finalise, readShelf, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
+import { finalise, readStock, startCheckout, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
 import type { Caller } from '#test/shop.ts'
 import { claimDueCheckouts } from './checkout-queries.ts'
@@ -127,7 +127,7 @@ test('an amount that Yoco itself says is another makes no order, and the goods a
   if (checkout) checkout.amount = 100
   const reply = await finalise(buyer, checkoutId)
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'conflict' }])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
   const [doubt] = await doubtsOf(checkoutId)
   expect(doubt).toMatchObject({ doubt: 'amount_differs', receivedPrice: '1.00', expectedPrice: '552.00' })
   const admin = await shop.signIn('admin')
@@ -209,14 +209,14 @@ test('a page that is not the provider’s is never shown to a buyer', async () =
   provider.createCheckout = createCheckout
   expect(reply.status).toBe(500)
   expect(reply.text).not.toContain('evil')
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('a provider that says a clear no costs the buyer nothing', async () => {
   const product = await stockProduct(shop, { price: 1, countInStock: 1 })
   const small = await tryCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   expect([small.status, small.body]).toMatchObject([400, { message: expect.stringContaining('start at R') }])
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
 test('the return pages are where the shop was left, and the webhook is where it says it is', async () => {

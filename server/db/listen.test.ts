@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
-import { startSilenceable } from '#test/silenceable.ts'
+import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { timeOf } from './clock.ts'
 import { listenForChanges } from './listen.ts'
 import { openDatabase } from './open-database.ts'
@@ -44,7 +44,7 @@ test('a listener whose connection breaks is deaf until it hears itself again', a
 })
 
 test('what is asked over a silent connection is answered with a failure, soon', async () => {
-  const server = await startSilenceable(inject('postgres'))
+  const server = await startStallableProxy(inject('postgres'))
   const listening = await listen(
     open(inject('postgres'), { ...inject('postgres'), host: server.host, port: server.port }),
   )

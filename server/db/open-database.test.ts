@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
-import { startSilenceable } from '#test/silenceable.ts'
+import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { type Db, isDatabaseAway } from './database.ts'
 import { openDatabase, withoutHurry } from './open-database.ts'
 
@@ -93,7 +93,7 @@ test('a refusal of ours keeps the connection, and rolls back', async () => {
 })
 
 test('a server that falls silent gives its slots back when the time of a query is over', async () => {
-  const server = await startSilenceable(inject('postgres'))
+  const server = await startStallableProxy(inject('postgres'))
   const { db } = open({ ...inject('postgres'), host: server.host, port: server.port, query_timeout: 500 })
   expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
   server.silence()
@@ -109,7 +109,7 @@ test('a server that falls silent gives its slots back when the time of a query i
 })
 
 test('a server that falls silent inside a transaction holds its slot no longer than the query that met the silence', async () => {
-  const server = await startSilenceable(inject('postgres'))
+  const server = await startStallableProxy(inject('postgres'))
   const { db, pool } = open({
     ...inject('postgres'),
     host: server.host,

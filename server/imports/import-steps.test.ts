@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { ImportSummary, ProductImport } from '#contract/imports.ts'
 import type { Db } from '#server/db/database.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { bodyOf, finish, listProducts, openWorkingShop, runAll, tryOut, undo, upload } from '#test/imports.ts'
+import { bodyOf, dryRun, finish, listProducts, openShopWithJobs, runAll, undo, upload } from '#test/imports.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { sweepImports } from './sweep-imports.ts'
 import { workImport } from './work-import.ts'
@@ -27,7 +27,7 @@ function losing(db: Db, nth: number): Db {
 }
 
 test('a dry run tells what would change, and which categories and brands it would make', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   await makeProduct(admin, {
     partNumber: 'OLD-1',
     name: 'Isolator',
@@ -38,7 +38,7 @@ test('a dry run tells what would change, and which categories and brands it woul
       { name: 'Rated current', value: '32 A' },
     ],
   })
-  const tried = await tryOut(
+  const tried = await dryRun(
     admin,
     'Part number,Name,Price,In stock,Category,Attribute: rated current\nOLD-1,,12.50,3,Motors,63 A\nNEW-1,Lug,1.25,,,\n',
   )
@@ -66,7 +66,7 @@ test('a dry run tells what would change, and which categories and brands it woul
 })
 
 test('a sheet of stock figures makes no category and no brand', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   await makeProduct(admin, { partNumber: 'OLD-1' })
   const done = await runAll(admin, 'Part number,In stock\nOLD-1,77\nGONE-1,5\n')
   expect(done).toMatchObject({ counts: { updated: 1, bad: 1 }, makes: { categories: [], brands: [] } })
@@ -75,7 +75,7 @@ test('a sheet of stock figures makes no category and no brand', async () => {
 })
 
 test('a dry run that fails changes nothing, says so, and can be begun again', async () => {
-  const { admin, shop } = await openWorkingShop()
+  const { admin, shop } = await openShopWithJobs()
   const uploaded = bodyOf(await upload(admin, 'Part number,Name,Price\nA1,Isolator,5\n'))
   const mapping = uploaded.columns.flatMap(({ suggested }, column) => (suggested ? { column, ...suggested } : []))
   const { storage } = shop.app
@@ -96,7 +96,7 @@ test('a dry run that fails changes nothing, says so, and can be begun again', as
 test('an undo that failed is taken up again, and never run as an import', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
-  const tried = await tryOut(admin, `Part number,Name,Price\n${manyRows(250)}`)
+  const tried = await dryRun(admin, `Part number,Name,Price\n${manyRows(250)}`)
   await admin.post(`${address(tried)}/run`)
   await workImport(partsOf(shop), shop.app.log, { importId: tried._id, task: 'run' })
   await admin.post(`${address(tried)}/undo`)
@@ -114,7 +114,7 @@ test('an undo that failed is taken up again, and never run as an import', async 
 test('a run can be stopped, goes on where it was stopped, and a stopped one can be undone', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
-  const tried = await tryOut(admin, `Part number,Name,Price\n${manyRows(250)}`)
+  const tried = await dryRun(admin, `Part number,Name,Price\n${manyRows(250)}`)
   await admin.post(`${address(tried)}/run`)
   // The stop comes while the second batch is under way.
   let turn = 0
@@ -142,9 +142,9 @@ test('a run can be stopped, goes on where it was stopped, and a stopped one can 
 })
 
 test('earlier imports are listed, and one that never ran can be thrown away', async () => {
-  const { admin, shop } = await openWorkingShop()
+  const { admin, shop } = await openShopWithJobs()
   const done = await runAll(admin, 'Part number,Name,Price\nA1,Isolator,5\n')
-  const tried = await tryOut(admin, 'Part number,Name,Price\nA2,Breaker,5\n')
+  const tried = await dryRun(admin, 'Part number,Name,Price\nA2,Breaker,5\n')
   const list = async () => ((await admin.get('/api/product/import')).body as { imports: ImportSummary[] }).imports
   expect(await list()).toMatchObject([
     { _id: tried._id, state: 'checked', by: 'Naledi Mokoena', hasFile: true },
@@ -161,7 +161,7 @@ test('earlier imports are listed, and one that never ran can be thrown away', as
 })
 
 test('a file with the headings of an earlier one is mapped like that one', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const content = (row: string) => `SKU,What it is,Net,Colour\n${row}\n`
   const first = bodyOf(await upload(admin, content('A1,Isolator,5,grey')))
   expect(first.mapping).toEqual([])
@@ -177,7 +177,7 @@ test('a file with the headings of an earlier one is mapped like that one', async
 })
 
 test('the bad rows come back as a file that can be mended and uploaded again', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const done = await runAll(
     admin,
     'Part number;Name;Price\nA1;Isolator;5\nA2;"=Breaker; big";five\n;Lug;1\nA4;Relay;9\n',
@@ -190,7 +190,7 @@ test('the bad rows come back as a file that can be mended and uploaded again', a
     `A2,"'=Breaker; big",five,"Price: The price is an amount in rand, such as 1234.50."`,
     ',Lug,1,Part number: The part number is missing.',
   ])
-  const mended = await tryOut(admin, text.replace('five', '5.50').replace('\r\n,Lug', '\r\nA3,Lug'))
+  const mended = await dryRun(admin, text.replace('five', '5.50').replace('\r\n,Lug', '\r\nA3,Lug'))
   expect(mended).toMatchObject({ counts: { created: 2, bad: 0 } })
   expect(mended.foreseen[0]?.name).toBe('=Breaker; big')
   const clean = await runAll(admin, 'Part number,Name,Price\nB1,Isolator,5\n')
@@ -198,16 +198,16 @@ test('the bad rows come back as a file that can be mended and uploaded again', a
 })
 
 test('a product keeps its place in the file names, also when the file holds half a sign', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const long = `${'a'.repeat(199)}😀`
   const reply = await upload(admin, `Part number,Name,${'h'.repeat(99)}😀\nA1,${long},x\n`)
   expect(reply.status).toBe(201)
-  const tried = await tryOut(admin, `Part number,Name,Price\nA1,${long}${long},x\n`)
+  const tried = await dryRun(admin, `Part number,Name,Price\nA1,${long}${long},x\n`)
   expect(tried.errors.map(({ column }) => column)).toEqual(['Name', 'Price'])
 })
 
 test('names of attributes in two spellings, and very many of them, go out and come back', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const many = (from: number) => Array.from({ length: 58 }, (_, n) => ({ name: `Detail ${from + n}`, value: `v${n}` }))
   await makeProduct(admin, { attributes: [{ name: 'IP rating', value: 'IP65' }, ...many(0)] })
   await makeProduct(admin, {
@@ -215,13 +215,13 @@ test('names of attributes in two spellings, and very many of them, go out and co
   })
   for (const from of [116, 174]) await makeProduct(admin, { attributes: many(from) })
   const { bytes } = await admin.get('/api/product/export?format=xlsx')
-  const tried = await tryOut(admin, bytes)
+  const tried = await dryRun(admin, bytes)
   expect(tried.columns.length).toBeGreaterThan(200)
   expect(tried).toMatchObject({ state: 'checked', errors: [], counts: { unchanged: 4, updated: 0, created: 0 } })
 })
 
 test('an export can be narrowed as the table is', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   await makeProduct(admin, { name: 'Isolator', partNumber: 'I-1', countInStock: 0 })
   await makeProduct(admin, { name: 'Breaker', partNumber: 'B-1', status: 'draft' })
   const exported = async (query: string) =>
@@ -239,11 +239,11 @@ test('an export can be narrowed as the table is', async () => {
 })
 
 test('an import says that it waits while another one is worked on', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const rows = manyRows(1500)
   const [first, second] = await Promise.all([
-    tryOut(admin, `Part number,Name,Price\n${rows}`),
-    tryOut(admin, `Part number,Name,Price\n${rows}`),
+    dryRun(admin, `Part number,Name,Price\n${rows}`),
+    dryRun(admin, `Part number,Name,Price\n${rows}`),
   ])
   const seen: ProductImport[][] = []
   for (;;) {
@@ -257,7 +257,7 @@ test('an import says that it waits while another one is worked on', async () => 
 })
 
 test('undo after a second import of the same products keeps what the second one wrote', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const first = await runAll(admin, 'Part number,Name,Price\nA1,Isolator,5\nA2,Breaker,6\n')
   const second = await runAll(admin, 'Part number,Price\nA1,7\n')
   expect(await undo(admin, first._id)).toMatchObject({

@@ -6,14 +6,14 @@ import { products } from '#server/catalogue/table.ts'
 import { startSupplier } from '#test/canary-server.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { picture } from '#test/files.ts'
-import { bodyOf, finish, listProducts, openWorkingShop, runAll, tryOut, undo, upload } from '#test/imports.ts'
+import { bodyOf, dryRun, finish, listProducts, openShopWithJobs, runAll, undo, upload } from '#test/imports.ts'
 import { openShopForTest, type Reply } from '#test/shop.ts'
 import { workImport } from './work-import.ts'
 
 const sheet = 'Part number,Name,Price excl. VAT,In stock,Category,Brand,Attribute: Rated current\n'
 
 test('a file is shown with its columns, what they look like, and how it begins', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const reply = await upload(
     admin,
     'SKU;Item name;Cost price;Colour\n\nA1;Isolator;R 99,50;grey\nA2;Breaker;12;\n',
@@ -38,19 +38,19 @@ test('a file is shown with its columns, what they look like, and how it begins',
 })
 
 test('what is no spreadsheet is refused', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   for (const content of ['', '%PDF-1.7', 'only a heading', Buffer.from([0xd0, 0xcf, 0x11, 0xe0])])
     expect((await upload(admin, content)).body).toMatchObject({ code: 'bad_file' })
   expect((await admin.form('POST', '/api/product/import', {})).status).toBe(400)
 })
 
 test('a dry run changes nothing and names each bad cell', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', 'Switchgear')
   await makeProduct(admin, { partNumber: 'OLD-1', name: 'Old', price: 10, countInStock: 3, category })
   await makeProduct(admin, { partNumber: 'OLD-2', name: 'Same', price: 20, countInStock: 3, category })
   const before = await listProducts(admin)
-  const tried = await tryOut(
+  const tried = await dryRun(
     admin,
     `${sheet}A1,Isolator,99.50,4,Switchgear,Kestrel,63A\nA2,,x,1.5,,,\na1,Twice,5,,,,\nold-1,Old,11,,,,\nOLD-2,Same,20,3,switchgear,,\n,No number,5,,,,\nA3,,,,,,\n`,
   )
@@ -68,7 +68,7 @@ test('a dry run changes nothing and names each bad cell', async () => {
 })
 
 test('the good rows are imported, with new categories and brands, and the bad ones are left', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const done = await runAll(
     admin,
     `${sheet}A1,Isolator,99.50,4,Switchgear,Kestrel,63 A\nA2,Breaker,bad,1,,,\nA3,Lug,1.25,,,,\n`,
@@ -103,13 +103,13 @@ test('the good rows are imported, with new categories and brands, and the bad on
 })
 
 test('prices with VAT are taken without it', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   await runAll(admin, 'Part number,Name,Price\nA1,Isolator,115\n', { priceIncludesVat: true })
   expect((await listProducts(admin))[0]?.price).toBe(100)
 })
 
 test('an undo takes the whole import back, but not what was changed since', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', 'Switchgear')
   await makeProduct(admin, {
     partNumber: 'OLD-1',
@@ -153,7 +153,7 @@ test('an undo takes the whole import back, but not what was changed since', asyn
 })
 
 test('steps that make no sense now are refused', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const uploaded = bodyOf(await upload(admin, 'Part number,Name\nA1,x\n'))
   const address = `/api/product/import/${uploaded._id}`
   expect((await admin.post(`${address}/run`)).status).toBe(409)
@@ -179,15 +179,15 @@ test('steps that make no sense now are refused', async () => {
 })
 
 test('two clicks on run are one run', async () => {
-  const { admin } = await openWorkingShop()
-  const tried = await tryOut(admin, `${sheet}A1,Isolator,99.50,4,,,\n`)
+  const { admin } = await openShopWithJobs()
+  const tried = await dryRun(admin, `${sheet}A1,Isolator,99.50,4,,,\n`)
   const replies = await Promise.all([1, 2, 3].map(() => admin.post(`/api/product/import/${tried._id}/run`)))
   expect(replies.map(({ status }) => status).sort()).toEqual([202, 409, 409])
   expect((await finish(admin, tried._id, ['done'])).counts.created).toBe(1)
 })
 
 test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again changes nothing', async (format) => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', '=Danger, "quoted"')
   const png = await picture(20, 20)
   const image = ((await admin.form('POST', '/api/upload', { image: png })).body as { image: string }).image
@@ -231,7 +231,7 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again c
   )
   if (format === 'csv') expect(exported.text).toContain(`"'- one`)
 
-  const tried = await tryOut(admin, exported.bytes)
+  const tried = await dryRun(admin, exported.bytes)
   expect(tried.errors).toEqual([])
   expect(tried.counts).toEqual({ created: 0, updated: 0, unchanged: 3, bad: 0 })
   await admin.post(`/api/product/import/${tried._id}/run`)
@@ -240,7 +240,7 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again c
 })
 
 test('what was exported makes the same products in an empty shop', async () => {
-  const one = await openWorkingShop()
+  const one = await openShopWithJobs()
   await makeProduct(one.admin, {
     name: '+27 Plug',
     partNumber: '@1',
@@ -251,7 +251,7 @@ test('what was exported makes the same products in an empty shop', async () => {
     ],
   })
   const { bytes } = await one.admin.get('/api/product/export?format=xlsx')
-  const two = await openWorkingShop()
+  const two = await openShopWithJobs()
   expect(await runAll(two.admin, bytes)).toMatchObject({ state: 'done', counts: { created: 1, bad: 0 } })
   const bare = ({ name, partNumber, slug, price, attributes, countInStock }: Product) => ({
     name,
@@ -290,7 +290,7 @@ test('an import that died half-way goes on where it stopped', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const rows = Array.from({ length: 250 }, (_, row) => `P${row},Part ${row},5\n`).join('')
-  const tried = await tryOut(admin, `Part number,Name,Price\n${rows}`)
+  const tried = await dryRun(admin, `Part number,Name,Price\n${rows}`)
   await admin.post(`/api/product/import/${tried._id}/run`)
   let adopted = 0
   const parts = {
@@ -335,9 +335,9 @@ function failOn(nth: number, db: { transaction: (work: never) => Promise<unknown
 }
 
 test('a slug of another product is named, and names that repeat get slugs of their own', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   await makeProduct(admin, { name: 'Gland', partNumber: 'G-1' })
-  const tried = await tryOut(admin, 'Part number,Name,Slug,Price\nA1,X,gland,5\n')
+  const tried = await dryRun(admin, 'Part number,Name,Slug,Price\nA1,X,gland,5\n')
   expect(tried.errors).toMatchObject([
     { row: 2, column: 'Slug', value: 'gland', message: 'Another product has this slug.' },
   ])
@@ -351,18 +351,18 @@ test('a slug of another product is named, and names that repeat get slugs of the
 })
 
 test('stock that checkouts hold stays on top of what the sheet says', async () => {
-  const { admin, shop } = await openWorkingShop()
+  const { admin, shop } = await openShopWithJobs()
   const own = await makeProduct(admin, { partNumber: 'R-1', countInStock: 10 })
   await shop.app.db.update(products).set({ reserved: 4 }).where(eq(products._id, own._id))
   const { bytes } = await admin.get('/api/product/export')
-  expect((await tryOut(admin, bytes)).counts).toMatchObject({ unchanged: 1, updated: 0 })
+  expect((await dryRun(admin, bytes)).counts).toMatchObject({ unchanged: 1, updated: 0 })
   await runAll(admin, 'Part number,In stock\nR-1,8\n')
   const [row] = await shop.app.db.select().from(products).where(eq(products._id, own._id))
   expect(row).toMatchObject({ stock: 12, reserved: 4 })
 })
 
 test('search knows what an import wrote, and what its undo took back', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const found = async (keyword: string) =>
     ((await admin.get(`/api/product?keyword=${keyword}`)).body as { products: Product[] }).products.map(
       ({ partNumber }) => partNumber,
@@ -376,7 +376,7 @@ test('search knows what an import wrote, and what its undo took back', async () 
 })
 
 test('a long import shows how far it is', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const rows = Array.from(
     { length: 2000 },
     (_, row) => `P${row},Enclosure ${row} IP65,${row}.50,Kind ${row % 9},400x300 mm\n`,

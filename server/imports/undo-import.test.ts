@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
-import { listProducts, openWorkingShop, runAll, undo } from '#test/imports.ts'
+import { listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'
 import { cartOf } from '#test/orders.ts'
 
 test('an undo leaves new products that people have come to use, and says why', async () => {
-  const { admin, shop } = await openWorkingShop()
+  const { admin, shop } = await openShopWithJobs()
   const done = await runAll(
     admin,
     'Part number,Name,Price,Made to order\nA1,Ordered,5,yes\nA2,Reviewed,5,yes\nA3,Documented,5,\nA4,Loved,5,\nA5,Shown,5,\nA6,Pointed at,5,\nA7,Unused,5,\n',
@@ -46,7 +46,7 @@ test('an undo leaves new products that people have come to use, and says why', a
 })
 
 test('one product that cannot be what it was does not stand in the way of the others', async () => {
-  const { admin } = await openWorkingShop()
+  const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', 'Old kind')
   const brand = await makeNamed(admin, 'brand', 'Old make')
   await makeProduct(admin, { partNumber: 'A1', name: 'Alpha', slug: 'alpha', price: 1, category, brand })

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { insertMailedToken } from '#server/accounts/mailed-token-queries.ts'
-import { address, buy, cartOf, readLetters, stockProduct } from '#test/orders.ts'
+import { address, buy, cartOf, readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { logIn, register } from '#test/people.ts'
 import { type Caller, openShop, openShopForTest, type Shop } from '#test/shop.ts'
 
@@ -18,7 +18,7 @@ const emailOf = () => `${crypto.randomUUID().slice(0, 8)}@example.co.za`
 const buyAs = (email: string, buyer = shop.guest()) => buy(buyer, oneLine(), { shippingAddress: { ...address, email } })
 
 async function findKey(order: Order): Promise<string> {
-  const letter = (await readLetters(shop)).find(
+  const letter = (await readQueuedEmails(shop)).find(
     ({ subject, to }) => subject.endsWith(order.orderNumber) && to === order.shippingAddress.email,
   )
   const [, key] = new RegExp(`/order/${order._id}\\?key=([\\w-]+)`).exec(letter?.text ?? '') ?? []
@@ -122,8 +122,8 @@ test('somebody who bought as a guest registers, proves the address by the mailed
     if (way === 'the link') {
       const [, token] =
         /verify=([\w-]+)/.exec(
-          (await readLetters(shop)).find(({ to, subject }) => to === email && subject.startsWith('Welcome'))?.text ??
-            '',
+          (await readQueuedEmails(shop)).find(({ to, subject }) => to === email && subject.startsWith('Welcome'))
+            ?.text ?? '',
         ) ?? []
       expect((await person.post(`/api/auth/verify-email/${token}`)).status).toBe(200)
       expect(await mine(person), way).toEqual([order._id])

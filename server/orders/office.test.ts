@@ -9,7 +9,7 @@ import { lowStock } from '#contract/stock.ts'
 import { readSpreadsheet } from '#server/spreadsheets/read-spreadsheet.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { address, buy, cartOf, readLetters, readShelf, stockProduct } from '#test/orders.ts'
+import { address, buy, cartOf, readQueuedEmails, readStock, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -87,7 +87,7 @@ test('stock comes back when an order ends before it is shipped, and not after', 
   const product = await stockProduct(shop, { countInStock: 10 })
   const buyer = await shop.signIn('shopper')
   const lines = [{ _id: product._id, qty: 2 }]
-  const stock = async () => (await readShelf(shop, product._id)).stock
+  const stock = async () => (await readStock(shop, product._id)).stock
   const cancelled = await buy(buyer, lines)
   expect(await stock()).toBe(8)
   await step(cancelled._id, { status: 'cancelled' })
@@ -118,7 +118,8 @@ test('a step of the office can be taken back for ten seconds, and its mail does 
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const undo = () => admin.post(`/api/order/${order._id}/undo-step`)
-  const letters = async () => (await readLetters(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
+  const letters = async () =>
+    (await readQueuedEmails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
   const before = (await letters()).length
   expect([(await undo()).status]).toEqual([409])
   await step(order._id, { status: 'processing' })
@@ -168,7 +169,7 @@ test('courier and tracking number are corrected after the parcel has left, and t
   await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'T-1' })
   const reply = await correct({ courier: 'Aramex', trackingNumber: 'A-9' })
   expect([reply.status, reply.body]).toMatchObject([200, { courier: 'Aramex', trackingNumber: 'A-9' }])
-  const last = (await readLetters(shop)).at(-1)
+  const last = (await readQueuedEmails(shop)).at(-1)
   expect(last?.text).toContain('with Aramex, under the tracking number A-9')
   expect((await correct({ courier: '', trackingNumber: '' })).body).not.toHaveProperty('courier')
 })
@@ -199,7 +200,7 @@ test('who saw an older state is told, and notes are for the office alone', async
 test('each step is told to the buyer by mail', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await reach.delivered(buyer)
-  const mine = (await readLetters(shop)).filter(({ to }) => to === buyer.person.email || to === address.email)
+  const mine = (await readQueuedEmails(shop)).filter(({ to }) => to === buyer.person.email || to === address.email)
   const subjects = mine.map(({ subject }) => subject).filter((subject) => subject.includes(order.orderNumber))
   expect(subjects.toSorted()).toEqual(
     [

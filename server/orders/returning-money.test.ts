@@ -9,8 +9,8 @@ import {
   finalise,
   passTwoSeconds,
   payInSandbox,
-  readLetters,
-  readShelf,
+  readQueuedEmails,
+  readStock,
   startCheckout,
   stockProduct,
 } from '#test/orders.ts'
@@ -42,7 +42,7 @@ async function transferred(buyer: Caller, productId: string): Promise<Order> {
 
 const read = async (id: string, office = admin) => (await office.get(`/api/order/${id}`)).body as Order
 const lettersAbout = async (order: Order, from: Shop = shop) =>
-  (await readLetters(from)).filter(({ subject, text }) => `${subject} ${text}`.includes(order.orderNumber))
+  (await readQueuedEmails(from)).filter(({ subject, text }) => `${subject} ${text}`.includes(order.orderNumber))
 async function doubtsOf(order: Order, office = admin): Promise<PaymentToCheck[]> {
   const { payments } = (await office.get('/api/payment/to-check?resolved=false&limit=100')).body as {
     payments: PaymentToCheck[]
@@ -61,7 +61,7 @@ test.each([
   const order = await transferred(buyer, product._id)
   const reply = await who(buyer).put(`/api/order/${order._id}/cancel`)
   expect(reply.body).toMatchObject({ status: 'cancelled', refunds: [{ amount: '115.00', state: 'sent' }] })
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 3, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 3, reserved: 0 })
   const [doubt, ...more] = await doubtsOf(order)
   expect([doubt, more]).toMatchObject([{ doubt: 'refund_due', asksOutcome: true, expectedPrice: '115.00' }, []])
   const before = await lettersAbout(order)
@@ -136,12 +136,12 @@ test('goods stay here while a provider takes its time to send their money back, 
   expect((await read(order._id, office)).statusHistory.map(({ status }) => status)).toEqual(['paid'])
   const cancelled = await buyer.put(`/api/order/${order._id}/cancel`)
   expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled', refunds: [{ state: 'sent' }] }])
-  expect(await readShelf(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
   expect(yoco.bank.refunds.filter(({ checkoutId }) => checkoutId === ref)).toHaveLength(1)
   await yoco.sendRefundHook(ref, 'done')
   await yoco.app.background.idle()
   expect(await read(order._id, office)).toMatchObject({ status: 'refunded' })
-  expect(await readShelf(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
+  expect(await readStock(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
 })
 
 test('an order of which a part went back is sent as any other, and cancelled with what is left', async () => {
@@ -259,7 +259,7 @@ test('a transfer that arrives when the goods are gone is in the books, and goes 
   expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: true }])
   const letter = (await lettersAbout(order)).find(({ subject }) => subject.startsWith('We cannot deliver'))
   expect(letter?.text).toContain('answer this mail with the one')
-  expect(await readShelf(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
+  expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
 test('a transfer for goods that were archived is recorded too', async () => {
@@ -340,7 +340,7 @@ test('money of another amount is told to its buyer and can be sent back from the
     const reply = await finalise(buyer, checkoutId)
     expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('not in the amount') }])
   }
-  const written = (await readLetters(yoco)).filter(({ subject }) => subject === 'About your payment')
+  const written = (await readQueuedEmails(yoco)).filter(({ subject }) => subject === 'About your payment')
   expect(written.map(({ to }) => to)).toEqual([address.email])
   expect(written[0]?.text).toMatch(/of R\s?400\.00 has arrived, but we had asked for R\s?552\.00/)
   const list = async () => {
@@ -357,9 +357,9 @@ test('money of another amount is told to its buyer and can be sent back from the
   await yoco.sendRefundHook(ref, 'done')
   await yoco.app.background.idle()
   expect(await list()).toMatchObject([{ resolved: true, refundablePrice: null }])
-  expect((await readLetters(yoco)).filter(({ subject }) => /R\s?400\.00 goes back to you/.test(subject))).toHaveLength(
-    1,
-  )
+  expect(
+    (await readQueuedEmails(yoco)).filter(({ subject }) => /R\s?400\.00 goes back to you/.test(subject)),
+  ).toHaveLength(1)
 })
 
 test('money that the provider sent back itself is told in its own words, and is not sent back again', async () => {

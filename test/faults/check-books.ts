@@ -16,7 +16,7 @@ type OrderLine = {
   thanks: number
 }
 
-/** Compares everything that the shop wrote with what the bank and the buyers know. */
+/** Compares everything the shop wrote with what the bank and the buyers know. */
 export async function checkBooks(
   machine: Machine,
   bank: Bank,
@@ -72,7 +72,7 @@ export async function checkBooks(
   return { problems, orders: orders.length, refunds: bank.refunds.length }
 }
 
-/** Whoever did not get the goods has the money back, once, and both sides say so. */
+/** A buyer who did not get the goods was refunded, once, and both sides agree. */
 async function checkRefunds(
   machine: Machine,
   bank: Bank,
@@ -104,7 +104,7 @@ async function checkRefunds(
   return problems
 }
 
-/** What no clock would ever take up again, or what is still under way although hours have passed. */
+/** Work that no timer would ever pick up, or that is still running after hours. */
 const stuck: Record<string, string> = {
   'checkouts are still open although their time is over': `select 1 from checkouts where state in ('new', 'open')`,
   'checkouts can still be paid and are never asked about again': `select 1 from checkouts

@@ -34,7 +34,7 @@ const describe503 = async (shop: ServedShop, address: string) => {
 
 const ownName = `update shop_identity set changes = '{"name": "Highveld Boards", "phone": "011 555 0199"}'`
 
-test('while the database is away, pages and calls say so under the name of the shop; later they go on', async () => {
+test("while the database is down, pages and API calls say so under the shop's name; later they recover", async () => {
   const folder = await newFolder()
   let postgres = await startPostgres(folder)
   const shop = await startShop(await newFolder(), {
@@ -68,7 +68,7 @@ test('while the database is away, pages and calls say so under the name of the s
   await shop.whenReady()
   expect((await shop.get('/')).status).toBe(200)
 
-  // Silence: every process of the server stands still, and no connection is closed.
+  // Unresponsive: every process of the server is stopped, and no connection is closed.
   const stopped = await postgresProcesses(folder)
   for (const pid of stopped) process.kill(pid, 'SIGSTOP')
   const silent = await Promise.all(
@@ -80,17 +80,17 @@ test('while the database is away, pages and calls say so under the name of the s
   const answers = await Promise.all(Array.from({ length: 30 }, (_, i) => shop.get(`/api/product?keyword=y${i}`)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
 
-  // What it logged are lines without stacks.
+  // The log has lines without stacks.
   expect(shop.said()).not.toMatch(/\n\s+at |"stack"/)
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
   await postgres.stop()
 })
 
-/** A machine whose clock is a quarter of an hour ahead. */
+/** A machine whose clock is fifteen minutes fast. */
 const wrongClock = 'const now = Date.now; Date.now = () => now() + 900_000'
 
-test('a session holds on every server, also on one whose clock is wrong; that one is not ready', async () => {
+test('a session works on every server, even one with a wrong clock, which is not ready', async () => {
   const folder = await newFolder()
   const postgres = await startPostgres(folder)
   const env = {
@@ -136,7 +136,7 @@ test('a session holds on every server, also on one whose clock is wrong; that on
   await postgres.stop()
 })
 
-test('an embedded database that dies is started again; one that does not stay up ends the shop', async () => {
+test('a crashed embedded database is restarted; one that keeps crashing ends the shop', async () => {
   const shop = await startShop(await newFolder())
   await shop.whenReady()
   await query(shop.folder, ownName)

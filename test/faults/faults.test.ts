@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { runFaults } from './run-faults.ts'
 
-test('whatever is killed, every payment has its one order, every order its payment, and the stock is exact', async () => {
+test('whatever is killed, every payment has one order, every order its payment, and stock is exact', async () => {
   const result = await runFaults({
     seed: 20261114,
     seconds: 20,
@@ -9,7 +9,7 @@ test('whatever is killed, every payment has its one order, every order its payme
     atLeast: { paid: 8, node: 2, postgres: 1, forged: 1 },
   })
   expect(result.problems).toEqual([])
-  // A run in which nothing was killed, sold, forged or left unknown would prove nothing.
+  // A run without kills, sales, forgeries and lost responses would prove nothing.
   expect(result.kills.node).toBeGreaterThanOrEqual(2)
   expect(result.kills.postgres).toBeGreaterThanOrEqual(1)
   expect(result.paid).toBeGreaterThanOrEqual(8)

@@ -1,9 +1,9 @@
 import type { Machine } from './machine.ts'
 
 /**
- * What the test adds to the shop's database, in a schema of its own. `faults.now()` stands before PostgreSQL's own `now()`,
- * so that hours can pass for leases, retries and reservations without a row being touched: whatever waits for a clock
- * must come round by itself. Times that Node tells (the age of a signature) stay real.
+ * What the test adds to the shop's database, in its own schema. `faults.now()` shadows PostgreSQL's `now()`, so that
+ * hours can pass for leases, retries and reservations without touching a row: whatever waits for a clock must come
+ * round on its own. Node's own time (the age of a signature) stays real.
  */
 export const clock = `
 create schema faults;
@@ -16,7 +16,7 @@ do $$ begin
 end $$;
 `
 
-/** From now on the database's time runs so many times as fast. */
+/** From now on the database's time runs this many times as fast. */
 export async function setPace(machine: Machine, speed: number): Promise<void> {
   await machine.query('update faults.pace set at = faults.now(), since = pg_catalog.now(), speed = $1', [speed])
 }
@@ -25,8 +25,8 @@ export async function jump(machine: Machine, interval: string): Promise<void> {
   await machine.query('update faults.pace set at = at + $1::interval', [interval])
 }
 
-/** A mail that was sent is soon forgotten by its queue; this remembers every one that was written. */
-export async function recordLetters(machine: Machine): Promise<void> {
+/** The queue soon deletes sent e-mails; this records every one that was queued. */
+export async function recordEmails(machine: Machine): Promise<void> {
   await machine.query(`
 create table faults.letters (address text not null, subject text not null);
 create function faults.record_letter() returns trigger language plpgsql as $$ begin
@@ -39,8 +39,8 @@ create trigger record_letter after insert on jobs.job for each row when (new.nam
 }
 
 /**
- * A disk that stalls in the middle of a transaction: now and then, and always when the payment comes too late, so that the
- * sweep of reservations passes by meanwhile. What only a lock keeps apart meets here also on a slow machine.
+ * A disk that stalls in the middle of a transaction: now and then, and always when a payment is late, so that the
+ * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too.
  */
 export async function slowDown(machine: Machine): Promise<void> {
   await machine.query(`
@@ -56,7 +56,7 @@ create trigger stall before insert on payments for each row execute function fau
 `)
 }
 
-/** More abandoned checkouts of an hour ago than the reconciler takes at once: those of today must not wait behind them. */
+/** More abandoned checkouts from an hour ago than the reconciler takes at once: today's must not wait behind them. */
 export async function abandonCheckouts(machine: Machine): Promise<void> {
   await machine.query(`
 insert into checkouts (id, state, provider, mode, provider_ref, buyer_key, cart_hash, email, items, shipping_address,

@@ -8,22 +8,22 @@ import { freePort } from '#server/db/loopback.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { type EmbeddedPostgres, startPostgres } from '#server/db/postgres.ts'
 
-/** A real PostgreSQL and a real shop on this machine, both of which can be killed and come back. */
+/** A real PostgreSQL and a real shop on this machine, both of which can be killed and restarted. */
 export type Machine = {
   url: string
   kills: { node: number; postgres: number }
-  /** Processes of the shop that ended without having been killed. */
+  /** Shop processes that ended without being killed. */
   ownEnds: number
   killNode(): void
   killPostgres(): Promise<void>
   query<T extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<T[]>
-  /** Begins a transaction with this and keeps it open. */
+  /** Starts a transaction with this and keeps it open. */
   hold(text: string): { isHeld: Promise<void>; release(): Promise<void> }
   isUp(): Promise<boolean>
   stop(): Promise<void>
 }
 
-/** `root` is where the shop's code lies: the repository, or a copy of it with something taken out. */
+/** `root` is the shop's code: the repository, or a copy with something removed. */
 export async function startMachine(
   root: string,
   env: Record<string, string>,

@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 
-/** The shop with one of its protections taken out: a fault test that stays green on these proves nothing. */
+/** The shop with one of its protections removed: a fault test that passes on these proves nothing. */
 export const mutants = {
   'row-lock': {
     edits: [
@@ -19,7 +19,7 @@ export const mutants = {
     ],
     sql: undefined,
   },
-  // Either key stands in for the other, so both go.
+  // Either key backs up the other, so both are removed.
   'unique-key': {
     edits: [],
     sql: 'alter table orders drop constraint orders_checkout; alter table payments drop constraint payments_once',
@@ -38,7 +38,7 @@ export const mutants = {
     ],
     sql: undefined,
   },
-  // The bytes that were signed are gone once the JSON has been read and written anew.
+  // The signed bytes are gone once the JSON has been parsed and written again.
   'raw-body': {
     edits: [
       [
@@ -49,7 +49,7 @@ export const mutants = {
     ],
     sql: undefined,
   },
-  // Checkouts that were abandoned fill every batch, and those that were paid wait behind them for ever.
+  // Abandoned checkouts fill every batch, and paid ones wait behind them for ever.
   'claim-by-time': {
     edits: [
       ['server/checkout/checkout-queries.ts', '        lt(checkouts.nextCheckAt, sql`now()`),\n', ''],
@@ -60,7 +60,7 @@ export const mutants = {
 } as const satisfies Record<string, { edits: readonly (readonly [string, string, string])[]; sql: string | undefined }>
 export type MutantName = keyof typeof mutants
 
-/** A copy of the shop with the mutant's edits; an edit that finds nothing to change is an error. */
+/** A copy of the shop with the mutant's edits; an edit that matches nothing is an error. */
 export async function makeMutant(name: MutantName): Promise<{ root: string; afterMigration: string | undefined }> {
   const root = await mkdtemp(path.join(tmpdir(), `switchyard-mutant-${name}-`))
   for (const part of ['server', 'contract', 'demo', 'test', 'package.json'])

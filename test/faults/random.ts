@@ -1,4 +1,4 @@
-/** Seeded, so that a run's choices can be made again; its timing cannot. */
+/** Seeded, so that a run's choices can be repeated; its timing cannot. */
 export type Random = { below(n: number): number; chance(percent: number): boolean; pick<T>(items: readonly T[]): T }
 
 export function createRandom(seed: number): Random {

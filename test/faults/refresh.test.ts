@@ -19,12 +19,12 @@ const cookiesOf = (reply: Response) =>
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ')
-/** When the ten minutes of the access cookie are over. */
+/** Once the access cookie's ten minutes are over. */
 const refresh = (cookie: string) => post('/api/auth/refresh', cookie.replace(/(?<!\w)access=[^;]+;? ?/, ''))
 const profile = (cookie: string) => fetch(`${machine.url}/api/user/profile`, { headers: { cookie } })
 
 let made = 0
-/** Somebody new, and the cookies their browser holds. */
+/** A new user, and their browser's cookies. */
 async function register() {
   const email = `person-${++made}@example.co.za`
   const reply = await post('/api/auth/register', '', { name: 'Thandi Nkosi', email, password: 'vuvuzela-7-Kraal' })
@@ -32,8 +32,8 @@ async function register() {
   return cookiesOf(reply)
 }
 
-/** The shop dies when it has rotated the token and not answered yet: it hangs at its look at the person, which is locked. */
-async function dieBeforeTheReply(cookie: string) {
+/** The shop is killed after rotating the token but before responding: it hangs reading the user, whose row is locked. */
+async function killBeforeReply(cookie: string) {
   const [, id = ''] = /refresh=([0-9a-f-]{36})/.exec(cookie) ?? []
   const spent = () => machine.query('select from spent_tokens where session_id = $1', [id])
   const held = machine.hold('lock table users in access exclusive mode')
@@ -48,7 +48,7 @@ async function dieBeforeTheReply(cookie: string) {
   await held.release()
   while (!(await machine.isUp())) await sleep(50)
   return {
-    /** How long ago the token was spent, whatever time this machine took to come back. */
+    /** How long ago the token was spent, however long this machine took to restart. */
     setAge: (seconds: number) =>
       machine.query(
         'update spent_tokens set spent_at = clock_timestamp() - make_interval(secs => $2) where session_id = $1',
@@ -57,26 +57,26 @@ async function dieBeforeTheReply(cookie: string) {
   }
 }
 
-test('a browser that never got the new token, because the shop died before it answered, stays signed in', async () => {
+test('a browser that never got the new token because the shop was killed stays signed in', async () => {
   const cookie = await register()
-  const { setAge } = await dieBeforeTheReply(cookie)
+  const { setAge } = await killBeforeReply(cookie)
   await setAge(5)
   const again = await refresh(cookie)
   expect(again.status).toBe(200)
   expect((await profile(cookiesOf(again))).status).toBe(200)
-  // And the family goes on as if nothing had happened.
+  // The token family continues as usual.
   const next = await refresh(cookiesOf(again))
   expect([next.status, (await profile(cookiesOf(next))).status]).toEqual([200, 200])
   expect(machine.kills.node).toBe(1)
 }, 120_000)
 
-test('and so does one that comes back later than ten seconds', async () => {
+test('so does one that returns after more than ten seconds', async () => {
   const cookie = await register()
-  const { setAge } = await dieBeforeTheReply(cookie)
+  const { setAge } = await killBeforeReply(cookie)
   await setAge(60)
   const again = await refresh(cookie)
   expect([again.status, (await profile(cookiesOf(again))).status]).toEqual([200, 200])
-  // Now it has arrived: the old one is worth nothing any more.
+  // Now the new token has arrived: the old one is worthless.
   expect((await refresh(cookie)).status).toBe(401)
   expect((await profile(cookiesOf(again))).status).toBe(401)
   expect(machine.ownEnds).toBe(0)

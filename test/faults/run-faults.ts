@@ -1,19 +1,19 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
-import { abandonCheckouts, clock, jump, recordLetters, setPace, slowDown } from './instruments.ts'
+import { abandonCheckouts, clock, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
 import { type History, newHistory, shop, type World } from './shoppers.ts'
 import { watchBooks } from './watch-books.ts'
-import { tellOfRefunds } from './webhooks.ts'
+import { reportRefunds } from './webhooks.ts'
 
 export type Options = {
   seed: number
   seconds: number
-  /** What must have happened before the time counts as over; a slow machine gets up to three times as long. */
+  /** What must have happened before the run may end; a slow machine gets up to three times as long. */
   atLeast?: { paid: number; node: number; postgres: number; forged: number }
-  /** How long the shop works between two kills, at least. */
+  /** The minimum time between two kills. */
   pauseMs?: number
   root?: string
   afterMigration?: string
@@ -33,13 +33,13 @@ export type Result = Books & {
   settledAfterS: number
 }
 
-/** However slow the machine is, something is killed this often. */
+/** However slow the machine is, something is killed at least this often. */
 const longestPauseMs = 15_000
 
 const scarce = 40
 const plenty = 100_000
 
-async function stockShelf(machine: Machine): Promise<StockLevel[]> {
+async function fillStock(machine: Machine): Promise<StockLevel[]> {
   await machine.query(`insert into brands (name, slug) values ('Volt', 'volt')`)
   return machine.query<StockLevel>(
     `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
@@ -49,10 +49,14 @@ async function stockShelf(machine: Machine): Promise<StockLevel[]> {
   )
 }
 
-/** Kills the shop twice as often as its database, and lets the bank fail in between. */
-async function torment({ machine, bank, history, isOver }: World, random: Random, pauseMs: number): Promise<void> {
+/** Kills the shop twice as often as its database, and makes the bank fail in between. */
+async function killRepeatedly(
+  { machine, bank, history, isOver }: World,
+  random: Random,
+  pauseMs: number,
+): Promise<void> {
   while (!isOver()) {
-    // A shop that is killed before it serves again, and before anyone has paid, would never be in the middle of anything.
+    // A shop killed before it serves again, and before anyone has paid, would never be in the middle of anything.
     while (!(await machine.isUp()) && !isOver()) await sleep(50)
     const enough = history.paid.size + 1 + random.below(4)
     const until = Date.now() + longestPauseMs
@@ -66,16 +70,16 @@ async function torment({ machine, bank, history, isOver }: World, random: Random
   }
 }
 
-/** What was paid and has no order yet, what was kept and not worked through, what was promised and not sent back. */
+/** Payments without an order yet, webhooks not yet processed, refunds not yet sent. */
 const unsettled = `select
   (select count(*)::int from refunds where state not in ('done', 'failed')) as refunds,
   (select count(*)::int from payment_events where processed_at is null) as events,
   (select count(*)::int from orders) as orders`
 
-/** How fast time runs once nothing is killed any more: the longest wait is that for the lease of a refund, 130 s. */
+/** How fast time runs after the last kill: the longest wait is a refund's lease, 130 s. */
 const settlingPace = 8
 
-/** Lets the shop come to rest. Time passes, fast; nothing is repaired. */
+/** Lets the shop settle. Time passes quickly; nothing is repaired. */
 async function settle(machine: Machine, history: History, seconds: number): Promise<number> {
   const start = Date.now()
   while (!(await machine.isUp())) await sleep(200)
@@ -87,7 +91,7 @@ async function settle(machine: Machine, history: History, seconds: number): Prom
     const [left] = await machine.query<{ refunds: number; events: number; orders: number }>(unsettled)
     if (left && left.refunds + left.events === 0 && left.orders >= history.paid.size) break
   } while (waited < seconds)
-  // What nobody paid is given up when its half hour is over.
+  // Unpaid checkouts expire after half an hour.
   await jump(machine, '32 minutes')
   for (let tries = 0; tries < 40; tries++) {
     const open = await machine.query(`select 1 from checkouts where state in ('new', 'open') limit 1`)
@@ -112,10 +116,10 @@ export async function runFaults(options: Options): Promise<Result> {
     clock + (options.afterMigration ?? ''),
   )
   try {
-    await recordLetters(machine)
+    await recordEmails(machine)
     await slowDown(machine)
     await abandonCheckouts(machine)
-    const shelf = await stockShelf(machine)
+    const shelf = await fillStock(machine)
     const history = newHistory()
     const start = Date.now()
     const isOver = () => {
@@ -129,10 +133,10 @@ export async function runFaults(options: Options): Promise<Result> {
     let isSettled = false
     const background = Promise.all([
       watchBooks(machine, shelf, () => isSettled),
-      tellOfRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
+      reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
     await Promise.all([
-      torment(world, createRandom(seed + 1), options.pauseMs ?? 300),
+      killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => shop(world)),
     ])
     const settledAfterS = await settle(machine, history, settleSeconds)

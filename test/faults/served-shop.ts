@@ -7,12 +7,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#server/db/loopback.ts'
 
-/** A shop as `npm start` runs it, with its own PostgreSQL in a folder of its own. */
+/** A shop as started by `npm start`, with its own PostgreSQL and folder. */
 export type ServedShop = {
   url: string
   folder: string
   process: ChildProcess
-  /** What it has written so far, on both outputs. */
+  /** Its output so far, stdout and stderr. */
   said(): string
   /** The exit code, once it has ended. */
   ended: Promise<number | null>
@@ -22,7 +22,7 @@ export type ServedShop = {
 
 export async function newFolder(): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-served-'))
-  // PostgreSQL may run as another user, who must be able to enter.
+  // PostgreSQL may run as another user, who needs access.
   await chmod(folder, 0o755)
   onTestFinished(async () => {
     for (const pid of await postgresProcesses(folder)) killIfThere(pid)
@@ -80,7 +80,7 @@ export async function startShop(folder: string, env: Record<string, string> = {}
   }
 }
 
-/** The processes of the PostgreSQL that works in this folder, and of the programs that start and stop it. */
+/** The PostgreSQL processes of this folder, and the programs that start and stop it. */
 export async function postgresProcesses(folder: string): Promise<number[]> {
   const found: number[] = []
   for (const name of await readdir('/proc')) {
@@ -97,6 +97,6 @@ function killIfThere(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // It has ended by itself.
+    // It ended on its own.
   }
 }

@@ -1,5 +1,5 @@
-// One process of the shop, to be killed at any moment. It loads its code and waits for its turn, so that the kills meet a
-// shop at work and not one that is starting.
+// One shop process, to be killed at any moment. It loads its code and waits for its turn, so that kills hit a working
+// shop and not one that is starting.
 import { once } from 'node:events'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'

@@ -7,13 +7,13 @@ import { sendForged, sendHooks } from './webhooks.ts'
 
 export type Bank = Awaited<ReturnType<typeof startYoco>>
 export type History = {
-  /** Checkout ids that one press of the button was answered with, where nobody let the time run out. */
+  /** Checkout ids returned for one press of the button, unless the time was left to run out. */
   presses: Set<string>[]
-  /** Order ids that buyers were told, by checkout. */
+  /** Order ids that buyers were given, by checkout. */
   told: Map<string, Set<string>>
-  /** What was paid at the bank. */
+  /** Payments at the bank. */
   paid: Map<string, { ref: string; cents: number }>
-  /** Orders that a buyer was told are cancelled. */
+  /** Orders that buyers were told are cancelled. */
   cancelled: Set<string>
   unknown: number
   /** Forged webhooks that the shop answered. */
@@ -43,7 +43,7 @@ export type World = {
 
 let shoppers = 0
 
-/** One person after the other, each of whom clicks, leaves, pays, returns or does not, until the time is over. */
+/** Buyers in sequence, each of whom clicks, leaves, pays, returns or does not, until the time is over. */
 export async function shop(world: World): Promise<void> {
   while (!world.isOver()) {
     await buyOnce(world, ++shoppers).catch((error) => {
@@ -75,7 +75,10 @@ async function buyOnce(world: World, number: number): Promise<void> {
       return undefined
     }
   }
-  const untilAnswered = async (work: () => Promise<Reply>, isFinal: (status: number) => boolean): Promise<Reply> => {
+  const retryUntilAnswered = async (
+    work: () => Promise<Reply>,
+    isFinal: (status: number) => boolean,
+  ): Promise<Reply> => {
     for (let tries = 0; tries < 25; tries++) {
       const reply = await work()
       if (reply && isFinal(reply.status)) return reply
@@ -101,7 +104,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
   }
   const presses = new Set<string>()
   const press = () =>
-    untilAnswered(
+    retryUntilAnswered(
       async () => {
         const reply = await call('POST', '/api/payment/checkout', cart)
         if (reply?.status === 201 && reply.body.checkoutId) presses.add(reply.body.checkoutId)
@@ -116,12 +119,12 @@ async function buyOnce(world: World, number: number): Promise<void> {
   const { checkoutId } = started
   const ref = started.redirectUrl.split('/').at(-1) ?? ''
   if (random.chance(25)) {
-    // Nobody pays this one: whoever makes an order of it has believed a stranger.
+    // Nobody pays for this one: if it becomes an order, the shop has believed a forgery.
     if (random.chance(20)) bank.cancel(ref)
     if (random.chance(60)) await sendForged(world, ref)
     return
   }
-  // Half an hour passes, and the buyer pays at the moment when the goods are let go.
+  // Half an hour passes, and the buyer pays just as the goods are released.
   const isLate = random.chance(40)
   const passTime = () =>
     machine
@@ -146,7 +149,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
   async function comeBack(): Promise<void> {
     if (random.chance(50)) await sleep(random.below(1200))
     const ask = () =>
-      untilAnswered(
+      retryUntilAnswered(
         () => call('POST', '/api/order', { checkout: checkoutId }),
         (status) => [200, 201, 402, 409].includes(status),
       )
@@ -159,7 +162,7 @@ async function buyOnce(world: World, number: number): Promise<void> {
     if (known.size > 0) history.told.set(checkoutId, known)
     const [orderId] = ids
     if (!orderId || !random.chance(12)) return
-    const reply = await untilAnswered(
+    const reply = await retryUntilAnswered(
       () => call('PUT', `/api/order/${orderId}/cancel`, {}),
       (status) => status === 200 || status === 409,
     )

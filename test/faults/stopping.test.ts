@@ -12,11 +12,11 @@ async function connect(folder: string): Promise<pg.Client> {
   return client
 }
 
-test('a stop under load leaves no process behind, whoever is still connected to the database', async () => {
+test('stopping under load leaves no process behind, whoever is still connected to the database', async () => {
   const shop = await startShop(await newFolder())
   await shop.whenReady()
   const forgotten = await connect(shop.folder)
-  // A backend that gets no turn on a busy machine: its connection is closed, and the server still lists it.
+  // A backend starved on a busy machine: its connection is closed, but the server still lists it.
   const { rows } = await forgotten.query<{ pid: number }>(
     `select pid from pg_stat_activity where application_name = 'switchyard-listen'`,
   )
@@ -30,7 +30,7 @@ test('a stop under load leaves no process behind, whoever is still connected to 
   await Promise.all(callers)
 })
 
-test('a shop that stops leaves the database to another one in the same folder, which stops it in the end', async () => {
+test('a stopping shop leaves the database to another one in the same folder, which later stops it', async () => {
   const folder = await newFolder()
   const first = await startShop(folder)
   await first.whenReady()
@@ -44,7 +44,7 @@ test('a shop that stops leaves the database to another one in the same folder, w
   expect(await postgresProcesses(folder)).toEqual([])
 })
 
-test('a stop in the middle of the start leaves no process behind, and the next start works', async () => {
+test('stopping in the middle of a start leaves no process behind, and the next start works', async () => {
   const folder = await newFolder()
   async function stopAt(watched: string, sign: string): Promise<void> {
     const events = watch(watched)
@@ -60,7 +60,7 @@ test('a stop in the middle of the start leaves no process behind, and the next s
   await shop.whenReady()
 })
 
-test('a start that fails leaves no process behind', async () => {
+test('a failed start leaves no process behind', async () => {
   const other = createServer()
   await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve))
   onTestFinished(() => void other.close())

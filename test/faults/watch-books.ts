@@ -8,7 +8,7 @@ const held = (table: string, where: string) =>
   `select (hold ->> 'productId')::uuid as id, sum((hold ->> 'qty')::int)::int as qty
    from ${table}, jsonb_array_elements(holds) hold ${where} group by 1`
 
-const oneLook = `select
+const checkOnce = `select
   (select coalesce(sum(cents), 0) from payments where order_id is not null and not is_surplus) as paid,
   (select coalesce(sum(total_cents), 0) from orders where paid_at is not null) as owed,
   (select json_agg(json_build_object(
@@ -20,8 +20,8 @@ const oneLook = `select
     left join (${held('checkouts', `where state in ('new', 'open')`)}) kept on kept.id = products.id) as shelf`
 
 /**
- * What must hold at every moment, and not only when all has come to rest: the orders' totals are the money that came, what
- * lies on the shelf and what was sold are what there was, and nothing is reserved but for an open checkout.
+ * Invariants that hold at every moment, not only at rest: order totals match the money received, stock plus sales match
+ * the initial stock, and nothing is reserved except for open checkouts.
  */
 export async function watchBooks(
   machine: Machine,
@@ -32,7 +32,7 @@ export async function watchBooks(
   let looks = 0
   while (!isOver()) {
     await sleep(1000)
-    const [look] = await machine.query<Look>(oneLook).catch(() => [])
+    const [look] = await machine.query<Look>(checkOnce).catch(() => [])
     if (!look) continue
     looks++
     if (look.paid !== look.owed) problems.set('money', `meanwhile: ${look.paid} cents came for orders of ${look.owed}`)

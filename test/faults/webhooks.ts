@@ -5,10 +5,10 @@ import type { World } from './shoppers.ts'
 
 const hookUrl = ({ machine }: World) => `${machine.url}/api/payment/webhook/yoco`
 
-/** A shop that is down or busy has refused nothing; one that says no to a genuine delivery has. */
+/** A shop that is down or busy has refused nothing; one that rejects a genuine delivery has. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 429
 
-/** Never, once, late, or three times at once; a few tries each while the shop is down, then no more. */
+/** Never, once, late, or three times at once; with a few retries each while the shop is down. */
 export async function sendHooks(world: World, ref: string): Promise<void> {
   const { random, bank, history } = world
   if (random.chance(20)) await sendForged(world, ref)
@@ -29,7 +29,7 @@ export async function sendHooks(world: World, ref: string): Promise<void> {
   await Promise.all(Array.from({ length: random.chance(40) ? 3 : 1 }, send))
 }
 
-/** Word of a payment that the bank does not know, in every way in which it is not the bank's. */
+/** Forged payments that the bank does not know, in every way a forgery can differ. */
 const forgeries: Record<string, (world: World, ref: string) => Delivery> = {
   'a made-up signature': ({ bank }, ref) => bank.delivery(ref, { ...invented(), signature: 'v1,AAAA' }),
   'no signature': ({ bank }, ref) => {
@@ -66,8 +66,8 @@ export async function sendForged(world: World, ref: string): Promise<void> {
   }
 }
 
-/** The bank reports each refund as paid out, late or at once, and goes on until the shop has heard it. */
-export async function tellOfRefunds(world: World, isOver: () => boolean): Promise<void> {
+/** The bank reports each refund as paid out, late or at once, until the shop has acknowledged it. */
+export async function reportRefunds(world: World, isOver: () => boolean): Promise<void> {
   const { bank, random, history } = world
   const told = new Set<string>()
   while (!isOver()) {

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { startSilenceable } from '#test/silenceable.ts'
+import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { newFolder, type ServedShop, startShop } from '../faults/served-shop.ts'
 import { startReplicated } from './replicated-postgres.ts'
 
-/** Visitors who write to the shop, one message after the other; remembers which ones it said it has. */
+/** Visitors who send the shop messages in sequence; records which ones were acknowledged. */
 function write(shop: ServedShop, visitors: number) {
   const told = new Set<string>()
   let failed = 0
@@ -40,9 +40,9 @@ function write(shop: ServedShop, visitors: number) {
 }
 
 for (const way of ['is killed', 'falls silent'] as const)
-  test(`when the primary ${way} and the replica takes over, the shop goes on and no told message is lost`, async (context) => {
+  test(`when the primary ${way} and the replica takes over, the shop recovers and loses no acknowledged message`, async (context) => {
     const { primary, replica, promote } = await startReplicated(context)
-    const address = await startSilenceable(primary)
+    const address = await startStallableProxy(primary)
     const shop = await startShop(await newFolder(), {
       DATABASE_URL: `postgres://switchyard@127.0.0.1:${address.port}/postgres`,
       LIMIT_CONTACT: '1000000',
@@ -65,7 +65,7 @@ for (const way of ['is killed', 'falls silent'] as const)
     expect(shop.process.exitCode).toBeNull()
   })
 
-test('a thousand killed connections cost the shop none of its slots', async () => {
+test('a thousand killed connections cost the shop no pool slots', async () => {
   const shop = await startShop(await newFolder(), { LIMIT_CONTACT: '1000000' })
   await shop.whenReady()
   const writing = write(shop, 20)
@@ -80,7 +80,7 @@ test('a thousand killed connections cost the shop none of its slots', async () =
   }
   await writing.stop()
   expect(writing.failed()).toBeGreaterThan(0)
-  // As many at once as there are slots, each held until all are there.
+  // As many at once as there are slots, each held until all are taken.
   await killer.query('begin')
   await killer.query('lock table contact_messages in exclusive mode')
   const waiting = Array.from({ length: 10 }, () => write(shop, 1))

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { runFaults } from '../faults/run-faults.ts'
 
-// Another seed each time; a failure names it, and `npm run test:faults -- --seed` runs it again.
+// A different seed each time; a failure names it, and `npm run test:faults -- --seed` repeats it.
 const seed = Date.now() % 1_000_000
 
-test(`five minutes of kills leave every payment with its one order (seed ${seed})`, async () => {
+test(`five minutes of kills leave every payment with one order (seed ${seed})`, async () => {
   const result = await runFaults({
     seed,
     seconds: 300,

@@ -7,7 +7,7 @@ import { freePort } from '#server/db/loopback.ts'
 import type { Connection } from '#server/db/postgres.ts'
 import { newFolder } from '../faults/served-shop.ts'
 
-/** PgBouncer in transaction mode before a PostgreSQL that trusts this machine. Answers its address. */
+/** PgBouncer in transaction mode in front of a PostgreSQL that trusts this machine. Returns its URL. */
 export async function startPgBouncer(program: string, server: Connection, settings: string[] = []): Promise<string> {
   const folder = await newFolder()
   const port = await freePort()

@@ -16,7 +16,7 @@ const pgBouncer = (context: TestContext) => needProgram(context, 'pgbouncer', 'p
 test('a shop that reaches its database only through PgBouncer says in one sentence what is missing', async (context) => {
   const program = await pgBouncer(context)
   const { connection } = await startDatabase()
-  // The first as it is installed, the second as guides recommend it.
+  // The first with default settings, the second as guides recommend.
   for (const settings of [[], ['ignore_startup_parameters = statement_timeout, idle_in_transaction_session_timeout']]) {
     const shop = await startShop(await newFolder(), {
       DATABASE_URL: await startPgBouncer(program, connection, settings),
@@ -28,7 +28,7 @@ test('a shop that reaches its database only through PgBouncer says in one senten
   }
 })
 
-test('with DATABASE_DIRECT_URL two shops behind PgBouncer show what the other has written', async (context) => {
+test("with DATABASE_DIRECT_URL two shops behind PgBouncer see each other's writes", async (context) => {
   const program = await pgBouncer(context)
   const { connection, url } = await startDatabase()
   const env = {

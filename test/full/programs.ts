@@ -15,7 +15,7 @@ async function find(folders: string[], name: string): Promise<string | undefined
   }
 }
 
-/** A program of the machine; a test that needs one which is not there is skipped, and says what would bring it. */
+/** A system program; a test whose program is missing is skipped and says how to install it. */
 export async function needProgram(context: TestContext, name: string, debianPackage: string): Promise<string> {
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((v) => `/usr/lib/postgresql/${v}/bin`)

@@ -15,7 +15,7 @@ export type Node = {
 }
 export type Replicated = { primary: Node; replica: Node; promote(): Promise<void> }
 
-/** Two PostgreSQL servers of this machine's own packages: the second confirms each commit before it is told. */
+/** Two PostgreSQL servers from system packages: the second confirms each commit before it is acknowledged. */
 export async function startReplicated(context: TestContext): Promise<Replicated> {
   const program = (name: string) => needProgram(context, name, 'postgresql')
   const [initdb, pgCtl, baseBackup] = [await program('initdb'), await program('pg_ctl'), await program('pg_basebackup')]

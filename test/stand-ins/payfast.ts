@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Delivery, deliver, type Received, type Reply, type StandIn, serve, under } from './serve.ts'
 
-/** PayFast's form, notifications and API as its documentation tells them. Shares no code with the shop's adapter, on purpose. */
+/** PayFast's form, notifications and API as documented. Deliberately shares no code with the shop's adapter. */
 
 type Payment = {
   id: string
@@ -17,17 +17,17 @@ type Payment = {
 type Refund = { paymentId: string; cents: number; reason: string }
 
 export type PayfastHook = {
-  /** COMPLETE, FAILED, PENDING, CANCELLED, or a word nobody documents. */
+  /** COMPLETE, FAILED, PENDING, CANCELLED, or an undocumented word. */
   status?: string
-  /** Rand with two decimals, as `amount_gross` carries it. */
+  /** Rand with two decimals, as in `amount_gross`. */
   amount?: string
   merchantId?: string
   /** Signed with another passphrase. */
   passphrase?: string
   signature?: string
-  /** PayFast then says INVALID when it is asked. */
+  /** PayFast then replies INVALID when asked. */
   disown?: boolean
-  /** Written behind the signature, where nothing is signed. */
+  /** Added after the signature, where nothing is signed. */
   append?: string
   times?: number
 }
@@ -47,7 +47,7 @@ export async function startPayfast({
   const payments = new Map<string, Payment>()
   const refunds: Refund[] = []
   const sent = new Set<string>()
-  /** `amounts` or `balance`: the two answers the documentation shows for a payment's refunds. */
+  /** `amounts` or `balance`: the two documented responses for a payment's refunds. */
   const shape = { refunds: 'amounts' as 'amounts' | 'balance', method: 'PAYMENT_SOURCE' }
 
   const server: StandIn = await serve((received, fault) => under(fault, () => route(received)))
@@ -97,7 +97,7 @@ export async function startPayfast({
     return { status: 302, headers: { location: `${server.url}/eng/process/payment/${id}` }, body: '' }
   }
 
-  /** The API's own signature: everything but `testing`, in alphabetical order. */
+  /** The API's own signature: everything except `testing`, in alphabetical order. */
   function refuse({ headers, url, body }: Received): string | undefined {
     if (headers['merchant-id'] !== merchantId) return 'Merchant not found'
     if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d[+-]\d\d:\d\d$/.test(String(headers.timestamp))) return 'timestamp'
@@ -221,14 +221,14 @@ export async function startPayfast({
     payments,
     refunds,
     shape,
-    /** What the buyer's browser does with the form: gives the status and the page it was answered. */
+    /** What the buyer's browser does with the form; returns the status and the page. */
     async submit(form: { action: string; fields: readonly (readonly [string, string])[] }) {
       const body = form.fields.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
       const headers = { 'content-type': 'application/x-www-form-urlencoded' }
       const response = await fetch(form.action, { method: 'POST', headers, body, redirect: 'manual' })
       return { status: response.status, text: await response.text() }
     },
-    /** The buyer pays; gives the address the browser is sent to. */
+    /** The buyer pays; returns the URL the browser is redirected to. */
     pay(mPaymentId: string): string {
       const payment = find(mPaymentId)
       payment.status = 'COMPLETE'
@@ -251,7 +251,7 @@ export async function startPayfast({
 
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 const rand = (cents: number) => (cents / 100).toFixed(2)
-/** URLSearchParams writes what PHP's urlencode does, but for the star. */
+/** URLSearchParams matches PHP's urlencode, except for the asterisk. */
 const encode = (text: string) => new URLSearchParams([['', text]]).toString().slice(1).replaceAll('*', '%2A')
 const failed = (code: number, message: string): Reply => ({
   status: code,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
 import { type Delivery, deliver, type Received, type Reply, type StandIn, serve, under } from './serve.ts'
 
-/** Paystack's transactions and refunds as its OpenAPI document tells them. Shares no code with the shop's adapter, on purpose. */
+/** Paystack's transactions and refunds as in its OpenAPI document. Deliberately shares no code with the shop's adapter. */
 
 type Transaction = {
   id: number
@@ -34,9 +34,9 @@ export type PaystackHook = {
   refundId?: number
   /** Signed with another key. */
   secretKey?: string
-  /** In place of the right header; an empty one leaves it out. */
+  /** Replaces the correct header; an empty one omits it. */
   signature?: string
-  /** In place of the event's own bytes, after they were signed. */
+  /** Replaces the event's bytes after signing. */
   body?: string
   times?: number
 }
@@ -163,7 +163,7 @@ export async function startPaystack({ secretKey = 'sk_live_standin00000000' } = 
     secretKey,
     transactions,
     refunds,
-    /** The buyer pays; gives the address the browser is sent to. */
+    /** The buyer pays; returns the URL the browser is redirected to. */
     pay(reference: string): string {
       const transaction = find(reference)
       transaction.status = 'success'

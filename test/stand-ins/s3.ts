@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 
-/** A store that speaks the part of S3's protocol that the shop uses, and checks that calls are signed. */
+/** A store that implements the part of S3 that the shop uses, and checks signatures. */
 export async function startStore() {
   const objects = new Map<string, Buffer>()
   const calls: string[] = []

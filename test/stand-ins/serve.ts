@@ -2,10 +2,10 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net'
 
 export type Received = { method: string; url: URL; path: string; headers: IncomingHttpHeaders; body: string }
-/** `drop` closes the connection without a word, `hang` leaves it open without one. */
+/** `drop` closes the connection without a response, `hang` leaves it open without one. */
 export type Reply = { status: number; headers?: Record<string, string>; body?: unknown } | 'drop' | 'hang'
 
-/** What can go wrong on the way. Those that begin with `done` do the work first, so that only the answer is lost. */
+/** Faults to inject. Those starting with `done` do the work first, so only the response is lost. */
 export type Fault =
   | 'hang'
   | 'drop'
@@ -21,14 +21,14 @@ export type Fault =
 export type StandIn = {
   url: string
   requests: Received[]
-  /** The next request, or the next `times` of them, goes wrong: of those with this path and method, after the first `skip`. */
+  /** Makes the next request fail, or the next `times` with this path and method, after the first `skip`. */
   failNext(fault: Fault, only?: { times?: number; skip?: number; path?: string; method?: string }): void
   close(): Promise<void>
 }
 
 type Trouble = { fault: Fault; left: number; skip: number; path: string; method: string | undefined }
 
-/** A provider of our own on a free port of this machine. */
+/** A stand-in for a provider on a free local port. */
 export async function serve(
   answer: (received: Received, fault: Fault | undefined) => Reply | Promise<Reply>,
 ): Promise<StandIn> {
@@ -60,7 +60,7 @@ export async function serve(
   }
 }
 
-/** The reply of `work`, or of the fault in its place. */
+/** The reply of `work`, or of the injected fault. */
 export async function under(fault: Fault | undefined, work: () => Reply | Promise<Reply>): Promise<Reply> {
   if (!fault) return work()
   if (fault.startsWith('done')) await work()
@@ -109,7 +109,7 @@ function send(response: ServerResponse, reply: Reply) {
 
 export type Delivery = { headers: Record<string, string>; body: string }
 
-/** Posts a webhook, one time after the other, and says what each was answered. */
+/** Posts a webhook repeatedly and returns each response. */
 export async function deliver(url: string, delivery: Delivery, times = 1): Promise<number[]> {
   const statuses: number[] = []
   for (let sent = 0; sent < times; sent++) {

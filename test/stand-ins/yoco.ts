@@ -1,7 +1,7 @@
 import { createHmac, randomBytes } from 'node:crypto'
 import { type Delivery, deliver, type Received, type Reply, type StandIn, serve, under } from './serve.ts'
 
-/** Yoco's Checkout API as its documentation tells it. Shares no code with the shop's adapter, on purpose. */
+/** Yoco's Checkout API as documented. Deliberately shares no code with the shop's adapter. */
 
 type Checkout = {
   id: string
@@ -25,18 +25,18 @@ export type YocoHook = {
   amountCents?: number
   mode?: 'test' | 'live'
   eventId?: string
-  /** In place of the payment's own name, or where nothing was paid. */
+  /** Replaces the payment's id, or stands in if nothing was paid. */
   paymentId?: string
   refundId?: string
   /** How long ago it was signed. */
   ageS?: number
   /** Signed with another secret. */
   secret?: string
-  /** In place of the right header. */
+  /** Replaces the correct header. */
   signature?: string
-  /** Signatures before the right one, as while a secret is changed. */
+  /** Signatures before the correct one, as during a change of secret. */
   before?: string[]
-  /** In place of the event's own bytes, after they were signed. */
+  /** Replaces the event's bytes after signing. */
   body?: string
   times?: number
 }
@@ -59,7 +59,7 @@ export async function startYoco({
     return once(key, received, fault)
   })
 
-  /** Keeps the first result of a key, success or failure, and repeats it. */
+  /** Stores the first result per key, success or failure, and repeats it. */
   async function once(key: string, received: Received, fault: Parameters<typeof under>[0]): Promise<Reply> {
     const payload = received.path + received.body
     const seen = answered.get(key)
@@ -76,7 +76,7 @@ export async function startYoco({
       real = route(received)
       return real
     })
-    // A lost answer was given all the same; a failure that was sent is what is kept; a refused one was never looked at.
+    // A lost response still counts; a failure that was sent is stored; a refused request was never processed.
     if (shown === 'drop' && !real) answered.delete(key)
     else if (fault === 'too_many' || fault === 'redirect' || fault === 'html' || fault === 'half_json')
       answered.delete(key)
@@ -155,7 +155,7 @@ export async function startYoco({
       mode: how.mode ?? mode,
       metadata: { ...checkout.metadata, checkoutId: id },
     }
-    // The last byte is part of what is signed: whoever reads the JSON and writes it anew has lost it.
+    // The last byte is signed too: parsing and rewriting the JSON would lose it.
     const body = `${JSON.stringify({ id: eventId, type, createdDate, payload })}\n`
     const timestamp = String(Math.floor(Date.now() / 1000) - ageS)
     const key = Buffer.from((how.secret ?? webhookSecret).replace('whsec_', ''), 'base64')
@@ -178,7 +178,7 @@ export async function startYoco({
     checkouts,
     refunds,
     subscriptions,
-    /** The buyer pays; gives the address the browser is sent to. */
+    /** The buyer pays; returns the URL the browser is redirected to. */
     pay(id: string): string {
       const checkout = find(id)
       checkout.status = 'completed'

@@ -1,8 +1,8 @@
-/** What a page really says about a product. A field that is left out is not judged; null means that it must stay empty. */
+/** The truth about a page's product. Omitted fields are not checked; null means that it must stay empty. */
 export type Truth = {
   name: string
   partNumber?: string | null
-  /** Rand without VAT. */
+  /** Rand, excluding VAT. */
   price?: number | null
   brand?: string | null
   category?: string
@@ -11,7 +11,7 @@ export type Truth = {
   images?: string[]
   documents?: { name: string; url: string }[]
   attributes?: Record<string, string>
-  /** Words that the description must hold. */
+  /** Words that the description must contain. */
   description?: string
 }
 
@@ -24,11 +24,11 @@ export type SupplierPage = {
   links?: string[]
 }
 
-/** One part as a supplier knows it; each style writes it in its own way. */
+/** One part as a supplier describes it; each shop style writes it differently. */
 export type Part = {
   name: string
   sku: string
-  /** Cents with VAT. */
+  /** Cents, including VAT. */
   cents: number
   brand: string
   path: string[]
@@ -36,7 +36,7 @@ export type Part = {
   pictures: string[]
   sheet?: { name: string; file: string }
   description: string
-  /** As the page writes them, and as they should be kept. */
+  /** As the page writes them, and as we should store them. */
   specs: [name: string, written: string, kept: string][]
 }
 
@@ -141,7 +141,7 @@ export const parts = {
 
 const excluding = (cents: number) => Math.round(cents / 1.15) / 100
 
-/** What should be read of a part that a page shows in full. */
+/** What should be read from a page that shows a part in full. */
 export function truthOf(part: Part, pictures: string[], more: Partial<Truth> = {}): Truth {
   return {
     name: part.name,
@@ -157,7 +157,7 @@ export function truthOf(part: Part, pictures: string[], more: Partial<Truth> = {
   }
 }
 
-/** Cents as people write rand; each shop has its own way. */
+/** Cents as people write rand; each shop has its own format. */
 export const rand = {
   commas: (cents: number) => `R${grouped(cents, ',')}.${rest(cents)}`,
   spaces: (cents: number) => `R ${grouped(cents, ' ')},${rest(cents)}`,

@@ -92,7 +92,7 @@ const truth = (part: Part, more: Partial<Truth> = {}) =>
     ...more,
   })
 
-/** Yoast's graph: things that point at each other by id, around a product. */
+/** Yoast's graph: objects around a product that refer to each other by id. */
 const yoast = (part: Part) =>
   json({
     '@context': 'https://schema.org',

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { type Filter, mayMatch, mustMatch, passes, type Row, synonyms } from '#test/reference-search.ts'
 import { type Caller, openShop } from '#test/shop.ts'
-import { type Filter, mayBeFound, passes, type Row, sameWords, saysAll } from '#test/slow-shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
@@ -33,7 +33,7 @@ const currents = [16, 25, 63, 100, 630]
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  await admin.put('/api/product/synonyms', { synonyms: sameWords.map((words) => ({ words })) })
+  await admin.put('/api/product/synonyms', { synonyms: synonyms.map((words) => ({ words })) })
   const { pick, whole, maybe } = fromSeed(4)
   const named: Record<string, string> = {}
   for (const name of categories) named[name] = await makeNamed(admin, 'category', name)
@@ -170,7 +170,7 @@ test('150 random searches find every row that says all of it, and no row that do
     query.set('keyword', terms.join(' '))
     const { found } = await readAll(query)
     const byId = new Map(rows.map((row) => [row._id, row]))
-    const literal = rows.filter((row) => saysAll(row, terms))
+    const literal = rows.filter((row) => mustMatch(row, terms))
     const missing = literal.filter((row) => passes(row, filter) && !found.some(({ _id }) => _id === row._id))
     expect(
       missing.map(({ name }) => name),
@@ -181,7 +181,7 @@ test('150 random searches find every row that says all of it, and no row that do
       expect(row, `${query}: ${product.name} is not in the shop`).toBeDefined()
       if (!row) continue
       expect(passes(row, filter), `${query}: ${row.name} against the filter`).toBe(true)
-      expect(mayBeFound(row, terms, literal.length === 0), `${query}: ${row.partNumber} ${row.name}`).toBe(true)
+      expect(mayMatch(row, terms, literal.length === 0), `${query}: ${row.partNumber} ${row.name}`).toBe(true)
     }
     if (found.length > 0) withResult++
   }

@@ -11,7 +11,7 @@ shareSite(async () => {
   return site
 }, 'worker')
 
-/** Notes from now on what the style sheet moves: all but what says that work goes on, and the toasts' clock. */
+/** Records from now on what the style sheet animates, except progress indicators and the toast timer. */
 const watchMotion = (page: Page) =>
   page.evaluate(() => {
     const moved: string[] = []
@@ -28,7 +28,7 @@ const watchMotion = (page: Page) =>
   })
 const whatMoved = (page: Page) => page.evaluate(() => (window as unknown as { moved: string[] }).moved)
 
-/** Counts from now on the places where something stands on its way: it is one when it jumps. */
+/** Counts from now on the positions something passes through: one if it jumps. */
 const countPlaces = (moving: Locator, by: 'style' | 'scroll') =>
   moving.evaluate((element, kind) => {
     const places = new Set<string | number>()
@@ -38,7 +38,7 @@ const countPlaces = (moving: Locator, by: 'style' | 'scroll') =>
     Object.assign(window, { places })
   }, by)
 
-/** How many places there were once something has moved and then been still for a while. */
+/** How many positions there were once something has moved and then come to rest. */
 async function isStill(page: Page): Promise<number> {
   const count = () => page.evaluate(() => (window as unknown as { places: Set<unknown> }).places.size)
   let before = -1
@@ -59,7 +59,7 @@ async function isStill(page: Page): Promise<number> {
 const nextSlide = (page: Page) => page.getByRole('button', { name: 'Next slide' })
 const secondSlide = (page: Page) => page.getByRole('group', { name: /^2 of \d$/ }).first()
 
-test('who asks for calm gets slides, drawers, menus and dialogs that stand at once', async () => {
+test('with reduced motion, slides, drawers, menus and dialogs appear at once', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto('/')
   await watchMotion(page)
@@ -79,7 +79,7 @@ test('who asks for calm gets slides, drawers, menus and dialogs that stand at on
   await expect(page.getByRole('alertdialog')).toBeVisible()
   expect(await whatMoved(page)).toEqual([])
 
-  // The same watch sees what moves for others.
+  // The same recorder sees motion for everyone else.
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   await page.goto('/')
   await watchMotion(page)
@@ -87,7 +87,7 @@ test('who asks for calm gets slides, drawers, menus and dialogs that stand at on
   await expect.poll(() => whatMoved(page)).toContainEqual(expect.stringContaining('slide-show-track'))
 })
 
-test('who asks for calm sees pictures and sections jump where others see them glide', async () => {
+test('with reduced motion, images and sections jump instead of scrolling smoothly', async () => {
   const { page } = await site.visit({ viewport: desktop })
   const places: number[] = []
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
@@ -96,7 +96,7 @@ test('who asks for calm sees pictures and sections jump where others see them gl
     const pictures = page.getByRole('region', { name: 'Enclosures we made' })
     const next = pictures.getByRole('button', { name: 'Next picture' })
     const dots = pictures.getByRole('button', { name: /^Page \d/ })
-    // The first step waits for the engine, the second one is looked at.
+    // The first step waits for the engine; the second is measured.
     await countPlaces(pictures.locator('.carousel-track'), 'style')
     await next.click()
     await expect(dots.nth(1)).toHaveAttribute('aria-current')
@@ -120,7 +120,7 @@ test('who asks for calm sees pictures and sections jump where others see them gl
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
     await countPlaces(page.locator('html'), 'scroll')
     const link = page.getByRole('main').locator('a[href="/steel-page#enclosures"]').first()
-    // A click of the mouse would scroll to the link first.
+    // A mouse click would scroll to the link first.
     await link.evaluate((element: HTMLElement) => element.click())
     places.push(await isStill(page))
   }
@@ -133,7 +133,7 @@ test('who asks for calm sees pictures and sections jump where others see them gl
   expect(section).toBeGreaterThan(3)
 })
 
-/** A colour of the system as the browser spells it. */
+/** A system colour as the browser serialises it. */
 const systemColour = (page: Page, name: string) =>
   page.evaluate((colour) => {
     const probe = document.body.appendChild(document.createElement('i'))
@@ -143,7 +143,7 @@ const systemColour = (page: Page, name: string) =>
     return color
   }, name)
 
-test('in the colours of a contrast theme the current page, the chosen point and the focus are to be seen', async () => {
+test('in a contrast theme the current page, the selected point and the focus are visible', async () => {
   const { page } = await site.visit()
   await page.emulateMedia({ forcedColors: 'active' })
   await page.goto('/shop')

@@ -1,14 +1,14 @@
 import type { ProductSummary } from '#contract/catalogue.ts'
 
 /**
- * The shop's search and filters as plain loops over the rows: slow, and without a line of the code that it judges. A keyword
- * is judged twice. What `saysAll` accepts must be found; what is found must pass `mayBeFound`, which also lets typing errors
- * and part numbers by.
+ * The shop's search and filters as plain loops over the rows: slow, and sharing no code with what it checks. Keywords
+ * are checked both ways: what `mustMatch` accepts must be found, and what is found must pass `mayMatch`, which also
+ * allows typing errors and part numbers.
  */
 export type Row = ProductSummary & { description: string }
 
-/** Words that mean the same, as the test has taught them to the shop. */
-export const sameWords = [['cabinet', 'enclosure']]
+/** Synonyms that the test has added to the shop. */
+export const synonyms = [['cabinet', 'enclosure']]
 
 const tokens = (text: string): string[] => text.toLowerCase().match(/[a-z]+|\d+(?:\.\d+)?/g) ?? []
 const key = (text: string): string => text.toLowerCase().replace(/[^a-z0-9]/g, '')
@@ -18,7 +18,7 @@ const said = (row: Row): string =>
 
 const figure = /^(\d+(?:\.\d+)?)(A|kA|kW|mm|V|P)$|^(IP\d\d)$/
 
-/** '63A' is said by '63 A' and '63A', never by '163A', '63 AB' or '0.63A'. */
+/** '63A' matches '63 A' and '63A', never '163A', '63 AB' or '0.63A'. */
 function hasFigure(row: Row, term: string): boolean {
   const [, value = '', unit = '', protection] = figure.exec(term) ?? []
   if (protection) return new RegExp(`\\bIP ?${protection.slice(2)}\\b`, 'i').test(said(row))
@@ -26,21 +26,21 @@ function hasFigure(row: Row, term: string): boolean {
   return poles || new RegExp(`(?<![\\w.-])${value.replace('.', '\\.')} ?${unit}\\b`, 'i').test(said(row))
 }
 
-/** A figure without a unit, as a part of the name or of an attribute. */
+/** A number without a unit, as part of the name or of an attribute. */
 const hasBareFigure = (row: Row, value: string) =>
   ['A', 'kW', 'mm', 'V'].some((unit) => hasFigure({ ...row, description: '' }, value + unit))
 
-const isSame = (word: string, other: string) => sameWords.some((group) => group.includes(word) && group.includes(other))
+const isSame = (word: string, other: string) => synonyms.some((group) => group.includes(word) && group.includes(other))
 
-/** Every term stands in the row as it was typed. The vocabulary of the test has no word that begins like another. */
-export const saysAll = (row: Row, terms: readonly string[]): boolean =>
+/** Every term is in the row as typed. No word in the test's vocabulary is a prefix of another. */
+export const mustMatch = (row: Row, terms: readonly string[]): boolean =>
   terms.every((term) => {
     if (figure.test(term)) return hasFigure(row, term)
     if (/^\d+(?:\.\d+)?$/.test(term)) return hasBareFigure(row, term)
     return tokens(said(row)).some((word) => word === term.toLowerCase() || isSame(word, term.toLowerCase()))
   })
 
-export function mayBeFound(row: Row, terms: readonly string[], isForgiving: boolean): boolean {
+export function mayMatch(row: Row, terms: readonly string[], isForgiving: boolean): boolean {
   if (key(row.partNumber).startsWith(key(terms.join(' ')))) return true
   const words = tokens(said(row))
   return terms.every((term) => {
@@ -51,11 +51,11 @@ export function mayBeFound(row: Row, terms: readonly string[], isForgiving: bool
       return key(row.partNumber).startsWith(key(typed)) || tokens(typed).every((one) => words.includes(one))
     const near = (word: string) =>
       word.slice(0, 4) === typed.slice(0, 4) || isSame(word, typed) || (isForgiving && likeness(word, typed) >= 0.3)
-    return words.some(near) || (isForgiving && sameWords.flat().some((word) => likeness(word, typed) >= 0.3))
+    return words.some(near) || (isForgiving && synonyms.flat().some((word) => likeness(word, typed) >= 0.3))
   })
 }
 
-/** What two words have in common of their pieces of three letters. */
+/** Trigram similarity of two words. */
 function likeness(one: string, other: string): number {
   const pieces = (word: string) => {
     const padded = `  ${word} `
@@ -75,7 +75,7 @@ export type Filter = {
 }
 export type Kind = keyof Filter
 
-/** Whether a row passes, leaving one kind of filter out where facets are counted without it. */
+/** Whether a row passes, optionally without one kind of filter, as for counting facets. */
 export function passes(row: Row, filter: Filter, without?: Kind): boolean {
   const on = (kind: Kind) => kind !== without && filter[kind] !== undefined
   if (on('category') && !filter.category?.some((one) => one === row.category.slug || one === row.category._id))

@@ -3,17 +3,17 @@ import { onTestFinished } from 'vitest'
 
 type Server = { host: string; port: number }
 
-export type Silenceable = {
+export type StallableProxy = {
   host: string
   port: number
-  /** Of the connections that are open now nothing arrives any more, and nobody says so. New ones get through. */
+  /** Open connections silently receive nothing more. New ones get through. */
   silence(): void
   /** New connections lead to this server, as behind a virtual IP after a failover. */
   leadTo(server: Server): void
 }
 
-/** A way to a PostgreSQL that can be lost as a network is lost. */
-export async function startSilenceable(target: Server): Promise<Silenceable> {
+/** A proxy to PostgreSQL that can fail like a network. */
+export async function startStallableProxy(target: Server): Promise<StallableProxy> {
   let { host, port } = target
   const open = new Set<Socket[]>()
   const server = createServer((near) => {

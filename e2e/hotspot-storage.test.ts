@@ -4,7 +4,7 @@ import { hotspots } from '#server/hotspots/table.ts'
 import { openShowcase, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
-import { chosenPicture } from '#test/files.ts'
+import { imageUpload } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
 import { openHotspotEditor, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
 import { faults } from '#test/page-checks.ts'
@@ -23,9 +23,9 @@ beforeEach(async () => {
 
 const stored = () => storedHotspots(site)
 const store = (...points: ReturnType<typeof point>[]) => storeHotspot(admin, image, ...points)
-const file = () => chosenPicture(800, 600)
+const file = () => imageUpload(800, 600)
 
-test('stored pictures wrap around; points are edited in place, listed, deleted and saved; a deleted picture comes back', async () => {
+test('saved images wrap; annotations are edited in place, listed, deleted and saved; a deleted image can be restored', async () => {
   await store(
     point('1', 0.3, 0.3, { text: 'Drive', redirectUrl: '/shop' }),
     point('2', 0.6, 0.6, { text: 'Terminals' }),
@@ -74,7 +74,7 @@ test('stored pictures wrap around; points are edited in place, listed, deleted a
   await expect(page.getByRole('button', { name: '1: Speed drive' })).toBeVisible()
 })
 
-test('no work is lost: while a save is under way, to another writer, to a deletion, or to an open form', async () => {
+test('no work is lost to a save in progress, another editor, a deletion or an open form', async () => {
   const hotspot = await store(point('1', 0.3, 0.3))
   const { page } = await site.visit({ as: 'admin' })
   await openHotspotEditor(page)
@@ -138,7 +138,7 @@ test('no work is lost: while a save is under way, to another writer, to a deleti
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeHidden()
 })
 
-test('what fails says so: uploads, saves, deletions and the list, each in its own words', async () => {
+test('failed uploads, saves, deletions and loads each have their own message', async () => {
   await store(point('1', 0.3, 0.3))
   const { page } = await site.visit({ as: 'admin' })
   await openHotspotEditor(page)
@@ -197,7 +197,7 @@ test('what fails says so: uploads, saves, deletions and the list, each in its ow
   await expect(page.getByRole('alert').filter({ hasText: 'The list is away.' }).first()).toBeVisible()
 })
 
-test('a link that slipped into a point past every check is not rendered', async () => {
+test('an unsafe link in the database is not rendered', async () => {
   const { page } = await site.visit()
   await page.goto('/')
   const annotations = hostileLinks.slice(0, 40).map((link, at) => {
@@ -205,7 +205,7 @@ test('a link that slipped into a point past every check is not rendered', async 
     return point(`bad-${at}`, 0.5, 0.5, { text: `Poisoned ${at}`, redirectUrl: bad, image: bad })
   })
   await site.app.db.insert(hotspots).values({ image, annotations: annotations as Hotspot['annotations'] })
-  // A row that nobody announced: the next write tells the pages to be drawn anew.
+  // A row inserted without a notification: the next write invalidates the pages.
   await store(point('good', 0.5, 0.5, { text: 'Good', redirectUrl: '/shop' }))
   await page.reload()
   await page.getByRole('button', { name: 'Show all as a list' }).click()
