@@ -7,19 +7,19 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('the shop says that it lives and that it is ready', async () => {
+test('the shop reports that it is alive and ready', async () => {
   expect((await shop.guest().get('/api/health')).body).toEqual({ status: 'ok' })
   expect((await shop.guest().get('/api/ready')).body).toEqual({ status: 'ok' })
 })
 
-test('an unknown call answers JSON, with the sentence under both names', async () => {
+test('an unknown call returns JSON, with the message under both names', async () => {
   const reply = await shop.guest().get('/api/nothing/here')
   expect(reply.status).toBe(404)
   expect(reply.body).toEqual({ code: 'not_found', message: 'There is no such call.', error: 'There is no such call.' })
   expect((await shop.guest().send('PATCH', '/api/document/all')).status).toBe(404)
 })
 
-test('every answer carries the security headers, and no API answer is stored', async () => {
+test('every response has the security headers, and no API response is stored', async () => {
   for (const url of ['/api/health', '/api/nothing', '/api/document/all', '/nowhere']) {
     expect((await shop.guest().get(url)).headers).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -29,7 +29,7 @@ test('every answer carries the security headers, and no API answer is stored', a
   expect((await shop.guest().get('/api/user/profile')).headers).toMatchObject({ 'cache-control': 'no-store' })
 })
 
-test('the reference names every call of the API', async () => {
+test('the reference lists every API call', async () => {
   const { paths } = (await shop.guest().get('/api/openapi.json')).body as { paths: Record<string, unknown> }
   expect(Object.keys(paths)).toEqual(expect.arrayContaining(['/api/document/all', '/api/upload', '/api/health']))
   const page = await shop.guest().get('/api/docs')
@@ -37,7 +37,7 @@ test('the reference names every call of the API', async () => {
   expect(page.text).toContain('/api/document/upload')
 })
 
-test('malformed requests are refused in words, never with a stack', async () => {
+test('malformed requests get a message, never a stack', async () => {
   const admin = await shop.signIn('admin')
   const send = (payload: string, type: string) =>
     admin.send('PUT', '/api/user/profile', { payload, headers: { 'content-type': type } })
@@ -53,7 +53,7 @@ test('malformed requests are refused in words, never with a stack', async () => 
   }
 })
 
-test('a state-changing call from another site is refused, a program without any origin passes', async () => {
+test('cross-site writes are refused; programs without an Origin header pass', async () => {
   const admin = await shop.signIn('admin')
   const send = (headers: Record<string, string>) =>
     admin.send('DELETE', `/api/document/delete/${crypto.randomUUID()}`, { headers })
@@ -73,7 +73,7 @@ test('a state-changing call from another site is refused, a program without any 
   expect(reply.headers['access-control-allow-origin']).toBeUndefined()
 })
 
-test('a route that names no guard keeps the shop from starting', async () => {
+test('a route without a guard prevents the shop from starting', async () => {
   const { default: Fastify } = await import('fastify')
   const { guards } = await import('./http/access.ts')
   const app = Fastify()

@@ -65,15 +65,15 @@ import { sliderRoutes } from './sliders/routes.ts'
 
 type Options = AppParts & {
   logger?: FastifyBaseLogger | false
-  /** The built pages; without them the API stands alone, as most tests want it. */
+  /** The built pages; without them there is only the API, as in most tests. */
   pages?: { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
-  /** What only a served shop has: load shedding, Vite's middleware. */
+  /** Only for a served shop: load shedding, Vite's middleware. */
   prepare?: (app: App) => Promise<void>
 }
 
 const megabyte = 1_048_576
 
-/** The whole shop as one Fastify instance: every plugin and every route file, listed by hand. */
+/** The whole shop as one Fastify instance: every plugin and route file, listed by hand. */
 export async function buildApp({ config, database, jobs, storage, logger, pages, prepare }: Options): Promise<App> {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
@@ -83,11 +83,11 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
     bodyLimit: megabyte,
     rewriteUrl: readableUrl,
     clientErrorHandler: answerUnreadable(secure),
-    // Longer than Node lets any address be: the contract's schemas say what is too long.
+    // Longer than any URL Node accepts: the contract's schemas set the limits.
     routerOptions: { maxParamLength: 100_000 },
     genReqId: () => crypto.randomUUID(),
     requestTimeout: 300_000,
-    // What comes over a connection that is still open is answered also during the stop.
+    // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
   }) as unknown as App
@@ -111,7 +111,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   )
   app.decorate('listening', listening)
   app.addHook('onReady', (done) => {
-    // Not waited for: a large catalogue takes its time, and what needs it waits for it.
+    // Not awaited: a large catalogue takes a while, and whatever needs it waits for it.
     app.catalogue.current().catch(() => {})
     done()
   })
@@ -143,12 +143,12 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(mailRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
-  // The reader of forms hooks into every answer where it is registered: only those who take files pay for it.
+  // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.
   await app.register(async (takingFiles) => {
     await takingFiles.register(multipart, {
       throwFileSizeLimit: false,
-      // No limit on parts: the parser leaves the first part beyond it without a listener for its errors, and a body that ends
-      // in that part would end the process. Fields and files are counted without this fault.
+      // No limit on parts: the parser leaves the first part beyond it without an error listener, so a body ending there
+      // would crash the process. Fields and files are limited without this problem.
       limits: { fields: 15, files: 2, fieldSize: 3 * megabyte, headerPairs: 50 },
     })
     await takingFiles.register(mediaRoutes)

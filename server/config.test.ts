@@ -6,7 +6,7 @@ import { readConfig, settingNames } from './config.ts'
 import { describeStartFailure } from './start-failure.ts'
 import { openStorage } from './storage/open-storage.ts'
 
-test('without any setting everything has a default that works', () => {
+test('every setting has a working default', () => {
   expect(readConfig({})).toMatchObject({
     PORT: 3000,
     HOST: '0.0.0.0',
@@ -16,7 +16,7 @@ test('without any setting everything has a default that works', () => {
   })
 })
 
-test('an empty variable counts as unset, and an address loses its last slash', () => {
+test('an empty variable counts as unset, and a URL loses its trailing slash', () => {
   expect(readConfig({ PORT: '', PUBLIC_URL: 'https://shop.example/' })).toMatchObject({
     PORT: 3000,
     PUBLIC_URL: 'https://shop.example',
@@ -46,7 +46,7 @@ test('a bad value stops the start with one line that names it', () => {
   }
 })
 
-test('an address with several hosts is refused with a way out', () => {
+test('a URL with several hosts is refused with a suggestion', () => {
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
     expect(() =>
       readConfig({ [name]: 'postgres://shop:x@db1:5432,db2:5432/shop?target_session_attrs=read-write' }),
@@ -55,23 +55,23 @@ test('an address with several hosts is refused with a way out', () => {
   expect(readConfig({ DATABASE_URL: one }).DATABASE_URL).toBe(one)
 })
 
-test('the proxies are addresses, ranges and the usual names', () => {
+test('proxies are addresses, ranges and the usual names', () => {
   for (const list of ['127.0.0.1', '10.0.0.0/8, ::1', 'loopback,uniquelocal', '2001:db8::/32'])
     expect(readConfig({ TRUST_PROXY: list }).TRUST_PROXY).toBe(list)
   for (const list of ['1', '10.0.0.0/33', '10.0.0.0/', 'loopback/8', '10.0.0.1;10.0.0.2'])
     expect(() => readConfig({ TRUST_PROXY: list }), list).toThrow('Setting TRUST_PROXY')
 })
 
-test('half the settings of a bucket stop the start instead of storing on the disk', () => {
+test('incomplete bucket settings stop the start instead of storing on disk', () => {
   expect(() => openStorage(readConfig({ S3_BUCKET: 'shop' }))).toThrow('belong together')
 })
 
-test('README names every setting', async () => {
+test('the README lists every setting', async () => {
   const readme = await readFile('README.md', 'utf8')
   expect(settingNames.filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
 })
 
-test('a taken port and a database that nobody answers for are told in one line', async () => {
+test('a taken port and an unreachable database are reported in one line', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
   const { port } = server.address() as { port: number }

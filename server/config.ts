@@ -26,22 +26,22 @@ function areProxies(list: string): boolean {
   })
 }
 
-/** Every setting, read once from the environment. Each has a default that works. */
+/** Every setting, read once from the environment, each with a working default. */
 const settings = z.object({
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: text.default('0.0.0.0'),
   DATA_DIR: text.prefault('./data').transform((folder) => path.resolve(folder)),
   DATABASE_URL: database.optional(),
-  /** Past a pooler, for what needs a connection of its own: notifications, migrations, jobs. */
+  /** Bypasses a pooler, for whatever needs a real connection: notifications, migrations, jobs. */
   DATABASE_DIRECT_URL: database.optional(),
-  /** Connections of each process; it takes six more for notifications and jobs. */
+  /** Connections per process; notifications and jobs take six more. */
   DATABASE_POOL: z.coerce.number().int().min(2).max(1000).default(10),
   PUBLIC_URL: address.optional(),
   TRUST_PROXY: text
     .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
     .optional(),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
-  /** How much memory finished answers may take in each process; 0 keeps none. */
+  /** Memory for cached responses per process; 0 turns the cache off. */
   CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: flag.default(true),
@@ -59,14 +59,14 @@ const settings = z.object({
     .optional(),
   PAYFAST_URL: address.default('https://www.payfast.co.za'),
   PAYFAST_API_URL: address.default('https://api.payfast.co.za'),
-  /** Hosts that may notify, should PayFast ever send from others than its documented ones. */
+  /** Additional hosts that may notify, should PayFast ever send from undocumented ones. */
   PAYFAST_SENDERS: z
     .string()
     .prefault('')
     .transform((list) => list.split(',').flatMap((item) => item.trim() || [])),
   PAYSTACK_SECRET_KEY: text.optional(),
   PAYSTACK_URL: address.default('https://api.paystack.co'),
-  /** Lets the sandbox go wrong by the cents of the total; for tests, since any cart can end in 01. */
+  /** Makes the sandbox fail depending on the cents of the total; for tests, because any cart can end in 01. */
   SANDBOX_FAULTS: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address').default('shop@volt.example'),
@@ -76,7 +76,7 @@ const settings = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
-  /** One host and one port each: no way to let a whole network in by a slip. */
+  /** One host and port each, so that a slip cannot open a whole network. */
   SCRAPE_ALLOW: z
     .string()
     .prefault('')
@@ -90,7 +90,7 @@ const settings = z.object({
   LIMIT_FORGOT: limit(5),
   LIMIT_CONTACT: limit(10),
   LIMIT_REVIEW: limit(20),
-  /** Pages of suppliers in an hour. */
+  /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),
   LIMIT_CHECKOUT: limit(120),
   LIMIT_HOLD_CHECKOUTS: limit(10),
@@ -103,7 +103,7 @@ export type Config = z.output<typeof settings>
 
 export const settingNames = Object.keys(settings.shape)
 
-/** What the person who starts the shop can put right; shown as one line. */
+/** A problem that whoever starts the shop can fix; shown as one line. */
 export class ConfigError extends Error {}
 
 /** Stops with one line that names the bad setting. An empty variable counts as unset. */
@@ -114,5 +114,5 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   throw new ConfigError(`Setting ${first?.path.join('.')}: ${first?.message}`)
 }
 
-/** The origin that links in mails and the returns of payment providers are built from. */
+/** The origin for links in e-mails and for returns from payment providers. */
 export const publicUrl = (config: Config): string => config.PUBLIC_URL ?? `http://localhost:${config.PORT}`

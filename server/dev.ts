@@ -9,8 +9,8 @@ import { createShutdown } from './shutdown.ts'
 import { logStartFailure } from './start-failure.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
-/** The same shop with Vite in front: an edited page shows at once, an edited server file restarts the process. */
-// Without the response cache: an edited page must show at once.
+/** The same shop behind Vite: edited pages show at once, edited server files restart the process. */
+// Without the response cache, so that an edited page shows at once.
 const config = { ...readConfig(), CACHE_MEGABYTES: 0 }
 const logger = createLogger(config)
 const shutdown = createShutdown()

@@ -16,7 +16,7 @@ import { whenAskedToStop } from './when-asked-to-stop.ts'
 
 const build = path.resolve('build/server/index.js')
 const pages = { getBuild: () => import(pathToFileURL(build).href) as Promise<PageBuild>, assets: 'build/client' }
-// React and Redux choose their fast builds by it, when the pages are loaded.
+// React and Redux pick their production builds by it when the pages are loaded.
 process.env.NODE_ENV ??= 'production'
 const shutdown = createShutdown()
 
@@ -34,7 +34,7 @@ try {
     if (config.WORKERS === 1) {
       await serveShop({ config, shop, pages, shutdown, logger })
     } else {
-      // The workers find the database that the primary started by the same settings.
+      // The workers find the primary's database through the same settings.
       const { runWorkers } = await import('./run-workers.ts')
       await runWorkers(config.WORKERS, shop, shutdown)
     }

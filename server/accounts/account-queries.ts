@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { type Db, isUniqueViolation } from '#server/db/database.ts'
 import { users } from './table.ts'
 
-/** A person's row, with the hash that never leaves the server. */
+/** A user's row, including the hash, which never leaves the server. */
 export type Account = typeof users.$inferSelect
 
 export const toUser = (account: Account, rememberMe: boolean): User => ({
@@ -46,7 +46,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   return row
 }
 
-/** The row, held until the transaction ends: two changes of one person wait for each other. */
+/** The row, locked until the transaction ends, so that two changes to one user wait for each other. */
 export async function lockAccount(db: Db, id: string): Promise<Account> {
   const [row] = await db
     .select()
@@ -86,7 +86,7 @@ export async function changeAccount(db: Db, id: string, changes: Changes): Promi
   return row
 }
 
-/** The same password under a newer hash, unless it was changed meanwhile. No change that a person made: the row keeps its time. */
+/** The same password with a newer hash, unless it was changed meanwhile. Not an edit, so `updatedAt` stays. */
 export async function renewPasswordHash(db: Db, id: string, oldHash: string, newHash: string): Promise<boolean> {
   const renewed = await db
     .update(users)

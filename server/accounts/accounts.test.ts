@@ -34,7 +34,7 @@ const forgot = (email: string) => shop.guest().post('/api/auth/forgot-password',
 const reset = (token: string, password: string) => shop.guest().post(`/api/auth/reset-password/${token}`, { password })
 const resetMails = (email: string) =>
   mailbox.received.filter((item) => item.to === email && item.mail.subject === 'Set a new password')
-/** Asks for a link, and answers the token of the mail that comes. */
+/** Requests a link and returns the token from the e-mail. */
 async function askForReset(email: string): Promise<string> {
   const before = resetMails(email).length
   await forgot(email)
@@ -43,7 +43,7 @@ async function askForReset(email: string): Promise<string> {
   return (mail && linkIn(mail).split('/').pop()) ?? ''
 }
 
-test('somebody registers, is signed in, and proves the address by the mailed link', async () => {
+test('a visitor registers, is signed in, and verifies the address with the e-mailed link', async () => {
   const person = await register(shop, { email: 'Thandi.Nkosi@Example.co.za' })
   expect(person.user).toMatchObject({
     name: 'Thandi Nkosi',
@@ -70,7 +70,7 @@ test('somebody registers, is signed in, and proves the address by the mailed lin
   })
 })
 
-test('the Host header of a visitor is in no mail', async () => {
+test("a visitor's Host header never appears in an e-mail", async () => {
   const email = 'host-header@example.co.za'
   await shop.guest().send('POST', '/api/auth/register', {
     payload: { name: 'Jan', email, password: goodPassword },
@@ -81,7 +81,7 @@ test('the Host header of a visitor is in no mail', async () => {
   expect(received.find((item) => item.to === email)?.raw).not.toContain('evil.example')
 })
 
-test('a link of somebody else proves nothing for a signed-in person, and a made-up one for nobody', async () => {
+test("another user's link verifies nothing for a signed-in user, and an invented one for nobody", async () => {
   const planted = await register(shop, { email: 'victim@example.co.za' })
   const link = linkIn(await mailbox.waitFor('victim@example.co.za', 'Welcome'))
   const victim = await register(shop)
@@ -91,7 +91,7 @@ test('a link of somebody else proves nothing for a signed-in person, and a made-
   expect((await shop.guest().post('/api/auth/verify-email/made-up')).status).toBe(400)
 })
 
-test('a known address cannot be registered again, whatever its case, and its password stays', async () => {
+test('a known address cannot be registered again, in any case, and its password stays', async () => {
   const person = await register(shop)
   const again = await shop.guest().post('/api/auth/register', {
     name: 'Somebody Else',
@@ -104,7 +104,7 @@ test('a known address cannot be registered again, whatever its case, and its pas
   expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
 })
 
-test('nobody registers as admin, as proved or with an id of their choice', async () => {
+test('nobody can register as admin, as verified or with a chosen id', async () => {
   const caller = shop.guest()
   const reply = await caller.post('/api/auth/register', {
     name: 'Mallory',
@@ -153,7 +153,7 @@ test('line breaks and bad addresses are refused, and a name never becomes a head
   expect((await mailbox.waitFor(email, 'Welcome')).text).not.toContain('evil.example')
 })
 
-test('a password is verified exactly as it was typed', async () => {
+test('a password is verified exactly as typed', async () => {
   const password = ` ${'Ünïcode wörds in a rów '.repeat(4)}x `
   const person = await register(shop, { password })
   for (const other of [
@@ -167,7 +167,7 @@ test('a password is verified exactly as it was typed', async () => {
   expect((await logIn(shop, person.email, password)).reply.status).toBe(200)
 })
 
-test('what is easy to guess is no password: for anyone, for this person, for this shop', async () => {
+test('passwords that are easy to guess in general, for this user or for this shop are refused', async () => {
   for (const password of ['password1', 'Volt2026!', 'naledi2024', 'n.mokoena1']) {
     const reply = await shop.guest().post('/api/auth/register', {
       name: 'Naledi Mokoena',
@@ -206,7 +206,7 @@ test('an unknown address and a wrong password look the same', async () => {
   expect(looks(withoutPassword)).toEqual(looks(wrong))
 })
 
-test('the mailed link knows where its owner was going, and leads to own paths only', async () => {
+test('the e-mailed link returns to where its owner was heading, on our own paths only', async () => {
   const person = await register(shop)
   const links: string[] = []
   for (const next of ['/shop?category=boards&page=2', 'https://evil.example/x', '//evil.example', undefined]) {
@@ -220,7 +220,7 @@ test('the mailed link knows where its owner was going, and leads to own paths on
   expect(links).toEqual(['?next=%2Fshop%3Fcategory%3Dboards%26page%3D2', '', '', ''])
 })
 
-test('a forgotten password is answered the same for everyone, and only a known address gets a mail', async () => {
+test('a forgotten password gets the same response for everyone, and only a known address gets an e-mail', async () => {
   const person = await register(shop)
   const known = await forgot(person.email)
   const unknown = await forgot('nobody@example.co.za')
@@ -233,7 +233,7 @@ test('a forgotten password is answered the same for everyone, and only a known a
   expect(mailbox.received.filter((item) => item.to === 'nobody@example.co.za')).toEqual([])
 })
 
-test('a reset link works once, ends every session and proves the address', async () => {
+test('a reset link works once, ends every session and verifies the address', async () => {
   const person = await register(shop)
   const elsewhere = await logIn(shop, person.email, person.password, { rememberMe: true })
   const token = await askForReset(person.email)
@@ -254,7 +254,7 @@ test('a reset link works once, ends every session and proves the address', async
   await mailbox.waitFor(person.email, 'Your password was changed')
 })
 
-test('of two who use a reset link at the same moment one is served', async () => {
+test('a reset link used twice at once works once', async () => {
   const person = await register(shop)
   const token = await askForReset(person.email)
   const client = await shop.app.database.pool.connect()
@@ -268,7 +268,7 @@ test('of two who use a reset link at the same moment one is served', async () =>
   expect((await both).map((reply) => reply.status).sort()).toEqual([200, 400])
 })
 
-test('using one reset link spends all that are under way', async () => {
+test('using one reset link invalidates all others', async () => {
   const person = await register(shop)
   const mailed = { userId: person.user._id, email: person.email }
   const first = await insertMailedToken(shop.app.db, 'reset', mailed)
@@ -277,7 +277,7 @@ test('using one reset link spends all that are under way', async () => {
   expect((await reset(first, 'hadeda-6-Trompet')).status).toBe(400)
 })
 
-test('a reset link is worth nothing after an hour, when a newer one was mailed, or for another purpose', async () => {
+test('a reset link does not work after an hour, after a newer one was sent, or for another purpose', async () => {
   const person = await register(shop)
   const first = await askForReset(person.email)
   const second = await askForReset(person.email)
@@ -296,7 +296,7 @@ test('a reset link is worth nothing after an hour, when a newer one was mailed, 
   expect((await reset(third, 'hadeda-5-Trompet')).status).toBe(200)
 })
 
-test('what is logged tells what happened and to whom, and holds no secret', async () => {
+test('the log says what happened and to whom, without secrets', async () => {
   const person = await register(shop)
   await logIn(shop, person.email, 'wrong-password-here')
   const token = await askForReset(person.email)
@@ -326,7 +326,7 @@ test('what is logged tells what happened and to whom, and holds no secret', asyn
   expect(secrets.filter((secret) => text.includes(secret))).toEqual([])
 })
 
-test('no mail is made when what causes it fails', async () => {
+test('no e-mail is queued if the transaction behind it fails', async () => {
   const person = await register(shop)
   await mailbox.waitFor(person.email, 'Welcome')
   const before = mailbox.received.length

@@ -23,7 +23,7 @@ export type ProfileChanges = {
 const hour = 60 * 60
 type Who = { userId: string; sessionId: string; from: LoginSource }
 
-/** A new name is taken at once; a new e-mail address or password only from someone who knows the current password. */
+/** A new name needs no password; a new e-mail address or password needs the current one. */
 export async function changeProfile(app: App, who: Who, changes: ProfileChanges): Promise<Account> {
   const before = await findAccount(app.db, who.userId)
   if (!before) throw new AppError('not_signed_in', 'Please sign in.')
@@ -54,7 +54,7 @@ export async function changeProfile(app: App, who: Who, changes: ProfileChanges)
   })
 }
 
-/** Counted like a sign-in: who finds an open session must not guess the password here instead. */
+/** Counted like a sign-in, so that an open session is no place to guess the password. */
 async function confirmPassword(
   app: App,
   account: Account,
@@ -71,13 +71,13 @@ async function confirmPassword(
     })
 }
 
-/** Each new address gets a mail from us, and a taken one is told apart: neither may be had without end. */
+/** Each new address gets an e-mail, and a taken one gets a different response: both must be limited. */
 async function countNewEmail({ db, config }: App, userId: string, email: string): Promise<void> {
   await countUse(db, `email-change:${userId}`, config.LIMIT_FORGOT, hour)
   await countUse(db, `email-change-to:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
 }
 
-/** The links that went to the old address are worth nothing any more, but for the one that takes the account back. */
+/** Links sent to the old address stop working, except the one that takes the account back. */
 async function tellBothAddresses(app: App, tx: Db, before: Account, account: Account): Promise<void> {
   await dropMailedTokens(tx, account._id, 'reset', 'verify')
   await mailVerifyLink(app, tx, account)

@@ -10,7 +10,7 @@ import { anonymiseAccount, lockAdmins, nobody } from './user-queries.ts'
 
 type Changes = { role?: Role | undefined; disabled?: boolean | undefined; updatedAt?: string | undefined }
 
-/** Changes a role or closes an account, and answers how it was before. */
+/** Changes a role or disables an account, and returns the previous state. */
 export async function changeUser(db: Db, id: string, changes: Changes): Promise<{ before: Account; after: Account }> {
   return db.transaction(async (tx) => {
     const { role, disabled } = changes
@@ -30,7 +30,9 @@ export async function changeUser(db: Db, id: string, changes: Changes): Promise<
   })
 }
 
-/** Makes the person anonymous: name, address book, favourites, links and sessions go; orders and reviews keep an owner without a name. */
+/**
+ * Anonymises the user: name, address book, favourites, links and sessions are removed; orders and reviews keep a nameless owner.
+ */
 export async function deleteUser(db: Db, id: string): Promise<Account> {
   return db.transaction(async (tx) => {
     await keepAnAdmin(tx, id)
@@ -44,7 +46,7 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
   })
 }
 
-/** The lock of all admins comes before that of the one account: the same order everywhere, so that nobody waits in a ring. */
+/** All admins are locked before the one account, in the same order everywhere, to avoid deadlocks. */
 async function keepAnAdmin(tx: Db, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === id)

@@ -4,7 +4,7 @@ import { type Account, findAccountByEmail, renewPasswordHash } from './account-q
 import { countLogin, type LoginSource } from './login-limits.ts'
 import { hashPassword, isOutdated, isPassword } from './passwords.ts'
 
-/** Whose e-mail and password these are. A wrong password and an unknown address look and last the same. */
+/** Whose e-mail and password these are. A wrong password and an unknown address look the same and take the same time. */
 export async function checkLogin(app: App, email: string, password: string, from: LoginSource): Promise<Account> {
   const account = await findAccountByEmail(app.db, email)
   const isRight = await isRightPassword(
@@ -15,18 +15,18 @@ export async function checkLogin(app: App, email: string, password: string, from
   )
   if (!account?.passwordHash || !isRight)
     throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
-  // Only who knows the password hears that the account is closed.
+  // Only someone with the right password is told that the account is disabled.
   if (account.disabled) throw new AppError('forbidden', 'This account is closed. Please contact the shop.')
   if (!isOutdated(account.passwordHash)) return account
   const passwordHash = await hashPassword(password)
   const isRenewed = await renewPasswordHash(app.db, account._id, account.passwordHash, passwordHash)
-  // Somebody was faster, by a sign-in of the same moment or by a new password: look again.
+  // A concurrent sign-in or password change was faster: check again.
   return isRenewed ? { ...account, passwordHash } : checkLogin(app, email, password, from)
 }
 
 type Owner = { _id: string | undefined; email: string; passwordHash: string | null | undefined }
 
-/** Every try is counted before it is looked at; a right one, and one that the shop was too busy to look at, is taken back. */
+/** Every attempt is counted before the check; a right one, and one the shop was too busy to check, is refunded. */
 export async function isRightPassword(app: App, owner: Owner, password: string, from: LoginSource): Promise<boolean> {
   const counted = await countLogin(app, owner, from)
   const isRight = await isPassword(password, owner.passwordHash).catch(async (error) => {

@@ -1,8 +1,8 @@
 let loaded: Promise<ReadonlySet<string>> | undefined
 
 /**
- * The 49,000 passwords that leaks show most often, in lower case: a public list that zxcvbn-ts maintains. Read when the first
- * password is chosen, since a shop that starts has no use for it.
+ * The 49,000 most leaked passwords in lower case, a public list maintained by zxcvbn-ts. Loaded with the first password
+ * that is chosen, because starting does not need it.
  */
 export function getCommonPasswords(): Promise<ReadonlySet<string>> {
   loaded ??= import('@zxcvbn-ts/language-common').then(({ dictionary }) => new Set(dictionary['passwords-common']))

@@ -16,12 +16,12 @@ export type Device = { id: string; accounts: ReadonlySet<string> }
 
 export type Devices = {
   read(request: FastifyRequest): Device | undefined
-  /** After a sign-in; the answer carries the new cookie. */
+  /** After a sign-in; the reply sets the new cookie. */
   remember(request: FastifyRequest, reply: FastifyReply, userId: string): void
 }
 
 const yearSeconds = 365 * 24 * 60 * 60
-/** People who share a computer; the oldest goes first. */
+/** Users of a shared computer; the oldest is dropped first. */
 const maxAccounts = 20
 
 export async function createDevices(db: Db, config: Config): Promise<Devices> {

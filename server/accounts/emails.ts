@@ -1,6 +1,6 @@
 import type { Email } from '#server/mail/email.ts'
 
-/** Anyone can register any address: a name that looks like a link would make our mail carry theirs. */
+/** Anyone can register any address: a name that looks like a link would turn our e-mail into spam. */
 const hello = (name: string): string => (/[/:@]|\.\w/.test(name) ? 'Hello,' : `Hello ${name},`)
 
 const ignore = 'If you did not ask for this, you can ignore this e-mail.'
@@ -44,7 +44,7 @@ export const passwordChangedEmail = (name: string): Email => ({
   footer: alarm,
 })
 
-/** `url` takes the account back to the address this goes to. */
+/** `url` takes the account back to this recipient's address. */
 export const addressChangedEmail = (name: string, newEmail: string, url: string | undefined): Email => ({
   subject: 'Your e-mail address was changed',
   body: [

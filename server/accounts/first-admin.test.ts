@@ -14,7 +14,7 @@ async function openEmptyShop() {
   return { shop, said, start }
 }
 
-test('the first start makes an admin, shows a random password once, and the profile asks for another', async () => {
+test('the first start creates an admin, shows a random password once, and the profile asks for another', async () => {
   const { shop, said, start } = await openEmptyShop()
   await start()
   await start()
@@ -40,13 +40,13 @@ test('the environment names the admin, and its password is not shown', async () 
   expect(reply.body).not.toHaveProperty('mustChangePassword')
 })
 
-test('a password from the environment that is easy to guess works, and the start says that it is', async () => {
+test('a weak password from the environment works, with a warning', async () => {
   const { shop, said, start } = await openEmptyShop()
   await start({ ADMIN_EMAIL: 'boss@volt.example', ADMIN_PASSWORD: 'admin1234' })
   expect(said.join()).toContain('It is easy to guess.')
   const { reply } = await logIn(shop, 'boss@volt.example', 'admin1234')
   expect(reply.status).toBe(200)
-  // Only the printed password must go: the owner chose this one.
+  // Only the printed password must be replaced: the owner chose this one.
   expect(reply.body).not.toHaveProperty('mustChangePassword')
 })
 
@@ -60,7 +60,7 @@ test('a later start changes nothing, whatever the environment says', async () =>
   expect((await logIn(shop, 'second@volt.example', 'another-99-Kettle')).reply.status).toBe(401)
 })
 
-test('processes that start at the same moment make one admin and show one password', async () => {
+test('processes that start at once create one admin and show one password', async () => {
   const { shop, said, start } = await openEmptyShop()
   await Promise.all(Array.from({ length: 8 }, () => start()))
   expect(said).toHaveLength(1)

@@ -10,8 +10,8 @@ import { isWeak } from './weak-passwords.ts'
 type Settings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'SHOP_EMAIL'>
 
 /**
- * A shop without an admin gets one at its first start: from the environment, or with a random password that is shown once.
- * Of several processes that start at once one makes it.
+ * Creates an admin on first start: from the environment, or with a random password that is shown once. Only one of
+ * several processes creates it.
  */
 export async function ensureFirstAdmin(
   connection: ConnectionSettings,

@@ -1,4 +1,4 @@
-/** What people put into passwords when they are asked for one, and what guessers therefore try first. Here and in lower case. */
+/** Words that people use in passwords and attackers therefore try first, local ones too, in lower case. */
 export const guessedWords: ReadonlySet<string> = new Set(
   `
   password passwort passwd passwoord wagwoord pass passcode passphrase secret geheim private login signin logon access

@@ -12,19 +12,19 @@ const limited = (reply: Reply) => {
   expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
 }
 
-test('ten wrong passwords are enough, and the owner still comes in from another address', async () => {
+test('ten wrong passwords block an address, and the owner can still sign in from another', async () => {
   const shop = await openShopForTest()
   const person = await register(shop)
   for (let i = 0; i < 10; i++) expect((await logIn(shop, person.email, `wrong-password-${i}`)).reply.status).toBe(401)
   limited((await logIn(shop, person.email, person.password)).reply)
-  // Another spelling is the same account, and another account from here has its own count.
+  // Another spelling is the same account; another account from here has its own counter.
   limited((await logIn(shop, person.email.toUpperCase(), person.password)).reply)
   const neighbour = await register(shop)
   expect((await logIn(shop, neighbour.email, neighbour.password)).reply.status).toBe(200)
   expect((await logIn(shop, person.email, person.password, { from: '203.0.113.9' })).reply.status).toBe(200)
 })
 
-test('a hundred guesses at once are no way around the limit', async () => {
+test('a hundred concurrent guesses do not bypass the limit', async () => {
   const shop = await openShopForTest()
   const person = await register(shop)
   const replies = await Promise.all(
@@ -34,7 +34,7 @@ test('a hundred guesses at once are no way around the limit', async () => {
   expect(replies.filter(({ reply }) => reply.status === 429)).toHaveLength(30)
 })
 
-test('right passwords use up nothing', async () => {
+test('right passwords do not count', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '3', LIMIT_LOGIN_ADDRESS: '4' } })
   const person = await register(shop)
   for (let i = 0; i < 8; i++) {
@@ -43,21 +43,21 @@ test('right passwords use up nothing', async () => {
   }
 })
 
-test('one address cannot try one password on everybody', async () => {
+test('one address cannot try one password on every account', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '5' } })
   const person = await register(shop)
   for (let i = 0; i < 5; i++)
     await logIn(shop, `victim-${i}@example.co.za`, 'wrong-password', { from: '2001:db8:1:2::5' })
   limited((await logIn(shop, person.email, person.password, { from: '2001:db8:1:2::5' })).reply)
-  // The whole /64 belongs to one subscriber; the next one is somebody else.
+  // A whole /64 belongs to one subscriber; the next one is someone else.
   limited((await logIn(shop, person.email, person.password, { from: '2001:db8:1:2:ffff::1' })).reply)
   expect((await logIn(shop, person.email, person.password, { from: '2001:db8:1:3::5' })).reply.status).toBe(200)
-  // The same machine by IPv4 and as an IPv4-mapped address is one.
+  // IPv4 and IPv4-mapped addresses count as one.
   for (let i = 0; i < 5; i++) await logIn(shop, `victim-${i}@example.co.za`, 'wrong-password', { from: '198.51.100.7' })
   limited((await logIn(shop, person.email, person.password, { from: '::ffff:198.51.100.7' })).reply)
 })
 
-test('many addresses together cannot guess at one account for ever, and a mailed link clears the way', async () => {
+test('guesses from many addresses are limited per account, and an e-mailed link resets the limit', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '2', LIMIT_LOGIN_ADDRESS: '1000' } })
   const person = await register(shop)
   for (let i = 0; i < 20; i++) await logIn(shop, person.email, 'wrong-password', { from: `198.51.100.${i}` })
@@ -70,7 +70,7 @@ test('many addresses together cannot guess at one account for ever, and a mailed
   expect((await logIn(shop, person.email, 'hadeda-42-Trompet', { from: '203.0.113.1' })).reply.status).toBe(200)
 })
 
-test('strangers who guess cannot lock the owner out of a browser where the account has signed in', async () => {
+test('guessing cannot lock the owner out of a browser in which they have signed in before', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '2', LIMIT_LOGIN_ADDRESS: '6' } })
   const owner = await register(shop)
   const other = await register(shop)
@@ -78,7 +78,7 @@ test('strangers who guess cannot lock the owner out of a browser where the accou
     caller.send('POST', '/api/auth/login', { payload: { email, password }, remoteAddress: from })
   const wrong = { email: owner.email, password: 'wrong-password' }
   for (let i = 0; i < 20; i++) await signIn(shop.guest(), wrong, `198.51.100.${i}`)
-  // From the owner's own address too, as behind one router.
+  // Even from the owner's own address, as behind one router.
   for (let i = 0; i < 6; i++) await signIn(shop.guest(), { ...wrong, email: `victim-${i}@example.co.za` })
   limited(await signIn(shop.guest()))
   limited(await signIn(other))
@@ -92,7 +92,7 @@ test('strangers who guess cannot lock the owner out of a browser where the accou
     thief.cookies.set('device', forged)
     limited(await signIn(thief))
   }
-  // What the browser tries itself is limited too, and a right password clears only its own count.
+  // The browser's own attempts are limited too, and a right password resets only its own counter.
   const thief = shop.guest()
   thief.cookies.set('device', device)
   for (let i = 0; i < 2; i++) expect((await signIn(thief, wrong)).status).toBe(401)
@@ -102,7 +102,7 @@ test('strangers who guess cannot lock the owner out of a browser where the accou
   limited(await signIn(shop.guest()))
 })
 
-test('a browser remembers for a year who has signed in there, and no script sees it', async () => {
+test('a browser remembers its accounts for a year, out of reach of scripts', async () => {
   const shop = await openShopForTest()
   const [first, second] = [await register(shop), await register(shop)]
   const shared = await logIn(shop, first.email, first.password)
@@ -120,7 +120,7 @@ test('a browser remembers for a year who has signed in there, and no script sees
   expect((await logIn(shop, first.email, 'wrong-password')).cookies.has('device')).toBe(false)
 })
 
-test('a forged forwarding header is no other address', async () => {
+test('a forged forwarding header is not another address', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '3' } })
   const guess = (i: number) =>
     shop.guest().send('POST', '/api/auth/login', {
@@ -132,7 +132,7 @@ test('a forged forwarding header is no other address', async () => {
   expect(statuses).toEqual([401, 401, 401, 429, 429])
 })
 
-test('registering and forgetting are limited by address, and forgetting also by account', async () => {
+test('registering and forgotten passwords are limited by address, the latter also by account', async () => {
   const shop = await openShopForTest({ env: { LIMIT_REGISTER: '3', LIMIT_FORGOT: '2' } })
   for (let i = 0; i < 3; i++) await register(shop)
   limited(
@@ -147,7 +147,7 @@ test('registering and forgetting are limited by address, and forgetting also by 
   limited(await forgot('third@example.co.za', '203.0.113.1'))
 })
 
-test('a limit is over when its time is, and the counters hold no e-mail address', async () => {
+test('a limit expires, and the counters contain no e-mail addresses', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '1' } })
   const person = await register(shop)
   await logIn(shop, person.email, 'wrong-password')
@@ -164,7 +164,7 @@ test('a limit is over when its time is, and the counters hold no e-mail address'
   expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
 })
 
-test('more sign-ins than the shop can hash are told to come back, and the shop stays up', async () => {
+test('sign-ins beyond the hashing capacity get 503, and the shop stays up', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '1000' } })
   const replies = await Promise.all(
     Array.from({ length: 80 }, (_, i) => logIn(shop, `crowd-${i}@example.co.za`, 'wrong-password')),
@@ -177,7 +177,7 @@ test('more sign-ins than the shop can hash are told to come back, and the shop s
   expect((await shop.guest().get('/api/health')).status).toBe(200)
 })
 
-test('a try that the shop was too busy to look at is no wrong password', async () => {
+test('an attempt the shop was too busy to check does not count', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '3', LIMIT_LOGIN_ADDRESS: '200' } })
   const person = await register(shop)
   const letGo = crowdTheDoor()
@@ -191,7 +191,7 @@ test('a try that the shop was too busy to look at is no wrong password', async (
   expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
 })
 
-/** Keeps the line of passwords that wait to be hashed as long as it may be. */
+/** Keeps the hashing queue full. */
 function crowdTheDoor(): () => Promise<unknown> {
   let isOver = false
   const crowd = Array.from({ length: 54 }, async () => {
@@ -203,7 +203,7 @@ function crowdTheDoor(): () => Promise<unknown> {
   }
 }
 
-test('behind a trusted proxy each visitor has an address of their own', async () => {
+test('behind a trusted proxy each visitor has their own address', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN_ADDRESS: '2', TRUST_PROXY: '127.0.0.1' } })
   const guess = (visitor: string, i: number) =>
     shop.guest().send('POST', '/api/auth/login', {
@@ -211,7 +211,7 @@ test('behind a trusted proxy each visitor has an address of their own', async ()
       headers: { 'x-forwarded-for': `192.0.2.66, ${visitor}` },
     })
   for (let i = 0; i < 2; i++) expect((await guess('203.0.113.1', i)).status).toBe(401)
-  // What the visitor wrote before the proxy's own word counts for nothing.
+  // What the visitor wrote before the proxy's entry is ignored.
   limited(await guess('203.0.113.1', 2))
   expect((await guess('203.0.113.2', 3)).status).toBe(401)
 })

@@ -5,21 +5,21 @@ import type { Device } from './devices.ts'
 
 type Shop = Pick<App, 'db' | 'config'>
 const windowSeconds = 15 * 60
-/** From all addresses together, an account takes this many times what it takes from one. */
+/** The limit per account from all addresses together, as a multiple of the limit from one. */
 const spread = 10
 
-/** Limits are kept after an account is gone, so they know an address only by its hash. */
+/** Limits outlive the account, so they store only a hash of the address. */
 export const emailKey = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32)
 
-/** Where a password is typed: the address, and the browser if the account has signed in there before. */
+/** Where the attempt comes from: the IP address, and the browser if the account has signed in there before. */
 export type LoginSource = { ip: string; device: Device | undefined }
 type Owner = { _id: string | undefined; email: string }
 
 /**
- * Three fences against guessing: one account from one address, all accounts from one address, one account from everywhere.
- * A stranger who uses up the first does not lock the owner out, who comes from another address; and a browser where the
- * owner has signed in before has a count of its own, which no stranger can use up. Every try is counted before the password
- * is looked at, so that a hundred at once are no way around; what was no wrong guess is taken back.
+ * Three limits against guessing: one account from one address, all accounts from one address, one account from
+ * everywhere. Using up the first does not lock out the owner, who has another address; and a browser in which the owner
+ * has signed in before has its own counter. Every attempt is counted before the check, so that concurrent ones cannot
+ * bypass the limit, and refunded if it was not a wrong guess.
  */
 export async function countLogin({ db, config }: Shop, { _id, email }: Owner, { ip, device }: LoginSource) {
   const account = `login:${emailKey(email)}`
@@ -36,19 +36,19 @@ export async function countLogin({ db, config }: Shop, { _id, email }: Owner, { 
   for (const [key, max] of fences) await countUse(db, key, max, windowSeconds)
   const [[own = ''] = [], ...others] = fences
   return {
-    /** The password was right: what was tried before from here is forgotten too. */
+    /** The password was right: earlier attempts from here are forgotten too. */
     forgive: async () => {
       await forgetUses(db, own)
       for (const [key] of others) await returnUse(db, key)
     },
-    /** Nobody looked at the password: as if it had not been tried. */
+    /** The password was not checked, so the attempt does not count. */
     giveBack: async () => {
       for (const [key] of fences) await returnUse(db, key)
     },
   }
 }
 
-/** Whoever proved the address by a mailed link starts afresh, however often others tried. */
+/** Verifying the address by e-mail resets all counters, however often others have tried. */
 export async function forgiveAccount({ db }: Pick<Shop, 'db'>, email: string, ip: string): Promise<void> {
   await forgetUses(db, `login:${emailKey(email)}`)
   await forgetUses(db, `login:${emailKey(email)}:${addressKey(ip)}`)

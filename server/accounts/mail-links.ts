@@ -10,7 +10,7 @@ import { dropMailedTokens, insertMailedToken } from './mailed-token-queries.ts'
 type Post = Pick<App, 'jobs' | 'config'>
 type Person = Pick<Account, '_id' | 'name' | 'email'>
 
-/** Mails the link that proves an address. Links are built from PUBLIC_URL, never from what a request says of itself. */
+/** Sends the verification link. Links are built from PUBLIC_URL, never from request headers. */
 export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew = false): Promise<void> {
   const token = await insertMailedToken(tx, 'verify', { userId: person._id, email: person.email })
   const url = `${publicUrl(post.config)}/my-profile?verify=${token}`
@@ -20,7 +20,7 @@ export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew =
   await queueEmail(post, tx, person.email, letter)
 }
 
-/** Tells the old address of the new one. Where the old one was proved, its owner can take the account back by a link. */
+/** Tells the old address about the new one. If the old one was verified, a link lets its owner take the account back. */
 export async function mailEmailChanged(post: Post, tx: Db, before: Account, newEmail: string): Promise<void> {
   const token =
     before.emailVerified && (await insertMailedToken(tx, 'restore', { userId: before._id, email: before.email }))
@@ -28,7 +28,7 @@ export async function mailEmailChanged(post: Post, tx: Db, before: Account, newE
   await queueEmail(post, tx, before.email, addressChangedEmail(before.name, newEmail, url))
 }
 
-/** Mails the link that sets a new password; it replaces those that were mailed before. `next` is where the person was going. */
+/** Sends the link for a new password, replacing earlier ones. `next` is where the user was heading. */
 export async function mailResetLink(post: Post, tx: Db, person: Person, next?: string): Promise<void> {
   await dropMailedTokens(tx, person._id, 'reset')
   const token = await insertMailedToken(tx, 'reset', { userId: person._id, email: person.email })

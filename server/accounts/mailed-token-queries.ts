@@ -10,7 +10,7 @@ export type FoundToken = MailedToken & { purpose: Purpose }
 const hour = 60 * 60
 const lifeSeconds: Record<Purpose, number> = { reset: hour, verify: 7 * 24 * hour, restore: 7 * 24 * hour }
 
-/** Makes a token for a link; only its hash is kept. */
+/** Creates a token for a link; only its hash is stored. */
 export async function insertMailedToken(db: Db, purpose: Purpose, { userId, email }: MailedToken): Promise<string> {
   const token = newToken()
   await db.insert(mailedTokens).values({
@@ -37,13 +37,13 @@ export async function findMailedToken(db: Db, purposes: Purpose[], token: string
   return row
 }
 
-/** Whoever takes it first has it: of two at the same moment one gets nothing. */
+/** Can be used once: of two concurrent attempts, one gets nothing. */
 export async function takeMailedToken(db: Db, purposes: Purpose[], token: string): Promise<FoundToken | undefined> {
   const [row] = await db.delete(mailedTokens).where(isLive(purposes, token)).returning(found)
   return row
 }
 
-/** Those of the named purposes, or all. */
+/** For the given purposes, or all. */
 export async function dropMailedTokens(db: Db, userId: string, ...purposes: Purpose[]): Promise<void> {
   const only = purposes.length ? inArray(mailedTokens.purpose, purposes) : undefined
   await db.delete(mailedTokens).where(and(eq(mailedTokens.userId, userId), only))

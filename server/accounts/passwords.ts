@@ -11,12 +11,12 @@ let atOnce = atOnceInShop
 let running = 0
 const waiting: (() => void)[] = []
 
-/** Several processes share the two; each keeps one, or it could sign nobody in. */
+/** Several processes share the two; each has at least one, or it could not sign anyone in. */
 export function shareHashing(processes: number): void {
   atOnce = Math.max(1, Math.floor(atOnceInShop / processes))
 }
 
-/** Hashing is heavy by design: two at a time on the thread pool, the rest in line, and beyond that a polite no. */
+/** Hashing is expensive by design: two at a time on the thread pool, the rest in a queue, and 503 beyond that. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (waiting.length >= mostWaiting)
     throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
@@ -25,14 +25,14 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } finally {
-    // The place goes straight to the next in line, so that a newcomer cannot slip in between.
+    // The slot goes straight to the next in the queue, so that a newcomer cannot overtake.
     const next = waiting.shift()
     if (next) next()
     else running--
   }
 }
 
-/** As text in the usual form: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
+/** In the standard format: $argon2id$v=19$m=…,t=…,p=…$salt$hash. */
 export async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(16)
   const hash = await inTurn(() => derive('argon2id', { ...cost, message: password, nonce }))
@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const form = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/
 
-/** An unknown address costs as much time as a known one: without a stored hash the work is done all the same. */
+/** Hashes even without a stored hash, so that an unknown address takes as long as a known one. */
 export async function isPassword(password: string, stored: string | null | undefined): Promise<boolean> {
   const [, m, t, p, salt = '', hash = ''] = form.exec(stored ?? '') ?? []
   const expected = Buffer.from(hash, 'base64')
@@ -59,6 +59,6 @@ export async function isPassword(password: string, stored: string | null | undef
   return expected.length > 0 && timingSafeEqual(expected, actual)
 }
 
-/** Whether a stored hash is weaker than what is made today. */
+/** Whether a stored hash is weaker than today's. */
 export const isOutdated = (stored: string): boolean =>
   !stored.includes(`$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$`)

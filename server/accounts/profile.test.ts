@@ -17,12 +17,12 @@ afterAll(async () => {
   await mailbox.close()
 })
 
-test('a new name needs no password, and what is not sent stays', async () => {
+test('a new name needs no password, and omitted fields stay', async () => {
   const person = await register(shop)
   const reply = await person.put('/api/user/profile', { name: '  Thandi Mbeki ' })
   expect(reply.body).toMatchObject({ name: 'Thandi Mbeki', email: person.email, rememberMe: false })
   expect((await person.get('/api/user/profile')).body).toEqual(reply.body)
-  // A form sends everything it shows: the same address again is no change.
+  // A form sends every field: the same address again is not a change.
   expect((await person.put('/api/user/profile', { name: 'Thandi M', email: person.email.toUpperCase() })).status).toBe(
     200,
   )
@@ -53,7 +53,7 @@ test('a new password needs the current one and signs out every other device', as
   await mailbox.waitFor(person.email, 'Your password was changed')
 })
 
-test('a new e-mail address needs the password, is unproved, and both addresses hear of it', async () => {
+test('a new e-mail address needs the password, is unverified, and both addresses are notified', async () => {
   const person = await register(shop)
   const old = linkIn(await mailbox.waitFor(person.email, 'Welcome'))
   const email = `new-${person.email}`
@@ -71,7 +71,7 @@ test('a new e-mail address needs the password, is unproved, and both addresses h
   expect((await logIn(shop, email, person.password)).reply.status).toBe(200)
 })
 
-test('the owner of a proved address takes the account back after somebody changed it, twice', async () => {
+test('the owner of a verified address takes the account back after someone changed it, twice', async () => {
   const person = await register(shop)
   await shop.app.db.execute(sql`update users set email_verified = true where id = ${person.user._id}`)
   const thief = await logIn(shop, person.email, person.password)
@@ -87,12 +87,12 @@ test('the owner of a proved address takes the account back after somebody change
   expect((await thief.get('/api/user/profile')).status).toBe(401)
   const owner = await logIn(shop, person.email, 'hadeda-42-Trompet')
   expect(owner.reply.body).toMatchObject({ _id: person.user._id, email: person.email, emailVerified: true })
-  // Neither this link nor those that went to the thief are worth anything now.
+  // Neither this link nor those sent to the thief work now.
   expect((await restore()).status).toBe(400)
   expect((await thief.post(`/api/auth/verify-email/${theirs}`)).status).toBe(400)
 })
 
-test('an address that was never proved is told, and gets no link to the account', async () => {
+test('an address that was never verified is notified without a link to the account', async () => {
   const person = await register(shop)
   const email = `right-${person.email}`
   await person.put('/api/user/profile', { email, currentPassword: person.password })
@@ -100,7 +100,7 @@ test('an address that was never proved is told, and gets no link to the account'
   expect(mail.text).not.toContain('resetPassword')
 })
 
-test('nobody makes the shop write to strangers without end, nor asks it who has an account', async () => {
+test('e-mails to strangers and probing for accounts are limited', async () => {
   const person = await register(shop)
   const change = (email: string, who = person) =>
     who.put('/api/user/profile', { email, currentPassword: person.password })
@@ -108,14 +108,14 @@ test('nobody makes the shop write to strangers without end, nor asks it who has 
   const statuses: number[] = []
   for (let i = 0; i < 7; i++) statuses.push((await change(i % 2 ? other.email : `${i}-${person.email}`)).status)
   expect(statuses).toEqual([200, 409, 200, 409, 200, 429, 429])
-  // And several accounts together do not write to one stranger for ever.
+  // Several accounts together cannot keep e-mailing one stranger either.
   const victim = `victim-${person.email}`
   const last: number[] = []
   for (let i = 0; i < 6; i++) last.push((await change(victim, await register(shop))).status)
   expect(last).toEqual([200, 409, 409, 409, 409, 429])
 })
 
-test('a reset link that is under way ends with the address it went to, also when that address comes back', async () => {
+test('a reset link stops working when its address changes, even if that address comes back', async () => {
   const person = await register(shop)
   const token = await insertMailedToken(shop.app.db, 'reset', { userId: person.user._id, email: person.email })
   for (const email of [`x-${person.email}`, person.email])
@@ -124,7 +124,7 @@ test('a reset link that is under way ends with the address it went to, also when
   expect([reply.status, reply.body]).toMatchObject([400, { code: 'bad_token' }])
 })
 
-test('nobody takes the address of another', async () => {
+test("another user's address cannot be taken", async () => {
   const [person, other] = [await register(shop), await register(shop)]
   const reply = await person.put('/api/user/profile', { email: other.email, currentPassword: person.password })
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'email_taken' }])
@@ -139,7 +139,7 @@ test('an open session is no place to guess the password', async () => {
   expect((await change(person.password)).status).toBe(429)
 })
 
-test('a profile that was changed in another window is not overwritten', async () => {
+test('a profile changed in another window is not overwritten', async () => {
   const person = await register(shop)
   const seen = (await person.get('/api/user/profile')).body as User
   expect((await person.put('/api/user/profile', { name: 'First', updatedAt: seen.updatedAt })).status).toBe(200)
@@ -148,14 +148,14 @@ test('a profile that was changed in another window is not overwritten', async ()
   expect((await person.get('/api/user/profile')).body).toMatchObject({ name: 'First' })
 })
 
-test('of two changes of a password at once only one is taken', async () => {
+test('of two concurrent password changes only one succeeds', async () => {
   const person = await register(shop)
   const change = (password: string) => person.put('/api/user/profile', { password, currentPassword: person.password })
   const replies = await Promise.all([change('hadeda-1-Trompet'), change('hadeda-2-Trompet')])
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, 409])
 })
 
-test('the link that proves an address is mailed again, a few times', async () => {
+test('the verification link can be resent a few times', async () => {
   const person = await register(shop)
   const again = () => person.post('/api/user/verify-email')
   expect((await again()).body).toEqual({ message: 'The link is on its way to your address.' })
@@ -175,7 +175,7 @@ const address = {
   postalCode: '1428',
 }
 
-test('addresses are kept in order, one of them is the default, and nobody sees those of another', async () => {
+test('addresses keep their order, one is the default, and other users cannot see them', async () => {
   const person = await register(shop)
   expect((await person.get('/api/user/addresses')).body).toEqual([])
   const second = { ...address, label: 'Site', isDefault: true, company: '', vatNumber: '4123456789' }
@@ -217,7 +217,7 @@ test('a bad address is refused and the good ones stay', async () => {
   expect((await person.get('/api/user/addresses')).body).toHaveLength(1)
 })
 
-test('an address book that was changed in another window is not overwritten', async () => {
+test('an address book changed in another window is not overwritten', async () => {
   const person = await register(shop)
   const at = (street: string) => ({
     fullName: 'Thandi Nkosi',
@@ -238,7 +238,7 @@ test('an address book that was changed in another window is not overwritten', as
   expect((await person.get('/api/user/addresses')).body).toEqual(second.body)
 })
 
-test('address books that are saved at the same moment do not mix', async () => {
+test('address books saved at the same moment do not mix', async () => {
   const person = await register(shop)
   const book = (label: string) => Array.from({ length: 5 }, () => ({ ...address, label }))
   await Promise.all(['A', 'B', 'C', 'D'].map((label) => person.put('/api/user/addresses', book(label))))

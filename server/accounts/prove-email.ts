@@ -6,20 +6,22 @@ import { findMailedToken } from './mailed-token-queries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** What else happens once an address is proved, in the same transaction. Orders come after accounts, so app.ts says it. */
+    /**
+     * What else happens once an address is verified, in the same transaction. Orders depend on accounts, so app.ts passes it in.
+     */
     whenEmailProved(tx: Db, userId: string, email: string): Promise<void>
   }
 }
 
 type Proving = Pick<App, 'whenEmailProved'>
 
-/** Every proof of an address ends here. */
+/** Every way to verify an address ends here. */
 export async function proveEmail(app: Proving, tx: Db, account: Account): Promise<Account> {
   await app.whenEmailProved(tx, account._id, account.email)
   return account.emailVerified ? account : changeAccount(tx, account._id, { emailVerified: true })
 }
 
-/** A link that was opened before still says yes: mail programs open links too. Another signed-in person's does not. */
+/** A used link still succeeds, because mail programs open links too; not while another user is signed in. */
 export async function proveEmailByLink(
   app: Proving & Pick<App, 'db'>,
   token: string,

@@ -11,7 +11,7 @@ import { hashPassword } from './passwords.ts'
 import { proveEmail } from './prove-email.ts'
 import { endSessionsOf } from './session-queries.ts'
 
-/** The job behind `forgot-password`: the call itself never looks whether the address is known. */
+/** The job behind `forgot-password`; the call itself never looks up the address. */
 export async function sendResetLink(app: App, email: string, next?: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const account = await findAccountByEmail(tx, email)
@@ -19,12 +19,12 @@ export async function sendResetLink(app: App, email: string, next?: string): Pro
   })
 }
 
-/** `restore` is the link that went to the old address when another took its place. */
+/** `restore` is the link sent to the old address when it was replaced. */
 const purposes = ['reset', 'restore'] as const
 
 const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
 
-/** Sets a new password by a mailed link: once, within its hour, and every session ends. */
+/** Sets a new password with an e-mailed link: once, within an hour, ending every session. */
 export async function resetPasswordByLink(app: App, token: string, password: string, ip: string): Promise<Account> {
   const mailed = await findMailedToken(app.db, [...purposes], token)
   const person = mailed && (await findAccount(app.db, mailed.userId))
@@ -42,7 +42,7 @@ export async function resetPasswordByLink(app: App, token: string, password: str
       mustChangePassword: false,
       ...(isRestore ? { email: taken.email } : {}),
     })
-    // Who takes an account back does not want the links that went to the other address to work on.
+    // After taking an account back, links sent to the other address must not work.
     if (isRestore) await dropMailedTokens(tx, account._id)
     else await dropMailedTokens(tx, account._id, 'reset')
     await endSessionsOf(tx, account._id)

@@ -23,7 +23,7 @@ import { resetPasswordByLink } from './reset-password.ts'
 
 const hour = 60 * 60
 
-/** Signing in and out, and what is mailed. Each event leaves a line in the log that names the person by id only. */
+/** Sign-in, sign-out and e-mailed links. Each event leaves a log line that identifies the user by id only. */
 export async function accountRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const { db, sessions, config } = app

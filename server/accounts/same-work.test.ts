@@ -6,7 +6,7 @@ import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 const work: Record<string, unknown>[] = []
 let running = 0
 let mostAtOnce = 0
-// The real function, watched: time on a shared machine tells little, the work that was asked for tells all.
+// The real function, spied on: timing on a shared machine says little, the work requested says everything.
 const { argon2 } = crypto
 const watched = vi.spyOn(crypto, 'argon2').mockImplementation((kind, parameters, done) => {
   const { memory, passes, parallelism, tagLength, message, nonce } = parameters
@@ -26,7 +26,7 @@ const watched = vi.spyOn(crypto, 'argon2').mockImplementation((kind, parameters,
   })
 })
 syncBuiltinESMExports()
-// Modules that another file of this worker has loaded hold the function as it was.
+// Modules loaded by another file of this worker hold the original function.
 vi.resetModules()
 const { logIn, register } = await import('#test/people.ts')
 const { openShopForTest } = await import('#test/shop.ts')
@@ -36,7 +36,7 @@ afterAll(() => {
   syncBuiltinESMExports()
 })
 
-test('a wrong password costs the same work for a known, an unknown, a closed and a password-less account', async () => {
+test('a wrong password costs the same work for a known, an unknown, a disabled and a password-less account', async () => {
   const shop = await openShopForTest()
   const person = await register(shop)
   const closed = await register(shop)

@@ -4,7 +4,7 @@ import type { Viewer } from '#server/http/access.ts'
 import type { Account } from './account-queries.ts'
 import { mailedTokens, sessions, spentTokens, users } from './table.ts'
 
-/** An account as it was when its password was found to be right. */
+/** An account at the time its password was verified. */
 export type Credentials = Pick<Account, '_id' | 'passwordHash'>
 
 const at = (ms: number) => new Date(ms).toISOString()
@@ -22,8 +22,8 @@ export async function insertSession(db: Db, { expiresMs, ...row }: NewSession): 
 }
 
 /**
- * Whether the account still is what its password was compared with. It is held until the transaction ends: a new password
- * or a closed account waits for us and then finds our session, or we wait for it and find it changed.
+ * Whether the account is unchanged since its password was compared. Locked until the transaction ends: a new password
+ * or disabled account either waits and finds our session, or is found by us.
  */
 export async function holdUnchanged(tx: Db, { _id, passwordHash }: Credentials): Promise<boolean> {
   const rows = await tx
@@ -41,7 +41,7 @@ export async function holdUnchanged(tx: Db, { _id, passwordHash }: Credentials):
   return rows.length === 1
 }
 
-/** The living session, locked until the transaction ends, and the database's own time: processes may disagree about theirs. */
+/** The live session, locked until the transaction ends, and the database's time, because process clocks may differ. */
 export async function lockSession(tx: Db, id: string) {
   const [row] = await tx
     .select({
@@ -57,7 +57,7 @@ export async function lockSession(tx: Db, id: string) {
     .where(and(eq(sessions._id, id), isAlive))
     .for('update')
   if (!row) return undefined
-  // Asked after the lock was waited for.
+  // Read after waiting for the lock.
   const { rows } = await tx.execute<{ ms: number }>(
     sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`,
   )
@@ -66,7 +66,7 @@ export async function lockSession(tx: Db, id: string) {
 
 type Rotation = { refreshHash: Buffer; spentHash: Buffer; expiresMs: number; graceMs: number }
 
-/** The next token is current, this one is spent; those spent before the grace are forgotten: only this one may still come late. */
+/** The next token is current, this one is spent; tokens spent before the grace period are forgotten. */
 export async function rotateSession(tx: Db, id: string, rotation: Rotation): Promise<void> {
   const { refreshHash, spentHash, expiresMs, graceMs } = rotation
   await tx
@@ -77,7 +77,7 @@ export async function rotateSession(tx: Db, id: string, rotation: Rotation): Pro
   await tx.insert(spentTokens).values({ hash: spentHash, sessionId: id })
 }
 
-/** The session goes on with the tokens it has. */
+/** The session keeps its current tokens. */
 export async function prolongSession(
   tx: Db,
   id: string,
@@ -89,7 +89,7 @@ export async function prolongSession(
     .where(eq(sessions._id, id))
 }
 
-/** An access token of this generation was seen: its refresh token arrived too. */
+/** An access token of this generation was seen, so its refresh token arrived too. */
 export async function markUsed(db: Db, id: string, generation: number): Promise<void> {
   await db
     .update(sessions)
@@ -100,7 +100,7 @@ export async function markUsed(db: Db, id: string, generation: number): Promise<
 const isRecent = (graceMs: number) =>
   sql<boolean>`${spentTokens.spentAt} > clock_timestamp() - make_interval(secs => ${graceMs / 1000})`
 
-/** The tokens that were spent last, and whether that was within the grace. */
+/** The most recently spent tokens, and whether that was within the grace period. */
 export async function findSpent(
   db: Db,
   sessionId: string,

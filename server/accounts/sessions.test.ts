@@ -13,13 +13,13 @@ beforeAll(async () => {
 afterAll(() => shop.close())
 
 const refresh = (caller: Caller) => caller.post('/api/auth/refresh')
-/** A refresh when the ten minutes of the access token are over. */
+/** A refresh once the access token's ten minutes are over. */
 const refreshLater = (caller: Caller) => {
   caller.cookies.delete('access')
   return refresh(caller)
 }
 const isSignedIn = async (caller: Caller) => (await caller.get('/api/user/profile')).status === 200
-/** A browser that carries the same cookies: another tab, or a thief. */
+/** A browser with the same cookies: another tab, or a thief. */
 function copyOf(caller: Caller): Caller {
   const copy = shop.guest()
   for (const [name, value] of caller.cookies) copy.cookies.set(name, value)
@@ -33,7 +33,7 @@ const withRefresh = (value: string): Caller => {
 const setCookies = (reply: Reply) =>
   ([reply.headers['set-cookie'] ?? []].flat() as string[]).filter((cookie) => !/^(?:__Host-)?device=/.test(cookie))
 const sessionOf = (caller: Caller) => caller.cookies.get('refresh')?.split('.')[0] ?? ''
-/** Moves the times of a session into the past, as if so much time had gone by. */
+/** Moves a session's timestamps into the past. */
 async function letTimePass(caller: Caller, time: string) {
   await shop.app.db.execute(sql`update sessions set created_at = created_at - ${time}::interval,
     expires_at = expires_at - ${time}::interval where id = ${sessionOf(caller)}`)
@@ -56,7 +56,7 @@ test('a sign-in without remember-me sets cookies for two hours, out of reach of 
   expect(reply.headers['cache-control']).toBe('no-store')
 })
 
-test('with remember-me the refresh cookie stays for ninety days', async () => {
+test('with remember-me the refresh cookie lasts ninety days', async () => {
   const person = await register(shop)
   const { reply } = await logIn(shop, person.email, person.password, { rememberMe: true })
   const [access = '', refreshed = ''] = setCookies(reply)
@@ -65,7 +65,7 @@ test('with remember-me the refresh cookie stays for ninety days', async () => {
   expect(reply.body).toMatchObject({ rememberMe: true })
 })
 
-test('a shop on https sets Secure cookies that only it can have set', async () => {
+test('over https the cookies are Secure and have the __Host- prefix', async () => {
   const secure = await openShopForTest({ env: { PUBLIC_URL: 'https://shop.example' } })
   const person = await register(secure)
   const reply = await person.post('/api/auth/refresh')
@@ -73,14 +73,14 @@ test('a shop on https sets Secure cookies that only it can have set', async () =
   for (const cookie of setCookies(reply))
     expect(cookie).toMatch(/^__Host-(access|refresh)=[^;]+; Max-Age=7200; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
   expect(reply.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
-  // Without the prefix a neighbour on the same domain could have planted it.
+  // Without the prefix another site on the same domain could have set it.
   const planted = secure.guest()
   for (const [name, value] of person.cookies) planted.cookies.set(name.replace('__Host-', ''), value)
   expect((await planted.get('/api/user/profile')).status).toBe(401)
   expect((await planted.post('/api/auth/refresh')).status).toBe(401)
 })
 
-test('no answer carries a token or a hash', async () => {
+test('no response contains a token or a hash', async () => {
   const person = await register(shop)
   const admin = await shop.signIn('admin')
   const replies = [
@@ -98,7 +98,7 @@ test('no answer carries a token or a hash', async () => {
   }
 })
 
-test('a sign-in starts a new session and ends the one the browser carried', async () => {
+test("a sign-in starts a new session and ends the browser's previous one", async () => {
   const person = await register(shop)
   const planted = copyOf(person)
   const victim = copyOf(person)
@@ -121,7 +121,7 @@ test('signing out ends the session on the server', async () => {
   expect((await shop.guest().post('/api/auth/logout')).status).toBe(200)
 })
 
-test('who knows only the number of a session can neither use nor end it', async () => {
+test("knowing only a session's id is not enough to use or end it", async () => {
   const person = await register(shop)
   const id = sessionOf(person)
   for (const forged of [
@@ -148,7 +148,7 @@ test('who knows only the number of a session can neither use nor end it', async 
   expect(await isSignedIn(person)).toBe(true)
 })
 
-test('while the access cookie is fresh a refresh hands out no new token', async () => {
+test('while the access cookie is valid a refresh issues no new token', async () => {
   const person = await register(shop)
   const before = new Map(person.cookies)
   const reply = await refresh(person)
@@ -156,13 +156,13 @@ test('while the access cookie is fresh a refresh hands out no new token', async 
   expect(new Map(person.cookies)).toEqual(before)
   const { rows } = await shop.app.db.execute(sql`select 1 from spent_tokens where session_id = ${sessionOf(person)}`)
   expect(rows).toEqual([])
-  // An access cookie of somebody else is none.
+  // Another session's access cookie does not count.
   person.cookies.set('access', (await register(shop)).cookies.get('access') ?? '')
   await refresh(person)
   expect(person.cookies.get('refresh')).not.toBe(before.get('refresh'))
 })
 
-test('whose answer was lost gets the same successor again, however late', async () => {
+test('a lost response is repeated with the same successor, however late', async () => {
   const person = await register(shop, { rememberMe: true })
   person.cookies.delete('access')
   const lost = copyOf(person)
@@ -182,7 +182,7 @@ test.each([
   ['was brought to a refresh while the access cookie was fresh', refresh],
   ['was brought to a refresh later', refreshLater],
   ['came with an access cookie that a guarded call has seen', isSignedIn],
-])('a spent token is theft when its successor %s', async (_, use) => {
+])('a spent token means theft once its successor %s', async (_, use) => {
   const owner = await register(shop)
   const thief = copyOf(owner)
   await refreshLater(owner)
@@ -192,7 +192,7 @@ test.each([
   expect((await refreshLater(owner)).status).toBe(401)
 })
 
-test('an access cookie from before the last refresh does not show that its token arrived', async () => {
+test('an access cookie from before the last refresh does not prove that its token arrived', async () => {
   const person = await register(shop)
   const before = copyOf(person)
   await refreshLater(person)
@@ -212,7 +212,7 @@ test('a browser that never got the new token can still sign out', async () => {
   expect((await refresh(lost)).status).toBe(401)
 })
 
-test('a refresh renews both cookies, and the old refresh token gives the same successor to a second tab', async () => {
+test('a refresh renews both cookies, and a second tab with the old token gets the same successor', async () => {
   const person = await register(shop)
   const tab = copyOf(person)
   const spent = person.cookies.get('refresh')
@@ -223,7 +223,7 @@ test('a refresh renews both cookies, and the old refresh token gives the same su
   expect((await refresh(tab)).status).toBe(200)
 })
 
-test('two hundred refreshes at the same moment leave everyone signed in', async () => {
+test('two hundred concurrent refreshes leave everyone signed in', async () => {
   const person = await register(shop)
   const tabs = Array.from({ length: 200 }, () => copyOf(person))
   const replies = await Promise.all(tabs.map(refreshLater))
@@ -232,7 +232,7 @@ test('two hundred refreshes at the same moment leave everyone signed in', async 
   expect((await refresh(tabs[7] ?? person)).status).toBe(200)
 })
 
-test('a spent token that comes back after ten seconds ends the whole family, whoever brings it', async () => {
+test('a spent token that returns after ten seconds ends the whole family, whoever sends it', async () => {
   const person = await register(shop)
   const thief = copyOf(person)
   const family = sessionOf(person)
@@ -247,7 +247,7 @@ test('a spent token that comes back after ten seconds ends the whole family, who
   expect(log.filter((line) => line.event === 'refresh_reused' && line.sessionId === family)).toHaveLength(1)
 })
 
-test('a thief who refreshes first is out when the owner comes with the spent token', async () => {
+test('a thief who refreshes first is signed out when the owner sends the spent token', async () => {
   const owner = await register(shop)
   const thief = copyOf(owner)
   await refreshLater(thief)
@@ -258,7 +258,7 @@ test('a thief who refreshes first is out when the owner comes with the spent tok
   expect(await isSignedIn(thief)).toBe(false)
 })
 
-test('a tab that is several refreshes behind gets the living token within ten seconds', async () => {
+test('a tab several refreshes behind gets the current token within ten seconds', async () => {
   const person = await register(shop)
   const tabs = [copyOf(person)]
   for (let round = 0; round < 3; round++) {
@@ -272,7 +272,7 @@ test('a tab that is several refreshes behind gets the living token within ten se
   }
 })
 
-test('the oldest of several spent tokens is no longer worth anything when its ten seconds are over', async () => {
+test('the oldest of several spent tokens expires after its ten seconds', async () => {
   const person = await register(shop)
   const first = copyOf(person)
   await refreshLater(person)
@@ -285,7 +285,7 @@ test('the oldest of several spent tokens is no longer worth anything when its te
   expect(await isSignedIn(person)).toBe(false)
 })
 
-test('whose spent token came back after its time gets a mail, once', async () => {
+test('the owner of a spent token that returns late gets one e-mail', async () => {
   const mailbox = await openMailboxForTest()
   const own = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
   const person = await register(own)
@@ -306,10 +306,10 @@ test('whose spent token came back after its time gets a mail, once', async () =>
   expect(rows[0]?.count).toBe(1)
 })
 
-test('a sign-in whose password was changed while it was looked at gets no session', async () => {
+test('a sign-in whose password changes during the check gets no session', async () => {
   const person = await register(shop)
   const client = await shop.app.database.pool.connect()
-  // A reset that has written the new password and not committed yet: the sign-in reads the old hash, finds it right, and waits.
+  // A reset that has written the new password but not committed: the sign-in reads the old hash, accepts it, and waits.
   await client.query('begin')
   await client.query('update users set password_hash = $2 where id = $1', [person.user._id, '$argon2id$changed'])
   await client.query('delete from sessions where user_id = $1', [person.user._id])
@@ -324,7 +324,7 @@ test('a sign-in whose password was changed while it was looked at gets no sessio
   expect(left.rows).toEqual([])
 })
 
-test('sign-ins and a reset at the same moment leave nobody in with the old password', async () => {
+test('concurrent sign-ins and a reset leave nobody signed in with the old password', async () => {
   const { insertMailedToken } = await import('./mailed-token-queries.ts')
   for (let round = 0; round < 5; round++) {
     const person = await register(shop)
@@ -338,11 +338,11 @@ test('sign-ins and a reset at the same moment leave nobody in with the old passw
   }
 })
 
-test('a refresh that waited for another decides by what it finds then', async () => {
+test('a refresh that waited for another decides by the state it then finds', async () => {
   const person = await register(shop)
   const client = await shop.app.database.pool.connect()
   await client.query('begin')
-  // Another token lives there, and none was spent: not even the one that is brought.
+  // The session has another token, and none was spent, not even the one sent.
   await client.query('update sessions set refresh_hash = $2 where id = $1', [sessionOf(person), Buffer.alloc(32, 2)])
   const waiting = refresh(person)
   await waitForLocked(shop)
@@ -351,7 +351,7 @@ test('a refresh that waited for another decides by what it finds then', async ()
   expect((await waiting).status).toBe(401)
 })
 
-test('two hours without a refresh end a session, and each refresh starts them anew', async () => {
+test('a session ends after two hours without a refresh, and each refresh extends it', async () => {
   const person = await register(shop)
   for (let round = 0; round < 3; round++) {
     await letTimePass(person, '1 hour 59 minutes 58 seconds')
@@ -362,7 +362,7 @@ test('two hours without a refresh end a session, and each refresh starts them an
   expect((await refresh(person)).status).toBe(401)
 })
 
-test('ninety days after the sign-in a remembered session ends, however often it was used', async () => {
+test('a remembered session ends ninety days after the sign-in, however often it was used', async () => {
   const person = await register(shop, { rememberMe: true })
   await letTimePass(person, '50 days')
   expect((await refresh(person)).status).toBe(200)
@@ -373,14 +373,14 @@ test('ninety days after the sign-in a remembered session ends, however often it 
   expect((await refresh(person)).status).toBe(401)
 })
 
-test('an access cookie is worth ten minutes', async () => {
+test('an access cookie is valid for ten minutes', async () => {
   const person = await register(shop)
   const [, , expires = '0'] = person.cookies.get('access')?.split('.') ?? []
   expect(Number(expires) - Date.now()).toBeGreaterThan(9.5 * 60_000)
   expect(Number(expires) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
 })
 
-test('the swept table keeps the living', async () => {
+test('the clean-up keeps live sessions', async () => {
   const alive = await register(shop)
   const over = await register(shop)
   await letTimePass(over, '3 hours')

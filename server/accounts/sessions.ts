@@ -25,7 +25,7 @@ import {
 import { type Access, deriveSuccessor, hashToken, newToken, readAccess, writeAccess } from './tokens.ts'
 
 const accessMs = 10 * 60_000
-/** Parallel tabs bring the same token, or one of those before it: within this time that is not theft. */
+/** Parallel tabs send the same token or an earlier one; within this time that is not theft. */
 const graceMs = 10_000
 
 declare module 'fastify' {
@@ -36,20 +36,20 @@ declare module 'fastify' {
 
 export type Sessions = {
   findViewer(request: FastifyRequest): Promise<Viewer | undefined>
-  /** Whether the browser brings a session, living or not. */
+  /** Whether the browser sends a session, valid or not. */
   hasCookie(request: FastifyRequest): boolean
-  /** Refused when the password was changed, or the account closed, since it was compared. */
+  /** Refused if the password was changed, or the account disabled, since the check. */
   start(reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
-  /** A sign-in: whatever session the browser carried before ends, so that nobody goes on with one that was planted. */
+  /** Signing in ends the browser's previous session, to prevent session fixation. */
   replace(request: FastifyRequest, reply: FastifyReply, credentials: Credentials, rememberMe: boolean): Promise<void>
-  /** Renews the session, with a new refresh token once the access token has ended; answers whose it is. */
+  /** Renews the session, with a new refresh token once the access token has expired; returns its user. */
   refresh(request: FastifyRequest, reply: FastifyReply): Promise<{ userId: string; rememberMe: boolean }>
   end(request: FastifyRequest, reply: FastifyReply): Promise<void>
 }
 
-/** What the two cookies hold, and how long. */
+/** The contents and lifetime of the two cookies. */
 type Tokens = { access: Access; refreshToken: string; rememberMe: boolean; expiresMs: number }
-/** The time of `now` is the same in every process, whatever the clock of its machine says. */
+/** `now` is the same in every process, whatever its machine's clock says. */
 type Given = Pick<App, 'config' | 'jobs'> & { now: () => number }
 
 export async function createSessions(db: Db, post: Given): Promise<Sessions> {
@@ -61,7 +61,10 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
     : { access: 'access', refresh: 'refresh' }
   const options: CookieSerializeOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure }
 
-  /** Both cookies outlive the browser's window: they end with the session. With remember-me the access cookie ends with its token. */
+  /**
+   * Both cookies survive closing the browser and expire with the session. With remember-me the access cookie expires
+   * with its token.
+   */
   function setCookies(reply: FastifyReply, tokens: Tokens) {
     const { access, refreshToken, rememberMe, expiresMs } = tokens
     const until = (ms: number) => ({ ...options, maxAge: Math.ceil((ms - now()) / 1000) })
@@ -94,7 +97,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
     return found.viewer
   }
 
-  /** The tokens that the session goes on with; nothing when the refresh token is worthless. */
+  /** The session's next tokens; undefined if the refresh token is invalid. */
   async function renew(sessionId: string, token: string, access: Access | undefined) {
     return db.transaction(async (tx): Promise<(Tokens & { userId: string }) | 'reused' | undefined> => {
       const session = await lockSession(tx, sessionId)
@@ -104,8 +107,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
       const renewed = { userId, rememberMe, expiresMs }
       const hash = hashToken(token)
       const isCurrent = timingSafeEqual(hash, session.refreshHash)
-      // Every page load refreshes, and an answer that is lost on the way must not cost the session: as long as the access
-      // token is good, nothing changes hands.
+      // Every page load refreshes, and a lost response must not cost the session: while the access token is valid, nothing changes.
       if (isCurrent && access?.sessionId === sessionId) {
         await prolongSession(tx, sessionId, { expiresMs, isUsed: true })
         return { ...renewed, access, refreshToken: token }
@@ -124,7 +126,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
         await prolongSession(tx, sessionId, { expiresMs, isUsed })
         return { ...renewed, access: newAccess(sessionId, generation, expiresMs), refreshToken: current }
       }
-      // A token that was spent before is in two hands, and nobody can tell which is the thief's: the whole family ends.
+      // A reused token is in two hands, and we cannot tell which is the thief's: the whole family ends.
       await endSession(tx, sessionId)
       const owner = await findAccount(tx, userId)
       if (owner) await queueEmail(post, tx, owner.email, sessionReusedEmail(owner.name))
@@ -132,7 +134,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
     })
   }
 
-  /** The current token, when the given one is among its predecessors of the last moments. */
+  /** The current token, if the given one is a recent predecessor. */
   function findCurrent(sessionId: string, token: string, currentHash: Buffer, recent: Buffer[]): string | undefined {
     const hash = hashToken(token)
     if (!recent.some((one) => timingSafeEqual(one, hash))) return undefined
@@ -144,7 +146,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
     return undefined
   }
 
-  /** The current token, when the given one is its direct predecessor. */
+  /** The current token, if the given one is its direct predecessor. */
   function findUnusedSuccessor(sessionId: string, token: string, currentHash: Buffer): string | undefined {
     const successor = deriveSuccessor(key, sessionId, token)
     return timingSafeEqual(hashToken(successor), currentHash) ? successor : undefined

@@ -4,7 +4,7 @@ import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypt
 export const newToken = (): string => randomBytes(32).toString('base64url')
 export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest()
 
-/** The one successor of a refresh token: derived, so that parallel tabs get the same while only hashes are stored. */
+/** A refresh token's successor, derived so that parallel tabs get the same one while only hashes are stored. */
 export const deriveSuccessor = (key: Buffer, sessionId: string, token: string): string =>
   createHmac('sha256', key).update(`refresh:${sessionId}:${token}`).digest('base64url')
 
@@ -12,7 +12,7 @@ const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(`ac
 
 export type Access = { sessionId: string; generation: number; expiresMs: number }
 
-/** The access token: which session, with which of its refresh tokens it came, until when, and our signature over all three. */
+/** The access token: session, refresh generation, expiry, and a signature over all three. */
 export function writeAccess(key: Buffer, { sessionId, generation, expiresMs }: Access): string {
   const text = `${sessionId}.${generation}.${expiresMs}`
   return `${text}.${sign(key, text)}`

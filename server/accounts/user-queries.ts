@@ -38,7 +38,7 @@ const orders: Record<Sort, SQL[]> = {
   'role-desc': [desc(users.role), asc(name)],
 }
 
-/** Wherever it stands in a name or an address; % and _ mean themselves. */
+/** Anywhere in a name or an address; % and _ are literal. */
 const holds = (search: string) =>
   or(...[users.name, users.email].map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
 
@@ -61,16 +61,13 @@ export async function findUsers(db: Db, wanted: Wanted): Promise<{ users: Listed
 
 const isActiveAdmin = and(eq(users.role, 'admin'), eq(users.disabled, false), isNull(users.deletedAt))
 
-/**
- * Everyone who runs the shop, locked in one order: two who demote each other at the same moment wait here, and the second
- * sees what the first did.
- */
+/** All admins, locked in one order: two who demote each other at once wait here, and the second sees what the first did. */
 export async function lockAdmins(tx: Db): Promise<string[]> {
   const admins = await tx.select({ id: users._id }).from(users).where(isActiveAdmin).orderBy(users._id).for('update')
   return admins.map((admin) => admin.id)
 }
 
-/** Whether anyone runs this shop yet. */
+/** Whether the shop has an admin yet. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const [row] = await db
     .select({ id: users._id })
@@ -80,10 +77,10 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return row !== undefined
 }
 
-/** What stands in the place of a deleted person's name. */
+/** Replaces a deleted user's name. */
 export const nobody = 'Deleted account'
 
-/** What remains of a person is an id, so that orders and reviews still have someone to belong to. */
+/** Only the id remains, so that orders and reviews still have an owner. */
 export async function anonymiseAccount(db: Db, id: string): Promise<void> {
   await db
     .update(users)
@@ -109,7 +106,7 @@ type FirstAdmin = {
   mustChangePassword: boolean
 }
 
-/** An account that has the address already becomes the admin: the one who sets the environment decides. */
+/** An existing account with this address becomes the admin: whoever sets the environment decides. */
 export async function upsertAdmin(db: Db, admin: FirstAdmin): Promise<void> {
   const row = { ...admin, role: 'admin' as const, disabled: false }
   const known = await db
@@ -120,7 +117,7 @@ export async function upsertAdmin(db: Db, admin: FirstAdmin): Promise<void> {
   if (known.length === 0) await db.insert(users).values(row)
 }
 
-/** Holds back every other process that prepares the same shop until this transaction ends. */
+/** Blocks other processes that prepare the same shop until this transaction ends. */
 export async function lockFirstAdmin(tx: Db): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(7482114)`)
 }

@@ -60,7 +60,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId } = getViewer(request)
       const { addresses, before } = request.body
-      // One is the default: the first that says so, or else the first.
+      // One is the default: the first marked as such, otherwise the first.
       const chosen = Math.max(
         0,
         addresses.findIndex((address) => address.isDefault),

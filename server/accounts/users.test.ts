@@ -18,7 +18,7 @@ async function openShopWithPeople() {
 
 const names = (page: Page) => page.users.map((user) => user.name)
 
-test('the office finds people by name or address, sorted and in pages', async () => {
+test('the office finds users by name or address, sorted and paged', async () => {
   const { list } = await openShopWithPeople()
   expect(await list('')).toMatchObject({ page: 1, pages: 2, total: 31 })
   expect(names(await list('limit=3'))).toEqual(['Naledi Mokoena', 'Person 10', 'Person 11'])
@@ -36,7 +36,7 @@ test('the office finds people by name or address, sorted and in pages', async ()
   expect(new Set(all.map((user) => user._id)).size).toBe(31)
 })
 
-test('a search means what it says, however strange', async () => {
+test('search text is taken literally, however strange', async () => {
   const { list, admin } = await openShopWithPeople()
   for (const strange of ['%', '_', "' or 1=1 --", '\\', '{{', '"', '; drop table users'])
     expect((await list(`search=${encodeURIComponent(strange)}`)).total, strange).toBe(0)
@@ -52,7 +52,7 @@ test('a search means what it says, however strange', async () => {
     expect((await admin.get(`/api/user?${bad}`)).status, bad).toBe(400)
 })
 
-test('a listed person shows neither hash nor how long they are remembered', async () => {
+test('a listed user has neither hash nor remember-me', async () => {
   const { shop, admin } = await openShopWithPeople()
   const person = await register(shop)
   const reply = await admin.get(`/api/user/${person.user._id}`)
@@ -69,7 +69,7 @@ test('a listed person shows neither hash nor how long they are remembered', asyn
   expect((await admin.get(`/api/user/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('a role takes effect at the next call, both ways', async () => {
+test('a role change takes effect on the next call, both ways', async () => {
   const { shop, admin } = await openShopWithPeople()
   const person = await register(shop)
   expect((await person.get('/api/user')).status).toBe(403)
@@ -79,7 +79,7 @@ test('a role takes effect at the next call, both ways', async () => {
   expect((await person.get('/api/user')).status).toBe(403)
 })
 
-test('a disabled account is signed out, cannot sign in, and only who knows the password hears why', async () => {
+test('a disabled account is signed out and cannot sign in; only the right password reveals why', async () => {
   const { shop, admin } = await openShopWithPeople()
   const person = await register(shop)
   expect((await admin.put(`/api/user/${person.user._id}`, { disabled: true })).body).toMatchObject({ disabled: true })
@@ -92,7 +92,7 @@ test('a disabled account is signed out, cannot sign in, and only who knows the p
   expect((await logIn(shop, person.email, person.password)).reply.status).toBe(200)
 })
 
-test('the office changes role and access, and nothing else of a person', async () => {
+test('the office changes role and access, and nothing else', async () => {
   const { shop, admin } = await openShopWithPeople()
   const person = await register(shop)
   const before = (await admin.get(`/api/user/${person.user._id}`)).body as ListedUser
@@ -110,7 +110,7 @@ test('the office changes role and access, and nothing else of a person', async (
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
 })
 
-test('deleting makes a person anonymous, frees the address and ends everything of theirs', async () => {
+test('deleting anonymises a user, frees the address and ends all sessions', async () => {
   const { shop, admin } = await openShopWithPeople()
   const person = await register(shop, { name: 'Zodwa Unforgettable', email: 'zodwa@example.co.za' })
   await person.put('/api/user/addresses', [
@@ -145,7 +145,7 @@ test('deleting makes a person anonymous, frees the address and ends everything o
     union all select t::text from favourites t where user_id = ${person.user._id}
     union all select t::text from reviews t where user_id = ${person.user._id}
     union all select t::text from rate_limits t`)
-  // The person and the review, both without a name.
+  // The user and the review, both without a name.
   expect(rows.filter(({ row }) => row.includes(person.user._id))).toHaveLength(2)
   expect(JSON.stringify(rows)).not.toMatch(/zodwa|argon2/i)
   expect((await register(shop, { email: 'zodwa@example.co.za' })).user._id).not.toBe(person.user._id)
@@ -158,7 +158,7 @@ test('the last admin can be neither demoted, disabled nor deleted', async () => 
   const { shop, admin } = await openShopWithPeople()
   const own = `/api/user/${admin.person._id}`
   const second = await shop.signIn('admin')
-  // A disabled admin runs no shop.
+  // A disabled admin does not count.
   await admin.put(`/api/user/${second.person._id}`, { disabled: true })
   refused(await admin.put(own, { role: 'shopper' }))
   refused(await admin.put(own, { disabled: true }))
@@ -175,7 +175,7 @@ async function adminsLeft(shop: Shop): Promise<number> {
   return rows[0]?.n ?? 0
 }
 
-test('admins who demote, disable and delete each other at the same moment leave one', async () => {
+test('admins who demote, disable and delete each other at once leave one', async () => {
   const shop = await openShopForTest()
   for (let round = 0; round < 15; round++) {
     const admins = await Promise.all([shop.signIn('admin'), shop.signIn('admin'), shop.signIn('admin')])
@@ -191,7 +191,7 @@ test('admins who demote, disable and delete each other at the same moment leave 
   }
 })
 
-test('what the office does to an account, and a new address, leave one line each in the log', async () => {
+test('account changes by the office, and a new address, leave one log line each', async () => {
   const log: Record<string, unknown>[] = []
   const shop = await openShopForTest({ log: (line) => log.push(line) })
   const admin = await shop.signIn('admin')

@@ -2,10 +2,10 @@ import { AppError } from '#contract/errors.ts'
 import { getCommonPasswords } from './common-passwords.ts'
 import { guessedWords } from './guessed-words.ts'
 
-/** Words that this person's guesser would try first: their own name and address, and the shop's. */
+/** Words an attacker would try first for this user: their own name and address, and the shop's. */
 export type Own = { name: string; email: string; shop: string[] }
 
-/** Refuses what a guesser tries first. Length is the contract's business. */
+/** Refuses what attackers try first. The contract checks the length. */
 export async function refuseWeakPassword(password: string, own: Own): Promise<void> {
   if (!(await isWeak(password, own))) return
   const message = 'This password is easy to guess. Please choose another one.'
@@ -23,10 +23,10 @@ export async function isWeak(password: string, own: Own): Promise<boolean> {
   )
 }
 
-/** aaaaaaaa, abababab, 1a1a1a1a: fewer than five different characters, or a short piece over and over. */
+/** aaaaaaaa, abababab, 1a1a1a1a: fewer than five different characters, or a short piece repeated. */
 const isMonotonous = (text: string) => new Set(text).size < 5 || /^(.{1,4})\1+.{0,3}$/.test(text)
 
-/** Dates, phone numbers and counting: eight digits are tried in a blink. */
+/** Dates, phone numbers and counting: eight digits are cracked in no time. */
 const isOnlyDigits = (text: string) => /^[\d\s./+-]{0,15}$/.test(text)
 
 const rows = ['1234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnopqrstuvwxyz', '!@#$%^&*()']
@@ -39,7 +39,7 @@ const columns = [
 ]
 const walks = [...rows, ...columns].flatMap((walk) => [walk, Array.from(walk).reverse().join('')])
 
-/** A finger that runs along the keyboard or the alphabet: qwerty12345, 1qaz2wsx, abcd4321. */
+/** Runs along the keyboard or the alphabet: qwerty12345, 1qaz2wsx, abcd4321. */
 function isWalk(text: string): boolean {
   let rest = text
   let steps = 0
@@ -73,10 +73,10 @@ const disguises: Record<string, string> = {
 const undisguise = (text: string) => text.replace(/[0134578@$!]/g, (sign) => disguises[sign] ?? sign)
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '')
 
-/** A year and a sign: what people put around a password of the list when they are asked for more. */
+/** A year and a symbol: what people add to a common password when asked for more. */
 const mostBesideCommon = 5
 
-/** corvette, Corvette2026!, m1dn1ght: one of the public list as it is, in disguise, or with hardly anything around it. */
+/** corvette, Corvette2026!, m1dn1ght: a listed password as it is, in disguise, or with little around it. */
 function isCommon(text: string, common: ReadonlySet<string>): boolean {
   if (common.has(text) || common.has(undisguise(text))) return true
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
@@ -84,7 +84,7 @@ function isCommon(text: string, common: ReadonlySet<string>): boolean {
   return common.has(bare) || common.has(undisguise(bare))
 }
 
-/** P@ssw0rd2026!, welcome1, VoltVolt24: at most two guessed words, and a few letters, digits or signs around them. */
+/** P@ssw0rd2026!, welcome1, VoltVolt24: at most two common words with a few characters around them. */
 function isMadeOfGuesses(text: string, words: ReadonlySet<string>): boolean {
   const bare = text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '')
   const readings = new Set([lettersOf(text), lettersOf(undisguise(text)), lettersOf(undisguise(bare))])
@@ -96,10 +96,10 @@ function isMadeOfGuesses(text: string, words: ReadonlySet<string>): boolean {
 const longestWord = 24
 const mostWords = 2
 const mostStrays = 2
-/** More digits and signs than this are worth something by themselves. */
+/** More digits and symbols than this add real strength. */
 const mostAround = 8
 
-/** Whether the letters are one or two known words with hardly anything else. */
+/** Whether the letters are one or two known words and little else. */
 function isFewWords(letters: string, words: ReadonlySet<string>): boolean {
   const seen = new Set<string>()
   const read = (at: number, used: number, strays: number): boolean => {

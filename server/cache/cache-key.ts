@@ -1,4 +1,4 @@
-/** The address with only the query keys that matter, in one order: what differs otherwise is the same answer. */
+/** The URL with only the relevant query keys, sorted: any other difference gives the same response. */
 export function toKey(url: string, matters: (name: string) => boolean): string {
   const mark = url.indexOf('?')
   if (mark < 0) return url
@@ -8,7 +8,7 @@ export function toKey(url: string, matters: (name: string) => boolean): string {
     .split('&')
     .flatMap((part) => {
       const at = part.indexOf('=')
-      // An empty value is no answer, as the contract says.
+      // An empty value means not given, as in the contract.
       if (at < 0 || at === part.length - 1) return []
       const name = decodeName(part.slice(0, at))
       return matters(name) ? [{ name, part: `${encodeURIComponent(name)}${part.slice(at)}` }] : []

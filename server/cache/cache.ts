@@ -2,29 +2,29 @@ import { everythingTag } from '#server/db/changes.ts'
 import type { Entry } from './entry.ts'
 
 /**
- * The response cache: public answers, API and pages alike, as finished bytes.
+ * The response cache: public API responses and pages, as finished bytes.
  *
  * For authors of routes:
- * - A read that is the same for everyone opts in with `...cachedForEveryone('documents')` in place of `...forEveryone`. The
- *   words are tags: names of what the answer shows. Tags that only the handler knows are added there: `addTags('document:1')`.
- *   A read that admins see differently takes `...cachedForAnyone(…)`: requests with a session go past the cache.
- * - Every write says what it changed, in its transaction: `await markChanged(tx, 'documents', 'document:1')`. What carries one of
- *   these tags is gone from this process before the write is answered, and from the others within milliseconds.
- * - Pages need nothing: a page carries the tags of the reads it was made from. A page that also made an uncached call is not kept.
+ * - A read that is the same for everyone uses `...cachedForEveryone('documents')` instead of `...forEveryone`. The arguments
+ *   are tags: names of what the response shows. Tags that only the handler knows are added there: `addTags('document:1')`.
+ *   A read that admins see differently uses `...cachedForAnyone(…)`: requests with a session bypass the cache.
+ * - Every write marks what it changed, in its transaction: `await markChanged(tx, 'documents', 'document:1')`. Entries with
+ *   one of these tags are dropped here before the write is answered, and in other processes within milliseconds.
+ * - Pages need nothing: a page has the tags of the reads it made. A page that also made an uncached call is not cached.
  *
- * An answer is rendered as nobody: without the visitor's cookies and headers, from an address with only the query keys that
- * the route's schema names. One render runs for a key at a time. A render during which one of its tags was changed is not kept,
- * and whoever asks after the change gets a new one. Nothing is kept while nobody would tell of a change.
+ * Responses are rendered without a visitor: no cookies or headers, and only the query keys in the route's schema. Each key is
+ * rendered once at a time. A render whose tags change meanwhile is not cached, and later requests get a new one. Nothing is
+ * cached while change notifications are down.
  */
 export function createCache(maxBytes: number, mayCache: () => boolean = () => true) {
   /** Least recently used first. */
   const entries = new Map<string, Entry>()
   const byTag = new Map<string, Set<Entry>>()
   const running = new Set<Render>()
-  /** Renders that a new request may join: those during which nothing was changed. */
+  /** Renders that a new request may join: those during which nothing has changed. */
   const open = new Map<string, Render>()
   let bytes = 0
-  /** At the end of the line already. */
+  /** Already the most recently used. */
   let newest: Entry | undefined
 
   function remove(entry: Entry) {
@@ -96,7 +96,7 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
       render.entry.then(end, end)
       return render.entry
     },
-    /** Compressed bytes came to an entry after it was kept. */
+    /** An entry got its compressed bytes after it was cached. */
     grow(entry: Entry, more: number) {
       entry.bytes += more
       if (entries.get(entry.key) !== entry) return

@@ -6,24 +6,24 @@ import type { Render } from './render-tags.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
-/** An answer as it goes over the wire. */
+/** A response as sent. */
 export type Entry = {
   key: string
   status: number
   tags: ReadonlySet<string>
   isCacheable: boolean
-  /** Whether it is the same for a visitor with a session. */
+  /** Whether a visitor with a session gets the same. */
   isShared: boolean
   etag: string | undefined
   headers: Record<string, string>
   bodies: Partial<Record<Encoding, Buffer>>
   encodings: Partial<Record<Encoding, Promise<Buffer>>>
-  /** Names and values in turn, as Node sends them fastest, for each encoding; the last value is the request's id. */
+  /** Alternating header names and values per encoding, which Node sends fastest; the last value is the request id. */
   heads: Partial<Record<Encoding, string[]>>
   bytes: number
 }
 
-/** The cache that an entry is part of: it must know when the entry takes more memory. */
+/** The cache that owns the entry: it must know when the entry takes more memory. */
 type Owner = { grow(entry: Entry, bytes: number): void }
 
 type Rendered = {
@@ -31,11 +31,11 @@ type Rendered = {
   headers: Record<string, unknown>
   body: Buffer
   isShared: boolean
-  /** Statuses that may be kept beside the usual ones. */
+  /** Additional statuses that may be cached. */
   keeps: readonly number[]
 }
 
-/** Headers that belong to one transfer and not to the answer. */
+/** Headers of one transfer, not of the response. */
 const ofTransfer = new Set([
   'content-length',
   'content-encoding',
@@ -47,21 +47,21 @@ const ofTransfer = new Set([
   'vary',
 ])
 const cacheableStatuses = new Set([200, 301])
-/** What an entry costs beside its bytes, roughly; each tag has a place in a set. */
+/** An entry's rough overhead beyond its bytes; each tag has a place in a set. */
 const overhead = 2000
 const overheadOfTag = 150
 const compressFrom = 1024
 
 export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered): Entry {
   const { status, headers, body, isShared, keeps } = rendered
-  // A cookie is always somebody's.
+  // A cookie always belongs to someone.
   const isFinal = cacheableStatuses.has(status) || keeps.includes(status)
   const mayCache = isCacheable && isShared && isFinal && headers['set-cookie'] === undefined
   const sent: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers))
     if (!ofTransfer.has(name) && value !== undefined)
       sent[name] = Array.isArray(value) ? value.join(', ') : String(value)
-  // The browser may keep it, and must ask each time whether it still holds: a write is visible in the very next read.
+  // Browsers may store it but must revalidate each time: a write shows in the very next read.
   if (mayCache) sent['cache-control'] = 'public, no-cache'
   const etag = mayCache
     ? `W/"${createHash('sha256').update(String(status)).update(body).digest('base64url').slice(0, 22)}"`
@@ -83,7 +83,7 @@ export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered):
   }
 }
 
-/** Sends an entry past Fastify's own sending, which would run every hook again for bytes that are ready. */
+/** Sends an entry without Fastify's own reply, which would run every hook again for finished bytes. */
 export function sendEntry(cache: Owner, entry: Entry, request: FastifyRequest, reply: FastifyReply): void {
   const { headers } = request.raw
   reply.hijack()
@@ -111,7 +111,7 @@ function write(entry: Entry, encoding: Encoding, body: Buffer, request: FastifyR
     head = [...Object.entries({ ...entry.headers, ...encoded, ...length }).flat(), 'x-request-id', '']
     entry.heads[encoding] = head
   }
-  // The same array each time: Node has written it down before the next answer changes it.
+  // The same array each time: Node has written it before the next response changes it.
   head[head.length - 1] = request.id
   reply.raw.writeHead(entry.status, head)
   if (request.method === 'HEAD') reply.raw.end()
@@ -124,7 +124,7 @@ const isWorthIt = ({ headers, bodies }: Entry): boolean =>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Compressed once, by whoever asks first. */
+/** Compressed once, on the first request for it. */
 function encode(cache: Owner, entry: Entry, encoding: Encoding): Promise<Buffer> {
   const identity = entry.bodies.identity ?? Buffer.alloc(0)
   entry.encodings[encoding] ??= (
@@ -141,7 +141,7 @@ function encode(cache: Owner, entry: Entry, encoding: Encoding): Promise<Buffer>
   return entry.encodings[encoding]
 }
 
-/** Browsers send a handful of different lines: each is read once. */
+/** Browsers send only a few different values: each is parsed once. */
 const readEncodings = new Map<string, Encoding>()
 
 export function readEncoding(header: string | string[] | undefined): Encoding {
@@ -165,7 +165,7 @@ export function readEncoding(header: string | string[] | undefined): Encoding {
   return encoding
 }
 
-/** Compared weakly, as a GET may: the bytes differ by encoding, the answer does not. */
+/** Weak comparison, as allowed for GET: the bytes differ by encoding, the content does not. */
 function isSame(header: string | undefined, etag: string): boolean {
   if (!header) return false
   const opaque = etag.slice(2)

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** What is learnt about an answer while it is rendered. */
+/** What is learnt about a response while rendering it. */
 export type Render = { key: string; tags: Set<string>; isCacheable: boolean }
 
 const around = new AsyncLocalStorage<Render>()
 
-/** Adds tags to the answer that is being rendered: what it shows beyond the tags of its route. */
+/** Adds tags to the response being rendered, beyond those of its route. */
 export function addTags(...tags: string[]): void {
   const shown = around.getStore()
   for (const tag of tags) shown?.tags.add(tag)
@@ -13,5 +13,5 @@ export function addTags(...tags: string[]): void {
 
 export const currentRender = (): Render | undefined => around.getStore()
 
-/** Runs a render and collects what it shows. */
+/** Runs a render and collects its tags. */
 export const collectTags = <T>(shown: Render, render: () => Promise<T>): Promise<T> => around.run(shown, render)

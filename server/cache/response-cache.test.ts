@@ -8,13 +8,13 @@ import { cachedForAnyone, cachedForEveryone, responseCache } from './response-ca
 
 const names = { querystring: z.object({ name: z.string().optional(), size: z.string().optional() }) }
 
-/** A small application with one cached read that counts its renders, and waits when it is told to. */
+/** A small app with one cached read that counts its renders and can be made to wait. */
 async function openCounter(maxBytes = 1_000_000) {
   const changes: Changes = { origin: 'here', listeners: new Set() }
   const app = Fastify()
   app.setValidatorCompiler(() => () => true)
   const state = { asked: 0, renders: 0, value: 'first', gate: Promise.resolve(), body: '' }
-  // The cache's own hook comes right after this one. A render is a call too.
+  // The cache's own hook runs right after this one. A render is a call too.
   app.addHook('onRequest', (_request, _reply, done) => {
     state.asked++
     done()
@@ -43,7 +43,7 @@ async function openCounter(maxBytes = 1_000_000) {
   return { app, state, drop, get, changes }
 }
 
-test('an answer is rendered once, until one of its tags is changed', async () => {
+test('a response is rendered once, until one of its tags changes', async () => {
   const { state, get, drop } = await openCounter()
   expect((await get()).json().value).toBe('first')
   state.value = 'second'
@@ -61,7 +61,7 @@ test('an answer is rendered once, until one of its tags is changed', async () =>
   expect((await get()).json().value).toBe('fourth')
 })
 
-test('fifty who ask at once cause one render', async () => {
+test('fifty concurrent requests cause one render', async () => {
   const { state, get } = await openCounter()
   let open = () => {}
   state.gate = new Promise((resolve) => {
@@ -74,7 +74,7 @@ test('fifty who ask at once cause one render', async () => {
   expect(state.renders).toBe(1)
 })
 
-test('a render during which something it shows was changed is not kept, and nobody who asks after the change gets it', async () => {
+test('a render whose tags change meanwhile is not cached, and no later request gets it', async () => {
   const { state, get, drop } = await openCounter()
   let open = () => {}
   state.gate = new Promise((resolve) => {
@@ -93,7 +93,7 @@ test('a render during which something it shows was changed is not kept, and nobo
   expect(state.renders).toBe(2)
 })
 
-test('a change of something else during a render leaves it kept', async () => {
+test('an unrelated change during a render does not stop it being cached', async () => {
   const { state, get, drop } = await openCounter()
   let open = () => {}
   state.gate = new Promise((resolve) => {
@@ -108,7 +108,7 @@ test('a change of something else during a render leaves it kept', async () => {
   expect(state.renders).toBe(1)
 })
 
-test('only the query keys that the route knows make a difference, in any order and spelling', async () => {
+test("only the route's own query keys matter, in any order and spelling", async () => {
   const { state, get } = await openCounter()
   await get('/api/value?name=a&size=b')
   for (const same of [
@@ -126,7 +126,7 @@ test('only the query keys that the route knows make a difference, in any order a
   expect(state.renders).toBe(3)
 })
 
-test('the same answer comes plain, as brotli and as gzip, with one tag, and 304 to who has it', async () => {
+test('the same response comes plain, as brotli and as gzip, with one ETag, and 304 if unchanged', async () => {
   const { state, app, get } = await openCounter()
   state.body = 'Steel enclosure. '.repeat(200)
   const plain = await get()
@@ -157,7 +157,7 @@ test('the same answer comes plain, as brotli and as gzip, with one tag, and 304 
   expect(state.renders).toBe(1)
 })
 
-test('what sets a cookie or is not there is never kept', async () => {
+test('responses with a cookie and 404s are never cached', async () => {
   const { state, get, app } = await openCounter()
   for (const url of ['/api/cookie', '/api/missing']) {
     await get(url)
@@ -167,7 +167,7 @@ test('what sets a cookie or is not there is never kept', async () => {
   expect(app.cache.size).toBe(0)
 })
 
-test('who is signed in goes past the cache of a read that may tell them more, and nobody gets their answer', async () => {
+test('signed-in users bypass the cache where they may see more, and nobody else gets their response', async () => {
   const { get } = await openCounter()
   expect((await get('/api/mine', { cookie: 'access=x' })).json().cookie).toBe('access=x')
   expect((await get('/api/mine', { cookie: 'theme=dark' })).json().cookie).toBe('nobody')
@@ -176,7 +176,7 @@ test('who is signed in goes past the cache of a read that may tell them more, an
   expect((await get('/api/mine')).json().cookie).toBe('nobody')
 })
 
-test('a read for signed-in people cannot be cached at all', async () => {
+test('a read for signed-in users cannot be cached at all', async () => {
   const app = Fastify()
   const changes: Changes = { origin: 'here', listeners: new Set() }
   await app.register(responseCache, { maxBytes: 1000, changes })
@@ -184,7 +184,7 @@ test('a read for signed-in people cannot be cached at all', async () => {
   expect(() => app.get('/api/orders', { config }, async () => ({}))).toThrow(/must not be cached/)
 })
 
-test('memory stays within its bound, and what was used last stays longest', async () => {
+test('memory stays within its limit, and the most recently used stay longest', async () => {
   const { state, get, app } = await openCounter(200_000)
   state.body = crypto.randomUUID().repeat(200)
   await get('/api/value?name=often')
@@ -205,7 +205,7 @@ test('memory stays within its bound, and what was used last stays longest', asyn
   expect(state.renders).toBe(before + 3)
 })
 
-test('nothing is counted twice or forgotten when entries come and go', async () => {
+test('nothing is counted twice or lost as entries come and go', async () => {
   const { get, app, drop } = await openCounter(100_000)
   for (let n = 0; n < 100; n++) {
     await get(`/api/value?name=${n % 7}`, { 'accept-encoding': 'br' })
@@ -215,7 +215,7 @@ test('nothing is counted twice or forgotten when entries come and go', async () 
   expect([app.cache.size, app.cache.bytes]).toEqual([0, 0])
 })
 
-test('while nobody would tell of a change nothing is kept', async () => {
+test('nothing is cached without change notifications', async () => {
   const { state, get, changes } = await openCounter()
   changes.isDisconnected = true
   await get()

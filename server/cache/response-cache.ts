@@ -17,22 +17,22 @@ declare module 'fastify' {
 
 export type Cached = {
   tags: readonly string[]
-  /** The address that stands for all that give the same answer; nothing where this one must not be kept. */
+  /** The canonical URL for identical responses; undefined if this one must not be cached. */
   toKey?: (url: string) => string | undefined
-  /** Failures that may be kept as well, because no write turns them into something else. */
+  /** Errors that may be cached too, because no write changes them. */
   keeps?: (key: string) => readonly number[]
 }
 
-/** A read that is the same for everyone, kept until something with one of these tags is written. */
+/** A read that is the same for everyone, cached until one of these tags is written. */
 export const cachedForEveryone = (...tags: string[]) => ({ config: { access: 'public', cache: { tags } } }) as const
-/** The same where someone signed in may see more: they are answered past the cache. */
+/** The same, but signed-in users may see more and bypass the cache. */
 export const cachedForAnyone = (...tags: string[]) => ({ config: { access: 'anyone', cache: { tags } } }) as const
 
 const sessionCookie = /(?:^|;\s*)(?:__Host-)?(?:access|refresh)=/
 
 type Options = { maxBytes: number; changes: Changes }
 
-/** Registered before every other hook: a kept answer passes none of them. */
+/** Registered before every other hook: a cached response skips them all. */
 export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes }: Options) => {
   const cache = createCache(maxBytes, () => !changes.isDisconnected)
   const drop = (tags: ReadonlySet<string>) => cache.drop(tags)
@@ -58,7 +58,7 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     const outer = currentRender()
     const key = config.cache?.toKey?.(request.raw.url ?? '')
     if (!config.cache || key === undefined) {
-      // Nobody would tell this page when what it read here changes.
+      // Changes to what this page read here are not tracked.
       if (outer && outer.key !== request.raw.url) outer.isCacheable = false
       return done()
     }
@@ -70,7 +70,7 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     cache
       .render(key, () => renderAsNobody(key, config.cache ?? { tags: [] }, request))
       .then((entry) => {
-        // A guarded page turned nobody away; for someone with a session it may open.
+        // A guarded page redirected; for someone with a session it may open.
         if (!entry.isShared && hasSession) return done()
         answer(entry, request, reply, outer)
       }, done)
@@ -84,7 +84,7 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     sendEntry(cache, entry, request, reply)
   }
 
-  /** Without cookies and headers; the address is known to limits only. */
+  /** Without cookies and headers; only rate limits see the address. */
   async function renderAsNobody(key: string, cached: Cached, { ip, routeOptions }: FastifyRequest): Promise<Entry> {
     const shown: Render = { key, tags: new Set(cached.tags), isCacheable: true }
     const reply = await collectTags(shown, async () => app.inject({ method: 'GET', url: key, remoteAddress: ip }))

@@ -12,11 +12,11 @@ let shop: Awaited<ReturnType<typeof openShop>>
 let other: App
 let admin: Caller
 const rendered: string[] = []
-/** Pages wait here while a test wants them to, and how many do. */
+/** Holds pages while a test wants them to wait, and counts them. */
 const gate: { current?: Promise<void> | undefined } = {}
 const underWay = { now: 0, most: 0 }
 
-/** Stands for React: a page that shows what it read, in the ways that real pages do. */
+/** Stands in for React: a page that shows what it read, in the same ways as real pages. */
 const handle: PageHandler = async (request, { transport, visitor }) => {
   const url = new URL(request.url)
   rendered.push(url.pathname + url.search)
@@ -71,7 +71,7 @@ afterAll(async () => {
 const text = async (url: string, app: App = shop.app) => (await app.inject({ url })).body
 const sql = (statement: string, ...values: unknown[]) => shop.app.database.pool.query(statement, values)
 
-test('a price is read once, kept, and changed everywhere it shows by the next read', async () => {
+test('a price is read once, cached, and updated everywhere in the next read', async () => {
   const product = await makeProduct(admin, { price: 100 })
   const places = [
     `/api/product/${product._id}`,
@@ -88,7 +88,7 @@ test('a price is read once, kept, and changed everywhere it shows by the next re
     `/shop?brand=${product.brand.slug}`,
   ]
   for (const place of places) expect(await text(place), place).toMatch(/"price":100[,}]/)
-  // Behind the shop's back: what is kept is shown, which proves that it is kept.
+  // Changed directly in the database: the old value is shown, which proves that it is cached.
   await sql('update products set price_cents = 5 where id = $1', product._id)
   for (const place of places) expect(await text(place), place).toMatch(/"price":100[,}]/)
   for (const price of [200, 201, 202]) {
@@ -97,7 +97,7 @@ test('a price is read once, kept, and changed everywhere it shows by the next re
   }
 })
 
-test('a sale drops what shows the product and leaves the rest', async () => {
+test('a sale invalidates what shows the product and leaves the rest', async () => {
   const { markStockChanged } = await import('#server/catalogue/cache-tags.ts')
   const [sold, rest] = [await makeProduct(admin), await makeProduct(admin)]
   const stockList = '/api/product/products/paginated?sortBy=countInStock'
@@ -157,7 +157,7 @@ test('every kind of write shows in the very next read', async () => {
   expect((await shop.guest().get(`/api/product/slug/${slug}-moved`)).status).toBe(404)
 })
 
-test('readers who never stop see no old price after the answer of the write', async () => {
+test('constant readers see no old price after the write has been acknowledged', async () => {
   const product = await makeProduct(admin, { price: 1 })
   const url = `/product/${product.slug}`
   let written = 1
@@ -169,7 +169,7 @@ test('readers who never stop see no old price after the answer of the write', as
       const price = Number(/"price":(\d+)/.exec(await text(url))?.[1])
       expect(price).toBeGreaterThanOrEqual(atLeast)
       reads++
-      // Kept answers come without any waiting: the writer would never have its turn.
+      // Cached responses never wait: without this the writer would not get a turn.
       await new Promise((resolve) => setImmediate(resolve))
     }
   }
@@ -183,7 +183,7 @@ test('readers who never stop see no old price after the answer of the write', as
   expect(reads).toBeGreaterThan(100)
 })
 
-test('another process hears of every write', async () => {
+test('other processes are notified of every write', async () => {
   const product = await makeProduct(admin, { price: 10 })
   const url = `/product/${product.slug}`
   const list = `/api/product/filteredProducts?category=${product.category.slug}&lowPrice=1`
@@ -195,23 +195,23 @@ test('another process hears of every write', async () => {
   }
 })
 
-test('a process that lost its ear keeps nothing from before', async () => {
+test('a process that lost its notifications keeps nothing from before', async () => {
   const product = await makeProduct(admin, { price: 30 })
   const url = `/api/product/slug/${product.slug}`
   await text(url, other)
-  // Changed while nobody can be told: the notification goes to no one, as if the connection were cut.
+  // Changed while disconnected: the notification reaches no one.
   const { rowCount } = await sql(
     "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'switchyard-listen' and datname = current_database()",
   )
   expect(rowCount).toBe(2)
-  // At once, not when it hears again.
+  // At once, not when it reconnects.
   await expect.poll(() => other.cache.size, { timeout: 90, interval: 5 }).toBe(0)
   await sql('update products set price_cents = 7700, name = $2 where id = $1', product._id, 'Changed in the dark')
   await expect.poll(() => text(url, other), { timeout: 5000, interval: 50 }).toContain('"price":77')
   await expect
     .poll(() => text('/api/product/filteredProducts?sort=price-asc', other), { timeout: 5000 })
     .toContain('"price":77')
-  // Both hear again, and keep again.
+  // Both are connected and caching again.
   const keeps = async (app: typeof other) => {
     await text(url, app)
     return app.cache.find(url) !== undefined
@@ -219,7 +219,7 @@ test('a process that lost its ear keeps nothing from before', async () => {
   for (const app of [shop.app, other]) await expect.poll(() => keeps(app), { timeout: 10_000, interval: 50 }).toBe(true)
 })
 
-test('a page carries the tags of what it read, and only a change of that drops it', async () => {
+test('a page has the tags of what it read, and only those invalidate it', async () => {
   const product = await makeProduct(admin)
   const page = `/product/${product.slug}`
   await text(page)
@@ -232,7 +232,7 @@ test('a page carries the tags of what it read, and only a change of that drops i
   expect([kept(page), kept('/docs')]).toEqual([false, true])
 })
 
-test('a page that read something uncached, failed, or is guarded is never kept', async () => {
+test('a page that is guarded, failed, or made an uncached call is never cached', async () => {
   for (const url of ['/unknown-call', '/broken', '/account']) {
     await text(url)
     const before = rendered.length
@@ -263,7 +263,7 @@ test('a guarded page opens for its visitor, and a public one is the same for all
   expect(second.headers).not.toHaveProperty('set-cookie')
 })
 
-test('query keys that a page is not made from share one page, whatever they are', async () => {
+test('query keys that a page does not use share one page', async () => {
   await shop.app.cache.drop(new Set(['*']))
   rendered.length = 0
   for (const url of [
@@ -279,7 +279,7 @@ test('query keys that a page is not made from share one page, whatever they are'
   expect(rendered.slice(1)).toEqual(['/docs'])
 })
 
-test('one not-found page is kept for all addresses that lead nowhere', async () => {
+test('one not-found page is cached for all unmatched URLs', async () => {
   await shop.app.cache.drop(new Set(['*']))
   rendered.length = 0
   for (const url of ['/nope', '/nope/2?x=1', '/product', '/product/a/b', '/100%', '/shop/x']) {
@@ -289,7 +289,7 @@ test('one not-found page is kept for all addresses that lead nowhere', async () 
   expect(rendered).toEqual(['/not-found'])
 })
 
-test('a crowd that asks for pages is served a few at a time, and one address cannot fill the line', async () => {
+test('under load a few pages are rendered at a time, and one address cannot fill the queue', async () => {
   await shop.app.cache.drop(new Set(['*']))
   const opened = Promise.withResolvers<void>()
   const before = underWay.most
@@ -307,7 +307,7 @@ test('a crowd that asks for pages is served a few at a time, and one address can
   expect(underWay.most).toBeLessThanOrEqual(Math.max(before, 6))
 })
 
-test('what an admin sees of a product is nobody else’s answer', async () => {
+test('an admin’s view of a product is not served to others', async () => {
   const draft = await makeProduct(admin, { status: 'draft' })
   expect((await admin.get(`/api/product/${draft._id}`)).status).toBe(200)
   expect((await admin.get(`/api/product/${draft._id}`)).headers['cache-control']).toBe('no-store')
@@ -316,7 +316,7 @@ test('what an admin sees of a product is nobody else’s answer', async () => {
   expect((await shop.guest().get('/api/product/products/paginated?status=draft')).status).toBe(401)
 })
 
-test('the office empties the cache', async () => {
+test('the office clears the cache', async () => {
   const category = await makeNamed(admin, 'category')
   await text(`/api/category/${category}`)
   expect(shop.app.cache.size).toBeGreaterThan(0)

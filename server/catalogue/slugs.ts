@@ -10,7 +10,7 @@ export function toSlug(name: string): string {
   return trim(slug.slice(0, maxLength)) || 'item'
 }
 
-/** The slug itself, then 'slug-2', 'slug-3' …, never longer than a slug may be. */
+/** The slug itself, then 'slug-2', 'slug-3' …, within the maximum length. */
 export function nthSlug(slug: string, nth: number): string {
   if (nth === 1) return slug
   const end = `-${nth}`

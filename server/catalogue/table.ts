@@ -10,7 +10,7 @@ const named = {
   ...stamps,
 }
 
-// One type for both: what is written for categories serves brands as well.
+// One type for both, so that code for categories also works for brands.
 const namedTable = (name: string) => pgTable(name, { _id: primaryId(), ...named })
 export const categories = namedTable('categories')
 export const brands = namedTable('brands')
@@ -23,9 +23,9 @@ export const products = pgTable('products', {
   partNumber: text('part_number').notNull(),
   description: text('description').notNull().default(''),
   priceCents: integer('price_cents').notNull(),
-  /** What lies in the store. */
+  /** Units in the warehouse. */
   stock: integer('stock').notNull().default(0),
-  /** What open checkouts hold of it; `stock - reserved` can still be bought. */
+  /** Units reserved by open checkouts; `stock - reserved` can be bought. */
   reserved: integer('reserved').notNull().default(0),
   madeToOrder: boolean('made_to_order').notNull().default(false),
   leadTimeDays: integer('lead_time_days'),
@@ -34,7 +34,7 @@ export const products = pgTable('products', {
   categoryId: uuid('category_id').notNull(),
   brandId: uuid('brand_id').notNull(),
   attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
-  /** Figures with units, as search compares them (measures.ts); `~` marks those that only the description names. */
+  /** Figures with units as search tokens (measures.ts); `~` marks those found only in the description. */
   measures: text('measures').array().notNull().default([]),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),

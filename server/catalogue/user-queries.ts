@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { markProductsChanged } from './cache-tags.ts'
 import { favourites, reviews } from './table.ts'
 
-/** What the catalogue keeps of a person whose account is deleted: their reviews, without the name. */
+/** What the catalogue keeps of a deleted account: its reviews, without the name. */
 export async function anonymiseUser(tx: Db, userId: string, nobody: string): Promise<void> {
   await tx.delete(favourites).where(eq(favourites.userId, userId))
   const written = await tx

@@ -6,9 +6,9 @@ import { countUnanswerable } from './checkout-queries.ts'
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'payments'>
 
 /**
- * At every start and once a day: whether the provider knows the shop's keys and where its webhooks go, and whether
- * payments that were opened at another can still be asked about. A shop that moved would otherwise lose its webhooks
- * without a word. One entry for each provider, which settles itself.
+ * At every start and daily: does the provider accept our keys, does it know our webhook URL, and can we still ask about
+ * payments opened with another provider? A shop that has moved would otherwise silently lose its webhooks. One entry
+ * per provider, which closes itself.
  */
 export async function checkSetup(app: OrderApp): Promise<void> {
   const { cards, names } = app.payments

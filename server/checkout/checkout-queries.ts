@@ -22,7 +22,7 @@ export async function findCheckoutByRef(db: Db, provider: string, providerRef: s
   return row
 }
 
-/** The row, held until the transaction ends: a sale and the release of its goods never see the same goods twice. */
+/** The row, locked until the transaction ends, so that goods are never both sold and released. */
 export async function lockCheckout(tx: Db, id: string): Promise<Checkout | undefined> {
   const [row] = await tx.select().from(checkouts).where(eq(checkouts.id, id)).for('no key update')
   return row
@@ -30,7 +30,7 @@ export async function lockCheckout(tx: Db, id: string): Promise<Checkout | undef
 
 type Buyer = { buyerKey: string; known: readonly string[] }
 
-/** By who the buyer is, or by what their browser remembers. */
+/** By the buyer's account, or by their browser's cookie. */
 const isTheirs = (buyerKey: string, known: readonly string[]) =>
   known.length > 0
     ? or(eq(checkouts.buyerKey, buyerKey), inArray(checkouts.id, [...known]))
@@ -53,8 +53,8 @@ export async function findOpenCheckout(
 }
 
 /**
- * The buyer's other checkouts for the same purpose (the cart, or the same unpaid order), locked: a new one replaces them.
- * Bank transfers hold nothing and are their own order, so they are left alone until the same cart needs their place.
+ * The buyer's other checkouts for the same purpose (the cart, or the same unpaid order), locked: a new one replaces
+ * them. Bank transfers reserve nothing and are already orders, so they stay until the same cart needs their place.
  */
 export async function lockOlderCheckouts(
   tx: Db,
@@ -73,12 +73,12 @@ export async function lockOlderCheckouts(
     .for('no key update')
 }
 
-/** One start at a time for each holder, so that two at once cannot both pass the limits. */
+/** One start at a time per holder, so that two at once cannot both pass the limits. */
 export async function lockHolder(tx: Db, holder: string): Promise<void> {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`hold:${holder}`}, 0))`)
 }
 
-/** How many checkouts this holder has open for goods, and what those goods are worth. */
+/** How many open checkouts this holder has, and the value of their goods. */
 export async function sumHeld(tx: Db, holder: string): Promise<{ count: number; cents: number }> {
   const [row] = await tx
     .select({
@@ -101,7 +101,7 @@ export async function insertCheckout(tx: Db, { lifeSeconds, ...checkout }: Opene
   return row
 }
 
-/** For one process at a time, until it says what came of it or its time is over. */
+/** Claimed by one process until it reports a result or the lease ends. */
 export async function claimCreation(db: Db, id: string, seconds: number): Promise<Checkout | undefined> {
   const [row] = await db
     .update(checkouts)
@@ -129,8 +129,8 @@ export async function endCreation(db: Db, id: string): Promise<void> {
 }
 
 /**
- * Before anyone is sent to pay: from here on the provider's page is known, whatever dies. Answers false when the checkout
- * was closed meanwhile; the provider's number is kept all the same, in case somebody pays there.
+ * Before anyone is sent to pay, so that the provider's page is known whatever crashes. Returns false if the checkout
+ * was closed meanwhile; the provider's reference is stored anyway, in case somebody pays there.
  */
 export async function markOpen(db: Db, id: string, { providerRef, redirect }: CheckoutCreated): Promise<boolean> {
   const [row] = await db
@@ -157,13 +157,13 @@ export async function settleCheckout(tx: Db, id: string, settled: Settled): Prom
     .where(eq(checkouts.id, id))
 }
 
-/** How long whoever asks a provider is given: longer than the slowest answer is waited for. */
+/** The lease for asking a provider: longer than the slowest response we wait for. */
 const checkLeaseSeconds = 15
 
 /**
- * Those whose time has come, for this process alone until the lease is over. A process that dies while asking costs one
- * lease and no more: only an answer makes the next check later. By `next_check_at` and never by age, or the abandoned ones
- * would fill every batch for ever.
+ * Those that are due, claimed by this process until the lease ends. A process that dies while asking costs one lease:
+ * only a response postpones the next check. By `next_check_at` and never by age, or abandoned ones would fill every
+ * batch for ever.
  */
 export async function claimDueCheckouts(db: Db, limit: number, providers: readonly string[]): Promise<Checkout[]> {
   if (providers.length === 0) return []
@@ -188,7 +188,7 @@ export async function claimDueCheckouts(db: Db, limit: number, providers: readon
     .returning()
 }
 
-/** After a real answer that nothing is decided: twice as long each time, but never past the end of the reservation. */
+/** After a real but undecided response: double the interval, but never past the end of the reservation. */
 export async function checkLater(db: Db, id: string): Promise<void> {
   await db
     .update(checkouts)
@@ -205,7 +205,7 @@ export async function checkLater(db: Db, id: string): Promise<void> {
     .where(eq(checkouts.id, id))
 }
 
-/** The provider did not answer: soon again while the goods are kept, and later the longer ago that was. */
+/** The provider did not respond: retry soon while the goods are reserved, and less often later. */
 export async function checkSoon(db: Db, id: string): Promise<void> {
   await db
     .update(checkouts)
@@ -215,7 +215,7 @@ export async function checkSoon(db: Db, id: string): Promise<void> {
     .where(eq(checkouts.id, id))
 }
 
-/** Unsettled ones of providers that are none of these. The sandbox's money is not real, so nobody misses it. */
+/** Unsettled ones of other providers. Sandbox money is not real, so it does not count. */
 export async function countUnanswerable(
   db: Db,
   names: readonly string[],
@@ -235,7 +235,7 @@ export async function countUnanswerable(
     .groupBy(checkouts.provider)
 }
 
-/** Open ones whose time is over, locked. A minute of grace lets the last check before the end come first. */
+/** Expired open ones, locked. A minute of grace lets the last check come first. */
 export async function lockExpiredCheckouts(tx: Db, limit: number): Promise<Checkout[]> {
   return tx
     .select()
@@ -246,7 +246,7 @@ export async function lockExpiredCheckouts(tx: Db, limit: number): Promise<Check
     .for('no key update', { skipLocked: true })
 }
 
-/** Paid ones of the last two days, in pages. */
+/** Paid in the last two days, in pages. */
 export async function findRecentlyPaid(db: Db, afterId: string, limit: number): Promise<Checkout[]> {
   return db
     .select()

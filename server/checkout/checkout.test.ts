@@ -25,7 +25,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-test('a guest buys: priced by the server, reserved, paid, and one order with its number', async () => {
+test('a guest buys: priced by the server, reserved, paid, and one numbered order', async () => {
   const product = await stockProduct(shop, { price: 480, countInStock: 5 })
   const guest = shop.guest()
   const started = await startCheckout(guest, [{ _id: product._id, qty: 2 }], { totalPrice: '1204.00' })
@@ -69,7 +69,7 @@ test('a guest buys: priced by the server, reserved, paid, and one order with its
   expect(letters.map(({ to }) => to).toSorted()).toEqual([shop.app.config.SHOP_EMAIL, address.email].toSorted())
 })
 
-test('a total that the buyer did not see is refused with the new one, and nothing is reserved', async () => {
+test('an outdated total is refused with the new one, and nothing is reserved', async () => {
   const product = await stockProduct(shop, { price: 499.99 })
   const reply = await tryCheckout(shop.guest(), [{ _id: product._id, qty: 1 }], { totalPrice: '1.00' })
   expect(reply.status).toBe(409)
@@ -83,13 +83,13 @@ test('a total that the buyer did not see is refused with the new one, and nothin
   expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
-test('missing goods are named before anyone pays, whatever is missing', async () => {
+test('missing goods are named before anyone pays', async () => {
   const few = await stockProduct(shop, { countInStock: 2 })
   const draft = await stockProduct(shop, { name: 'Secret isolator', countInStock: 5, status: 'draft' })
   const gone = { _id: crypto.randomUUID(), qty: 1 }
   const cases: [{ _id: string; qty: number }[], object[]][] = [
     [[{ _id: few._id, qty: 3 }], [{ _id: few._id, name: few.name, qty: 3, countInStock: 2 }]],
-    // The same product in two lines is one demand.
+    // The same product in two lines counts together.
     [
       [
         { _id: few._id, qty: 2 },
@@ -110,13 +110,13 @@ test('missing goods are named before anyone pays, whatever is missing', async ()
     expect([reply.status, reply.body]).toMatchObject([409, { code: 'out_of_stock', items }])
     const unpaid = await shop.guest().post('/api/order', { orderItems: lines, shippingAddress: address })
     expect(unpaid.body).toMatchObject({ code: 'out_of_stock' })
-    // What the office is preparing is named to nobody.
+    // Drafts are not revealed.
     for (const { text } of [reply, unpaid]) expect(text).not.toContain(draft.name)
   }
   expect(await readStock(shop, few._id)).toEqual({ stock: 2, reserved: 0 })
 })
 
-test('made-to-order goods can be bought at none, and take what lies on the shelf', async () => {
+test('made-to-order goods can be bought without stock, and use what is in stock', async () => {
   const product = await stockProduct(shop, { countInStock: 1, madeToOrder: true, leadTimeDays: 15 })
   const guest = shop.guest()
   const order = await buy(guest, [{ _id: product._id, qty: 3 }])
@@ -127,7 +127,7 @@ test('made-to-order goods can be bought at none, and take what lies on the shelf
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test('a button pressed twice, at once or later, opens one payment and reserves once', async () => {
+test('pressing the button twice, at once or later, opens one payment and reserves once', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const shopper = await shop.signIn('shopper')
   for (const buyer of [shopper, shop.guest()]) {
@@ -142,7 +142,7 @@ test('a button pressed twice, at once or later, opens one payment and reserves o
       started?.checkoutId,
     ])
     expect(rows).toHaveLength(1)
-    // Another address is another checkout, which takes the place and the goods of this one.
+    // Another address is another checkout, which replaces this one and takes its goods.
     const other = await tryCheckout(buyer, lines, { shippingAddress: { ...address, city: 'Randburg' } })
     expect(other.status).toBe(201)
     expect((other.body as StartedCheckout).checkoutId).not.toBe(started?.checkoutId)
@@ -153,7 +153,7 @@ test('a button pressed twice, at once or later, opens one payment and reserves o
   }
 })
 
-test('a declined card is not paid, frees the goods, and the next try may succeed', async () => {
+test('a declined card is not paid, frees the goods, and the next attempt can succeed', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const guest = shop.guest()
   const lines = [{ _id: product._id, qty: 1 }]
@@ -171,7 +171,7 @@ test('a declined card is not paid, frees the goods, and the next try may succeed
   expect(order.status).toBe('paid')
 })
 
-test('cancelling at the provider leads to the failure page and frees the goods', async () => {
+test('cancelling with the provider leads to the failure page and frees the goods', async () => {
   const product = await stockProduct(shop)
   const guest = shop.guest()
   const { checkoutId, redirectUrl } = await startCheckout(guest, [{ _id: product._id, qty: 1 }])
@@ -181,7 +181,7 @@ test('cancelling at the provider leads to the failure page and frees the goods',
   expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
-test('an undecided payment is pending, and one of nobody or of somebody else is no checkout', async () => {
+test("an undecided payment is pending, and an unknown or someone else's is not found", async () => {
   const product = await stockProduct(shop)
   const shopper = await shop.signIn('shopper')
   const { checkoutId, redirectUrl } = await startCheckout(shopper, [{ _id: product._id, qty: 1 }])
@@ -198,7 +198,7 @@ test('an undecided payment is pending, and one of nobody or of somebody else is 
   expect((await finalise(shopper, checkoutId)).status).toBe(201)
 })
 
-test('a person whose access has run out is asked to refresh, not told that the order is not theirs', async () => {
+test('a buyer whose access token expired is asked to refresh, not refused', async () => {
   const product = await stockProduct(shop)
   const shopper = await shop.signIn('shopper')
   const order = await buy(shopper, [{ _id: product._id, qty: 1 }])
@@ -208,7 +208,7 @@ test('a person whose access has run out is asked to refresh, not told that the o
   expect((await shopper.get(`/api/order/${order._id}`)).status).toBe(200)
 })
 
-test('money that comes after the goods were freed still buys them while there are any', async () => {
+test('a payment that arrives after the goods were released still buys them if there are any', async () => {
   const product = await stockProduct(shop, { countInStock: 2 })
   const guest = shop.guest()
   const { checkoutId, redirectUrl } = await startCheckout(guest, [{ _id: product._id, qty: 1 }])
@@ -220,7 +220,7 @@ test('money that comes after the goods were freed still buys them while there ar
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test('money that comes when nothing is left becomes an order that refunds itself, and both sides are told', async () => {
+test('a payment that arrives when nothing is left becomes an order that is refunded, and both sides are notified', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const late = shop.guest()
   const { checkoutId, redirectUrl } = await startCheckout(late, [{ _id: product._id, qty: 1 }], {
@@ -280,7 +280,7 @@ test('fifty buyers and one unit make one order', async () => {
   expect(rows).toHaveLength(1)
 })
 
-test('two returns, the webhook and the reconciler at the same moment make one order', async () => {
+test('two returns, the webhook and the reconciler at once make one order', async () => {
   const product = await stockProduct(shop, { countInStock: 30 })
   for (let round = 0; round < 10; round++) {
     const shopper = await shop.signIn('shopper')
@@ -306,7 +306,7 @@ test('two returns, the webhook and the reconciler at the same moment make one or
   expect(counts.rows).toEqual([{ orders: 10, payments: 10 }])
 })
 
-test('a bank transfer needs no page: the order is there, unpaid, with the bank in its letter', async () => {
+test('a bank transfer needs no payment page: the order exists, unpaid, with bank details in its e-mail', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const guest = shop.guest()
   const lines = [{ _id: product._id, qty: 1 }]
@@ -335,7 +335,7 @@ test('a bank transfer needs no page: the order is there, unpaid, with the bank i
   })
 })
 
-test('an unpaid order is paid later, once, at the price it was placed at', async () => {
+test('an unpaid order is paid later, once, at its original price', async () => {
   const product = await stockProduct(shop, { price: 100, countInStock: 1 })
   const shopper = await shop.signIn('shopper')
   const placed = await shopper.post('/api/order', {
@@ -373,7 +373,7 @@ test('an unpaid order is paid later, once, at the price it was placed at', async
   expect(mixed.body).toMatchObject({ code: 'no_checkout' })
 })
 
-test('an order that is paid in two tabs is paid once, and the second payment is looked at and can be returned', async () => {
+test('an order paid in two tabs is paid once, and the second payment is flagged and can be returned', async () => {
   const product = await stockProduct(shop, { price: 100, countInStock: 5 })
   const shopper = await shop.signIn('shopper')
   const order = (
@@ -405,7 +405,7 @@ test('an order that is paid in two tabs is paid once, and the second payment is 
   expect((await admin.post(`/api/order/${order._id}/refund`, { reason: 'More' })).status).toBe(409)
 })
 
-test('a cancelled order that is paid all the same sends the money back', async () => {
+test('a payment for a cancelled order is returned', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const shopper = await shop.signIn('shopper')
   const order = (
@@ -424,7 +424,7 @@ test('a cancelled order that is paid all the same sends the money back', async (
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test('a guest must name an address, and a card cannot carry every amount', async () => {
+test('a guest must give an address, and a card cannot take every amount', async () => {
   const dear = await stockProduct(shop, { price: 9_000_000 })
   const reply = await tryCheckout(shop.guest(), [{ _id: dear._id, qty: 1 }], {
     shippingAddress: { ...address, email: '' },
@@ -437,7 +437,7 @@ test('a guest must name an address, and a card cannot carry every amount', async
   expect(await readStock(shop, dear._id)).toMatchObject({ reserved: 0 })
 })
 
-test('too many checkouts from one machine have to wait', async () => {
+test('checkouts per machine are limited', async () => {
   const small = await openShopForTest({ env: { LIMIT_CHECKOUT: '2' } })
   const product = await stockProduct(small)
   const lines = [{ _id: product._id, qty: 1 }]

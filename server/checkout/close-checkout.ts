@@ -11,7 +11,7 @@ import { reviewEmail } from './review-email.ts'
 import type { ReviewCause } from './table.ts'
 import { isReserving, releaseGoods } from './take-goods.ts'
 
-/** The provider says that it was not paid: the goods go back. Should money come later all the same, it is still taken in. */
+/** The provider says that it was not paid: the goods are released. A later payment is still accepted. */
 export async function closeUnpaid(
   app: CheckoutApp,
   { id }: Checkout,
@@ -25,11 +25,11 @@ export async function closeUnpaid(
   })
 }
 
-/** Ends the reservations whose time is over. Answers how many there were. */
+/** Releases expired reservations. Returns how many. */
 export async function expireCheckouts(app: CheckoutApp, limit = 50): Promise<number> {
   return app.db.transaction(async (tx) => {
     const overdue = await lockExpiredCheckouts(tx, limit)
-    // All products at once: checkout by checkout they would be locked in a different order from everyone else's.
+    // All products at once: per checkout they would be locked in a different order from everyone else's.
     const holds = overdue.flatMap((checkout) => checkout.holds)
     await releaseHolds(tx, holds)
     for (const { id } of overdue) await settleCheckout(tx, id, { state: 'expired', holds: [] })
@@ -55,7 +55,7 @@ export async function holdForReview(
     await releaseGoods(tx, locked)
     await settleCheckout(tx, checkout.id, { state: 'review', review: why, holds: [] })
     const receivedCents = report.amount?.cents ?? null
-    // What went back at the provider already is not there to be returned again.
+    // What the provider has already refunded cannot be returned again.
     const cents = (receivedCents ?? 0) - (report.refundedCents ?? 0)
     if (cents > 0 && report.paymentId)
       await insertPayment(tx, {
@@ -65,7 +65,7 @@ export async function holdForReview(
         checkoutId: checkout.id,
         cents,
         mode: report.mode,
-        // It pays no order, so it must not stand in the way of the one that does.
+        // It pays no order, so it must not block the one that does.
         isSurplus: true,
         paidAt: (report.paidAt ?? new Date()).toISOString(),
       })
@@ -86,7 +86,7 @@ export async function holdForReview(
   })
 }
 
-/** Test money for a live checkout, or the other way round: it pays nothing, but somebody should know. */
+/** Test money for a live checkout, or the reverse: it pays nothing, but someone should know. */
 export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report: PaymentReport): Promise<void> {
   if (report.mode === checkout.mode) return
   await app.db.transaction((tx) =>
@@ -104,7 +104,7 @@ export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report
   )
 }
 
-/** Whatever a report names beyond the one payment that made the order is somebody's money too. */
+/** Anything reported beyond the payment that made the order is somebody's money too. */
 export async function recordExtraPayments(app: CheckoutApp, { id }: Checkout, report: PaymentReport): Promise<void> {
   const { paymentId, amount, alsoPaid } = report
   const named = paymentId && report.state === 'paid' ? [{ paymentId, cents: amount?.cents ?? 0 }] : []

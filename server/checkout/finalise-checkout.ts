@@ -14,23 +14,23 @@ import type { ReviewCause } from './table.ts'
 
 export type Finalised =
   | { kind: 'order'; order: OrderRow; isNew: boolean }
-  /** Nothing is decided. `isAnswered`: the provider said so itself, and did not merely fail to answer. */
+  /** Undecided. `isAnswered`: the provider said so, rather than failing to respond. */
   | { kind: 'pending'; isAnswered: boolean }
   | { kind: 'not_paid' }
-  /** Money came, but not what was asked for: a person looks at it. */
+  /** Money arrived, but not the right amount: someone must look into it. */
   | { kind: 'review'; why: ReviewCause | null }
   | { kind: 'unknown' }
 
 type Occasion = {
-  /** What a genuine webhook said: a reason to ask, and believed only where the provider has nothing to say yet. */
+  /** What a genuine webhook claims: a reason to ask, believed only if the provider has nothing to say yet. */
   claim?: PaymentReport | undefined
-  /** The buyer's browser asks, as often as it likes: the provider is not asked more than once in two seconds. */
+  /** The buyer's browser may poll: the provider is asked at most every two seconds. */
   isBuyer?: boolean
 }
 
 /**
- * The one road from a checkout to its order, for the browser that returns, the webhook and the reconciler alike, as often
- * as they like and all at once.
+ * The only way from a checkout to its order, for the returning browser, the webhook and the reconciler, repeatedly and
+ * concurrently.
  */
 export async function finaliseCheckout(
   app: CheckoutApp,
@@ -71,7 +71,7 @@ async function finalisePaid(app: CheckoutApp, checkout: Checkout, report: Paymen
   }
 }
 
-/** What needs no question to the provider. A claim about a checkout that has its order may be of a second payment. */
+/** Cases that need no question to the provider. A claim about a checkout with an order may be a second payment. */
 async function findKnown(app: CheckoutApp, checkout: Checkout, claim?: PaymentReport): Promise<Finalised | undefined> {
   const isSettled = checkout.state === 'paid' || checkout.provider === 'eft'
   if (isSettled && checkout.orderId) {
@@ -83,7 +83,7 @@ async function findKnown(app: CheckoutApp, checkout: Checkout, claim?: PaymentRe
   return checkout.state === 'review' ? { kind: 'review', why: checkout.review } : undefined
 }
 
-/** Faults of the provider as a whole; any other is one checkout's. */
+/** Failures of the provider as a whole; any other affects one checkout. */
 const silences = new Set(['timeout', 'unreachable', 'connection_lost', 'provider_down', 'too_many'])
 
 export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise<PaymentReport | undefined> {

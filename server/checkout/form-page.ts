@@ -3,12 +3,12 @@ import type { Redirect } from '#server/payments/provider/provider.ts'
 
 type Form = Extract<Redirect, { kind: 'form' }>
 
-/** Pressed by itself; where scripts are off, the button is there. */
+/** Submitted automatically; without scripts, there is a button. */
 const script = `document.forms[0].submit()`
 
 /**
- * Posts the form that the shop signed. Its fields go in the order of the signature. Browsers hold the redirects that
- * follow a form to `form-action` too, and PayFast's own lead to its other hosts.
+ * Posts the form that the shop signed, with its fields in the order of the signature. `form-action` also applies to
+ * redirects after a form, and PayFast's lead to its other hosts.
  */
 export function formPage(form: Form, shop: ShopSign): PlainPage {
   const fields = form.fields

@@ -10,7 +10,7 @@ import type { CheckoutApp } from './checkout-app.ts'
 import { type Checkout, findCheckout, findCheckoutByRef } from './checkout-queries.ts'
 import { finaliseCheckout } from './finalise-checkout.ts'
 
-/** How long an event may wait for a checkout or a refund that nobody knows yet: a webhook can be faster than an answer. */
+/** How long an event may wait for an unknown checkout or refund: a webhook can overtake a response. */
 const unknownMs = 3600 * 1000
 
 function refuse(reason: WebhookRefusal): never {
@@ -20,7 +20,7 @@ function refuse(reason: WebhookRefusal): never {
   throw new AppError('forbidden', 'This delivery is not proved to be the provider’s.')
 }
 
-/** Keeps a genuine webhook before it is answered; what it means is worked out afterwards. */
+/** Stores a genuine webhook before replying; it is processed afterwards. */
 export async function handleWebhook(app: CheckoutApp, name: ProviderName, hook: InboundWebhook): Promise<void> {
   const provider = app.payments.find(name)
   const verdict = provider ? await provider.verifyWebhook(hook) : ({ ok: false, reason: 'not_configured' } as const)
@@ -52,7 +52,7 @@ export async function processEvent(app: CheckoutApp, event: PaymentEvent): Promi
   else await retryEventLater(app.db, event, 20)
 }
 
-/** JSON keeps no dates. */
+/** JSON has no dates. */
 const reviveDates = (claim: PaymentReport): PaymentReport => ({
   ...claim,
   paidAt: claim.paidAt && new Date(claim.paidAt),
@@ -81,7 +81,7 @@ async function processPayment(app: CheckoutApp, event: PaymentEvent, claim: Paym
   return true
 }
 
-/** In the books, so that it can be returned: from its order as money that came twice, or from the list. */
+/** Booked, so that it can be returned: from its order as a duplicate, or from the list. */
 async function flagEarlierPage(
   app: CheckoutApp,
   event: PaymentEvent,

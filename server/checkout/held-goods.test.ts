@@ -31,12 +31,12 @@ afterAll(async () => {
 const guestAddress = (email: string) => ({ shippingAddress: { ...address, email } })
 const refOf = ({ redirectUrl }: StartedCheckout) => redirectUrl.split('/').at(-1) ?? ''
 
-/** Every test has a network of its own, so that the holds of one do not count in another. */
+/** Every test has its own network, so that reservations do not count across tests. */
 let network = 0
 const guestFrom = (ip: string) => shop.guest(ip)
 const nextNetwork = () => `203.0.113.${++network}`
 
-test('a new checkout of the same buyer frees the goods of the old one', async () => {
+test("a buyer's new checkout frees the goods of the old one", async () => {
   const [first, second] = [await stockProduct(shop, { countInStock: 5 }), await stockProduct(shop, { countInStock: 5 })]
   const buyer = await shop.signIn('shopper')
   const old = await startCheckout(buyer, [{ _id: first._id, qty: 5 }])
@@ -46,7 +46,7 @@ test('a new checkout of the same buyer frees the goods of the old one', async ()
   expect((await buyer.get(`/api/payment/checkout/${old.checkoutId}`)).body).toMatchObject({ status: 'expired' })
 })
 
-test('the goods of the old checkout are there for the new one: the last five become the last four', async () => {
+test("the old checkout's goods are available to the new one: the last five become the last four", async () => {
   const product = await stockProduct(shop, { countInStock: 5 })
   const buyer = await shop.signIn('shopper')
   await startCheckout(buyer, [{ _id: product._id, qty: 5 }])
@@ -54,7 +54,7 @@ test('the goods of the old checkout are there for the new one: the last five bec
   expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 4 })
 })
 
-test('a guest is known by the browser, whatever e-mail address comes next', async () => {
+test('a guest is recognised by the browser, whatever e-mail address comes next', async () => {
   const product = await stockProduct(shop, { countInStock: 5 })
   const guest = guestFrom(nextNetwork())
   await startCheckout(guest, [{ _id: product._id, qty: 2 }], guestAddress('one@example.co.za'))
@@ -62,7 +62,7 @@ test('a guest is known by the browser, whatever e-mail address comes next', asyn
   expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
 })
 
-test('a buyer who changes the cart after paying is led to the paid order', async () => {
+test('a buyer who changes the cart after paying is sent to the paid order', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const buyer = await yoco.signIn('shopper')
   const first = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
@@ -75,7 +75,7 @@ test('a buyer who changes the cart after paying is led to the paid order', async
   expect(await readStock(yoco, product._id)).toEqual({ stock: 4, reserved: 0 })
 })
 
-test('money for a replaced checkout is late money: it becomes an order while there is stock', async () => {
+test('a payment for a replaced checkout is late: it becomes an order while there is stock', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const buyer = await yoco.signIn('shopper')
   const first = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
@@ -86,7 +86,7 @@ test('money for a replaced checkout is late money: it becomes an order while the
   expect(await readStock(yoco, product._id)).toEqual({ stock: 4, reserved: 2 })
 })
 
-test('the cart and an unpaid order are two purposes: paying one leaves the other alone', async () => {
+test('the cart and an unpaid order are separate: paying one leaves the other alone', async () => {
   const product = await stockProduct(shop, { countInStock: 5 })
   const buyer = await shop.signIn('shopper')
   const lines = [{ _id: product._id, qty: 1 }]
@@ -96,7 +96,7 @@ test('the cart and an unpaid order are two purposes: paying one leaves the other
   expect(await readStock(shop, product._id)).toEqual({ stock: 5, reserved: 3 })
 })
 
-test('two carts of one buyer at once leave one of them open', async () => {
+test('two concurrent carts of one buyer leave one open', async () => {
   const product = await stockProduct(shop, { countInStock: 9 })
   const buyer = await shop.signIn('shopper')
   await Promise.all([1, 2, 3].map((qty) => tryCheckout(buyer, [{ _id: product._id, qty }])))
@@ -108,7 +108,7 @@ test('two carts of one buyer at once leave one of them open', async () => {
   expect((await readStock(shop, product._id)).reserved).toBe(rows[0].qty)
 })
 
-test("a guest's goods are free after a quarter of an hour, an account's after half an hour", async () => {
+test("a guest's goods are released after 15 minutes, an account's after 30", async () => {
   const product = await stockProduct(shop, { countInStock: 5 })
   await startCheckout(guestFrom(nextNetwork()), [{ _id: product._id, qty: 1 }], guestAddress('q@example.co.za'))
   await startCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 2 }])
@@ -123,13 +123,13 @@ test("a guest's goods are free after a quarter of an hour, an account's after ha
   expect((await readStock(shop, product._id)).reserved).toBe(0)
 })
 
-test('guests of one address hold ten checkouts, then they are offered EFT, and another address is not affected', async () => {
+test('guests at one address can have ten checkouts, are then offered EFT, and do not affect other addresses', async () => {
   const product = await stockProduct(shop, { price: 10, countInStock: 100 })
   const lines = [{ _id: product._id, qty: 1 }]
   const ip = nextNetwork()
   const tryGuest = (from: string, email: string, more = {}) =>
     tryCheckout(guestFrom(from), lines, { ...guestAddress(email), ...more })
-  // All at once: the limit holds for those who race, too.
+  // Concurrently, so that the limit is tested in a race.
   const replies = await Promise.all(Array.from({ length: 14 }, (_, i) => tryGuest(ip, `h${i}@example.co.za`)))
   expect(replies.filter(({ status }) => status === 201)).toHaveLength(10)
   const refused = replies.find(({ status }) => status === 409)
@@ -138,7 +138,7 @@ test('guests of one address hold ten checkouts, then they are offered EFT, and a
   expect((await tryGuest(nextNetwork(), 'else@example.co.za')).status).toBe(201)
 })
 
-test('guests of one address hold goods worth R 250 000 and no more; an account R 1 000 000', async () => {
+test('guests at one address can reserve goods worth R 250 000; an account R 1 000 000', async () => {
   const product = await stockProduct(shop, { price: 60_000, countInStock: 100 })
   const lines = (qty: number) => [{ _id: product._id, qty }]
   const ip = nextNetwork()
@@ -147,14 +147,14 @@ test('guests of one address hold goods worth R 250 000 and no more; an account R
   expect((await guest('b@example.co.za', 2)).body).toMatchObject({ code: 'hold_limit' })
   expect((await guest('b@example.co.za', 1)).status).toBe(201)
   const buyer = await shop.signIn('shopper')
-  // A card takes less than that at once, so the account gets there with an unpaid order beside its cart.
+  // A card payment is limited to less, so the account also needs an unpaid order.
   expect((await tryCheckout(buyer, lines(13))).status).toBe(201)
   const order = (await buyer.post('/api/order', { orderItems: lines(5), shippingAddress: address })).body as Order
   const pay = await buyer.post('/api/payment/checkout', { order: order._id })
   expect([pay.status, pay.body]).toMatchObject([409, { code: 'hold_limit' }])
 })
 
-test('goods that are made to order and not in stock hold nothing, so they are not limited', async () => {
+test('made-to-order goods without stock reserve nothing and are not limited', async () => {
   const product = await stockProduct(shop, { price: 400_000, countInStock: 0, madeToOrder: true })
   const reply = await tryCheckout(
     guestFrom(nextNetwork()),
@@ -175,7 +175,7 @@ async function placeUnpaid(qty: number, countInStock: number) {
 const reserve = async (id: string, days: number) =>
   (await shop.signIn('admin')).put(`/api/order/${id}/reservation`, { days })
 
-test('the office reserves the goods of an unpaid order, the buyer pays by card, and they are sold once', async () => {
+test("the office reserves an unpaid order's goods, the buyer pays by card, and they are sold once", async () => {
   const { product, buyer, order } = await placeUnpaid(2, 2)
   const reserved = await reserve(order._id, 3)
   expect([reserved.status, reserved.body]).toMatchObject([200, { reservedUntil: expect.any(String) }])
@@ -191,7 +191,7 @@ test('the office reserves the goods of an unpaid order, the buyer pays by card, 
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
-test('a reservation serves a recorded transfer, and is released by cancelling, by hand and by time', async () => {
+test('a reservation serves a recorded transfer, and is released by cancelling, by hand and on expiry', async () => {
   const admin = await shop.signIn('admin')
   const transfer = await placeUnpaid(2, 2)
   await reserve(transfer.order._id, 1)
@@ -217,7 +217,7 @@ test('a reservation serves a recorded transfer, and is released by cancelling, b
   expect(await readStock(shop, expired.product._id)).toEqual({ stock: 2, reserved: 0 })
 })
 
-test('a reservation that is released while its order is being paid does not sell goods out of nothing', async () => {
+test('releasing a reservation while its order is being paid does not oversell', async () => {
   const { product, buyer, order } = await placeUnpaid(2, 2)
   await reserve(order._id, 3)
   const started = (await buyer.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
@@ -227,7 +227,7 @@ test('a reservation that is released while its order is being paid does not sell
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
-test('only unpaid orders and goods in stock can be reserved, by the office, for two weeks at most', async () => {
+test('only the office can reserve, only unpaid orders with goods in stock, for two weeks at most', async () => {
   const product = await stockProduct(shop, { countInStock: 5 })
   const buyer = await shop.signIn('shopper')
   const paid = await buy(buyer, [{ _id: product._id, qty: 1 }])

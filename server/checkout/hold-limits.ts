@@ -14,7 +14,7 @@ export function holderOf({ viewer }: Buyer, { ip }: FastifyRequest): Holder {
   return viewer ? { key: `user:${viewer.userId}`, isGuest: false } : { key: `address:${addressKey(ip)}`, isGuest: true }
 }
 
-/** Stops one visitor from emptying the shop with checkouts that nobody means to pay. */
+/** Stops one visitor from emptying the shop with checkouts they never pay for. */
 export async function assertWithinLimits(
   { config }: CheckoutApp,
   tx: Db,

@@ -20,15 +20,16 @@ import { type Checkout, lockCheckout, settleCheckout } from './checkout-queries.
 import { flagSecondPayment } from './flag-second-payment.ts'
 import { releaseGoods, takeGoods, takeOrderGoods } from './take-goods.ts'
 
-/** The money that would pay this checkout is in the books as another's. */
+/** The money for this checkout is booked to another. */
 export class PaymentAlreadyUsed extends Error {}
 
 type Made = { order: OrderRow; isNew: boolean; refundId?: string }
 
 /**
- * A paid checkout becomes its order: order, payment, stock, state and e-mails in one transaction. The order comes first:
- * its unique key lets one of several triggers through and makes the others wait. Then the checkout is locked, so that its
- * goods are either sold here or released elsewhere, and never both. Everyone locks in this order: order, checkout, stock.
+ * Turns a paid checkout into its order: order, payment, stock, state and e-mails in one transaction. The order comes
+ * first: its unique key lets one of several triggers through and makes the others wait. Then the checkout is locked, so
+ * that its goods are either sold here or released elsewhere, never both. Everyone locks in this order: order, checkout,
+ * stock.
  */
 export async function makeOrder(app: CheckoutApp, checkout: Checkout, report: PaymentReport): Promise<Made> {
   const made = await withRetry(() =>
@@ -71,7 +72,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
   return { order, isNew: true }
 }
 
-/** For an order that was placed unpaid. It may have been paid another way, or cancelled, while the buyer was at the provider. */
+/** For an order placed unpaid. It may have been paid another way, or cancelled, while the buyer was paying. */
 async function payOrder(app: CheckoutApp, tx: Db, checkout: Checkout, report: PaymentReport): Promise<Made> {
   const before = await lockOrder(tx, checkout.orderId ?? '')
   const locked = await getLocked(tx, checkout)
@@ -135,7 +136,7 @@ async function bookPayment(
   return payment
 }
 
-/** Nothing is left to send, or the order was cancelled: the buyer is told, and the money goes back by itself. */
+/** Nothing is left to send, or the order was cancelled: the buyer is notified and refunded automatically. */
 async function returnMoney(app: CheckoutApp, tx: Db, before: OrderRow, payment: Payment): Promise<Made> {
   const isCancelled = before.status === 'cancelled'
   const reason = isCancelled

@@ -23,8 +23,8 @@ const notNow = (cause?: unknown) =>
   })
 
 /**
- * Opens a reserved checkout at its provider, once, however many presses and processes want it: one claims it, the others
- * wait for its page. Crashes leave it `new`, and the next press repeats the same attempt.
+ * Opens a reserved checkout with its provider once, however many presses and processes ask: one claims it, the others
+ * wait for its page. A crash leaves it `new`, and the next press repeats the same attempt.
  */
 export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
   const patience = Date.now() + patienceMs
@@ -45,7 +45,7 @@ export async function openAtProvider(app: CheckoutApp, id: string, origin: strin
   throw notNow()
 }
 
-/** Nothing, when it may be tried again. */
+/** Undefined if it may be retried. */
 async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Promise<Redirect | undefined> {
   const provider = app.payments.find(checkout.provider)
   if (!provider) throw notNow()
@@ -66,7 +66,7 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
       await closeUnpaid(app, checkout, 'failed')
       throw notNow(error)
     }
-    // Only what was certainly not done may be asked for under a new number.
+    // Only what was certainly not done may be requested under a new reference.
     if (error.outcome === 'not_done') await raiseAttempt(app.db, checkout)
     await endCreation(app.db, checkout.id)
     return undefined
@@ -76,7 +76,7 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
 function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvider, origin: string): CheckoutRequest {
   const { id, items, shippingCents, taxCents, totalCents, shippingAddress } = checkout
   const [firstName, ...rest] = shippingAddress.fullName.split(' ')
-  // The sandbox is this shop: its pages lead back to wherever the browser reached us.
+  // The sandbox is this shop: its pages return to whatever address the browser used.
   const base = provider.id === 'sandbox' ? '' : origin
   const units = items.reduce((sum, { qty }) => sum + qty, 0)
   const lines = [

@@ -23,13 +23,13 @@ import type { ReviewCause } from './table.ts'
 
 const minute = 60
 
-/** Making an order, with or without a payment, and paying one that was placed unpaid. */
+/** Creating an order, with or without a payment, and paying one placed unpaid. */
 export async function checkoutOrderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
   const answer = (id: string, buyer: Buyer): Promise<Order> => getOrderFor(app.db, id, toReader(buyer))
 
-  /** Finalises a checkout that must be this buyer's. */
+  /** Finalises a checkout, which must be this buyer's. */
   async function finaliseOwn(buyer: Buyer, checkoutId: string): Promise<Finalised> {
     const checkout = await findCheckout(app.db, checkoutId)
     if (!checkout || !ownsCheckout(buyer, checkout)) throw noCheckout()

@@ -27,7 +27,7 @@ for (const name of providerNames) {
     const order = await finaliseInTime(buyer, checkoutId)
     return { checkoutId, ref, order }
   }
-  /** As the page does it: asks again while the answer is 202. One copy of PayFast's history serves for ten seconds. */
+  /** Like the page, retries while the response is 202. A copy of PayFast's history is used for ten seconds. */
   async function finaliseInTime(buyer: Caller, checkoutId: string): Promise<Order> {
     let reply: Reply | undefined
     const ask = async () => {
@@ -47,7 +47,7 @@ for (const name of providerNames) {
     return ((await admin.get('/api/payment/to-check?limit=100')).body as { payments: PaymentToCheck[] }).payments
   }
 
-  test(`${name}: a buyer pays and returns, and the webhook comes twice: one order`, async () => {
+  test(`${name}: a buyer pays and returns, the webhook comes twice, and there is one order`, async () => {
     const buyer = await shop.signIn('shopper')
     const { checkoutId, ref, order } = await buyByReturn(buyer)
     expect(order).toMatchObject({ status: 'paid', totalPrice: '552.00', paymentResult: { provider: name } })
@@ -57,7 +57,7 @@ for (const name of providerNames) {
     expect(await doubts()).toEqual([])
   })
 
-  test(`${name}: a buyer pays and never returns: the webhook alone makes the order`, async () => {
+  test(`${name}: a buyer pays and never returns, and the webhook alone makes the order`, async () => {
     const buyer = await shop.signIn('shopper')
     const { checkoutId, ref } = await open(buyer)
     shop.pay(ref)
@@ -65,14 +65,14 @@ for (const name of providerNames) {
     expect(await settled(buyer, checkoutId)).toMatchObject({ status: 'paid', order: expect.any(String) })
   })
 
-  test(`${name}: neither buyer nor webhook comes: the reconciler makes the order`, async () => {
+  test(`${name}: neither buyer nor webhook comes, and the reconciler makes the order`, async () => {
     const buyer = await shop.signIn('shopper')
     const { checkoutId, ref } = await open(buyer)
     await makeDue()
     await reconcile(shop.app)
     expect(await settled(buyer, checkoutId)).toMatchObject({ status: 'open', order: null })
     shop.pay(ref)
-    // PayFast's history is asked for at most every few seconds.
+    // PayFast's history is requested at most every few seconds.
     await expect
       .poll(
         async () => {
@@ -85,7 +85,7 @@ for (const name of providerNames) {
       .toMatchObject({ status: 'paid', order: expect.any(String) })
   })
 
-  test(`${name}: a forged webhook is refused and changes nothing, whatever it says`, async () => {
+  test(`${name}: a forged webhook is refused and changes nothing`, async () => {
     const buyer = await shop.signIn('shopper')
     const { checkoutId, ref } = await open(buyer)
     expect(await shop.sendHook(ref, { forged: true })).toEqual([403])
@@ -126,10 +126,10 @@ for (const name of providerNames) {
     expect(await settled(buyer, checkoutId)).toMatchObject({ status: 'open', order: null })
   })
 
-  test(`${name}: a webhook that says paid when nobody paid is believed only if the provider says nothing else`, async () => {
+  test(`${name}: an unfounded paid webhook is believed only if the provider says nothing else`, async () => {
     const buyer = await shop.signIn('shopper')
     const { checkoutId, ref } = await open(buyer)
-    // Genuine, but with a cent less than asked: whatever the status says, a person must look.
+    // Genuine, but a cent short: whatever the status says, someone must look into it.
     shop.pay(ref)
     shop.bank.failNext('down', { method: 'GET' })
     expect(await shop.sendHook(ref, { amountCents: 55_199 })).toEqual([200])
@@ -149,16 +149,16 @@ for (const name of providerNames) {
     expect(letters.map(({ to }) => to)).toEqual([shop.app.config.SHOP_EMAIL])
   })
 
-  test(`${name}: a provider that loses its answer is asked again, and opens one payment`, async () => {
+  test(`${name}: after a lost response the provider is asked again and opens one payment`, async () => {
     const buyer = await shop.signIn('shopper')
-    if (name === 'payfast') return // It is not asked to open a payment: the form is signed here.
+    if (name === 'payfast') return // Opening a payment makes no request: the form is signed here.
     shop.bank.failNext('done_then_drop', { method: 'POST' })
     const { checkoutId, ref } = await open(buyer)
     shop.pay(ref)
     expect((await finalise(buyer, checkoutId)).status).toBe(201)
   })
 
-  test(`${name}: a provider that is down costs the buyer a try and no goods, and the next press works`, async () => {
+  test(`${name}: an outage costs the buyer an attempt but no goods, and the next press works`, async () => {
     if (name === 'payfast') return
     const product = await stockProduct(shop, { countInStock: 1 })
     const cart = [{ _id: product._id, qty: 1 }]
@@ -173,7 +173,7 @@ for (const name of providerNames) {
     expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
   })
 
-  test(`${name}: a refund whose answer is lost is made once`, async () => {
+  test(`${name}: a refund whose response is lost is made once`, async () => {
     const buyer = await shop.signIn('shopper')
     const { ref, order } = await buyByReturn(buyer)
     const before = shop.countRefunds()
@@ -191,7 +191,7 @@ for (const name of providerNames) {
     await shop.app.background.idle()
     const after = (await buyer.get(`/api/order/${order._id}`)).body as Order
     expect(after).toMatchObject({ status: 'refunded', refunds: [{ state: 'done', amount: '552.00' }] })
-    // A refund that is told twice is told of once.
+    // A refund reported twice is announced once.
     await shop.sendRefundHook(ref, 'done')
     await shop.app.background.idle()
     const told = (await readQueuedEmails(shop)).filter(({ subject }) =>
@@ -200,7 +200,7 @@ for (const name of providerNames) {
     expect(told).toHaveLength(1)
   })
 
-  test(`${name}: a refund that the provider cannot make is told to the office and can be tried again`, async () => {
+  test(`${name}: an impossible refund is reported to the office and can be retried`, async () => {
     const buyer = await shop.signIn('shopper')
     const { ref, order } = await buyByReturn(buyer)
     const admin = await shop.signIn('admin')

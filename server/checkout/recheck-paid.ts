@@ -5,7 +5,7 @@ import { askProvider } from './finalise-checkout.ts'
 
 const batch = 100
 
-/** Once a night: asks again about what was paid lately, and finds second payments whose webhook never came. */
+/** Every night: asks again about recent payments, to find second payments whose webhook never came. */
 export async function recheckPaid(app: CheckoutApp): Promise<void> {
   let last = ''
   for (;;) {

@@ -12,9 +12,8 @@ const batch = 40
 const atOnce = 8
 
 /**
- * What makes the shop whole whatever died, and whoever never came back: asks about checkouts that are not settled, works
- * through webhooks that were kept, sends refunds that are due, and ends reservations. Safe in any number of processes.
- * Answers whether more is waiting.
+ * Repairs whatever crashed or never came back: asks about unsettled checkouts, processes stored webhooks, sends due
+ * refunds and ends reservations. Safe in any number of processes. Returns whether more is waiting.
  */
 export async function reconcile(app: CheckoutApp): Promise<boolean> {
   const { names, circuitBreaker: breaker } = app.payments
@@ -30,14 +29,14 @@ export async function reconcile(app: CheckoutApp): Promise<boolean> {
 }
 
 async function checkOne(app: CheckoutApp, { id, provider }: Checkout): Promise<void> {
-  // It fell silent while this batch was worked through.
+  // It stopped responding during this batch.
   if (app.payments.circuitBreaker.isOpen(provider)) return checkSoon(app.db, id)
   const finalised = await finaliseCheckout(app, id)
   if (finalised.kind === 'pending' && !finalised.isAnswered) await checkSoon(app.db, id)
   else if (finalised.kind === 'pending' || finalised.kind === 'not_paid') await checkLater(app.db, id)
 }
 
-/** A few at a time. One that fails keeps its lease and comes again; the others go on. */
+/** A few at a time. One that fails keeps its lease and comes again; the others continue. */
 async function each<T>(app: CheckoutApp, items: readonly T[], work: (item: T) => Promise<void>): Promise<number> {
   const waiting = [...items]
   const worker = async () => {

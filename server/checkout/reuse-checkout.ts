@@ -4,15 +4,15 @@ import { type Checkout, findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import type { Started } from './start-checkout.ts'
 
-/** As many pages as one buyer can have ended between two presses, and a little more. */
+/** As many pages as one buyer can have ended between two presses, and a few more. */
 const maxTries = 4
 
 type Start = (unpaid: ReadonlySet<string>) => Promise<Started>
 
 /**
- * The checkout of a press: a new one, or the one that the same press opened before. A page that was opened before may be
- * over by now, declined or cancelled, and would lead the buyer in a circle; and one for another cart may have been paid.
- * So the provider is asked first.
+ * A press's checkout: a new one, or the one the same press opened before. An earlier page may be declined or cancelled
+ * by now and would lead the buyer in a circle, and one for another cart may have been paid. So the provider is asked
+ * first.
  */
 export async function startOrReuse(app: CheckoutApp, start: Start): Promise<{ checkout: Checkout; isPaid: boolean }> {
   const unpaid = new Set<string>()

@@ -20,11 +20,11 @@ import { startCheckout, startOrderCheckout } from './start-checkout.ts'
 
 const minute = 60
 
-/** Starting a payment, and how it stands. */
+/** Starting a payment, and its status. */
 export async function checkoutRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  /** Where the provider sends the browser back to: the shop's own address, or, while it has none, where it was left. */
+  /** Where the provider redirects the browser: the shop's own URL or, if it has none, where the browser came from. */
   const originOf = (request: FastifyRequest) => app.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 
   async function findOwn(request: FastifyRequest, id: string): Promise<Checkout | undefined> {
@@ -82,7 +82,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       const checkout = await findOwn(request, request.params.checkoutId)
       if (!checkout) throw new AppError('not_found', 'There is no such checkout.')
       if ((checkout.state === 'new' || checkout.state === 'open') && checkout.provider !== 'eft') {
-        // Who asks comes from the provider's page: what happened there is known there first.
+        // The browser comes from the provider's page, so the provider knows first what happened there.
         await finaliseCheckout(app, checkout.id, { isBuyer: true })
         const now = (await findCheckout(app.db, checkout.id)) ?? checkout
         return { checkoutId: now.id, status: statusOf(now), order: now.orderId }

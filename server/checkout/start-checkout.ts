@@ -24,12 +24,12 @@ import {
 } from './checkout-queries.ts'
 import { assertWithinLimits, type Holder } from './hold-limits.ts'
 
-/** Who buys, as far as telling two presses of a button from two buyers goes. */
+/** Identifies the buyer well enough to tell two presses of a button from two buyers. */
 type Buyer = {
   userId: string | null
   key: string
   knownCheckouts: readonly string[]
-  /** Whose open checkouts count together against the limits on held goods. */
+  /** Whose open checkouts share the limits on reserved goods. */
   holder: Holder
 }
 
@@ -41,7 +41,7 @@ type CartInput = {
   seenTotal: string | undefined
 }
 
-/** For how long a second press still means the same bank transfer. */
+/** For how long a second press means the same bank transfer. */
 const eftSeconds = 120
 const maxCardCents = 99_999_999
 
@@ -56,12 +56,12 @@ type Purchase = {
   order: OrderRow | undefined
 }
 
-/** The checkout, or older ones of the same buyer whose provider must be asked before they make room for it. */
+/** The checkout, or the buyer's older ones whose provider must be asked before they can be replaced. */
 export type Started = { checkout: Checkout } | { replaces: string[] }
-/** Older checkouts that the provider was asked about: they are not paid, and may be released. */
+/** Older checkouts that the provider says are not paid: they may be released. */
 type Unpaid = ReadonlySet<string>
 
-/** Prices a cart, reserves its goods and writes down the checkout. The provider is not asked yet. */
+/** Prices a cart, reserves its goods and stores the checkout. The provider is not asked yet. */
 export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartInput, unpaid: Unpaid): Promise<Started> {
   const lines = mergeLines(cart.lines)
   const method = cart.method ?? defaultPaymentMethod
@@ -79,7 +79,7 @@ export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartIn
   )
 }
 
-/** The same for an order that was placed unpaid: at the prices it was placed at. */
+/** The same for an order placed unpaid, at its original prices. */
 export async function startOrderCheckout(
   app: CheckoutApp,
   buyer: Buyer,
@@ -90,7 +90,7 @@ export async function startOrderCheckout(
   return withRetry(
     () =>
       app.db.transaction(async (tx) => {
-        // Locked until the checkout is written down: nobody cancels the order, or records a transfer for it, in between.
+        // Locked until the checkout is stored, so that nobody cancels the order or records a transfer in between.
         const order = await lockOrder(tx, _id)
         assertPayable(order)
         const usual = order.paymentMethod === 'EFT' ? defaultPaymentMethod : (order.paymentMethod as PaymentMethod)
@@ -125,7 +125,7 @@ async function reserveIn(
   { lines, read, unpaid }: Reservation,
 ): Promise<Started> {
   const ids = lines.map((line) => line._id)
-  // A second press waits here until the first one has written down its checkout.
+  // A second press waits here until the first has stored its checkout.
   await lockHolder(tx, buyer.holder.key)
   const purchase = read(await findStock(tx, ids))
   const { method, order } = purchase
@@ -154,7 +154,7 @@ async function reserveIn(
     userId: buyer.userId,
     ...purchaseOf(current),
   } as const
-  // Goods that the office reserved for the order are taken from that reservation when it is paid.
+  // Goods that the office reserved for the order are taken from that reservation on payment.
   const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
   assertSeenPrice(current)
   if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current) }
@@ -177,10 +177,10 @@ async function reserveIn(
   return { checkout }
 }
 
-/** Releases what the older checkouts hold, and answers the stock that this purchase can take from. */
+/** Releases what the older checkouts hold, and returns the stock available to this purchase. */
 async function releaseOlder(tx: Db, older: readonly Checkout[], ids: string[]): ReturnType<typeof lockStock> {
   const holds = older.flatMap((checkout) => checkout.holds)
-  // All at once, in the order of their ids like everybody else.
+  // All at once, in id order like everyone else.
   const stock = await lockStock(tx, [...ids, ...holds.map(({ productId }) => productId)])
   if (older.length === 0) return stock
   await moveStock(tx, holds, release)
@@ -190,13 +190,13 @@ async function releaseOlder(tx: Db, older: readonly Checkout[], ids: string[]): 
 
 const namesOf = ({ items }: Purchase) => new Map(items.map((item) => [item._id, item.name]))
 
-/** What the held goods are worth: made-to-order goods that are not in stock hold nothing. */
+/** The value of the reserved goods: made-to-order goods without stock reserve nothing. */
 function goodsValue(holds: readonly Hold[], { items }: Purchase): number {
   const prices = new Map(items.map(({ _id, price }) => [_id, toCents(price)]))
   return holds.reduce((sum, { productId, qty }) => sum + qty * (prices.get(productId) ?? 0), 0)
 }
 
-/** A second press means the same bank transfer only while its order still waits for it. */
+/** A second press means the same bank transfer only while its order is still waiting for it. */
 async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<boolean> {
   const order = provider === 'eft' && orderId ? await findOrderRow(tx, orderId) : undefined
   if (!order || canPay(order.status)) return false
@@ -223,7 +223,7 @@ type TransferRow = ReturnType<typeof purchaseOf> & {
   userId: string | null
 }
 
-/** A bank transfer needs no page: the order is there at once, unpaid, and holds no stock. */
+/** A bank transfer needs no payment page: the order is created at once, unpaid, and reserves no stock. */
 async function placeForTransfer(app: CheckoutApp, tx: Db, row: TransferRow, purchase: Purchase): Promise<Checkout> {
   if (purchase.order) await assertBankDetails(tx)
   const order = purchase.order ?? (await placeUnpaid(app, tx, { ...purchaseOf(purchase), userId: row.userId }))
@@ -245,7 +245,7 @@ function assertCardAmount({ payments }: CheckoutApp, cents: number): void {
     throw new AppError('bad_input', `Card payments end at ${formatRand(maxCardCents)}. Please choose a bank transfer.`)
 }
 
-/** The same goods at the same prices, to the same address, by the same way. */
+/** The same goods, prices, address and payment method. */
 function hashCart({ lines, totals, address, method, order }: Purchase, provider: string): string {
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),

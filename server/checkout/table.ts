@@ -4,9 +4,9 @@ import { purchaseColumns } from '#server/orders/table.ts'
 import type { Redirect } from '#server/payments/provider/provider.ts'
 import { moneySource, paymentMode } from '#server/payments/table.ts'
 
-/** new: not yet at the provider. open: the buyer can pay. paid: has its order. review: money came that a person must look at. */
+/** new: not yet with the provider. open: can be paid. paid: has its order. review: money arrived that someone must look into. */
 export type CheckoutState = 'new' | 'open' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'review'
-/** Why money waits for a person instead of becoming an order. */
+/** Why money is waiting for review instead of becoming an order. */
 export type ReviewCause = 'wrong_amount' | 'refunded' | 'taken'
 
 export const checkouts = pgTable('checkouts', {
@@ -20,12 +20,12 @@ export const checkouts = pgTable('checkouts', {
   buyerKey: text('buyer_key').notNull(),
   cartHash: text('cart_hash').notNull(),
   userId: uuid('user_id'),
-  /** The order that it pays, or that was made of it. */
+  /** The order that it pays for or became. */
   orderId: uuid('order_id'),
-  /** Whether that order was there before the checkout. */
+  /** Whether that order existed before the checkout. */
   paysOrder: boolean('pays_order').notNull().default(false),
   ...purchaseColumns,
-  /** Whose held goods it counts among while it is open, and what they are worth. */
+  /** Whose reserved goods it counts towards while open, and their value. */
   holder: text('holder'),
   heldCents: bigint('held_cents', { mode: 'number' }).notNull().default(0),
   review: text('review').$type<ReviewCause>(),

@@ -6,12 +6,12 @@ import type { Checkout } from './checkout-queries.ts'
 
 type Locked = Pick<Checkout, 'state' | 'items' | 'holds'>
 
-/** Whether the checkout still holds its goods back from other buyers. */
+/** Whether the checkout's goods are still reserved. */
 export const isReserving = ({ state }: Pick<Checkout, 'state'>): boolean => state === 'new' || state === 'open'
 
 /**
- * Sells the goods of a locked checkout: those it reserved or, if it lost them, what is in stock now.
- * Answers what was taken, or undefined when the goods are gone.
+ * Sells the goods of a locked checkout: those reserved or, if they were released, what is in stock now. Returns what
+ * was taken, or undefined if the goods are gone.
  */
 export async function takeGoods(tx: Db, checkout: Locked): Promise<Hold[] | undefined> {
   if (!isReserving(checkout)) return trySellLines(tx, checkout.items)
@@ -19,7 +19,7 @@ export async function takeGoods(tx: Db, checkout: Locked): Promise<Hold[] | unde
   return checkout.holds
 }
 
-/** The same for an order that was placed before: the office may have reserved its goods, or have released them since. */
+/** The same for an existing order: the office may have reserved its goods, or released them since. */
 export async function takeOrderGoods(tx: Db, order: OrderRow, checkout: Locked): Promise<Hold[] | undefined> {
   if (order.holds.length > 0) {
     await releaseGoods(tx, checkout)
@@ -29,7 +29,7 @@ export async function takeOrderGoods(tx: Db, order: OrderRow, checkout: Locked):
   return checkout.holds.length > 0 ? takeGoods(tx, checkout) : trySellLines(tx, checkout.items)
 }
 
-/** Releases the goods of a locked checkout, if it still holds any. */
+/** Releases a locked checkout's goods, if it still has any. */
 export async function releaseGoods(tx: Db, checkout: Locked): Promise<void> {
   if (isReserving(checkout)) await releaseHolds(tx, checkout.holds)
 }

@@ -30,7 +30,7 @@ afterAll(async () => {
 })
 const refOf = ({ redirectUrl }: StartedCheckout) => redirectUrl.split('/').at(-1) ?? ''
 
-test('who cancelled at the provider gets a new page, though nobody has asked the provider for minutes', async () => {
+test('a buyer who cancelled with the provider gets a new page, even if the provider was not asked for minutes', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
   const lines = [{ _id: product._id, qty: 1 }]
   const buyer = await yoco.signIn('shopper')
@@ -47,7 +47,7 @@ test('who cancelled at the provider gets a new page, though nobody has asked the
   expect((await finalise(buyer, second.checkoutId)).status).toBe(201)
 })
 
-test('a page that can still be paid is shown again, also while the provider says nothing', async () => {
+test('a page that can still be paid is shown again, even while the provider does not respond', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
   const lines = [{ _id: product._id, qty: 1 }]
   const buyer = await yoco.signIn('shopper')
@@ -58,7 +58,7 @@ test('a page that can still be paid is shown again, also while the provider says
   expect(await startCheckout(buyer, lines)).toEqual(first)
 })
 
-test('who paid and presses again is led to the order, and not to pay twice', async () => {
+test('a buyer who paid and presses again is sent to the order, not to pay twice', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 2 })
   const lines = [{ _id: product._id, qty: 1 }]
   const buyer = await yoco.signIn('shopper')
@@ -84,7 +84,7 @@ test('the failure page learns within two seconds that a payment is over, and the
   expect((await buyer.send('HEAD', path)).status).toBe(404)
 })
 
-test('a page of the sandbox that was declined cannot be paid any more', async () => {
+test('a declined sandbox page cannot be paid any more', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const buyer = await shop.signIn('shopper')
   const lines = [{ _id: product._id, qty: 1 }]
@@ -98,7 +98,7 @@ test('a page of the sandbox that was declined cannot be paid any more', async ()
   expect((await payInSandbox(buyer, second.redirectUrl)).status).toBe(303)
 })
 
-test('a transfer that was cancelled is not the one that the next press means', async () => {
+test('the next press does not mean a cancelled transfer', async () => {
   const product = await stockProduct(shop)
   const buyer = await shop.signIn('shopper')
   const eft = { paymentMethod: 'EFT' }
@@ -111,7 +111,7 @@ test('a transfer that was cancelled is not the one that the next press means', a
   expect((await startCheckout(buyer, lines, eft)).redirectUrl).toBe(second.redirectUrl)
 })
 
-test('no page is opened for an order that is being cancelled at this moment', async () => {
+test('no page is opened for an order being cancelled', async () => {
   const product = await stockProduct(shop, { countInStock: 50 })
   const buyer = await shop.signIn('shopper')
   const order = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))).body as Order
@@ -132,7 +132,7 @@ test('no page is opened for an order that is being cancelled at this moment', as
   expect(await readStock(shop, product._id)).toMatchObject({ reserved: 0 })
 })
 
-test('a provider that does not answer is left alone for half a minute, and then asked again', () => {
+test('an unresponsive provider is left alone for half a minute, then asked again', () => {
   let now = 0
   const rests = createCircuitBreaker(() => now)
   rests.recordFailure('yoco')
@@ -148,7 +148,7 @@ test('a provider that does not answer is left alone for half a minute, and then 
   expect(rests.isOpen('yoco')).toBe(false)
 })
 
-test('while a provider is down the reconciler asks it a few times, and not for every checkout', async () => {
+test('during an outage the reconciler asks a few times, not for every checkout', async () => {
   const own = await openYocoShop()
   try {
     const product = await stockProduct(own, { price: 480, countInStock: 100 })
@@ -160,7 +160,7 @@ test('while a provider is down the reconciler asks it a few times, and not for e
       await own.app.database.pool.query(`update checkouts set next_check_at = now() - interval '1 second'`)
       await reconcile(own.app)
     }
-    // Eight ask at once, and two of them may ask again before the third silence is heard.
+    // Eight ask at once, and two of them may retry before the third failure is known.
     const asked = own.bank.requests.length - before
     expect([asked > 2, asked <= 10]).toEqual([true, true])
   } finally {
@@ -168,7 +168,7 @@ test('while a provider is down the reconciler asks it a few times, and not for e
   }
 })
 
-test('nobody is asked about checkouts of a provider whose keys are gone, and the office is told once', async () => {
+test('checkouts of a provider without keys are not asked about, and the office is notified once', async () => {
   const own = await openYocoShop()
   try {
     const product = await stockProduct(own, { price: 480 })
@@ -196,7 +196,7 @@ test('nobody is asked about checkouts of a provider whose keys are gone, and the
 
 const hookUrlOf = ({ app }: Pick<Shop, 'app'>) => `http://localhost:${app.config.PORT}/api/payment/webhook/yoco`
 
-test('a webhook that is not registered for this address is noticed, told once, and settled when it is', async () => {
+test('a webhook not registered for this address is noticed, reported once, and settled once it is', async () => {
   const own = await openYocoShop()
   try {
     const admin = await own.signIn('admin')
@@ -222,7 +222,7 @@ test('a webhook that is not registered for this address is noticed, told once, a
   }
 })
 
-test('a shop that starts looks at its provider by itself', async () => {
+test('a starting shop checks its provider', async () => {
   const own = await openYocoShop({ workers: true })
   try {
     await own.app.background.idle()
@@ -233,7 +233,7 @@ test('a shop that starts looks at its provider by itself', async () => {
   }
 })
 
-test('days that no calendar has are bad input', async () => {
+test('impossible dates are bad input', async () => {
   const admin = await shop.signIn('admin')
   for (const path of ['/api/order', '/api/order/export', '/api/order/dashboard', '/api/order/total-sales-by-date'])
     for (const day of ['0000-01-01', '0000-12-31', '2026-02-30']) {

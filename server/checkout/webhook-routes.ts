@@ -5,7 +5,7 @@ import { handleWebhook } from './handle-webhook.ts'
 
 const maxHookBytes = 65_536
 
-/** In a plugin of its own: here a body is bytes and nothing else, since a signature is over the bytes that came. */
+/** In its own plugin, where a body is raw bytes, because signatures cover the bytes received. */
 export async function webhookRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   app.removeAllContentTypeParsers()

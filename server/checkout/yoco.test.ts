@@ -31,17 +31,17 @@ const stateOf = async (id: string) => {
   return (await query('select state, order_id from checkouts where id = $1', [id])).rows[0]
 }
 
-test('a webhook that is faster than the answer to the shop finds its checkout by our own name', async () => {
+test('a webhook faster than the response finds its checkout by our own reference', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
-  // As if the process had died between Yoco's answer and writing it down.
+  // As if the process had died between Yoco's response and storing it.
   await query(`update checkouts set state = 'new', provider_ref = null, redirect = null where id = $1`, [checkoutId])
   shop.bank.pay(ref)
   expect(await shop.sendHook(ref)).toEqual([200])
   expect(await stateOf(checkoutId)).toMatchObject({ state: 'paid', order_id: expect.any(String) })
 })
 
-test('a webhook for a checkout that is not known yet is kept, and works when it is', async () => {
+test('a webhook for an unknown checkout is stored, and processed once it is known', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   shop.bank.pay(ref)
@@ -61,7 +61,7 @@ test('a webhook for a checkout that is not known yet is kept, and works when it 
   expect(await waiting()).toEqual([{ processed_at: expect.any(Date) }])
 })
 
-test('an event that was kept but not worked through when a process died is worked through later', async () => {
+test('an event stored but not processed when a process died is processed later', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   shop.bank.pay(ref)
@@ -82,7 +82,7 @@ test('an event that was kept but not worked through when a process died is worke
   expect(await stateOf(checkoutId)).toMatchObject({ state: 'paid' })
 })
 
-test('a payment is taken from a genuine webhook when Yoco’s status lags behind', async () => {
+test('a payment is accepted from a genuine webhook if Yoco’s status lags behind', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   shop.bank.pay(ref)
@@ -93,7 +93,7 @@ test('a payment is taken from a genuine webhook when Yoco’s status lags behind
   expect(await doubtsOf(checkoutId)).toEqual([])
 })
 
-test('the same webhook an hour later, or the body of another, is refused', async () => {
+test('a webhook replayed an hour later, or with another body, is refused', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   const other = await open(await shop.signIn('shopper'))
@@ -105,7 +105,7 @@ test('the same webhook an hour later, or the body of another, is refused', async
   expect(await stateOf(checkoutId)).toMatchObject({ state: 'open' })
 })
 
-test('test money pays no live checkout, and somebody is told', async () => {
+test('test money does not pay a live checkout, and is reported', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   expect(await shop.bank.sendHook(shop.hookUrl, ref, { mode: 'test' })).toEqual([200])
@@ -117,7 +117,7 @@ test('test money pays no live checkout, and somebody is told', async () => {
   expect(await doubtsOf(checkoutId)).toMatchObject([{ doubt: 'unknown_payment' }])
 })
 
-test('an amount that Yoco itself says is another makes no order, and the goods are free again', async () => {
+test('a different amount confirmed by Yoco makes no order, and the goods are released', async () => {
   const product = await stockProduct(shop, { price: 480, countInStock: 1 })
   const buyer = await shop.signIn('shopper')
   const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])
@@ -142,7 +142,7 @@ test('an amount that Yoco itself says is another makes no order, and the goods a
   expect((await admin.put(`/api/payment/to-check/${crypto.randomUUID()}`, { resolved: true })).status).toBe(404)
 })
 
-test('a second payment for one checkout is kept beside the order and looked at', async () => {
+test('a second payment for one checkout is booked beside the order and flagged', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   shop.bank.pay(ref)
@@ -174,13 +174,13 @@ test('one payment cannot pay two checkouts', async () => {
   expect(await stateOf(two.checkoutId)).toEqual({ state: 'review', order_id: null })
   const [doubt] = await doubtsOf(two.checkoutId)
   expect(doubt).toMatchObject({ doubt: 'unknown_payment', refundablePrice: null })
-  // The money is the first buyer's: from this entry nobody can send it anywhere.
+  // The money is the first buyer's: it cannot be sent anywhere from this entry.
   const admin = await shop.signIn('admin')
   const sent = await admin.post(`/api/payment/to-check/${doubt?._id}/refund`, { reason: 'x' })
   expect([sent.status, shop.bank.refunds.filter(({ checkoutId }) => checkoutId === one.ref)]).toEqual([409, []])
 })
 
-test('money that Yoco does not name gets its name from the webhook, and is no second payment', async () => {
+test('money without a reference from Yoco gets it from the webhook, and is not a second payment', async () => {
   const buyer = await shop.signIn('shopper')
   const { checkoutId, ref } = await open(buyer)
   shop.bank.pay(ref)
@@ -197,7 +197,7 @@ test('money that Yoco does not name gets its name from the webhook, and is no se
   expect(await doubtsOf(checkoutId)).toEqual([])
 })
 
-test('a page that is not the provider’s is never shown to a buyer', async () => {
+test('a URL that is not the provider’s is never shown to a buyer', async () => {
   const product = await stockProduct(shop, { countInStock: 1 })
   const provider = shop.app.payments.cards
   const { createCheckout } = provider
@@ -212,14 +212,14 @@ test('a page that is not the provider’s is never shown to a buyer', async () =
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test('a provider that says a clear no costs the buyer nothing', async () => {
+test('a clear refusal by the provider costs the buyer nothing', async () => {
   const product = await stockProduct(shop, { price: 1, countInStock: 1 })
   const small = await tryCheckout(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   expect([small.status, small.body]).toMatchObject([400, { message: expect.stringContaining('start at R') }])
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
 })
 
-test('the return pages are where the shop was left, and the webhook is where it says it is', async () => {
+test("return pages are at the browser's address, the webhook at the configured one", async () => {
   const buyer = await shop.signIn('shopper')
   const reply = await buyer.send('POST', '/api/payment/checkout', {
     payload: {
@@ -236,7 +236,7 @@ test('the return pages are where the shop was left, and the webhook is where it 
   })
 })
 
-test('asking waits longer after each answer, never past the end of the reservation, and no longer after a crash', async () => {
+test('checks are spaced out after each response, never past the reservation, and not delayed by a crash', async () => {
   const { checkoutId } = await open(await shop.signIn('shopper'))
   const due = async () => {
     const { rows } = await query(
@@ -257,7 +257,7 @@ test('asking waits longer after each answer, never past the end of the reservati
     await reconcile(shop.app)
     expect(await due()).toEqual({ checks, wait })
   }
-  // A process that claims and dies: the lease is all that is lost.
+  // A process that claims and dies loses only its lease.
   await makeDue()
   const claim = () => claimDueCheckouts(shop.app.db, 100, ['yoco'])
   expect((await claim()).map(({ id }) => id)).toContain(checkoutId)
@@ -275,7 +275,7 @@ test('asking waits longer after each answer, never past the end of the reservati
   expect((await due()).wait).toBeLessThanOrEqual(90)
 })
 
-test('abandoned checkouts do not keep new ones from being asked about', async () => {
+test('abandoned checkouts do not delay new ones', async () => {
   const stuck = await Promise.all(Array.from({ length: 45 }, async () => open(await shop.signIn('shopper'))))
   const { checkoutId, ref } = await open(await shop.signIn('shopper'))
   shop.bank.pay(ref)
@@ -292,24 +292,21 @@ test('abandoned checkouts do not keep new ones from being asked about', async ()
 test.each([
   ['paid', { status: 'refunded', refunds: [{ state: 'done' }], money: { refundablePrice: '0.00' } }],
   ['not_paid', { status: 'cancelled', refunds: [{ state: 'failed' }], money: { refundablePrice: '552.00' } }],
-])(
-  'a refund that was accepted and never reported asks for a person, whose word “%s” settles it',
-  async (outcome, end) => {
-    const buyer = await shop.signIn('shopper')
-    const { checkoutId, ref } = await open(buyer)
-    shop.bank.pay(ref)
-    const order = (await finalise(buyer, checkoutId)).body as Order
-    expect((await buyer.put(`/api/order/${order._id}/cancel`)).body).toMatchObject({
-      status: 'cancelled',
-      refunds: [{ state: 'sent' }],
-    })
-    await query(`update refunds set next_try_at = now() - interval '1 second' where order_id = $1`, [order._id])
-    await reconcile(shop.app)
-    const [doubt] = await doubtsOf(checkoutId)
-    expect(doubt).toMatchObject({ doubt: 'undecided', order: { _id: order._id } })
-    expect(shop.bank.refunds.filter((refund) => refund.checkoutId === ref)).toHaveLength(1)
-    const admin = await shop.signIn('admin')
-    await admin.put(`/api/payment/to-check/${doubt?._id}`, { resolved: true, outcome, note: 'Seen at Yoco' })
-    expect((await admin.get(`/api/order/${order._id}`)).body).toMatchObject(end)
-  },
-)
+])('an accepted refund that is never reported needs a person, whose “%s” settles it', async (outcome, end) => {
+  const buyer = await shop.signIn('shopper')
+  const { checkoutId, ref } = await open(buyer)
+  shop.bank.pay(ref)
+  const order = (await finalise(buyer, checkoutId)).body as Order
+  expect((await buyer.put(`/api/order/${order._id}/cancel`)).body).toMatchObject({
+    status: 'cancelled',
+    refunds: [{ state: 'sent' }],
+  })
+  await query(`update refunds set next_try_at = now() - interval '1 second' where order_id = $1`, [order._id])
+  await reconcile(shop.app)
+  const [doubt] = await doubtsOf(checkoutId)
+  expect(doubt).toMatchObject({ doubt: 'undecided', order: { _id: order._id } })
+  expect(shop.bank.refunds.filter((refund) => refund.checkoutId === ref)).toHaveLength(1)
+  const admin = await shop.signIn('admin')
+  await admin.put(`/api/payment/to-check/${doubt?._id}`, { resolved: true, outcome, note: 'Seen at Yoco' })
+  expect((await admin.get(`/api/order/${order._id}`)).body).toMatchObject(end)
+})

@@ -22,7 +22,7 @@ async function mails(shop: Shop) {
   return Promise.all(names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))))
 }
 
-test('a message is kept, mailed to the office with the writer to answer to, and marked as handled', async () => {
+test('a message is stored, e-mailed to the office with a reply-to, and marked as handled', async () => {
   const shop = await openShopForTest({ workers: true, env: { SHOP_EMAIL: 'desk@volt.example' } })
   const sent = await shop.guest().post('/api/contact', draft)
   expect([sent.status, sent.body]).toEqual([201, { message: 'Thank you. Your message has reached our sales office.' }])
@@ -55,7 +55,7 @@ test('a message is kept, mailed to the office with the writer to answer to, and 
   expect((await admin.put(`/api/contact/${crypto.randomUUID()}`, { handled: true })).status).toBe(404)
 })
 
-test('a request for a quote names its product, and outlives it', async () => {
+test('a quote request names its product and outlives it', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const { _id, name, slug } = await makeProduct(admin)
@@ -67,7 +67,7 @@ test('a request for a quote names its product, and outlives it', async () => {
   expect(await read()).toEqual([undefined, undefined])
 })
 
-test('a message that cannot be mailed is not kept either', async () => {
+test('a message that cannot be e-mailed is not stored either', async () => {
   const shop = await openShopForTest()
   shop.app.jobs.send = async () => {
     throw new Error('the queue is gone')
@@ -76,7 +76,7 @@ test('a message that cannot be mailed is not kept either', async () => {
   expect(((await (await shop.signIn('admin')).get('/api/contact')).body as Page).total).toBe(0)
 })
 
-test('nobody smuggles a header or a second reader into the mail', async () => {
+test('headers and recipients cannot be injected into the e-mail', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '100' } })
   for (const wrong of [
     { name: 'A\r\nBcc: x@evil.example' },
@@ -94,7 +94,7 @@ test('nobody smuggles a header or a second reader into the mail', async () => {
     expect((await shop.guest().post('/api/contact', { ...draft, ...wrong })).status, JSON.stringify(wrong)).toBe(400)
 })
 
-test('one address cannot flood the office, and hears when to come back', async () => {
+test('one address cannot flood the office, and is told when to try again', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '2' } })
   const send = (remoteAddress: string) => shop.guest().send('POST', '/api/contact', { payload: draft, remoteAddress })
   expect((await send('203.0.113.7')).status).toBe(201)
@@ -105,7 +105,7 @@ test('one address cannot flood the office, and hears when to come back', async (
   expect((await send('203.0.113.8')).status).toBe(201)
 })
 
-test('the office searches and pages through messages, and % means itself', async () => {
+test('the office searches and pages through messages, with % taken literally', async () => {
   const shop = await openShopForTest({ env: { LIMIT_CONTACT: '100' } })
   for (const name of ['Anna', 'Bongani', 'Carel', '100% Electric'])
     await shop.guest().post('/api/contact', { ...draft, name })

@@ -28,7 +28,7 @@ export async function insertMessage(tx: Db, values: typeof contactMessages.$infe
 
 const searched = [contactMessages.name, contactMessages.email, contactMessages.subject, contactMessages.message]
 
-/** Wherever it stands; % and _ mean themselves. */
+/** Anywhere in the text; % and _ are literal. */
 const holds = (search: string) => or(...searched.map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
 
 export async function findMessages(db: Db, wanted: Wanted): Promise<{ rows: MessageRow[]; total: number }> {

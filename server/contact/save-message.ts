@@ -9,7 +9,7 @@ import { insertMessage } from './queries.ts'
 
 type Draft = z.output<typeof sendContactMessage.schema.body>
 
-/** Kept and mailed to the office in one transaction: a message that was answered with thanks is never lost. */
+/** Stored and e-mailed in one transaction: an acknowledged message is never lost. */
 export async function saveMessage(app: Pick<App, 'db' | 'jobs' | 'config'>, draft: Draft): Promise<void> {
   const { product: productId, ...words } = draft
   await app.db.transaction(async (tx) => {

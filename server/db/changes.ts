@@ -4,17 +4,17 @@ import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
 export const changesChannel = 'switchyard_changes'
-/** Stands for every tag: notifications may have been missed, or someone asked for a clean sheet. */
+/** Matches every tag: notifications may have been missed, or the cache was cleared. */
 export const everythingTag = '*'
 
-/** Hears which tags were written, once that is committed. */
+/** Called with the tags that were written, after the commit. */
 export type ChangeListener = (tags: ReadonlySet<string>) => void | Promise<void>
 
 export type Changes = {
-  /** Tells this process's sender apart in the notifications that come back to it. */
+  /** Recognises this process's own notifications. */
   origin: string
   listeners: Set<ChangeListener>
-  /** Whether the others are not heard: what is read now may be old before anybody tells. Not known before the start. */
+  /** Whether other processes' changes go unheard: reads may be stale. Unknown before the start. */
   isDisconnected?: boolean
 }
 
@@ -23,13 +23,12 @@ type Pending = { tags: Set<string>; changes: Changes; isOver: boolean }
 const around = new AsyncLocalStorage<Pending>()
 const owners = new WeakMap<object, Changes>()
 
-/** PostgreSQL carries less than 8000 bytes in one notification. */
+/** PostgreSQL limits a notification to 8000 bytes. */
 const payloadLimit = 7000
 
 /**
- * Says that something was written which is shown under these tags. Call it in the transaction of the write:
- * when that is committed, this process hears of it before the transaction's promise resolves (so before the write is
- * answered), and every other process by NOTIFY.
+ * Marks these tags as changed. Call it in the writing transaction: on commit, this process is notified before the
+ * transaction's promise resolves (so before the response), and every other process through NOTIFY.
  */
 export async function markChanged(tx: Db, ...tags: string[]): Promise<void> {
   const store = around.getStore()
@@ -43,7 +42,7 @@ export async function markChanged(tx: Db, ...tags: string[]): Promise<void> {
   else await notifyListeners(changes, new Set(tags))
 }
 
-/** Makes the transactions of a database tell what they changed when they are committed. */
+/** Makes a database's transactions report their changes on commit. */
 export function followChanges(db: Db, changes: Changes = { origin: randomUUID(), listeners: new Set() }): Changes {
   owners.set(db, changes)
   const transaction = db.transaction.bind(db)
@@ -53,7 +52,7 @@ export function followChanges(db: Db, changes: Changes = { origin: randomUUID(),
       return await around.run(pending, () => transaction(work, config))
     } finally {
       pending.isOver = true
-      // Also after a failure: when the connection breaks during the commit, nobody knows whether it happened.
+      // After a failure too: if the connection breaks during the commit, the outcome is unknown.
       if (pending.tags.size > 0) await notifyListeners(changes, pending.tags)
     }
   }
@@ -64,7 +63,7 @@ export async function notifyListeners(changes: Changes, tags: ReadonlySet<string
   await Promise.all(Array.from(changes.listeners, (listener) => listener(tags)))
 }
 
-/** What another process wrote, or nothing when the notification is this process's own. */
+/** What another process wrote, or undefined for our own notification. */
 export function readPayload(changes: Changes, payload: string): Set<string> | undefined {
   const [origin, ...tags] = payload.split(' ')
   return origin === changes.origin ? undefined : new Set(tags)

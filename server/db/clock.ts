@@ -1,9 +1,9 @@
 import type pg from 'pg'
 
-/** The database's clock, which all processes share; kept as the difference to this machine's. */
+/** The database's clock, which all processes share, as an offset from this machine's. */
 export type Clock = { aheadMs: number }
 
-/** An answer that took longer says too little about when it was given. */
+/** A slower response says too little about when it was given. */
 const longestMs = 2000
 
 export async function setClock(clock: Clock, client: pg.Client): Promise<void> {
@@ -15,5 +15,5 @@ export async function setClock(clock: Clock, client: pg.Client): Promise<void> {
   if (after - before < longestMs) clock.aheadMs = Math.round((rows[0]?.ms ?? after) - (before + after) / 2)
 }
 
-/** Now, as the database tells it. */
+/** The database's current time. */
 export const timeOf = (clock: Clock): number => Date.now() + clock.aheadMs

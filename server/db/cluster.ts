@@ -17,7 +17,9 @@ export async function findBinaries(): Promise<Binaries> {
   }
 }
 
-/** initdb works in a folder beside, which is then renamed: a killed one leaves no half cluster, of several starters one wins. */
+/**
+ * initdb works in a temporary folder that is then renamed: a kill leaves no half-made cluster, and of several processes one wins.
+ */
 export async function createCluster(
   cluster: string,
   binaries: Binaries,
@@ -55,7 +57,7 @@ export async function createCluster(
   await sweep(parent)
 }
 
-/** PostgreSQL itself would only say so in its log, after many tries. */
+/** PostgreSQL itself would only log it, after many attempts. */
 async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise<void> {
   const folderVersion = (await readFile(path.join(cluster, 'PG_VERSION'), 'utf8')).trim()
   const { stdout } = await promisify(execFile)(pg_ctl, ['--version'])
@@ -66,7 +68,7 @@ async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise
   )
 }
 
-/** Removes what initdbs that were killed some time ago left behind. */
+/** Removes leftovers of killed initdb runs. */
 async function sweep(parent: string): Promise<void> {
   for (const name of await readdir(parent)) {
     if (!name.startsWith('postgres.new-')) continue

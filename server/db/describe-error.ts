@@ -1,4 +1,4 @@
-/** What a log may know of an error: never a query, its parameters, a row, or anything else that the error carries along. */
+/** What may be logged of an error: never a query, its parameters, a row, or anything else attached to it. */
 export type ErrorFacts = { type: string; message: string; stack?: string } & Partial<Record<Kept, string>>
 
 const kept = ['code', 'severity', 'constraint', 'table', 'column', 'syscall'] as const
@@ -21,7 +21,7 @@ export function describeError(error: unknown): ErrorFacts {
   return facts
 }
 
-/** The words of an error and of what caused it, without what people typed. */
+/** The messages of an error and its causes, without user input. */
 export const messageOf = (error: unknown): string =>
   causesOf(error).length > 0 ? causesOf(error).map(ownMessage).join(': ') : withoutAddresses(String(error))
 
@@ -31,7 +31,7 @@ function causesOf(error: unknown): Error[] {
   return chain
 }
 
-/** Drizzle puts the query and all its parameters into its message; PostgreSQL quotes a value that it cannot read. */
+/** Drizzle's message contains the query and its parameters; PostgreSQL quotes values it cannot parse. */
 function ownMessage(error: Error): string {
   if ('query' in error && 'params' in error) return 'Failed query'
   const isBadValue = 'severity' in error && 'code' in error && /^22/.test(String(error.code))
@@ -47,6 +47,6 @@ const stackOf = (error: Error) => {
 
 const closedCodes = /^(?:ECONNRESET|ECONNREFUSED|EPIPE|ERR_STREAM_PREMATURE_CLOSE|08\w{3}|57P\d\d)$/
 
-/** Somebody went away, a visitor or the database: where in the code that was noticed says nothing. */
+/** A visitor or the database disconnected: the stack says nothing. */
 export const isClosedConnection = (error: Error): boolean =>
   ('code' in error && closedCodes.test(String(error.code))) || /^Connection terminated/.test(error.message)

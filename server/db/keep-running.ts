@@ -7,11 +7,11 @@ const withinMs = 60_000
 type Events = {
   onLost(): void
   onRestarted(): void
-  /** It was started five times within a minute and does not stay. */
+  /** It was started five times within a minute and does not stay up. */
   onGivenUp(error: unknown): void
 }
 
-/** Starts the embedded PostgreSQL again whenever it dies, for as long as this process lives. */
+/** Restarts the embedded PostgreSQL whenever it dies, for as long as this process lives. */
 export async function keepRunning(postgres: Pick<EmbeddedPostgres, 'lost' | 'restart'>, events: Events): Promise<void> {
   let starts: number[] = []
   for (;;) {

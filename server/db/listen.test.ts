@@ -18,7 +18,7 @@ async function listen(database: ReturnType<typeof open>, onDeaf?: (reason: strin
   return listening
 }
 
-test('who listens to another database than the writers notices at the start, and says which setting is wrong', async () => {
+test('listening on a different database from the writers is noticed at start, with the setting to fix', async () => {
   const database = `test_${randomUUID().replaceAll('-', '')}`
   const admin = new pg.Client(inject('postgres'))
   await admin.connect()
@@ -28,7 +28,7 @@ test('who listens to another database than the writers notices at the start, and
   await expect(listen(wrong)).rejects.toThrow(/do not arrive at DATABASE_DIRECT_URL/)
 })
 
-test('a listener whose connection breaks is deaf until it hears itself again', async () => {
+test('a listener whose connection breaks is deaf until its own probe arrives again', async () => {
   const database = open(inject('postgres'))
   const reasons: string[] = []
   const told: string[][] = []
@@ -43,7 +43,7 @@ test('a listener whose connection breaks is deaf until it hears itself again', a
   await expect.poll(() => told).toEqual([['*'], ['*']])
 })
 
-test('what is asked over a silent connection is answered with a failure, soon', async () => {
+test('a query on an unresponsive connection fails soon', async () => {
   const server = await startStallableProxy(inject('postgres'))
   const listening = await listen(
     open(inject('postgres'), { ...inject('postgres'), host: server.host, port: server.port }),
@@ -52,7 +52,7 @@ test('what is asked over a silent connection is answered with a failure, soon', 
   await expect(listening.ask('select 1', 100)).rejects.toThrow('timeout')
 })
 
-test('the time is that of the database', async () => {
+test("the time is the database's", async () => {
   const database = open(inject('postgres'))
   await database.pool.query(`
     create schema if not exists shifted;

@@ -10,17 +10,17 @@ const proveEveryMs = 15_000
 const hearWithinMs = 5000
 
 export type Listener = {
-  /** Asks over the connection that listens, which never waits for a place in a pool. */
+  /** Queries over the listening connection, which never waits for a pool slot. */
   ask<T extends pg.QueryResultRow>(text: string, timeoutMs: number): Promise<T[]>
   stop(): Promise<void>
 }
 
 /**
- * Hears what other processes changed. What was sent while the connection was lost is lost too: everything counts as changed
- * when it is lost, so that nothing old is shown meanwhile, and again when it is back.
+ * Receives other processes' changes. Notifications during an outage are lost, so everything counts as changed when the
+ * connection is lost, so that nothing stale is shown, and again when it is back.
  *
- * A pooler may take the LISTEN and never deliver anything. So the pool sends a word now and then, as a writer would, and
- * only who hears it is known to hear.
+ * A pooler may accept LISTEN and never deliver anything. So the pool sends a probe now and then, like a writer, and only receiving it proves that
+ * notifications work.
  */
 export async function listenForChanges(
   { changes, pool, direct, connection, clock }: Database,
@@ -86,7 +86,7 @@ export async function listenForChanges(
     let isSent = true
     await pool.query('select pg_notify($1, $2)', [changesChannel, proof]).catch((error) => {
       isSent = false
-      // A pool that is busy proves nothing, unless this is the start.
+      // A busy pool proves nothing, except at start.
       if (changes.isDisconnected !== false) throw error
     })
     if (!isSent) return

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { createServer } from 'node:net'
 
-/** Where there are no Unix sockets, PostgreSQL listens on loopback with a random password. */
+/** Without Unix sockets, PostgreSQL listens on loopback with a random password. */
 export const newPassword = (): string => randomBytes(24).toString('base64url')
 
 export const freePort = (): Promise<number> =>

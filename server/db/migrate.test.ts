@@ -3,7 +3,7 @@ import pg from 'pg'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { listMigrations, migrate } from './migrate.ts'
 
-/** A database of its own, and a connection to it. */
+/** A separate database, and a connection to it. */
 async function newDatabase(
   template: 'template0' | 'template_app',
 ): Promise<{ settings: pg.ClientConfig; client: pg.Client }> {
@@ -19,14 +19,14 @@ async function newDatabase(
   return { settings, client }
 }
 
-test('several processes that start at once apply each migration once', async () => {
+test('processes that start at once apply each migration once', async () => {
   const { settings } = await newDatabase('template0')
   const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(settings)))
   expect(applied.flat().sort()).toEqual(await listMigrations())
   expect(await migrate(settings)).toEqual([])
 })
 
-test('who waits for another process to migrate says so, and goes on when it has finished', async () => {
+test('waiting for another process to migrate is logged, and continues when it has finished', async () => {
   const { settings, client } = await newDatabase('template0')
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(7482113)')
@@ -42,14 +42,14 @@ test('who waits for another process to migrate says so, and goes on when it has 
   expect(said[0]).toMatch(/^The database is locked by another process/)
 })
 
-test('a lock that nobody lets go of ends the start in one sentence', async () => {
+test('a lock that is never released ends the start with one sentence', async () => {
   const { settings, client } = await newDatabase('template0')
   await client.query('begin')
   await client.query('select pg_advisory_xact_lock(7482113)')
   await expect(migrate(settings, { lockTimeout: '20ms' })).rejects.toThrow(/waited for a lock and gave up/)
 })
 
-test('a migration that fails leaves nothing of itself, and is named', async () => {
+test('a failed migration leaves nothing behind and is named', async () => {
   const { settings, client } = await newDatabase('template0')
   const [first] = await listMigrations()
   await client.query('create table signing_keys (id int)')
@@ -58,7 +58,7 @@ test('a migration that fails leaves nothing of itself, and is named', async () =
   expect(rows).toEqual([{ made: null }])
 })
 
-test('the data folder of a newer release is refused in one sentence; a server shared with one is not', async () => {
+test('a data folder from a newer release is refused in one sentence; a shared server is not', async () => {
   const { settings, client } = await newDatabase('template_app')
   await client.query(`insert into migrations (name) values ('9999-of-tomorrow.sql')`)
   await expect(migrate(settings, { refuseNewer: true })).rejects.toThrow(

@@ -4,7 +4,7 @@ import { ConfigError } from '#server/config.ts'
 import { findPgFailure } from './database.ts'
 
 const folder = new URL('./migrations/', import.meta.url)
-/** Any number will do, as long as every process takes the same. */
+/** Any number will do, if every process uses the same. */
 const lock = 7_482_113
 const mostTries = 6
 
@@ -13,20 +13,20 @@ export async function listMigrations(): Promise<string[]> {
 }
 
 type Options = {
-  /** Whether a database that a newer release has migrated is refused. Servers take turns at an upgrade, a data folder does not. */
+  /** Whether to refuse a database migrated by a newer release. Servers are upgraded in turn, a data folder is not. */
   refuseNewer?: boolean
   say?: (line: string) => void
-  /** How long each lock is waited for; several times. */
+  /** How long to wait for each lock; repeated several times. */
   lockTimeout?: string
 }
 
-/** Applies what is missing, each file in a transaction under a lock, so that several processes may start at once. */
+/** Applies missing migrations, each in a transaction under a lock, so that several processes can start at once. */
 export async function migrate(
   connection: pg.ClientConfig,
   { refuseNewer = false, say = () => {}, lockTimeout = '10s' }: Options = {},
 ): Promise<string[]> {
   const client = new pg.Client({ ...connection, application_name: 'switchyard-migrate' })
-  // Without a listener the loss of the connection would end the process.
+  // Without a listener, losing the connection would end the process.
   client.on('error', () => {})
   await client.connect()
   try {
@@ -54,7 +54,7 @@ async function findApplied(client: pg.Client): Promise<Set<string>> {
   return new Set(applied.rows.map(({ name }) => name))
 }
 
-/** Never waits mutely: neither for another process that migrates, nor for a table that somebody holds. */
+/** Never waits silently, neither for another migrating process nor for a locked table. */
 async function apply(
   client: pg.Client,
   name: string,

@@ -11,7 +11,7 @@ function open(settings: object = {}) {
   return database
 }
 
-/** All slots of a pool at the same time, each in a transaction that waits for the others. */
+/** All pool slots at once, each in a transaction that waits for the others. */
 async function useAllSlots(db: Db, count: number): Promise<number[]> {
   let waiting = 0
   const all = Promise.withResolvers<void>()
@@ -28,7 +28,7 @@ async function useAllSlots(db: Db, count: number): Promise<number[]> {
   )
 }
 
-test('a begin that fails costs no slot of the pool', async () => {
+test('a failed begin costs no pool slot', async () => {
   const { db, pool } = open()
   let broken = 0
   pool.on('acquire', (client) => {
@@ -39,7 +39,7 @@ test('a begin that fails costs no slot of the pool', async () => {
   expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
 })
 
-test('connections that are killed in the middle of transactions cost no slot and leave no half transaction', async () => {
+test('connections killed in mid-transaction cost no slot and leave no half transaction', async () => {
   const { db, pool } = open({ max: 10 })
   const killer = open({ application_name: 'killer' })
   let isOver = false
@@ -79,7 +79,7 @@ test('connections that are killed in the middle of transactions cost no slot and
   expect(await useAllSlots(db, 10)).toEqual(Array(10).fill(1))
 })
 
-test('a refusal of ours keeps the connection, and rolls back', async () => {
+test('a refusal of ours keeps the connection and rolls back', async () => {
   const { db, pool } = open({ max: 1 })
   const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
   const before = await pid()
@@ -92,7 +92,7 @@ test('a refusal of ours keeps the connection, and rolls back', async () => {
   await expect(pool.query('select from half')).rejects.toThrow('does not exist')
 })
 
-test('a server that falls silent gives its slots back when the time of a query is over', async () => {
+test('an unresponsive server frees its slots after the query timeout', async () => {
   const server = await startStallableProxy(inject('postgres'))
   const { db } = open({ ...inject('postgres'), host: server.host, port: server.port, query_timeout: 500 })
   expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
@@ -104,11 +104,11 @@ test('a server that falls silent gives its slots back when the time of a query i
   ]
   for (const one of await Promise.allSettled(silent))
     expect(one.status === 'rejected' && isDatabaseAway(one.reason)).toBe(true)
-  // New connections reach a server that answers, as after a failover.
+  // New connections reach a responsive server, as after a failover.
   expect(await useAllSlots(db, 3)).toEqual([1, 1, 1])
 })
 
-test('a server that falls silent inside a transaction holds its slot no longer than the query that met the silence', async () => {
+test('a server that stops responding inside a transaction holds its slot no longer than that query', async () => {
   const server = await startStallableProxy(inject('postgres'))
   const { db, pool } = open({
     ...inject('postgres'),
@@ -128,7 +128,7 @@ test('a server that falls silent inside a transaction holds its slot no longer t
   expect(await useAllSlots(db, 1)).toEqual([1])
 })
 
-test('work without hurry may take longer than a page waits', async () => {
+test('long-running work may take longer than a page waits', async () => {
   const { db } = open({ query_timeout: 300, statement_timeout: 200 })
   await expect(db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
   await withoutHurry(db).transaction(async (tx) => {

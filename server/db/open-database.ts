@@ -11,12 +11,12 @@ export type Database = {
   changes: Changes
   clock: Clock
   connection: ConnectionSettings
-  /** To the database itself, also where `connection` leads to a pooler. */
+  /** To the database itself, even if `connection` leads to a pooler. */
   direct: ConnectionSettings
   close(): Promise<void>
 }
 
-/** A server that falls silent holds a connection this long, and not until a router forgets it. */
+/** An unresponsive server holds a connection this long, not until a router drops it. */
 export const patience = {
   connectionTimeoutMillis: 10_000,
   query_timeout: 8000,
@@ -33,12 +33,12 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
     ...patience,
     max: 10,
     application_name: 'switchyard',
-    // A pooler refuses these: there the role has them, as the README says.
+    // Poolers refuse these; there the role has them, as the README explains.
     ...(direct ? {} : { statement_timeout: 5000, idle_in_transaction_session_timeout: 10_000 }),
     ...connection,
   }
   const pool = openPool(settings, onError)
-  // Opens its connections when they are asked for.
+  // Connects on demand.
   const slowly = { max: 2, statement_timeout: 1_800_000, query_timeout: 1_800_000 }
   const slowPool = openPool({ ...settings, ...direct, ...slowly }, onError)
   const db = openDb(pool)
@@ -60,21 +60,21 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
 }
 
 /**
- * The same database for work that may take minutes: its statements have half an hour, or what `set local
- * statement_timeout` gives them, on two connections of their own.
+ * The same database for work that may take minutes: statements have half an hour, or whatever `set local
+ * statement_timeout` allows, on two separate connections.
  */
 export const withoutHurry = (db: Db): Db => unhurried.get(db) ?? db
 
 function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)
-  // Without a listener the loss of an idle connection would end the process.
+  // Without a listener, losing an idle connection would end the process.
   pool.on('error', onError)
-  // The same for one that is in use: the pool listens only to those that wait.
+  // The same for one in use: the pool listens only to idle ones.
   pool.on('connect', (client) => client.on('error', onError))
   return pool
 }
 
-/** drizzle's own transaction loses a pool's connection for good when `begin` fails: it never gives it back. */
+/** drizzle's own transaction leaks a pool connection if `begin` fails. */
 function openDb(pool: pg.Pool): Db {
   const db: Db = drizzle(pool)
   db.transaction = async (work, config) => {
@@ -86,7 +86,7 @@ function openDb(pool: pg.Pool): Db {
           return await work(tx)
         } catch (error) {
           failure = error
-          // The rollback would wait behind a query that nobody answers.
+          // The rollback would wait behind a query that is never answered.
           if (isDatabaseAway(error)) client.end().catch(() => {})
           throw error
         }
@@ -95,7 +95,7 @@ function openDb(pool: pg.Pool): Db {
       failure ??= error
       throw failure
     } finally {
-      // Only after a refusal of ours is the connection known to be as it was.
+      // Only after one of our own errors is the connection's state known.
       client.release(failure !== undefined && !(failure instanceof AppError))
     }
   }

@@ -24,7 +24,7 @@ async function ask(connection: Connection, sql: string): Promise<unknown[]> {
 const postmaster = async (folder: string) =>
   Number((await readFile(path.join(folder, 'postgres/postmaster.pid'), 'utf8')).split('\n')[0])
 
-test('a folder with a space in its name holds a database that is taken over, replaced after a kill, and keeps its rows', async () => {
+test('a folder with a space in its name works: the server is taken over, replaced after a kill, and keeps its rows', async () => {
   const folder = await newFolder()
   const first = await startPostgres(folder)
   await ask(first.connection, 'create table kept as select 42 as answer')
@@ -41,7 +41,7 @@ test('a folder with a space in its name holds a database that is taken over, rep
   expect(await postmaster(folder)).not.toBe(pid)
   expect(await ask(third.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
 
-  // One that another shop uses is left running; a forgotten psql does not keep it.
+  // A server used by another shop keeps running; a forgotten psql does not keep it.
   const fourth = await startPostgres(folder)
   await third.stop()
   expect(await ask(fourth.connection, 'select answer from kept')).toEqual([{ answer: 42 }])
@@ -52,14 +52,14 @@ test('a folder with a space in its name holds a database that is taken over, rep
   await expect(ask(fourth.connection, 'select 1')).rejects.toThrow()
 })
 
-test('of several shops that stop at the same moment, one stops the database', async () => {
+test('of several shops that stop at once, one stops the database', async () => {
   const folder = await newFolder()
   const all = await Promise.all([1, 2, 3].map(() => startPostgres(folder)))
   await Promise.all(all.map((one) => one.stop()))
   await expect(postmaster(folder)).rejects.toThrow('ENOENT')
 })
 
-test('a start during a stop waits for its end', async () => {
+test('a start during a stop waits for it to finish', async () => {
   const folder = await newFolder()
   const first = await startPostgres(folder)
   const [, second] = await Promise.all([first.stop(), startPostgres(folder)])
@@ -67,7 +67,7 @@ test('a start during a stop waits for its end', async () => {
   await second.stop()
 })
 
-test('the folder of another PostgreSQL is refused in one sentence', async () => {
+test("another PostgreSQL version's folder is refused in one sentence", async () => {
   const folder = await newFolder()
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')
@@ -76,7 +76,7 @@ test('the folder of another PostgreSQL is refused in one sentence', async () => 
   )
 })
 
-test('a stale pid file that names a stranger does not keep the database from starting', async () => {
+test('a stale pid file naming another process does not prevent a start', async () => {
   const folder = await newFolder()
   const first = await startPostgres(folder)
   await first.stop()
@@ -91,7 +91,7 @@ test('a stale pid file that names a stranger does not keep the database from sta
   await again.stop()
 })
 
-test('where there are no sockets it listens on loopback, with a password', async () => {
+test('without sockets it listens on loopback, with a password', async () => {
   const folder = await newFolder()
   const server = await startPostgres(folder, { loopback: true })
   expect(server.connection.host).toBe('127.0.0.1')
@@ -100,7 +100,7 @@ test('where there are no sockets it listens on loopback, with a password', async
   await server.stop()
 })
 
-test('settings that guard committed orders are on', async () => {
+test('settings that protect committed orders are on', async () => {
   const folder = await newFolder()
   const server = await startPostgres(folder)
   const rows = await ask(

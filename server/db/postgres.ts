@@ -14,23 +14,23 @@ export type Connection = { host: string; port: number; user: string; password?: 
 
 export type EmbeddedPostgres = {
   connection: Connection
-  /** Resolves when the server has gone away. */
+  /** Resolves when the server has gone. */
   lost(): Promise<void>
-  /** Starts the server again, unless it is back already. */
+  /** Restarts the server, unless it is already back. */
   restart(): Promise<void>
-  /** Stops the server, unless another shop uses it. Whatever else is connected is cut off. */
+  /** Stops the server, unless another shop uses it. Other connections are cut off. */
   stop(): Promise<void>
 }
 
 type Options = { settings?: Record<string, string>; loopback?: boolean }
 
 const socketPathLimit = 107
-/** Any number will do, as long as every shop takes the same. */
+/** Any number will do, if every shop uses the same. */
 const sharedLock = 7_482_115
-/** How long a server that says it is starting or recovering is waited for. */
+/** How long to wait for a server that is starting or recovering. */
 const recoveryMs = 600_000
 
-/** Starts the PostgreSQL of a data folder, or takes over one that a killed process left running. */
+/** Starts a data folder's PostgreSQL, or takes over one left running by a killed process. */
 export async function startPostgres(folder: string, options: Options = {}): Promise<EmbeddedPostgres> {
   const binaries = await findBinaries()
   const cluster = path.join(folder, 'postgres')
@@ -94,8 +94,8 @@ type Start = {
 }
 
 /**
- * The server that answers, held by a connection with a lock that shops share: who stops last, stops the server. The
- * list of connections would not tell, since those that were closed a moment ago may still stand in it.
+ * The running server, held by a connection with a shared lock: the last shop to stop stops the server. The list of
+ * connections would not tell, because it may still show some that have just closed.
  */
 async function startAndHold(start: Start, stopping: AbortSignal): Promise<Holder> {
   let failure: unknown
@@ -120,7 +120,7 @@ async function startAndHold(start: Start, stopping: AbortSignal): Promise<Holder
 
 type Holder = {
   lost: Promise<void>
-  /** Gives up this process's share; true when another shop has one. */
+  /** Gives up this process's share; true if another shop has one. */
   isShared(): Promise<boolean>
   leave(): Promise<void>
 }
@@ -172,10 +172,10 @@ async function runStart({ cluster, binaries, runAs, connection, loopback, settin
 
 const logOf = (cluster: string) => path.join(cluster, 'server.log')
 
-/** pg_ctl hands these options to a shell. */
+/** pg_ctl passes these options to a shell. */
 const quote = (value: string) => (process.platform === 'win32' ? `"${value}"` : `'${value.replaceAll("'", `'\\''`)}'`)
 
-/** Committed rows survive an immediate stop as they survive a power cut; it is for a server that does not end otherwise. */
+/** Committed rows survive an immediate stop like a power cut; it is for a server that does not stop otherwise. */
 async function stop({ cluster, binaries, runAs }: Start): Promise<void> {
   for (const mode of ['fast', 'immediate']) {
     if (!(await exists(path.join(cluster, 'postmaster.pid')))) return

@@ -3,12 +3,12 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 
-/** PostgreSQL refuses to run as root: how its programs are started instead. */
+/** How to start PostgreSQL's programs, which refuse to run as root. */
 export type RunAs = { kind: 'self' } | { kind: 'user'; uid: number; gid: number } | { kind: 'namespace' }
 
 type User = { uid: number; gid: number }
 
-/** In a user namespace of its own PostgreSQL is not root, while its files stay ours. 65534 is `nobody` everywhere. */
+/** In its own user namespace PostgreSQL is not root, while its files stay ours. 65534 is `nobody` everywhere. */
 const namespace = ['--user', '--map-user=65534', '--map-group=65534']
 
 export async function chooseUser(folder: string, cluster: string, binary: string): Promise<RunAs> {
@@ -19,7 +19,7 @@ export async function chooseUser(folder: string, cluster: string, binary: string
     const user = await findUser(name)
     if (user && (await canReach(user, folder)) && (await canReach(user, binary))) return { kind: 'user', ...user }
   }
-  // A home folder that no other user may enter, or a cluster that was made in one.
+  // A home folder that other users may not enter, or a cluster created in one.
   try {
     await promisify(execFile)('unshare', [...namespace, 'true'])
     return { kind: 'namespace' }
@@ -50,7 +50,7 @@ export function runProgram(runAs: RunAs, file: string, args: string[]): Promise<
       ...user,
       cwd: path.dirname(file),
       env: { ...process.env, LC_ALL: 'C' },
-      // A server inherits its starter's output: a pipe would keep this process waiting for as long as the server lives.
+      // A server inherits its parent's output: a pipe would block this process for as long as the server runs.
       stdio: ['ignore', 'ignore', args[0] === 'start' ? 'ignore' : 'pipe'],
     })
     let said = ''

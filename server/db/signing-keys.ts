@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import type { Db } from './database.ts'
 
-/** A secret of 32 bytes by name, made by whoever asks first. */
+/** A 32-byte secret by name, created on first use. */
 export async function getSigningKey(db: Db, name: string): Promise<Buffer> {
   await db.execute(
     sql`insert into signing_keys (name, secret) values (${name}, ${randomBytes(32)}) on conflict do nothing`,

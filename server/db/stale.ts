@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import { AppError } from '#contract/errors.ts'
 
-/** Refuses a write whose writer saw an older state. Without `seen` the writer does not care. */
+/** Refuses a write based on an older state. Without `seen` there is no check. */
 export function assertNotStale(stored: string, seen: string | undefined): void {
   if (seen !== undefined && Date.parse(seen) !== Date.parse(stored)) {
     throw new AppError(
@@ -15,6 +15,6 @@ export function assertNotStale(stored: string, seen: string | undefined): void {
   }
 }
 
-/** The moment of a change: always later than the one before, also when two fall into one millisecond. */
+/** The time of a change: always later than the previous one, even within one millisecond. */
 export const nextStamp = (column: AnyPgColumn): SQL =>
   sql`greatest(clock_timestamp(), ${column} + interval '1 millisecond')`

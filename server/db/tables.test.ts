@@ -4,7 +4,7 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import { expect, test } from 'vitest'
 import { openShopForTest } from '#test/shop.ts'
 
-test('what the tables tell drizzle is what the migrations made', async () => {
+test("drizzle's tables match the migrations", async () => {
   const shop = await openShopForTest()
   const { rows } = await shop.app.database.pool.query<{ table_name: string; column_name: string; is_nullable: string }>(
     `select table_name, column_name, is_nullable from information_schema.columns where table_schema = 'public'`,

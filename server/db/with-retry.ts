@@ -4,8 +4,8 @@ import { findPgFailure, isUniqueViolation } from './database.ts'
 const lostRaces = new Set(['40P01', '40001'])
 
 /**
- * Runs a transaction again when it lost a race that the next try will not meet: a deadlock that PostgreSQL broke, or a
- * unique key that another transaction has just taken.
+ * Retries a transaction that lost a race: a deadlock that PostgreSQL broke, or a unique key that another transaction
+ * has just taken.
  */
 export async function withRetry<T>(work: () => Promise<T>, uniqueKey?: string): Promise<T> {
   for (let tries = 1; ; tries++) {

@@ -13,17 +13,17 @@ import type { Storage } from '#server/storage/storage.ts'
 export type DemoImage = PictureWithPoints & { family: string; width: number; height: number }
 export type DemoFiles = {
   pictures: DemoImage[]
-  /** Addresses by the name of the picture. */
+  /** URLs by image name. */
   images: Map<string, string>
-  /** Addresses of the makers' logos by the slug of the brand. */
+  /** URLs of brand logos by brand slug. */
   logos: Map<string, string>
-  /** By the key of the document. */
+  /** By document key. */
   documents: Map<string, { fileKey: string; fileSize: number; image: string }>
 }
 
 const home = path.resolve(import.meta.dirname, '../../demo')
 
-/** Puts the pictures and PDFs of the demo into the shop's storage; what is there already stays. */
+/** Stores the demo's images and PDFs; existing files stay. */
 export async function storeDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {
   const pictures = JSON.parse(await readFile(path.join(home, 'pictures.json'), 'utf8')) as DemoImage[]
   const keepPicture = (file: string, size: { width: number; height: number }) =>
@@ -55,14 +55,14 @@ export async function storeDemoFiles(storage: Storage, folder: string): Promise<
   const logos = new Map<string, string>()
   for (const { slug } of brands) {
     const file = path.join(home, 'logos', `${slug}.webp`)
-    // Without the colours of a ground: a logo stands on whatever lies below it.
+    // Without placeholder colours: a logo is transparent.
     const toKey = (hash: string) => toImageName(hash, logoSize, 'webp').slice('/uploads/'.length)
     logos.set(slug, `/uploads/${await storeOwnFile(storage, folder, file, toKey, 'image/webp')}`)
   }
   return { pictures, images, logos, documents: stored }
 }
 
-/** The beginnings of the names that the demo's pictures have in the storage. */
+/** The prefixes of the demo's image names in storage. */
 export async function findDemoHashes(): Promise<Set<string>> {
   const hashes = new Set<string>()
   for (const name of await readdir(home, { recursive: true })) {
@@ -73,7 +73,7 @@ export async function findDemoHashes(): Promise<Set<string>> {
   return hashes
 }
 
-/** Width and height out of the head of a lossy WebP file (RIFF, then a VP8 frame). */
+/** Width and height from the header of a lossy WebP file (RIFF, then a VP8 frame). */
 function webpSize(bytes: Buffer): { width: number; height: number } {
   const isExtended = bytes.subarray(12, 16).toString('latin1') === 'VP8X'
   if (isExtended) return { width: 1 + bytes.readUIntLE(24, 3), height: 1 + bytes.readUIntLE(27, 3) }

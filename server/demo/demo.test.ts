@@ -7,7 +7,7 @@ import { openShopForTest } from '#test/shop.ts'
 import { findDemoImages } from './find-demo-images.ts'
 import { loadDemo } from './load-demo.ts'
 
-/** How many rows every table has, whatever the demo says of itself. */
+/** The row count of every table, whatever the demo recorded. */
 async function countRows({ pool }: { pool: { query(text: string): Promise<{ rows: { name: string }[] }> } }) {
   const { rows } = await pool.query(`select tablename as name from pg_tables where schemaname = 'public' order by 1`)
   const counted = await pool.query(
@@ -16,7 +16,7 @@ async function countRows({ pool }: { pool: { query(text: string): Promise<{ rows
   return Object.fromEntries((counted.rows as { name: string; rows?: number }[]).map(({ name, rows }) => [name, rows]))
 }
 
-test('the demo is loaded once, by one of two, and one step removes all of it', async () => {
+test('the demo is loaded once, by one of two processes, and removed completely in one step', async () => {
   const shop = await openShopForTest()
   const { db, storage } = shop.app
   const admin = await shop.signIn('admin')
@@ -55,12 +55,12 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   const sweep = async (isSpared: (key: string) => boolean, options = {}) =>
     sweepImages({ db, storage, log: shop.app.log, folder: shop.folder, isSpared }, options)
   const atOnce = { unusedDays: 0, freshMs: 0 }
-  // It brings more pictures than it shows, and none of them goes while it is there.
+  // It includes more images than it shows, and none is removed while it is loaded.
   expect((await sweep(() => false)).unused).toBeGreaterThan(0)
   expect(await sweep(await findDemoImages(db), atOnce)).toMatchObject({ unused: 0, removed: 0 })
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({ removed: counts })
-  // The customer's own message stays, and the note that the demo was here. Some tables are counters of their own.
+  // The customer's own message stays, and the record that the demo was loaded. Some tables are counters.
   const kept = { contact_messages: 1, demo_loads: 1 }
   const any = expect.any(Number)
   const own = { rate_limits: any, search_words: any, unused_pictures: any }
@@ -73,7 +73,7 @@ test('the demo is loaded once, by one of two, and one step removes all of it', a
   ])
   expect((await inbox('')).map(({ name }) => name)).toEqual(['A customer'])
   const { stored, removed } = await sweep(await findDemoImages(db), atOnce)
-  // Enclosures, which every shop has, keeps the picture that the demo gave it.
+  // Enclosures, which every shop has, keeps its demo image.
   expect(stored - removed).toBe(1)
   expect(await loadDemo(db, storage, shop.folder)).toBe(false)
 })

@@ -4,7 +4,7 @@ import { openDatabase } from '#server/db/open-database.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { wantsDemo } from './queries.ts'
 
-/** An empty shop starts as a demo, unless the settings say otherwise. */
+/** An empty shop starts with the demo, unless the settings say otherwise. */
 export async function ensureDemo(
   connection: ConnectionSettings,
   config: Config,
@@ -14,7 +14,7 @@ export async function ensureDemo(
   const { db, close } = openDatabase({ ...connection, max: 1 })
   try {
     if (!(await wantsDemo(db))) return
-    // The demo's words and numbers are large: a shop that has them already never reads them again.
+    // The demo's data is large: a shop that has it does not read it again.
     const { loadDemo } = await import('./load-demo.ts')
     if (await loadDemo(db, openStorage(config), config.DATA_DIR)) say('The demo shop has been loaded.')
   } finally {

@@ -12,7 +12,7 @@ const cannot = {
   message: 'We cannot accept bank transfers at the moment. Please pay by card.',
 }
 
-test('the example account and VAT number serve the demo, and nobody after it is gone', async () => {
+test('the example account and VAT number are used only while the demo is loaded', async () => {
   const shop = await openShopForTest({ isNew: true })
   const admin = await shop.signIn('admin')
   const buyer = await shop.signIn('shopper')
@@ -45,7 +45,7 @@ test('the example account and VAT number serve the demo, and nobody after it is 
   expect(again).toMatchObject({ status: 400, body: cannot })
   expect((await buy(buyer, lines)).seller?.vatNumber).toBe('')
 
-  // A name alone does not make an account.
+  // A bank name alone is not an account.
   await admin.put('/api/shop', { bank: { ...defaultShop.bank, bankName: 'Highveld Bank' } })
   expect((await tryCheckout(shop.guest(), lines, eft)).status).toBe(400)
 
@@ -55,7 +55,7 @@ test('the example account and VAT number serve the demo, and nobody after it is 
   expect((await buy(buyer, lines)).seller?.vatNumber).toBe(ownDetails.vatNumber)
 })
 
-test('who has entered an account and a VAT number before the demo goes hears nothing of them', async () => {
+test('a shop with its own account and VAT number sees no reminder when the demo is removed', async () => {
   const shop = await openShopForTest({ isNew: true })
   const admin = await shop.signIn('admin')
   await admin.put('/api/shop', ownDetails)

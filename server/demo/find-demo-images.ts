@@ -2,7 +2,7 @@ import type { Db } from '#server/db/database.ts'
 import { findDemoHashes } from './demo-files.ts'
 import { hasDemo } from './queries.ts'
 
-/** Which stored pictures belong to the demo, for as long as the shop has it: none of them is litter. */
+/** Stored images that belong to the demo, while it is loaded: the sweep leaves them. */
 export async function findDemoImages(db: Db): Promise<(key: string) => boolean> {
   if (!(await hasDemo(db))) return () => false
   const hashes = await findDemoHashes()

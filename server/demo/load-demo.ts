@@ -32,7 +32,7 @@ import {
   setOldestFirst,
 } from './queries.ts'
 
-/** Loads the demo shop into an empty database: all of it or nothing, once, whoever else starts at the same moment. */
+/** Loads the demo into an empty database: all or nothing, once, however many processes start. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
   const files = await storeDemoFiles(storage, folder)
   return withoutHurry(db).transaction(async (tx) => {
@@ -106,7 +106,7 @@ async function loadProducts(
       brand: brandIds.get(brand),
       images: pictures.flatMap((name) => images.get(name) ?? []),
       documents: keys.flatMap((key) => documentIds.get(key) ?? []),
-      // What the plate of the category shows comes first.
+      // The product shown on the category tile comes first.
       attributes: attributes.toSorted((a, b) => place(a.name) - place(b.name)),
     })
     const { _id } = await createProduct(tx, async (source) => source, draft)

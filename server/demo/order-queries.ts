@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 
-/** An order as the demo tells it, with its money; keys are those of the columns. */
+/** A demo order with its payments; keys match the columns. */
 export type DemoOrderRow = {
   id: string
   user_id: string | null
@@ -32,7 +32,7 @@ export type DemoPaymentRow = {
 }
 export type DemoRefundRow = { order_id: string; payment_id: string; cents: number; reason: string; created_at: string }
 
-/** Oldest first, so that the order numbers grow with time. */
+/** Oldest first, so that order numbers increase with time. */
 export async function insertDemoOrders(
   tx: Db,
   orders: DemoOrderRow[],
@@ -63,7 +63,7 @@ export async function insertDemoOrders(
       as r (order_id uuid, payment_id uuid, cents bigint, reason text, created_at timestamptz)`)
 }
 
-/** What hangs on the demo's orders goes before them. */
+/** What depends on the demo's orders is deleted before them. */
 export async function deleteDemoMoney(tx: Db): Promise<void> {
   const those = sql`(select id from demo_things where kind = 'orders')`
   await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)

@@ -3,7 +3,7 @@ import type { DemoContents } from '#contract/demo.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteDemoMoney } from './order-queries.ts'
 
-/** Kinds of what the demo brings, with the table that holds them, in the order in which they can be deleted. */
+/** What the demo creates, with its table, in an order in which it can be deleted. */
 const tables = {
   messages: 'contact_messages',
   orders: 'orders',
@@ -16,7 +16,7 @@ const tables = {
 } as const satisfies Partial<Record<keyof DemoContents, string>>
 export type DemoKind = keyof typeof tables | 'brands' | 'categories'
 
-/** Whether there is anything to load: a shop with products, or one that had the demo before, is left alone. */
+/** Whether to load the demo: a shop with products, or one that had it before, is left alone. */
 export async function wantsDemo(db: Db): Promise<boolean> {
   const { rows } = await db.execute(
     sql`select 1 where not exists (select 1 from products) and not exists (select 1 from demo_loads)`,
@@ -24,9 +24,9 @@ export async function wantsDemo(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Whether this process is the one to load the demo: the first, into a shop that has sold and listed nothing yet. */
+/** Whether this process loads the demo: the first one, into a shop without sales or products. */
 export async function claimDemo(tx: Db): Promise<boolean> {
-  // Whoever comes second waits for the first, which takes longer than a page may.
+  // A second process waits for the first, which takes longer than a page may.
   await tx.execute(sql`set local statement_timeout = '120s'`)
   const { rows } = await tx.execute(sql`
     insert into demo_loads (id) select true where not exists (select 1 from products) on conflict do nothing returning id`)
@@ -39,14 +39,14 @@ export async function noteDemo(tx: Db, kind: DemoKind, ids: string[]): Promise<v
   )
 }
 
-/** A product is as old as the demo says, and its rating is that of its reviews. */
+/** Products get the demo's dates and the ratings of its reviews. */
 export async function ageProduct(tx: Db, id: string, daysAgo: number): Promise<void> {
   await tx.execute(sql`
     update products set created_at = now() - make_interval(days => ${daysAgo}), updated_at = now() - make_interval(days => ${daysAgo})
     where id = ${id}`)
 }
 
-/** One transaction has one moment: without this, what it made would be listed in no order. */
+/** A transaction has one timestamp: without this, its rows would have no order. */
 export async function setOldestFirst(
   tx: Db,
   kind: 'documents' | 'projects' | 'hotspots',
@@ -126,7 +126,7 @@ export async function countDemoThings(db: Db): Promise<DemoContents> {
   }
   const ids = (kind: DemoKind) => sql`(select id from demo_things where kind = ${kind})`
   const noted = (kind: keyof typeof tables) => count(sql`${sql.identifier(tables[kind])} t where t.id in ${ids(kind)}`)
-  /** Those that the shop's own products carry stay. */
+  /** Those used by the shop's own products stay. */
   const named = (kind: 'categories' | 'brands', column: string) =>
     count(sql`${sql.identifier(kind)} t where t.id in ${ids(kind)} and not exists (
       select 1 from products p where p.${sql.identifier(column)} = t.id and p.id not in ${ids('products')})`)
@@ -150,7 +150,7 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** The files of the documents that go, so that the storage can forget them after the commit. */
+/** Files of the deleted documents, for removal from storage after the commit. */
 export async function findDemoFileKeys(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ file_key: string }>(sql`
     select t.file_key from documents t join demo_things d on d.id = t.id and d.kind = 'documents'`)

@@ -29,7 +29,7 @@ const storedPdfs = async () => {
   return names.filter((name) => name.endsWith('.pdf')).length
 }
 
-test('an uploaded brochure is listed, opened by its address and saved under its name', async () => {
+test('an uploaded brochure is listed, opened by URL and saved under its name', async () => {
   const made = await upload({ file: pdf(), name: 'Enclosure range "2026"', tag: 'brochure', image })
   expect(made.status).toBe(201)
   const { document } = made.body as { document: Doc }
@@ -61,7 +61,7 @@ test('an uploaded brochure is listed, opened by its address and saved under its 
   expect([known.statusCode, known.headers['content-length']]).toEqual([304, undefined])
 })
 
-test('a name is taken once, whatever its case, and the second file leaves nothing behind', async () => {
+test('a name is unique regardless of case, and a refused file leaves nothing behind', async () => {
   await upload({ file: pdf(), name: 'Type test MCC', tag: 'certificate', image })
   const before = await storedPdfs()
   const again = await upload({ file: pdf(), name: 'type TEST mcc', tag: 'certificate', image })
@@ -74,7 +74,7 @@ test('a name is taken once, whatever its case, and the second file leaves nothin
   expect(await leftBehind()).toBe(0)
 })
 
-test('what is no PDF by its bytes is refused, whatever it is called', async () => {
+test('a file that is not a PDF is refused, whatever its name', async () => {
   const html = new File(['<html><script>alert(1)</script></html>'], 'x.pdf', { type: 'application/pdf' })
   const cut = new File(['%PDF-1.4\nno end'], 'cut.pdf', { type: 'application/pdf' })
   for (const file of [html, cut, await picture(), new File([], 'empty.pdf')]) {
@@ -85,7 +85,7 @@ test('what is no PDF by its bytes is refused, whatever it is called', async () =
   expect(await leftBehind()).toBe(0)
 })
 
-test('fifty megabytes are taken, one byte more is too large', async () => {
+test('fifty megabytes are accepted, one byte more is too large', async () => {
   expect(
     (await upload({ file: pdfOfSize(maxDocumentBytes), name: 'Exactly fifty', tag: 'brochure', image })).status,
   ).toBe(201)
@@ -120,7 +120,7 @@ test('each missing or wrong field is named and nothing is stored', async () => {
   expect(await list()).toEqual(before)
 })
 
-test('a form that lacks something is refused in the words of the screen', async () => {
+test("an incomplete form is refused with the screen's wording", async () => {
   const reply = await upload({ name: ' ', image })
   expect(reply.body).toMatchObject({
     message: "Please fill the following fields: Document's Name, Tag, Document",
@@ -135,7 +135,7 @@ test('a form that lacks something is refused in the words of the screen', async 
   }
 })
 
-test('an update changes name, tag and thumbnail, and its url changes nothing', async () => {
+test('an update changes name, tag and thumbnail, and ignores the url', async () => {
   const { document } = (await upload({ file: pdf(), name: 'Before', tag: 'brochure', image })).body as { document: Doc }
   const renamed = await admin.form('PUT', `/api/document/update/${document._id}`, {
     name: 'After',
@@ -156,7 +156,7 @@ test('an update changes name, tag and thumbnail, and its url changes nothing', a
   expect(bad.status).toBe(415)
 })
 
-test('a change by somebody who saw an older state is refused, and changes nothing', async () => {
+test('an edit based on an older state is refused and changes nothing', async () => {
   const { document } = (await upload({ file: pdf(), name: 'Two writers', tag: 'brochure', image })).body as {
     document: Doc & { updatedAt: string }
   }
@@ -168,7 +168,7 @@ test('a change by somebody who saw an older state is refused, and changes nothin
   expect((await change({ name: 'Second writer' })).status).toBe(200)
 })
 
-test('a form that is damaged or cut off is refused in words, and leaves nothing behind', async () => {
+test('a damaged or truncated form is refused with a message and leaves nothing behind', async () => {
   const cut = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4 and no end'
   const bodies: [string, string][] = [
     ['multipart/form-data', 'no boundary at all'],
@@ -184,7 +184,7 @@ test('a form that is damaged or cut off is refused in words, and leaves nothing 
   expect(await leftBehind()).toBe(0)
 })
 
-test('uploads that are broken off on their way leave nothing behind, and no call that never ends', async () => {
+test('aborted uploads leave neither files nor hanging requests behind', async () => {
   const busy = await openShop()
   const caller = await busy.signIn('admin')
   await busy.app.listen({ port: 0, host: '127.0.0.1' })
@@ -210,19 +210,19 @@ test('uploads that are broken off on their way leave nothing behind, and no call
   const drafts = () => readdir(path.join(busy.folder, 'drafts')).catch(() => [])
   const halfWay = (async () => expect.poll(drafts, { timeout: 30_000 }).toHaveLength(10))()
   await Promise.all(Array.from({ length: 10 }, () => breakOff(halfWay)))
-  // These are gone before the guard has let them in.
+  // These disconnect before the guard has let them in.
   await busy.app.db.transaction(async (tx) => {
     await tx.execute(sql`lock table sessions in access exclusive mode`)
     const held = waitForLocked(busy, 3)
     await Promise.all(Array.from({ length: 3 }, () => breakOff(held)))
   })
-  // Waits for every call under way.
+  // Waits for every request in progress.
   await busy.close()
   expect(await drafts()).toEqual([])
   expect(await readdir(path.join(busy.folder, 'uploads')).catch(() => [])).toEqual([])
 })
 
-test('a folder that cannot be written is told in the words of the screen', async () => {
+test("an unwritable folder is reported with the screen's wording", async () => {
   const drafts = path.join(shop.folder, 'drafts')
   await rename(drafts, `${drafts}.aside`)
   await writeFile(drafts, 'in the way')
@@ -235,7 +235,7 @@ test('a folder that cannot be written is told in the words of the screen', async
   )
 })
 
-test('a deleted document is gone with its file', async () => {
+test('a deleted document is removed with its file', async () => {
   const { document } = (await upload({ file: pdf(), name: 'Short life', tag: 'brochure', image })).body as {
     document: Doc
   }

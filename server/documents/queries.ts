@@ -11,7 +11,7 @@ type Row = typeof documents.$inferSelect
 
 /** The list of documents. */
 export const documentsTag = 'documents'
-/** Whatever shows this document. */
+/** Anything that shows this document. */
 export const documentTag = (id: string): string => `document:${id}`
 
 export const documentUrl = (id: string): string => `/api/document/${id}/file`
@@ -30,8 +30,8 @@ const nameTaken = (error: unknown): never => {
 }
 
 /**
- * What was copied from a supplier is shown with the product it belongs to: not while that is a draft, and not when it is gone.
- * Asked anew each time, since a product goes live in many ways.
+ * A supplier's document is public with its product: not while that is a draft, nor once it is deleted. Checked on each
+ * request, because a product goes live in many ways.
  */
 const isDraft = sql<boolean>`(
   exists (select from imported_documents copied where copied.document_id = documents.id)
@@ -39,7 +39,7 @@ const isDraft = sql<boolean>`(
     select from product_documents link join products on products.id = link.product_id
     where link.document_id = documents.id and products.status <> 'draft'))`
 
-/** Whose status decides which documents are shown, by the tags that the catalogue, which lies above, says when they change. */
+/** Product tags decide which documents are public; the catalogue, a room above, announces their changes. */
 export async function findSupplierTags(db: Db): Promise<string[]> {
   const { rows } = await db.execute<{ id: string }>(sql`
     select distinct link.product_id as id from product_documents link
@@ -60,7 +60,7 @@ export async function findDocuments(db: Db, audience: Audience, tag?: DocumentTa
   return rows.map(({ isDraft, ...row }) => ({ ...toDocument(row), ...(isDraft ? { isDraft } : {}) }))
 }
 
-/** The row with what only the server knows: where the file lies. */
+/** The row with server-only data: where the file is. */
 export async function getStoredDocument(db: Db, id: string, audience: Audience): Promise<Row & { isDraft: boolean }> {
   const [row] = await db.select(columns).from(documents).where(eq(documents._id, id))
   if (!row || (row.isDraft && audience === 'everyone')) throw new AppError('not_found', 'There is no such document.')
@@ -78,7 +78,7 @@ export async function insertDocument(db: Db, row: typeof documents.$inferInsert)
 
 type Changes = DocumentChanges & { image?: string | undefined }
 
-/** `updatedAt` is what the writer saw: a change made since is not overwritten unawares. */
+/** `updatedAt` is what the writer saw, so that later changes are not overwritten. */
 export async function changeDocument(
   db: Db,
   id: string,

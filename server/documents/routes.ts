@@ -107,7 +107,7 @@ export async function documentRoutes(fastify: FastifyInstance) {
         key: fileKey,
         type: 'application/pdf',
         name: `${name}.pdf`,
-        // A sandbox would keep browsers' own PDF viewers from opening it.
+        // A sandbox would stop browsers' PDF viewers from opening it.
         policy: "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
         cacheControl: isDraft ? 'no-store' : 'public, max-age=300',
       })

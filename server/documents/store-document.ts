@@ -9,7 +9,7 @@ import { insertDocument } from './queries.ts'
 
 type File = { path: string; size: number }
 
-/** Checks, stores and lists a PDF; when the last step fails, nothing of the others is left. */
+/** Checks, stores and lists a PDF; if the last step fails, nothing of the others is left. */
 export async function storeDocument(db: Db, storage: Storage, draft: DocumentDraft, file: File): Promise<ShopDocument> {
   if (!(await looksLikePdf(file))) throw new AppError('not_a_pdf', 'Only PDF files are allowed.')
   const fileKey = `${randomBytes(16).toString('hex')}.pdf`
@@ -17,7 +17,7 @@ export async function storeDocument(db: Db, storage: Storage, draft: DocumentDra
   try {
     return await insertDocument(db, { ...draft, fileKey, fileSize: file.size })
   } catch (error) {
-    // A connection that died at the commit may have kept the row: a file too many harms less than one too few.
+    // If the connection died during the commit, the row may exist: an extra file does less harm than a missing one.
     const code = findPgFailure(error)?.code
     const isRefused = error instanceof AppError || (code !== undefined && !/^(08|57)/.test(code))
     if (isRefused) await storage.remove(fileKey).catch(() => {})

@@ -28,7 +28,7 @@ const make = async (annotations: object[] = [point('Incoming breaker')]) =>
 const dataUrl = async (type = 'image/png', bytes?: Buffer) =>
   `data:${type};base64,${(bytes ?? Buffer.from(await (await picture(60, 20)).arrayBuffer())).toString('base64')}`
 
-test('a hotspot image is answered as it was sent, numbers and texts alike', async () => {
+test('a hotspot image is returned as it was sent', async () => {
   const product = crypto.randomUUID()
   const annotations = [
     point('Drive', { description: 'Two lines\nof text', redirectUrl: '/product/drive', product }),
@@ -49,7 +49,7 @@ test('a hotspot image is answered as it was sent, numbers and texts alike', asyn
   expect(await list()).toContainEqual(imageHotspot)
 })
 
-test('an update replaces image and annotations, and says what was missing', async () => {
+test('an update replaces image and annotations, and says what is missing', async () => {
   const hotspot = await make()
   const annotations = [point('Renamed')]
   const updated = await admin.post('/api/tooltip/update', { id: hotspot._id, image, annotations })
@@ -71,7 +71,7 @@ test('an update replaces image and annotations, and says what was missing', asyn
   expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
 })
 
-test('pictures inside the JSON become stored files; what only looks like one is refused', async () => {
+test('inline images become stored files; fakes are refused', async () => {
   const hotspot = await make([point('With picture', { image: await dataUrl() })])
   const stored = hotspot.annotations[0]?.data.image ?? ''
   expect(stored).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-60x20\.png$/)
@@ -92,7 +92,7 @@ test('pictures inside the JSON become stored files; what only looks like one is 
   }
 })
 
-test('too much is refused: a body over three megabytes, and more points than anyone can click', async () => {
+test('bodies over three megabytes and too many annotations are refused', async () => {
   const large = await dataUrl('image/png', Buffer.alloc(20 * 1_048_576))
   expect((await admin.post('/api/tooltip', { image, annotations: [point('Large', { image: large })] })).status).toBe(
     413,
@@ -102,7 +102,7 @@ test('too much is refused: a body over three megabytes, and more points than any
   expect((await admin.post('/api/tooltip', { image, annotations: many.slice(1) })).status).toBe(201)
 })
 
-test('a point has a title and lies on the image', async () => {
+test('an annotation has a title and lies on the image', async () => {
   for (const bad of [
     point('  '),
     point('Outside', {}, { x: 1.01, y: 0 }),
@@ -115,14 +115,14 @@ test('a point has a title and lies on the image', async () => {
   expect(untitled.body).toMatchObject({ issues: [{ message: 'Please enter a title for the annotation' }] })
 })
 
-test('a point leads to web addresses and to paths of the shop, nowhere else', async () => {
+test('an annotation links only to web URLs and paths of the shop', async () => {
   for (const redirectUrl of hostileLinks) {
     const reply = await admin.post('/api/tooltip', { image, annotations: [point('Link', { redirectUrl })] })
     expect(reply.status, redirectUrl).toBe(400)
   }
 })
 
-test('the page deletes a hotspot image by GET once; the second time it is not there', async () => {
+test('the page deletes a hotspot image by GET once; the second time it is not found', async () => {
   const { _id } = await make()
   const asPage = {
     'sec-fetch-site': 'same-origin',
@@ -136,7 +136,7 @@ test('the page deletes a hotspot image by GET once; the second time it is not th
   expect((await admin.get(`/api/tooltip/delete/${_id}`, asPage)).status).toBe(404)
 })
 
-test('no picture, link, prefetch, other site or stranger deletes by GET', async () => {
+test('images, links, prefetches, other sites and strangers cannot delete by GET', async () => {
   const { _id } = await make()
   const url = `/api/tooltip/delete/${_id}`
   const foreign: Record<string, string>[] = [

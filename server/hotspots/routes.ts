@@ -18,10 +18,10 @@ import { changeHotspot, deleteHotspotRow, findHotspots, insertHotspot } from './
 
 type Draft = z.output<typeof annotationDraft>
 
-/** Whatever shows pictures with points. */
+/** Anything that shows hotspot images. */
 export const hotspotsTag = 'hotspots'
 
-/** Enough for one picture inside the JSON; several go through the upload. */
+/** Enough for one inline image; several go through the upload. */
 const bodyLimit = 3 * 1_048_576
 
 export async function hotspotRoutes(fastify: FastifyInstance) {
@@ -34,7 +34,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
       return done
     })
 
-  /** The pictures that points carry become files of ours, one after the other: they are decoded in this process. */
+  /** Annotation images become stored files, sequentially, because they are decoded in this process. */
   async function adoptAnnotations(drafts: Draft[]): Promise<Annotation[]> {
     const adopted: Annotation[] = []
     for (const { data, ...draft } of drafts) {
@@ -80,7 +80,7 @@ export async function hotspotRoutes(fastify: FastifyInstance) {
 
   app.route({ ...deleteHotspot, ...forAdmins, handler: remove })
 
-  // SPEC.md deletes by GET. Such a call is held to the rules of a write, and no HEAD may reach it.
+  // SPEC.md deletes by GET. Such a call follows the rules of a write, and HEAD must not reach it.
   app.route({
     ...deleteHotspotByGet,
     exposeHeadRoute: false,

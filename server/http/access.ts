@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
 import { AppError } from '#contract/errors.ts'
 
-/** The signed-in person behind a request. */
+/** The signed-in user behind a request. */
 export type Viewer = {
   sessionId: string
   userId: string
@@ -13,7 +13,7 @@ export type Viewer = {
   rememberMe: boolean
 }
 
-/** public: no one is looked up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as one. */
+/** public: no look-up. anyone: the viewer is known if signed in. shopper: signed in. admin: signed in as one. */
 type Access = 'public' | 'anyone' | 'shopper' | 'admin'
 
 declare module 'fastify' {
@@ -24,12 +24,12 @@ declare module 'fastify' {
     viewer: Viewer | undefined
   }
   interface FastifyInstance {
-    /** Every route that was registered, for the test that tries each as every role. */
+    /** Every registered route, for the test that tries each as every role. */
     routeList: { method: string; url: string; changes: boolean }[]
   }
 }
 
-/** Named guards: spread one into each route. */
+/** Guards to spread into routes. */
 export const forEveryone = { config: { access: 'public' } } as const
 export const forAnyone = { config: { access: 'anyone' } } as const
 export const forShoppers = { config: { access: 'shopper' } } as const
@@ -40,7 +40,7 @@ export function getViewer(request: FastifyRequest): Viewer {
   return request.viewer
 }
 
-/** Every API route names its guard, or the server does not start. */
+/** Every API route must name its guard, or the server does not start. */
 export const guards = fp(
   async (app: FastifyInstance, options: { findViewer(request: FastifyRequest): Promise<Viewer | undefined> }) => {
     app.decorateRequest('viewer', undefined)

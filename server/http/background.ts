@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Work that continues after its request was answered. Anything that must survive a crash needs a row in the database too. */
+/** Work that continues after its request was answered. Anything that must survive a crash needs a database row too. */
 export type BackgroundTasks = {
   run(work: () => Promise<unknown>): void
   /** Resolves once nothing is running. */

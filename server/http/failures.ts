@@ -5,7 +5,7 @@ import { AppError, type ErrorCode, errorStatus, type Failure } from '#contract/e
 import { findPgFailure, isDatabaseAway } from '#server/db/database.ts'
 import { isClosedConnection, messageOf } from '#server/db/describe-error.ts'
 
-/** What Fastify refuses by itself, in the shop's own words. */
+/** Fastify's own errors, in our wording. */
 const refusals: Record<string, [ErrorCode, string]> = {
   FST_ERR_CTP_BODY_TOO_LARGE: ['body_too_large', 'That is too much data for one call.'],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['wrong_type', 'This call does not take that kind of content.'],
@@ -20,7 +20,7 @@ const refusals: Record<string, [ErrorCode, string]> = {
   FST_UNDER_PRESSURE: ['overloaded', 'The shop is very busy. Please try again in a moment.'],
 }
 
-/** PostgreSQL's classes of failure that are the caller's or the moment's, not ours. */
+/** PostgreSQL error classes caused by the caller or a temporary state, not by us. */
 const databaseRefusals: Record<string, [ErrorCode, string]> = {
   '22021': ['bad_input', 'The text has characters that cannot be stored.'],
   '22P05': ['bad_input', 'The text has characters that cannot be stored.'],
@@ -29,7 +29,7 @@ const databaseRefusals: Record<string, [ErrorCode, string]> = {
   '53100': ['no_space', 'There is no room left on the disk.'],
 }
 
-/** What the disk under the uploads says. SPEC.md's screen looks for the word `directory`. */
+/** Disk errors under the uploads. SPEC.md's screen looks for the word `directory`. */
 const diskRefusals: Record<string, [ErrorCode, string]> = {
   ENOSPC: ['no_space', 'There is no room left on the disk.'],
   EDQUOT: ['no_space', 'There is no room left on the disk.'],
@@ -61,7 +61,7 @@ export const toFailure = (error: AppError): Failure => ({
   ...(error.issues ? { issues: error.issues } : {}),
 })
 
-/** Being too busy, without a database, or left alone by a visitor, is no fault in the code: one line, and no stack. */
+/** Overload, a database outage and a disconnected visitor are not bugs: one line, no stack. */
 export function logFailure({ log, raw }: FastifyRequest, known: AppError, error: FastifyError | AppError): void {
   const status = errorStatus[known.code]
   if (status < 500) return
@@ -71,12 +71,12 @@ export function logFailure({ log, raw }: FastifyRequest, known: AppError, error:
   else log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
 }
 
-/** What is at the bottom of an error: the ones above it quote queries. */
+/** The root cause of an error: outer ones quote queries. */
 function findCause(error: Error): Error {
   return error.cause instanceof Error ? findCause(error.cause) : error
 }
 
-/** The one place where errors become HTTP. A failure of ours never shows a stack, a query or a path. */
+/** The one place where errors become HTTP responses, which never show a stack, a query or a path. */
 function answerFailure(error: FastifyError | AppError, request: FastifyRequest, reply: FastifyReply) {
   const known = toAppError(error)
   const status = errorStatus[known.code]

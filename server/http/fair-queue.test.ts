@@ -4,7 +4,7 @@ import { createFairQueue } from './fair-queue.ts'
 
 const limits = { atOnce: 2, atOncePerAddress: 1, waiting: 5, waitingPerAddress: 3 }
 
-/** A queue whose work ends when the test says so, and who runs at the moment. */
+/** A queue whose tasks end when the test says so, and what is running. */
 function open(more: Partial<typeof limits> = {}) {
   const queue = createFairQueue({ ...limits, ...more })
   const running: { name: string; finish: (failed?: Error) => void }[] = []
@@ -56,7 +56,7 @@ test('addresses take turns, whoever came first with however much', async () => {
   expect(order).toEqual(['a1', 'a2', 'b1', 'c1', 'a3'])
 })
 
-test('one address has only its share at a time, also when nobody else is there', async () => {
+test('one address has a limited share, even if nobody else is waiting', async () => {
   const { ask, names, finish } = open()
   void ask('a', 'a1')
   void ask('a', 'a2')
@@ -69,7 +69,7 @@ test('one address has only its share at a time, also when nobody else is there',
   expect(names()).toEqual(['b1', 'a2'])
 })
 
-test('the line is bounded for one address and for all', async () => {
+test('the queue is limited per address and in total', async () => {
   const { ask, ended, names, finish } = open()
   for (let i = 1; i <= 5; i++) void ask('a', `a${i}`)
   await turn()
@@ -83,7 +83,7 @@ test('the line is bounded for one address and for all', async () => {
   expect(ended.slice(2)).toEqual(['a1', 'b1', 'a2', 'c1', 'd1', 'a3', 'a4'])
 })
 
-test('what fails gives its place free', async () => {
+test('a failed task frees its slot', async () => {
   const { ask, ended, finish, queue } = open({ atOnce: 1 })
   void ask('a', 'a1')
   void ask('b', 'b1')

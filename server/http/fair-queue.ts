@@ -4,12 +4,12 @@ type Limits = {
   /** How many run at a time, and how many of them for one address. */
   atOnce: number
   atOncePerAddress: number
-  /** How many may wait, and how many of them from one address; whoever comes after that is asked to try again. */
+  /** How many may wait, and how many of them from one address; later requests are asked to retry. */
   waiting: number
   waitingPerAddress: number
 }
 
-/** Heavy work, a little at a time. Addresses take turns: whoever asks for much waits for themselves and not for others. */
+/** Limits heavy work. Addresses take turns, so that heavy users delay only themselves. */
 export function createFairQueue(limits: Limits) {
   /** In the order of their turns. */
   const lines = new Map<string, (() => void)[]>()
@@ -44,7 +44,7 @@ export function createFairQueue(limits: Limits) {
     if (running === 0) for (const resume of idlers.splice(0)) resume()
   }
 
-  /** Waits for its turn, and answers how to give the place back. */
+  /** Waits for its turn, and returns a function that frees the slot. */
   async function take(address: string): Promise<() => void> {
     if (isFree(address) && !lines.has(address)) begin(address)
     else {
@@ -72,7 +72,7 @@ export function createFairQueue(limits: Limits) {
         giveBack()
       }
     },
-    /** When nothing runs and nobody waits. */
+    /** Resolves when nothing is running or waiting. */
     whenIdle: (): Promise<void> => (running === 0 ? Promise.resolve() : new Promise((resolve) => idlers.push(resolve))),
   }
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
-/** Reads plain HTML forms, as fields with one value each. For the routes beside it only. */
+/** Parses plain HTML forms into single-valued fields, for the routes registered beside it only. */
 export const readForm = fp(async (app: FastifyInstance) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

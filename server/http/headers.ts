@@ -3,7 +3,7 @@ import fp from 'fastify-plugin'
 
 const yearOfSeconds = 31_536_000
 
-/** Headers that every answer carries. Pages and files add or narrow their own Content-Security-Policy. */
+/** Headers of every response. Pages and files add or tighten their own Content-Security-Policy. */
 export const commonHeaders = (secure: boolean): Record<string, string> => ({
   'X-Content-Type-Options': 'nosniff',
   'Referrer-Policy': 'strict-origin-when-cross-origin',
@@ -14,7 +14,7 @@ export const commonHeaders = (secure: boolean): Record<string, string> => ({
   ...(secure ? { 'Strict-Transport-Security': `max-age=${yearOfSeconds}; includeSubDomains` } : {}),
 })
 
-/** What an answer of the API adds: it is for programs, and for nobody else. */
+/** Added to API responses, which are for programs only. */
 export const apiHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
@@ -30,7 +30,7 @@ export const securityHeaders = fp(async (app: FastifyInstance, options: { secure
   })
 })
 
-/** The policy of a page whose inline scripts are known by their hashes. */
+/** A page's policy, with the hashes of its inline scripts. */
 export const pagePolicy = (scripts: string[], formTargets: string[] = []): string =>
   [
     "default-src 'self'",

@@ -8,7 +8,7 @@ import type { App } from './types.ts'
 const answerWithinMs = 2000
 const mostClockMs = 30_000
 
-/** health: the process lives, whatever the database does. ready: it can serve, and if not, why. */
+/** health: the process is alive, whatever the database does. ready: it can serve, or why it cannot. */
 export async function healthRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const config = { ...forEveryone.config, neverShed: true } as const

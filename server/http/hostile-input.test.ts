@@ -15,7 +15,7 @@ function keysOf(schema: z.ZodType | undefined): string[] {
   return Object.keys(properties)
 }
 
-/** What a validator may stumble over itself: values that cannot be compared, counted or written down. */
+/** Values that can break a validator: they cannot be compared, measured or serialised. */
 const poisons: unknown[] = [
   { length: { toString: 0 } },
   { length: { valueOf: 0, toString: 0 } },
@@ -28,7 +28,7 @@ const poisons: unknown[] = [
 
 const taking = calls.filter(({ call }) => call.method !== 'GET' && keysOf((call as Call).schema.body).length > 0)
 
-test.each(taking)('$name refuses what cannot be looked at, and does not fail', async ({ call }) => {
+test.each(taking)('$name refuses unusable input without failing', async ({ call }) => {
   const { method, url, schema } = call as Call
   const admin = await shop.signIn('admin')
   const keys = keysOf(schema.body)

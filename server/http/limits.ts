@@ -3,7 +3,7 @@ import ipaddr from 'ipaddr.js'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 
-/** Counts a use of `key`, or several at once, and refuses when there were more than `max` in the window. */
+/** Counts one or more uses of `key`, and refuses above `max` in the window. */
 export async function countUse(db: Db, key: string, max: number, windowSeconds: number, uses = 1): Promise<void> {
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
     insert into rate_limits as l (key, count, resets_at) values (${key}, ${uses}, now() + make_interval(secs => ${windowSeconds}))
@@ -18,7 +18,7 @@ export async function countUse(db: Db, key: string, max: number, windowSeconds: 
   })
 }
 
-/** Takes one counted use back: it turned out to be none of those that are limited. */
+/** Refunds one counted use that should not have counted. */
 export async function returnUse(db: Db, key: string): Promise<void> {
   await db.execute(sql`update rate_limits set count = count - 1 where key = ${key} and count > 0`)
 }
@@ -31,7 +31,7 @@ export async function sweepLimits(db: Db): Promise<void> {
   await db.execute(sql`delete from rate_limits where resets_at <= now()`)
 }
 
-/** Who an address is to a limit: one IPv4 address, or the 64 bits that one IPv6 subscriber has to choose from. */
+/** What a limit counts as one address: an IPv4 address, or an IPv6 subscriber's /64. */
 export function addressKey(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)

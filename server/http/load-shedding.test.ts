@@ -4,7 +4,7 @@ import { payInSandbox, startCheckout, stockProduct } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { loadShedding } from './load-shedding.ts'
 
-test('a shop that is too busy turns visitors away, but never money, webhooks or whoever asks whether it lives', async () => {
+test('an overloaded shop turns visitors away, but never payments, webhooks or health checks', async () => {
   const shop = await openShopForTest()
   const buyer = await shop.signIn('shopper')
   const product = await stockProduct(shop)
@@ -27,9 +27,9 @@ test('a shop that is too busy turns visitors away, but never money, webhooks or 
     .toEqual({ status: 503, wait: '5', code: 'overloaded' })
   expect(await ask('POST', '/api/order', { checkout: checkoutId })).toMatchObject({ status: 201 })
   expect(await ask('GET', '/api/health')).toMatchObject({ status: 200 })
-  // There is no such file, which is another answer than 'too busy'.
+  // The file does not exist, which is not the same as 'too busy'.
   expect(await ask('GET', '/assets/site.css')).toMatchObject({ status: 404 })
   expect(await ask('GET', '/api/ready')).toMatchObject({ status: 200 })
-  // Refused for want of a signature, and not for want of time.
+  // Refused for its signature, not for lack of time.
   expect(await ask('POST', '/api/payment/webhook/sandbox', {})).toMatchObject({ status: 403 })
 })

@@ -5,16 +5,19 @@ import { AppError } from '#contract/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Answered however busy the shop is: money that was paid, and whoever asks whether the shop lives. */
+    /** Served however busy the shop is: payments and health checks. */
     neverShed?: boolean
   }
   interface FastifyInstance {
-    /** Whether the shop falls behind, long before everyone is turned away: pages are no longer rendered, so that calls get through. */
+    /**
+     * Whether the shop is falling behind, well before it turns everyone away: pages are no longer rendered, so that API
+     * calls get through.
+     */
     isBusy?: () => boolean
   }
 }
 
-/** Turns callers away, with a time to come back, rather than make all of them wait. */
+/** Turns callers away with a Retry-After, rather than making all of them wait. */
 export const loadShedding = fp(
   async (app: FastifyInstance, limits: { maxEventLoopDelay?: number; maxRssBytes?: number }) => {
     const { maxEventLoopDelay = Number.POSITIVE_INFINITY } = limits
@@ -22,7 +25,7 @@ export const loadShedding = fp(
     await app.register(underPressure, {
       ...limits,
       pressureHandler: async (request) => {
-        // A page that was let in is nothing without its styles and scripts, and those cost next to nothing.
+        // A page needs its styles and scripts, which cost next to nothing.
         if (request.routeOptions.config.neverShed || request.url.startsWith('/assets/')) return
         throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
       },

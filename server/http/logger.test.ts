@@ -15,7 +15,7 @@ async function openLoggedShop() {
   return { shop, log }
 }
 
-test('a query that fails leaves nothing of the person in the log', async () => {
+test('a failed query leaves no personal data in the log', async () => {
   const { shop, log } = await openLoggedShop()
   await shop.app.db.execute(sql`alter table users add constraint nobody check (name <> 'Nomvula Khumalo')`)
   const reply = await shop.guest().post('/api/auth/register', {
@@ -32,7 +32,7 @@ test('a query that fails leaves nothing of the person in the log', async () => {
     expect(text).not.toContain(secret)
 })
 
-test('an error is described without its query, its parameters, its rows and whatever hangs on it', () => {
+test('an error is described without its query, parameters, rows and attachments', () => {
   const cause = Object.assign(new Error('invalid input syntax for type uuid: "thandi"'), {
     severity: 'ERROR',
     code: '22P02',
@@ -55,7 +55,7 @@ test('an error is described without its query, its parameters, its rows and what
   expect(describeError('just text')).toEqual({ type: 'string', message: 'just text' })
 })
 
-test('a shop that is too busy says so in one line without a stack', async () => {
+test('an overloaded shop says so in one line without a stack', async () => {
   const { app } = await openShopForTest()
   const { config, database, jobs, storage } = app
   const log: Line[] = []
@@ -80,7 +80,7 @@ test('a shop that is too busy says so in one line without a stack', async () => 
 })
 
 test.each(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', '57P01', '08006'])(
-  'a connection that was closed (%s) is described without a stack',
+  'a closed connection (%s) is described without a stack',
   (code) => {
     expect(describeError(Object.assign(new Error('gone'), { code })).stack).toBeUndefined()
     expect(

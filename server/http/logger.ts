@@ -5,11 +5,11 @@ import { type DestinationStream, type Logger, pino } from 'pino'
 import type { Config } from '#server/config.ts'
 import { describeError } from '#server/db/describe-error.ts'
 
-/** Some addresses carry what opens a door: a mailed link, the key of a guest's order. A log must not. */
+/** Some URLs contain secrets, such as an e-mailed link or the key of a guest's order, which must not be logged. */
 export const withoutSecrets = (url: string): string =>
   url.replace(/([?&](?:key|verify|token)=)[^&#]+/gi, '$1…').replace(/[\w-]{40,}/g, '…')
 
-/** An address as a log may keep it: the network, and not the person in it. */
+/** An IP address for the log: the network without the host. */
 export function toNetwork(ip: string): string {
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
@@ -17,7 +17,7 @@ export function toNetwork(ip: string): string {
   return network ? `${network}/48` : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
 }
 
-/** At a terminal a person reads along: the start, warnings and errors. Programs get a line for every request. */
+/** A terminal shows startup messages, warnings and errors; programs get a line for every request. */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
   const isTerminal = !stream && process.stdout.isTTY
   const options = {
@@ -33,7 +33,7 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: Destina
   return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } })
 }
 
-/** One line for each request, when it is finished. What a page asks of the API in process is part of its page. */
+/** One line per request, when it is finished. A page's in-process API calls are part of the page. */
 export class RequestLog extends LogController {
   override isLogDisabled(request: FastifyRequest): boolean {
     return !(request.raw.socket instanceof Socket)

@@ -10,7 +10,7 @@ const listed = (name: string): Listed | undefined => {
   const line = routeAccess[name]
   return typeof line === 'string' ? { to: line } : line
 }
-/** Fastify answers HEAD for every GET: what is listed for one holds for the other. */
+/** Fastify serves HEAD for every GET: an entry for one covers the other. */
 const lineName = ({ method, url }: { method: string; url: string }) => `${method === 'HEAD' ? 'GET' : method} ${url}`
 
 const routes = shop.app.routeList.map((route) => ({ ...route, name: `${route.method} ${route.url}` }))
@@ -19,7 +19,7 @@ const known = routes.flatMap((route) => {
   return line ? [{ ...route, line }] : []
 })
 
-test('every registered route is listed with who may call it, and every listed one is there', () => {
+test('every registered route is listed with its access, and every listed one exists', () => {
   const registered = new Set(routes.map(lineName))
   expect(registered.size).toBeGreaterThan(10)
   expect([...registered].filter((name) => !listed(name))).toEqual([])
@@ -30,7 +30,7 @@ const samples: Record<string, () => string> = { id: () => crypto.randomUUID(), o
 const madeUpPath = (url: string) =>
   url.replace(/:(\w+)/g, (_, name) => samples[name]?.() ?? 'no-such-thing').replace('*', 'nothing')
 
-// A new person for each call: some calls end the session that makes them.
+// A new user for each call: some calls end their own session.
 const callerOf = (role: MatrixRole): Caller | Promise<Caller> =>
   role === 'guest' ? shop.guest() : shop.signIn(role === 'admin' ? 'admin' : 'shopper')
 
@@ -39,7 +39,7 @@ const call = (caller: Caller, method: string, path: string, headers: Record<stri
   return caller.send(method === 'ANY' ? 'GET' : method, path, writes ? { payload: {}, headers } : { headers })
 }
 
-/** The status that a guard answers, or nothing where it lets the role through. */
+/** The status a guard returns, or undefined if it lets the role through. */
 function turnedAway(to: Listed['to'], role: MatrixRole): 401 | 403 | undefined {
   if (to === 'everyone') return undefined
   if (role === 'guest') return 401
@@ -49,7 +49,7 @@ function turnedAway(to: Listed['to'], role: MatrixRole): 401 | 403 | undefined {
 const guarded = [401, 403]
 const secrets = /argon2|password_?hash|refresh_?hash|spent_?hash/i
 
-test.each(known)('$name is open to those whom the list names and to nobody else', async ({ method, url, line }) => {
+test.each(known)('$name is open to the listed roles and no others', async ({ method, url, line }) => {
   for (const role of roles) {
     const reply = await call(await callerOf(role), method, line.path ?? madeUpPath(url))
     const expected = line.refuses?.[role] ?? turnedAway(line.to, role)
@@ -63,7 +63,7 @@ test.each(known)('$name is open to those whom the list names and to nobody else'
 
 const writing = known.filter(({ method, changes }) => ['POST', 'PUT', 'DELETE'].includes(method) || changes)
 
-test.each(writing)('$name takes no order from another site', async ({ method, url, line }) => {
+test.each(writing)('$name refuses cross-site requests', async ({ method, url, line }) => {
   const path = line.path ?? madeUpPath(url)
   const admin = await shop.signIn('admin')
   const foreign: Record<string, string>[] = [
@@ -83,7 +83,7 @@ test.each(writing)('$name takes no order from another site', async ({ method, ur
 
 const owned = known.flatMap((route) => (route.line.own ? [{ ...route, own: route.line.own }] : []))
 
-test.for(owned)('$name shows nobody what belongs to another', async ({ method, url, own, line }) => {
+test.for(owned)('$name does not reveal what belongs to another', async ({ method, url, own, line }) => {
   const owner = await shop.signIn('shopper')
   const path = await own(shop, owner)
   const missing = await call(await shop.signIn('shopper'), method, madeUpPath(url))

@@ -1,22 +1,22 @@
 import { toKey } from '#server/cache/cache-key.ts'
 
-/** The part of a page's route that says how its address is kept. */
+/** The part of a page's route that decides its cache key. */
 export type PageRoute = {
   path?: string | undefined
   parentId?: string | undefined
   module: { handle?: unknown }
 }
-/** What a page module may export as `handle`: whether it is for signed-in people, and the query keys it is made from. */
+/** What a page module may export as `handle`: whether it is guarded, and the query keys it uses. */
 type Handle = { isGuarded?: boolean; query?: readonly string[] }
 
-/** No page has this address: what is rendered for it is the not-found screen, once for all addresses that lead nowhere. */
+/** No page has this URL: it renders the not-found page, once for all unmatched URLs. */
 export const notFoundPage = '/not-found'
 
 type Page = { pattern: RegExp; weight: number; isGuarded: boolean; keys: Set<string> }
 
 /**
- * The address that stands for all that give the same page. Query keys that the page is not made from are left out: whoever
- * adds one gets the page that is kept. Guarded pages are rendered for their visitor and have none.
+ * The canonical URL for identical pages. Unused query keys are dropped, so that adding one still hits the cache.
+ * Guarded pages have none.
  */
 export function createPageKey(routes: Record<string, PageRoute>): (url: string) => string | undefined {
   const pages = Object.values(routes)
@@ -37,7 +37,7 @@ function toPage(route: PageRoute, routes: Record<string, PageRoute>): Page {
   const segments = chain.flatMap(({ path = '' }) => path.split('/').filter(Boolean))
   const isFallback = segments.includes('*')
   return {
-    // The framework compares without regard to case, and so do we. What its last resort takes is the not-found page.
+    // The framework matches case-insensitively, and so do we. Its catch-all is the not-found page.
     pattern: isFallback ? /(?!)/ : new RegExp(`^/${segments.map(toPattern).join('/')}$`, 'i'),
     weight: segments.reduce((sum, segment) => sum + (segment.startsWith(':') ? 3 : 10), 0),
     isGuarded: handles.some(({ isGuarded }) => isGuarded),

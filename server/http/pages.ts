@@ -9,12 +9,12 @@ import { createPageKey, notFoundPage, type PageRoute } from './page-key.ts'
 import { type KnownShop, sendTroublePage } from './trouble-page.ts'
 
 export type ApiReply = { status: number; body: unknown }
-/** How a page that is rendered on the server asks the API: in process, as nobody in particular. */
+/** How a server-rendered page calls the API: in process, without a visitor. */
 export type Transport = (request: { method: string; url: string; body?: unknown }) => Promise<ApiReply>
-/** What a page may know of its visitor: enough to send strangers to the sign-in, nothing personal. */
+/** What a page may know about its visitor: enough to redirect strangers to the sign-in, nothing personal. */
 export type Visitor = { hasSession: boolean; isGuest: boolean }
 export type PageHandler = (request: Request, given: { transport: Transport; visitor: Visitor }) => Promise<Response>
-/** The part of React Router's build that the server touches; it must not load a react-router of its own. */
+/** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
   entry: { module: { createHandler?: (build: never) => PageHandler } }
   routes: Record<string, PageRoute>
@@ -23,17 +23,17 @@ export type PageBuild = {
 type Options = {
   getBuild(): PageBuild | Promise<PageBuild>
   findVisitor(request: FastifyRequest): Visitor
-  /** Who the shop is, known also while the database is away. */
+  /** The shop's identity, available even while the database is down. */
   knownShop(): KnownShop
 }
 
-/** Rendering is the dearest thing that a stranger can ask for: a little at a time, so that calls such as checkouts get through. */
+/** Rendering is the most expensive thing a stranger can request: limited, so that calls such as checkouts get through. */
 const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerAddress: 50 }
 
 const inlineScript = /<script(?![^>]*\b(?:src=|type="application\/(?:json|ld\+json)"))[^>]*>([\s\S]*?)<\/script>/g
 const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
-/** Serves every path that is neither the API nor a file as a page rendered by React. */
+/** Serves every path that is neither API nor file as a page rendered by React. */
 export async function pageRoutes(app: FastifyInstance, options: Options) {
   let build: PageBuild | undefined
   let handle: PageHandler | undefined
@@ -62,12 +62,12 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const render = handle
     if (app.isBusy?.()) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
     const visitor = options.findVisitor(request)
-    // The origin is fixed: a Host header is a visitor's word, and a malformed one would throw here.
+    // The origin is fixed: a Host header cannot be trusted, and a malformed one would throw here.
     const address = new Request(`http://localhost${request.url}`, { headers: { accept: 'text/html' } })
     const failed: ApiReply[] = []
     const transport = apiInProcess(app, request, (answer) => answer.status >= 500 && failed.push(answer))
     const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor }))
-    // Half a page, or one with the name of no shop in particular, helps nobody.
+    // Half a page, or one without the shop's name, helps nobody.
     const away = failed.find(({ status }) => status === 503)
     if (away) return sendTroublePage(reply, 503, (away.body as Failure).message, options.knownShop())
     reply.code(page.status)
@@ -80,7 +80,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
   })
 }
 
-/** Without the visitor's cookie, so that a page is the same for everyone; with the address, so that limits see the visitor. */
+/** Without the visitor's cookie, so that a page is the same for everyone; with the IP address, for rate limits. */
 const apiInProcess =
   (app: FastifyInstance, { ip }: FastifyRequest, onAnswer: (answer: ApiReply) => unknown): Transport =>
   async ({ method, url, body }) => {

@@ -13,18 +13,21 @@ function validate<T extends z.ZodType>(schema: T, input: unknown, words?: string
     const sentence = first?.path ? `${first.path}: ${first.message}` : first?.message
     return { error: new AppError('bad_input', words ?? sentence ?? 'The input is not valid.', { issues }) }
   } catch (cause) {
-    // A check that stumbles over what it was given, such as a `length` that cannot be compared.
+    // A check that throws on its input, such as a `length` that cannot be compared.
     return { error: new AppError('bad_input', words ?? 'The input is not valid.', { cause }) }
   }
 }
 
-/** Checks what the route schemas describe. */
+/** Validates against the route schemas. */
 export const compileValidator: FastifySchemaCompiler<z.ZodType> =
   ({ schema }) =>
   (input) =>
     validate(schema, input)
 
-/** Checks what no route schema can: the fields of a streamed form. The failure reads like any other rejected body, unless the form has `words` of its own. */
+/**
+ * Validates what no route schema can: the fields of a streamed form. The error reads like any other rejected body,
+ * unless the form has its own `words`.
+ */
 export function parseInput<T extends z.ZodType>(schema: T, input: unknown, words?: string): z.output<T> {
   const validation = validate(schema, input, words)
   if ('error' in validation) throw validation.error

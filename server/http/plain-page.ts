@@ -6,19 +6,19 @@ import { brandColours as colours } from '#contract/brand-colours.ts'
 import { findImageSize } from '#contract/media-names.ts'
 import { fitLogo } from './fit-logo.ts'
 
-/** By what a visitor knows the shop. */
+/** How visitors recognise the shop. */
 export type ShopSign = { name: string; logo: string }
 
-/** A page outside the React pages: no bundle, nothing to load, nothing that could fail. In the shop's colours and faces all the same. */
+/** A page outside React: no bundle, nothing to load, nothing that could fail, in the shop's colours and fonts. */
 export type PlainPage = {
   title: string
   shop: ShopSign
   /** HTML whose parts went through `escapeHtml`. */
   body: string
   script?: string
-  /** Origins that its forms may be sent to, besides this one. */
+  /** Additional origins that its forms may be sent to. */
   formTargets?: readonly string[]
-  /** A page that a person stays on carries the shop's faces inside it; one that only passes on is not made heavier. */
+  /** A page that people stay on embeds the shop's fonts; one that only redirects stays small. */
   isStayedOn?: boolean
 }
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 /**
- * The path and query of a request. What cannot be read leads nowhere: to the not-found page, or to the API's 404, with all
- * headers, rather than to the framework's own words.
+ * A request's path and query. A malformed one becomes the not-found page or the API's 404, with all headers, rather
+ * than the framework's error.
  */
 export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   const own = url.startsWith('/') ? url : toPath(url)
@@ -12,7 +12,7 @@ export function readableUrl({ url = '/' }: Pick<IncomingMessage, 'url'>): string
   return path.startsWith('/api/') ? '/api/unreadable-address' : '/unreadable-address'
 }
 
-/** A request to a proxy carries the whole address. */
+/** A request to a proxy has the full URL. */
 function toPath(url: string): string | undefined {
   const whole = /^https?:\/\//i.test(url) ? URL.parse(url) : null
   return whole ? whole.pathname + whole.search : undefined

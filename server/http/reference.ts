@@ -5,7 +5,7 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { forEveryone } from './access.ts'
 
-/** The API reference: collected from every route that is registered after this plugin. */
+/** The API reference, generated from every route registered after this plugin. */
 export const reference = fp(async (app: FastifyInstance) => {
   await app.register(swagger, {
     openapi: {

@@ -4,14 +4,14 @@ import type { PageBuild } from '#server/http/pages.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { toNetwork } from './logger.ts'
 
-test('of an address a log keeps the network', () => {
+test('the log keeps only the network of an address', () => {
   expect(toNetwork('196.25.1.77')).toBe('196.25.1.0/24')
   expect(toNetwork('::ffff:196.25.1.77')).toBe('196.25.1.0/24')
   expect(toNetwork('2c0f:fb50:4002:804::200e')).toBe('2c0f:fb50:4002::/48')
   expect(toNetwork('unknown')).toBe('unknown')
 })
 
-test('each request leaves one line, whatever its page asked of the API meanwhile', async () => {
+test('each request leaves one line, whatever API calls its page made', async () => {
   const lines: Record<string, unknown>[] = []
   const build: PageBuild = {
     entry: {
@@ -42,7 +42,7 @@ test('each request leaves one line, whatever its page asked of the API meanwhile
   expect(JSON.stringify(lines)).not.toContain('127.0.0.1"')
 })
 
-test('a client that goes away in the middle leaves no error', async () => {
+test('a client that disconnects midway leaves no error', async () => {
   const lines: Record<string, unknown>[] = []
   const { app } = await openShopForTest({ log: (line) => lines.push(line) })
   const { port } = new URL(await app.listen({ port: 0, host: '127.0.0.1' }))

@@ -4,16 +4,16 @@ import { AppError } from '#contract/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Calls that prove themselves otherwise, such as signed webhooks. */
+    /** Calls authenticated in another way, such as signed webhooks. */
     crossSite?: true
-    /** A GET that changes something is held to the rule of the writing methods, and to more. */
+    /** A GET that changes something follows the rules of writes, and more. */
     changes?: true
   }
 }
 
 const safe = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** A browser says where a request comes from; a program that says nothing is no browser and carries no cookie by accident. */
+/** Browsers send the origin of a request; a program that sends none has no cookies to abuse. */
 export function isCrossSite(request: FastifyRequest, origin: string | undefined): boolean {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
@@ -22,7 +22,7 @@ export function isCrossSite(request: FastifyRequest, origin: string | undefined)
   return origin ? from !== origin : URL.parse(from)?.host !== request.headers.host
 }
 
-/** A link, a picture or a prefetch, also one on our own page, must never trigger a GET that changes something. */
+/** A link, image or prefetch, even on our own page, must never trigger a GET that changes something. */
 function isFetchedByScript({ headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode']
   if (mode !== undefined && mode !== 'cors' && mode !== 'same-origin') return false

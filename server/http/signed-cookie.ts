@@ -5,7 +5,7 @@ import type { Config } from '#server/config.ts'
 
 type Options = { name: string; key: Buffer; maxAgeSeconds: number; config: Pick<Config, 'PUBLIC_URL'> }
 
-/** A text that the browser keeps for us and cannot change, out of reach of scripts. */
+/** A text stored in the browser that it cannot change, out of reach of scripts. */
 export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options) {
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const fullName = secure ? `__Host-${name}` : name
@@ -18,7 +18,7 @@ export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options
   }
   const sign = (text: string) => createHmac('sha256', key).update(`cookie:${text}`).digest('base64url')
   return {
-    /** '' when there is none, or none of ours. */
+    /** '' if there is none, or none of ours. */
     read: (request: FastifyRequest): string => {
       const [text = '', signature = ''] = (request.cookies[fullName] ?? '').split('~')
       return isSameText(sign(text), signature) ? text : ''
@@ -29,7 +29,7 @@ export function createSignedCookie({ name, key, maxAgeSeconds, config }: Options
   }
 }
 
-/** Compares without telling by its time how much was right. */
+/** Constant-time comparison. */
 export function isSameText(expected: string, given: string): boolean {
   const a = Buffer.from(expected)
   const b = Buffer.from(given)

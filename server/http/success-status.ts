@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify'
 import fp from 'fastify-plugin'
 
 /**
- * A call that promises only 201 answers 201 by itself. Left at 200 it would match no schema, and what no schema
- * describes is sent as it is, secrets included.
+ * A call that only promises 201 returns it automatically. A 200 would match no schema, and unmatched responses are sent
+ * unfiltered, secrets included.
  */
 export const successStatus = fp(async (app: FastifyInstance) => {
   app.addHook('onRoute', (route) => {

@@ -1,12 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import { escapeHtml, type ShopSign, sendPage } from './plain-page.ts'
 
-/** What stays known of the shop while its database is away. */
+/** What is still known of the shop while its database is down. */
 export type KnownShop = ShopSign & { phone: string; email: string }
 
 const retrySeconds = 5
 
-/** Instead of a page that cannot be made now. Nobody keeps it, and a browser asks again by itself. */
+/** Replaces a page that cannot be rendered now. It is not cached, and the browser retries. */
 export function sendTroublePage(reply: FastifyReply, status: number, message: string, shop: KnownShop): FastifyReply {
   const ways = [
     shop.phone && `call <a href="tel:${escapeHtml(shop.phone.replaceAll(' ', ''))}">${escapeHtml(shop.phone)}</a>`,

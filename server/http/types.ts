@@ -13,19 +13,19 @@ import type { Database } from '#server/db/open-database.ts'
 import type { Jobs } from '#server/jobs/jobs.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
-/** What every route stands on. */
+/** What every route needs. */
 export type AppParts = { config: Config; database: Database; jobs: Jobs; storage: Storage }
 
 declare module 'fastify' {
   interface FastifyInstance extends AppParts {
     db: Db
     listening: Listener
-    /** Turns whatever a writer names as a picture into one of ours, and answers its address. */
+    /** Stores whatever image a client sends as one of ours, and returns its URL. */
     importImage(source: string): Promise<string>
   }
 }
 
-/** Fastify as route files see it: the contract's zod schemas type what comes in and what may go out. */
+/** Fastify as route files see it: the contract's zod schemas type requests and responses. */
 export type App = FastifyInstance<
   RawServerDefault,
   RawRequestDefaultExpression<RawServerDefault>,

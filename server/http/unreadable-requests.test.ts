@@ -4,7 +4,7 @@ import { listenForTest, sendRaw } from '#test/raw-http.ts'
 import { openShop } from '#test/shop.ts'
 import type { PageBuild } from './pages.ts'
 
-/** Stands for React: a page that names its address. */
+/** Stands in for React: a page that shows its URL. */
 const build: PageBuild = {
   entry: {
     module: {
@@ -57,7 +57,7 @@ test.each(malformed.map((path) => `/api/product/slug/${path}`))('%s is the API�
   }
 })
 
-test('an address longer than any slug is not there, in the shop’s words', async () => {
+test('a URL longer than any slug is not found, with our message', async () => {
   const long = 'a'.repeat(2000)
   const reply = await shop.guest().get(`/api/product/slug/${long}`)
   expect(Object.keys(errorStatus)).toContain((reply.body as { code: string }).code)
@@ -70,7 +70,7 @@ const head = (start: string, headers: Record<string, string | number> = {}) =>
     '\r\n',
   )
 
-test('a proxy’s whole address is read as its path', async () => {
+test('a proxy’s full URL is read as its path', async () => {
   const answer = await sendRaw(port, head('GET http://evil.example/100 HTTP/1.1', { connection: 'close' }))
   expect([answer?.status, answer?.body]).toEqual([404, expect.stringContaining('<p>/100</p>')])
 })
@@ -88,7 +88,7 @@ test.each([
   ],
   ['an asterisk', head('OPTIONS * HTTP/1.1', { connection: 'close' }), 404],
   ['no path at all', head('GET nothing HTTP/1.1', { connection: 'close' }), 400],
-] as const)('%s is refused in the shop’s words, with its headers', async (_, bytes, status) => {
+] as const)('%s is refused with our message and headers', async (_, bytes, status) => {
   const answer = await sendRaw(port, bytes)
   expect(answer?.status).toBe(status)
   expect(answer?.headers).toMatchObject(secured)
@@ -127,11 +127,11 @@ const forms: [string, string][] = [
 
 const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import']
 
-test.each(forms)('a form of %s leaves the shop running, however its sender goes on', async (_, body) => {
+test.each(forms)('a form of %s leaves the shop running, whatever its sender does next', async (_, body) => {
   for (const url of takingFiles)
     for (const after of ['end', 'wait', 'reset'] as const)
       for (const length of [body.length, body.length + 1000]) {
-        // Whoever promises more than comes, and waits, waits for the shop's patience to end.
+        // A sender who promises more than arrives waits until the timeout.
         if (after === 'wait' && length > body.length) continue
         const headers = { cookie, 'content-type': 'multipart/form-data; boundary=b', 'content-length': length }
         const answer = await sendRaw(
@@ -154,7 +154,7 @@ test.each([
   ['a hundred calls at once', head('GET /api/product/filteredProducts HTTP/1.1').repeat(100)],
   ['a download', head('GET /api/product/products/allProduct HTTP/1.1')],
   ['a page', head('GET /nowhere HTTP/1.1', { 'accept-encoding': 'br' })],
-] as const)('a sender of %s who is gone leaves the shop running', async (_, bytes) => {
+] as const)('a disconnected sender of %s leaves the shop running', async (_, bytes) => {
   for (const after of ['reset', 'end'] as const) await sendRaw(port, bytes, after)
   expect((await sendRaw(port, head('GET /api/health HTTP/1.1', { connection: 'close' })))?.status).toBe(200)
 })

@@ -11,7 +11,7 @@ const refusals: Record<string, [string, string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The address or the cookies are too long.'],
 }
 
-/** Answers what Node could not read as a request. No hook sees it, so the headers are written here. */
+/** Responds to what Node could not parse as a request. No hook runs, so the headers are set here. */
 export const answerUnreadable = (secure: boolean): Handler => {
   const common = { ...commonHeaders(secure), ...apiHeaders, 'Content-Type': 'application/json; charset=utf-8' }
   return (error: NodeJS.ErrnoException, socket: Socket) => {
@@ -24,7 +24,7 @@ export const answerUnreadable = (secure: boolean): Handler => {
     const headers = { ...common, 'Content-Length': Buffer.byteLength(body), Connection: 'close' }
     const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`)
     socket.write([`HTTP/1.1 ${status}`, ...lines, '', body].join('\r\n'))
-    // A call that was under way on it must hear that its sender is lost.
+    // A request in progress on it must learn that its sender is gone.
     socket.destroySoon()
   }
 }

@@ -7,7 +7,7 @@ import { dataRows } from './read-import.ts'
 
 const heading = 'What is wrong'
 
-/** The bad rows of a file as they stand there, with the reasons behind them: mended, the file can come back as it is. */
+/** A file's bad rows with the reasons beside them: once corrected, it can be uploaded again. */
 export async function readBadRows(
   { storage, folder }: Pick<ImportParts, 'storage' | 'folder'>,
   { fileKey, hasFile, errors }: ImportRow,
@@ -23,7 +23,7 @@ export async function readBadRows(
     let own = -1
     for await (const item of dataRows(file)) {
       if ('heading' in item) {
-        // Uploaded once more, the file brings our own column along.
+        // When uploaded again, the file includes our own column.
         own = item.heading.cells.indexOf(heading)
         width = item.heading.cells.length
         rows.push(own < 0 ? [...item.heading.cells, heading] : item.heading.cells)

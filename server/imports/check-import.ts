@@ -10,7 +10,7 @@ import { endTask, getImport } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 import { taxonomyNamesOf } from './taxonomy-ids.ts'
 
-/** The dry run: goes through the whole file, changes nothing, and writes down what would happen and every bad cell. */
+/** The dry run: reads the whole file, changes nothing, and records what would happen and every bad cell. */
 export async function checkImport(parts: ImportParts, id: string): Promise<void> {
   const { db } = parts
   const row = await getImport(db, id)
@@ -46,7 +46,7 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
   await endTask(db, id, 'checking', { state: 'checked', counts, errors, foreseen, makes })
 }
 
-/** Names that no category, or no brand, has yet. */
+/** Names without an existing category or brand. */
 async function createMissing({ db }: ImportParts, kind: 'category' | 'brand') {
   const known = new Set((await findTaxonomy(db, kind)).map(({ name }) => name.toLowerCase()))
   const found: string[] = []

@@ -84,7 +84,7 @@ test('empty cells change nothing', () => {
   expect(check(['A1', '', ' '])).toEqual({ product: { row: 7, partNumber: 'A1' }, bad: [] })
 })
 
-test('every bad cell is named with its row, its column and why', () => {
+test('every bad cell is named with its row, column and reason', () => {
   const { bad } = check([
     '',
     'x'.repeat(201),
@@ -162,7 +162,7 @@ test.each<[Cell, number | string]>([
   expect(bad.length > 0 ? 'bad' : product?.price).toBe(expected)
 })
 
-test('prices with VAT lose it', () => {
+test('VAT is removed from prices that include it', () => {
   expect(check(['A1', '', 'R 115.00 incl. VAT']).product?.price).toBe(100)
   expect(check(['A1', '', 'R 115.00 excl. VAT'], true).product?.price).toBe(115)
   expect(check(['A1', '', '1150.00'], true).product?.price).toBe(1000)
@@ -189,14 +189,14 @@ test.each<[Cell, number | 'bad']>([
   expect(bad.length > 0 ? 'bad' : product?.countInStock).toBe(expected)
 })
 
-test('a figure that can be read in two ways is not guessed', () => {
+test('ambiguous figures are not guessed', () => {
   expect(check(['A1', '', '1.234', '1.000']).bad.map(({ message }) => message)).toEqual([
     'This can be read in two ways. Please write it without a sign between thousands.',
     'This can be read in two ways. Please write it without a sign between thousands.',
   ])
 })
 
-test('signs that cannot be stored make their cell bad, and are shown as something that can', () => {
+test('unstorable characters make their cell bad, and are shown escaped', () => {
   const { bad } = check(['A1', `Isolator${'\ufffd'}`, '', '', '', '', '', 'Switch\0gear'])
   expect(bad.map(({ column, value, message }) => [column, value, message])).toEqual([
     ['Name', 'Isolator\ufffd', 'A character of this cell is broken. Please type it again, or save the file as UTF-8.'],
@@ -206,7 +206,7 @@ test('signs that cannot be stored make their cell bad, and are shown as somethin
   expect(cut(`${'a'.repeat(198)}😀b`, 200)).toBe(`${'a'.repeat(198)}😀`)
 })
 
-test('a row with more attributes than a product can have is named', () => {
+test('a row with too many attributes is reported', () => {
   const values = Array.from({ length: 61 }, (_, line) => `value ${line}`).join('\n')
   expect(check(['A1', '', '', '', '', '', '', '', '', values]).bad).toHaveLength(1)
 })
@@ -218,14 +218,14 @@ test('what a heading says about VAT is noticed', () => {
   expect(guessVat(['SKU', 'Notes incl. VAT'])).toBeUndefined()
 })
 
-test('whole numbers may be written with groups', () => {
+test('whole numbers may have thousands separators', () => {
   expect(check(['A1', '', '', '1 200']).product?.countInStock).toBe(1200)
   expect(check(['A1', '', '', '12.00']).product?.countInStock).toBe(12)
   expect(check(['A1', '', '', 12]).product?.countInStock).toBe(12)
   expect(check(['A1', '', '', 'many']).bad).toHaveLength(1)
 })
 
-test('columns are recognised by our own headings and by those of others', () => {
+test('columns are recognised by our own headings and by others', () => {
   const own = Object.values(headings)
   expect(guessColumns([...own, 'Attribute: Rated current']).map((guess) => guess?.field)).toEqual([
     ...Object.keys(headings),

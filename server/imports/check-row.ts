@@ -12,7 +12,7 @@ import { type Reading, readCents, readWhole } from './read-numbers.ts'
 export type ColumnMapping = { column: number; field: ImportField; attribute?: string | undefined }
 export type Sheet = { headings: string[]; mapping: ColumnMapping[]; priceIncludesVat: boolean }
 
-/** What a row says about a product. A field whose cell is empty, or that has no column, is not here. */
+/** What a row says about a product. Fields without a column or with an empty cell are missing. */
 export type ProductRow = {
   row: number
   partNumber: string
@@ -30,16 +30,16 @@ export type ProductRow = {
   isFeatured?: boolean
   attributes?: Attribute[]
 }
-/** `product` has what could be read; it is whole when nothing is bad. */
+/** `product` has what could be read; it is complete if nothing is bad. */
 export type CheckedRow = { product: ProductRow; bad: BadCell[] }
 
 const { shape } = productDraft
 const shortName = line(80, 1)
-/** As the contract has it for a product that a person saves. */
+/** As in the contract for a product saved by a person. */
 export const maxAttributes = 60
 export const tooManyAttributes = `A product has at most ${maxAttributes} attributes.`
 
-/** Reads one row by the mapping and names every cell that cannot be taken. */
+/** Reads one row by the mapping and reports every unusable cell. */
 export function checkRow({ number, cells }: Row, { headings, mapping, priceIncludesVat }: Sheet): CheckedRow {
   const bad: BadCell[] = []
   const product: ProductRow = { row: number, partNumber: '' }
@@ -129,7 +129,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
   return { product, bad }
 }
 
-/** The contract's own rule for a field, and its words unless better ones are given. */
+/** The contract's rule for a field, and its message unless a better one is given. */
 function by<T extends z.ZodType>(rule: T, value: unknown, message?: string): Reading<z.output<T>> {
   const result = rule.safeParse(value)
   return result.success
@@ -142,7 +142,7 @@ function readCount<T extends z.ZodType>(rule: T, cell: Cell, message: string): R
   return 'value' in reading ? by(rule, reading.value, message) : reading
 }
 
-/** A cell that speaks of VAT itself knows better than the answer for the whole column. */
+/** A cell that mentions VAT overrides the answer for the whole column. */
 function readPrice(cell: Cell, columnIncludesVat: boolean): Reading<number> {
   const cents = readCents(cell)
   if (!('value' in cents)) return cents
@@ -160,7 +160,7 @@ function readYesNo(cell: Cell): Reading<boolean> {
   return no.has(word) ? { value: false } : { message: 'Please write yes or no.' }
 }
 
-/** Addresses with spaces, line breaks or bars between them. */
+/** URLs separated by spaces, line breaks or bars. */
 function readImages(text: string): Reading<string[]> {
   const addresses = text.split(/[\s|]+/).filter(Boolean)
   if (addresses.length > 20) return { message: 'A product has at most 20 images.' }
@@ -168,7 +168,7 @@ function readImages(text: string): Reading<string[]> {
   return wrong === undefined ? { value: addresses } : { message: `${cut(wrong, 60)} is not the address of an image.` }
 }
 
-/** A cell with several lines gives the attribute several times. */
+/** A cell with several lines gives the attribute several values. */
 function readAttributes(name: string, text: string): Reading<Attribute[]> {
   const values = text
     .split(/\r\n?|\n/)

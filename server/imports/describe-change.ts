@@ -9,7 +9,7 @@ import type { Planned, PlannedChanges } from './plan-rows.ts'
 
 type Field = PlannedChange['fields'][number]
 
-/** What a planned row would do, in words for the screen. */
+/** What a planned row would change, in words for the screen. */
 export function describeChange(plan: Extract<Planned, { kind: 'create' | 'update' }>): PlannedChange {
   const { row } = plan
   const isNew = plan.kind === 'create'
@@ -63,7 +63,7 @@ function changedFields(changes: PlannedChanges, known: KnownProduct): Field[] {
 
 type Texts = { heading: string; text: (fields: PlannedChanges, reserved: number) => string }
 
-/** How each field reads; both sides of a change are told in the same way. */
+/** How each field is displayed, before and after alike. */
 const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   name: { heading: fieldHeadings.name, text: ({ name = '' }) => name },
   slug: { heading: fieldHeadings.slug, text: ({ slug = '' }) => slug },
@@ -82,7 +82,7 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   isFeatured: { heading: fieldHeadings.isFeatured, text: ({ isFeatured = false }) => yesNo(isFeatured) },
 }
 
-/** One line for each attribute that differs, by its own name. */
+/** One line per attribute that differs, by name. */
 function attributeFields(before: readonly Attribute[], after: readonly Attribute[]): Field[] {
   const names = new Map([...after, ...before].map(({ name }) => [name.toLowerCase(), name]))
   const said = (list: readonly Attribute[], key: string) =>

@@ -7,7 +7,7 @@ import { findAttributeNames, findProductsAfter, findProductsOf, type KnownProduc
 
 const pieceSize = 500
 
-/** Products as rows of a spreadsheet, in the form in which an import takes them back unchanged: these, or all. */
+/** Products as spreadsheet rows that an import takes back unchanged: these, or all. */
 export async function* productRows(db: Db, ids?: string[]): AsyncGenerator<Cell[]> {
   const columns = Object.values(fieldHeadings)
   const attributes = await findAttributeNames(db, maxColumns - columns.length)

@@ -48,7 +48,7 @@ const plainly = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** What each column holds by its heading; a field is given to one column only, the first that fits. */
+/** Guesses each column from its heading; a field goes to the first column that fits. */
 export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   const taken = new Set<ImportField>()
   return columns.map((heading) => {
@@ -63,7 +63,7 @@ export function guessColumns(columns: string[]): (Suggestion | undefined)[] {
   })
 }
 
-/** Whether the column that looks like the price says that VAT is in it. */
+/** Whether the likely price column says that it includes VAT. */
 export function guessVat(columns: string[]): boolean | undefined {
   const price = guessColumns(columns).findIndex((guess) => guess?.field === 'price')
   const vat = readVat(columns[price] ?? '')

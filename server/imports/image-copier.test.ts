@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { createImageCopier } from './image-copier.ts'
 
-test('a host that lets us wait in vain is given up, others are not', async () => {
+test('an unresponsive host is given up, others are not', async () => {
   vi.useFakeTimers({ toFake: ['performance'] })
   onTestFinished(() => void vi.useRealTimers())
   const asked: string[] = []
@@ -27,7 +27,7 @@ test('a host that lets us wait in vain is given up, others are not', async () =>
   })
 })
 
-test('a few pictures are copied at once, never more', async () => {
+test('only a few images are copied at once', async () => {
   let now = 0
   let most = 0
   const copy = createImageCopier(

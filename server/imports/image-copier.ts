@@ -4,8 +4,8 @@ type Copied = { images: string[]; failed: { source: string; message: string }[] 
 type Options = { atOnce?: number; patience?: number; slowMs?: number }
 
 /**
- * Copies pictures of rows to our storage, a few at a time and one for each host. A host that let us wait in vain so many times in a row is not
- * asked again: ten thousand dead pictures must not take a day. Quick refusals cost nothing and do not count.
+ * Copies rows' images to our storage, a few at a time and one per host. A host that repeatedly times out is skipped:
+ * ten thousand dead images must not take a day. Quick refusals cost nothing and do not count.
  */
 export function createImageCopier(
   importImage: (source: string) => Promise<string>,
@@ -16,7 +16,7 @@ export function createImageCopier(
   const queue: (() => void)[] = []
   let free = atOnce
 
-  /** Waits for the host's other pictures before it takes one of the few places: a slow host must not hold them all. */
+  /** Waits for the host's other images before taking a slot: a slow host must not hold them all. */
   function copy(source: string): Promise<string> {
     const host = URL.canParse(source) ? new URL(source).host : ''
     if (!host) return copyNow(source, host)

@@ -16,7 +16,7 @@ const partsOf = (shop: Shop) => ({
 })
 const manyRows = (count: number) => Array.from({ length: count }, (_, row) => `P${row},Part ${row},5\n`).join('')
 
-/** The database as a task sees it whose nth transaction is lost. */
+/** A database whose nth transaction is lost. */
 function losing(db: Db, nth: number): Db {
   let turn = 0
   const transaction: Db['transaction'] = (work, config) => {
@@ -26,7 +26,7 @@ function losing(db: Db, nth: number): Db {
   return Object.assign(Object.create(db), { transaction })
 }
 
-test('a dry run tells what would change, and which categories and brands it would make', async () => {
+test('a dry run reports changes, and which categories and brands it would create', async () => {
   const { admin } = await openShopWithJobs()
   await makeProduct(admin, {
     partNumber: 'OLD-1',
@@ -65,7 +65,7 @@ test('a dry run tells what would change, and which categories and brands it woul
   expect(tried.makes).toEqual({ categories: ['Motors', 'Uncategorised'], brands: ['Unbranded'] })
 })
 
-test('a sheet of stock figures makes no category and no brand', async () => {
+test('a sheet of stock figures creates no category or brand', async () => {
   const { admin } = await openShopWithJobs()
   await makeProduct(admin, { partNumber: 'OLD-1' })
   const done = await runAll(admin, 'Part number,In stock\nOLD-1,77\nGONE-1,5\n')
@@ -74,7 +74,7 @@ test('a sheet of stock figures makes no category and no brand', async () => {
   expect(names).not.toContain('Uncategorised')
 })
 
-test('a dry run that fails changes nothing, says so, and can be begun again', async () => {
+test('a failed dry run changes nothing, says so, and can be restarted', async () => {
   const { admin, shop } = await openShopWithJobs()
   const uploaded = bodyOf(await upload(admin, 'Part number,Name,Price\nA1,Isolator,5\n'))
   const mapping = uploaded.columns.flatMap(({ suggested }, column) => (suggested ? { column, ...suggested } : []))
@@ -93,7 +93,7 @@ test('a dry run that fails changes nothing, says so, and can be begun again', as
   expect(tried.failure).toBeUndefined()
 })
 
-test('an undo that failed is taken up again, and never run as an import', async () => {
+test('a failed undo is resumed, and never run as an import', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const tried = await dryRun(admin, `Part number,Name,Price\n${manyRows(250)}`)
@@ -111,12 +111,12 @@ test('an undo that failed is taken up again, and never run as an import', async 
   expect((await admin.post(`${address(tried)}/undo`)).status).toBe(409)
 })
 
-test('a run can be stopped, goes on where it was stopped, and a stopped one can be undone', async () => {
+test('a run can be stopped, resumed and, once stopped, undone', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const tried = await dryRun(admin, `Part number,Name,Price\n${manyRows(250)}`)
   await admin.post(`${address(tried)}/run`)
-  // The stop comes while the second batch is under way.
+  // The stop comes during the second batch.
   let turn = 0
   const { db } = shop.app
   const transaction: Db['transaction'] = async (work, config) => {
@@ -141,7 +141,7 @@ test('a run can be stopped, goes on where it was stopped, and a stopped one can 
   expect(await listProducts(admin)).toEqual([])
 })
 
-test('earlier imports are listed, and one that never ran can be thrown away', async () => {
+test('earlier imports are listed, and one that never ran can be discarded', async () => {
   const { admin, shop } = await openShopWithJobs()
   const done = await runAll(admin, 'Part number,Name,Price\nA1,Isolator,5\n')
   const tried = await dryRun(admin, 'Part number,Name,Price\nA2,Breaker,5\n')
@@ -160,7 +160,7 @@ test('earlier imports are listed, and one that never ran can be thrown away', as
   expect(await list()).toEqual([])
 })
 
-test('a file with the headings of an earlier one is mapped like that one', async () => {
+test('a file with the same headings as an earlier one gets its mapping', async () => {
   const { admin } = await openShopWithJobs()
   const content = (row: string) => `SKU,What it is,Net,Colour\n${row}\n`
   const first = bodyOf(await upload(admin, content('A1,Isolator,5,grey')))
@@ -176,7 +176,7 @@ test('a file with the headings of an earlier one is mapped like that one', async
   expect(bodyOf(await upload(admin, 'SKU,Net\nA2,6\n')).mapping).toEqual([])
 })
 
-test('the bad rows come back as a file that can be mended and uploaded again', async () => {
+test('bad rows can be downloaded, corrected and uploaded again', async () => {
   const { admin } = await openShopWithJobs()
   const done = await runAll(
     admin,
@@ -197,7 +197,7 @@ test('the bad rows come back as a file that can be mended and uploaded again', a
   expect((await admin.get(`${address(clean)}/bad-rows`)).status).toBe(404)
 })
 
-test('a product keeps its place in the file names, also when the file holds half a sign', async () => {
+test('the file name is shortened properly, even with half a character', async () => {
   const { admin } = await openShopWithJobs()
   const long = `${'a'.repeat(199)}😀`
   const reply = await upload(admin, `Part number,Name,${'h'.repeat(99)}😀\nA1,${long},x\n`)
@@ -206,7 +206,7 @@ test('a product keeps its place in the file names, also when the file holds half
   expect(tried.errors.map(({ column }) => column)).toEqual(['Name', 'Price'])
 })
 
-test('names of attributes in two spellings, and very many of them, go out and come back', async () => {
+test('attribute names in two spellings, and very many of them, survive a round trip', async () => {
   const { admin } = await openShopWithJobs()
   const many = (from: number) => Array.from({ length: 58 }, (_, n) => ({ name: `Detail ${from + n}`, value: `v${n}` }))
   await makeProduct(admin, { attributes: [{ name: 'IP rating', value: 'IP65' }, ...many(0)] })
@@ -220,7 +220,7 @@ test('names of attributes in two spellings, and very many of them, go out and co
   expect(tried).toMatchObject({ state: 'checked', errors: [], counts: { unchanged: 4, updated: 0, created: 0 } })
 })
 
-test('an export can be narrowed as the table is', async () => {
+test('an export can be filtered like the table', async () => {
   const { admin } = await openShopWithJobs()
   await makeProduct(admin, { name: 'Isolator', partNumber: 'I-1', countInStock: 0 })
   await makeProduct(admin, { name: 'Breaker', partNumber: 'B-1', status: 'draft' })
@@ -238,7 +238,7 @@ test('an export can be narrowed as the table is', async () => {
   expect(await exported('?maxStock=0')).toEqual(['I-1'])
 })
 
-test('an import says that it waits while another one is worked on', async () => {
+test('an import says that it is waiting for another', async () => {
   const { admin } = await openShopWithJobs()
   const rows = manyRows(1500)
   const [first, second] = await Promise.all([

@@ -12,7 +12,7 @@ import { workImport } from './work-import.ts'
 
 const sheet = 'Part number,Name,Price excl. VAT,In stock,Category,Brand,Attribute: Rated current\n'
 
-test('a file is shown with its columns, what they look like, and how it begins', async () => {
+test('a file is shown with its columns, their guesses and its first rows', async () => {
   const { admin } = await openShopWithJobs()
   const reply = await upload(
     admin,
@@ -37,14 +37,14 @@ test('a file is shown with its columns, what they look like, and how it begins',
   expect(bodyOf(reply).columns[3]?.suggested).toBeUndefined()
 })
 
-test('what is no spreadsheet is refused', async () => {
+test('a file that is not a spreadsheet is refused', async () => {
   const { admin } = await openShopWithJobs()
   for (const content of ['', '%PDF-1.7', 'only a heading', Buffer.from([0xd0, 0xcf, 0x11, 0xe0])])
     expect((await upload(admin, content)).body).toMatchObject({ code: 'bad_file' })
   expect((await admin.form('POST', '/api/product/import', {})).status).toBe(400)
 })
 
-test('a dry run changes nothing and names each bad cell', async () => {
+test('a dry run changes nothing and reports each bad cell', async () => {
   const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', 'Switchgear')
   await makeProduct(admin, { partNumber: 'OLD-1', name: 'Old', price: 10, countInStock: 3, category })
@@ -67,7 +67,7 @@ test('a dry run changes nothing and names each bad cell', async () => {
   expect(await listProducts(admin)).toEqual(before)
 })
 
-test('the good rows are imported, with new categories and brands, and the bad ones are left', async () => {
+test('good rows are imported, with new categories and brands, and bad ones are skipped', async () => {
   const { admin } = await openShopWithJobs()
   const done = await runAll(
     admin,
@@ -102,13 +102,13 @@ test('the good rows are imported, with new categories and brands, and the bad on
   ])
 })
 
-test('prices with VAT are taken without it', async () => {
+test('VAT is removed from prices that include it', async () => {
   const { admin } = await openShopWithJobs()
   await runAll(admin, 'Part number,Name,Price\nA1,Isolator,115\n', { priceIncludesVat: true })
   expect((await listProducts(admin))[0]?.price).toBe(100)
 })
 
-test('an undo takes the whole import back, but not what was changed since', async () => {
+test('an undo reverts the whole import, but not later changes', async () => {
   const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', 'Switchgear')
   await makeProduct(admin, {
@@ -186,7 +186,7 @@ test('two clicks on run are one run', async () => {
   expect((await finish(admin, tried._id, ['done'])).counts.created).toBe(1)
 })
 
-test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again changes nothing', async (format) => {
+test.each(['csv', 'xlsx'] as const)('exporting as %s and importing again changes nothing', async (format) => {
   const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', '=Danger, "quoted"')
   const png = await picture(20, 20)
@@ -239,7 +239,7 @@ test.each(['csv', 'xlsx'] as const)('what is exported as %s and imported again c
   expect(await listProducts(admin)).toEqual(before)
 })
 
-test('what was exported makes the same products in an empty shop', async () => {
+test('an export creates the same products in an empty shop', async () => {
   const one = await openShopWithJobs()
   await makeProduct(one.admin, {
     name: '+27 Plug',
@@ -264,7 +264,7 @@ test('what was exported makes the same products in an empty shop', async () => {
   expect((await listProducts(two.admin)).map(bare)).toEqual((await listProducts(one.admin)).map(bare))
 })
 
-test('one dead picture never fails a row', async () => {
+test('a dead image never fails a row', async () => {
   const png = Buffer.from(await (await picture(30, 30)).arrayBuffer())
   const supplier = await startSupplier((request, response) => {
     if (request.url === '/good.png') response.end(png)
@@ -286,7 +286,7 @@ test('one dead picture never fails a row', async () => {
   expect(done.errors[0]).toMatchObject({ row: 3, column: 'Images', message: expect.stringContaining('Left out') })
 })
 
-test('an import that died half-way goes on where it stopped', async () => {
+test('an import that died halfway resumes where it stopped', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const rows = Array.from({ length: 250 }, (_, row) => `P${row},Part ${row},5\n`).join('')
@@ -320,21 +320,21 @@ test('an import that died half-way goes on where it stopped', async () => {
   expect(await shop.app.db.$count(products)).toBe(0)
 })
 
-/** A database whose nth transaction that writes products breaks at its end. */
+/** A database whose nth product-writing transaction fails at the end. */
 function failOn(nth: number, db: { transaction: (work: never) => Promise<unknown> }) {
   let turn = 0
   return async (work: (tx: unknown) => Promise<unknown>) => {
     const transaction = db.transaction as unknown as (work: (tx: unknown) => Promise<unknown>) => Promise<unknown>
     return transaction(async (tx) => {
       const result = await work(tx)
-      // The first ones make the category and the brand.
+      // The first ones create the category and the brand.
       if (++turn === nth + 2) throw new Error('the connection was lost')
       return result
     })
   }
 }
 
-test('a slug of another product is named, and names that repeat get slugs of their own', async () => {
+test("another product's slug is reported, and duplicate names get their own slugs", async () => {
   const { admin } = await openShopWithJobs()
   await makeProduct(admin, { name: 'Gland', partNumber: 'G-1' })
   const tried = await dryRun(admin, 'Part number,Name,Slug,Price\nA1,X,gland,5\n')
@@ -350,7 +350,7 @@ test('a slug of another product is named, and names that repeat get slugs of the
   ])
 })
 
-test('stock that checkouts hold stays on top of what the sheet says', async () => {
+test("units reserved by checkouts are added to the sheet's stock", async () => {
   const { admin, shop } = await openShopWithJobs()
   const own = await makeProduct(admin, { partNumber: 'R-1', countInStock: 10 })
   await shop.app.db.update(products).set({ reserved: 4 }).where(eq(products._id, own._id))
@@ -361,7 +361,7 @@ test('stock that checkouts hold stays on top of what the sheet says', async () =
   expect(row).toMatchObject({ stock: 12, reserved: 4 })
 })
 
-test('search knows what an import wrote, and what its undo took back', async () => {
+test('search finds what an import wrote, and not what its undo reverted', async () => {
   const { admin } = await openShopWithJobs()
   const found = async (keyword: string) =>
     ((await admin.get(`/api/product?keyword=${keyword}`)).body as { products: Product[] }).products.map(
@@ -375,7 +375,7 @@ test('search knows what an import wrote, and what its undo took back', async () 
   expect([await found('contactor'), await found('isolator'), await found('32A')]).toEqual([[], ['A1'], ['A1']])
 })
 
-test('a long import shows how far it is', async () => {
+test('a long import shows its progress', async () => {
   const { admin } = await openShopWithJobs()
   const rows = Array.from(
     { length: 2000 },

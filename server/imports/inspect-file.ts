@@ -7,7 +7,7 @@ const sampleCount = 3
 
 export type Inspected = { headings: string[]; samples: string[][]; preview: string[][]; rows: number }
 
-/** Reads a new file from end to end: what it is headed, how it begins, how long it is, and that it is whole. */
+/** Reads a new file completely: its headings, first rows and length, and that it is intact. */
 export async function inspectFile(file: string): Promise<Inspected> {
   const found: Inspected = { headings: [], samples: [], preview: [], rows: 0 }
   for await (const item of dataRows(file)) {

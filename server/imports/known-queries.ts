@@ -56,7 +56,7 @@ export async function findKnown(db: Db, numbers: string[]): Promise<Map<string, 
   return new Map(rows.map((row) => [row.partNumber.toLowerCase(), row]))
 }
 
-/** The same, held until the transaction ends, in one order for all, so that two imports never wait for each other. */
+/** The same, locked until the transaction ends, in one order, so that imports cannot deadlock. */
 export async function lockKnown(db: Db, numbers: string[]): Promise<Map<string, KnownProduct>> {
   if (numbers.length === 0) return new Map()
   const rows = await selectKnown(db)
@@ -79,7 +79,7 @@ export async function lockFields(db: Db, ids: string[]): Promise<Map<string, Loc
   return new Map(rows.map(({ _id, ...row }) => [_id, row]))
 }
 
-/** Who has these slugs now, and which of them once belonged to a product. */
+/** Which products have these slugs now, and which slugs are old ones. */
 export async function findSlugs(db: Db, slugs: string[]): Promise<{ owners: Map<string, string>; old: Set<string> }> {
   if (slugs.length === 0) return { owners: new Map(), old: new Set() }
   const owners = await db
@@ -92,7 +92,7 @@ export async function findSlugs(db: Db, slugs: string[]): Promise<{ owners: Map<
 
 type NewProduct = typeof products.$inferInsert
 
-/** Those that fit, in one statement; a slug or part number that is taken leaves its row out. */
+/** Those that fit, in one statement; rows with a taken slug or part number are skipped. */
 export async function insertProductRows(db: Db, rows: NewProduct[]): Promise<{ _id: string; partNumber: string }[]> {
   if (rows.length === 0) return []
   return db
@@ -102,7 +102,7 @@ export async function insertProductRows(db: Db, rows: NewProduct[]): Promise<{ _
     .returning({ _id: products._id, partNumber: products.partNumber })
 }
 
-/** All products in the order in which they were made, a piece at a time. */
+/** All products in order of creation, in batches. */
 export async function findProductsAfter(db: Db, number: number, limit: number): Promise<KnownProduct[]> {
   return selectKnown(db).where(sql`${products.number} > ${number}`).orderBy(asc(products.number)).limit(limit)
 }
@@ -111,7 +111,7 @@ export async function findProductsOf(db: Db, ids: string[]): Promise<KnownProduc
   return selectKnown(db).where(inArray(products._id, ids)).orderBy(asc(products.number))
 }
 
-/** The names of attributes in use, the most used first. Two spellings of one name are one, in the more usual one. */
+/** Attribute names in use, most used first. Two spellings of a name count as the more common one. */
 export async function findAttributeNames(db: Db, limit: number): Promise<string[]> {
   const uses = count()
   const name = sql<string>`mode() within group (order by attribute ->> 'name')`

@@ -5,7 +5,7 @@ import { findMissing, type Planned, planRow } from './plan-rows.ts'
 import type { ImportRow } from './queries.ts'
 import { type BadRow, columnOf } from './read-import.ts'
 
-/** What a batch would do to the products as they are. */
+/** What a batch would change. */
 export function planBatch(
   rows: ProductRow[],
   known: Map<string, KnownProduct>,
@@ -35,11 +35,11 @@ export function planBatch(
   })
 }
 
-/** The part numbers of a batch, also those of its bad rows. */
+/** The part numbers of a batch, including bad rows. */
 export const numbersOf = (good: ProductRow[], bad: BadRow[]): string[] =>
   [...good, ...bad.map(({ row }) => row)].flatMap(({ partNumber }) => partNumber || [])
 
-/** The bad cells of a row, and what a new product still lacks, so that nobody has to mend it twice. */
+/** The bad cells of a row, and what a new product still lacks, so that one correction is enough. */
 export function allCells(
   { row, cells }: BadRow,
   known: Map<string, KnownProduct>,

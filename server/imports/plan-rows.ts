@@ -5,7 +5,7 @@ import { maxAttributes, type ProductRow, tooManyAttributes } from './check-row.t
 import type { KnownProduct } from './known-queries.ts'
 import type { SheetFields } from './table.ts'
 
-/** What a row would do. Category and brand are still names: they may not be there yet. */
+/** What a row would change. Category and brand are still names, because they may not exist yet. */
 export type Planned =
   | { kind: 'create'; row: ProductRow }
   | { kind: 'update'; row: ProductRow; known: KnownProduct; changes: PlannedChanges }
@@ -19,7 +19,7 @@ export type PlannedChanges = Partial<Omit<SheetFields, 'categoryId' | 'brandId'>
 
 type Column = { partNumber: string; name: string; price: string; slug: string }
 
-/** Compares a checked row with the product that has its part number. */
+/** Compares a checked row with the product of the same part number. */
 export function planRow(row: ProductRow, known: KnownProduct | undefined, columns: Column): Planned {
   if (!known) {
     const bad = findMissing(row, columns)
@@ -31,7 +31,7 @@ export function planRow(row: ProductRow, known: KnownProduct | undefined, column
   return Object.keys(changes).length === 0 ? { kind: 'unchanged', row } : { kind: 'update', row, known, changes }
 }
 
-/** What a new product cannot be without. */
+/** What a new product requires. */
 export function findMissing(row: ProductRow, columns: Pick<Column, 'name' | 'price'>): BadCell[] {
   const missing = (column: string, what: string): BadCell => ({
     row: row.row,
@@ -52,7 +52,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     slug: row.slug,
     description: row.description,
     priceCents: row.price === undefined ? undefined : toCents(row.price),
-    // The sheet says what can be bought; what open checkouts hold stays on top of it.
+    // The sheet says what can be bought; units reserved by open checkouts are added.
     stock: row.countInStock === undefined ? undefined : row.countInStock + known.reserved,
     madeToOrder: row.madeToOrder,
     leadTimeDays: row.leadTimeDays,
@@ -67,7 +67,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     const [now, then] = [known[field], wanted[field]]
     if (field === 'category' || field === 'brand') return String(now).toLowerCase() === String(then).toLowerCase()
     if (field === 'description') return plain(String(now)) === plain(String(then))
-    // More is held by checkouts than lies there: nothing can be bought, which is what the export said.
+    // More is reserved than in stock: nothing can be bought, as the export said.
     if (field === 'stock') return Math.max(0, known.stock - known.reserved) === row.countInStock
     return JSON.stringify(now) === JSON.stringify(then)
   }
@@ -79,11 +79,11 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
 
 const plain = (text: string) => text.replace(/\r\n?/g, '\n').trim()
 
-/** The sheet's values in the product's own order; what the sheet has no column for stays, what is new comes last. */
+/** The sheet's values in the product's own order; attributes without a column stay, new ones come last. */
 export function joinAttributes(known: Attribute[], given: Attribute[]): Attribute[] {
   const waiting = Map.groupBy(given, ({ name }) => name.toLowerCase())
   const taken = new Set<string>()
-  // One name in two spellings is one column: what the sheet says already keeps both as they are.
+  // Two spellings of a name are one column; if the sheet already matches, both stay.
   const isSaid = (key: string) =>
     JSON.stringify(known.filter(({ name }) => name.toLowerCase() === key).map(({ value }) => value)) ===
     JSON.stringify(waiting.get(key)?.map(({ value }) => value))

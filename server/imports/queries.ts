@@ -9,7 +9,7 @@ import { productImportChanges, productImports } from './table.ts'
 export type ImportRow = typeof productImports.$inferSelect
 type NewImport = Pick<ImportRow, 'fileName' | 'fileKey' | 'headings' | 'samples' | 'preview' | 'rows' | 'by'>
 
-/** A file with the headings of an earlier one begins with what was said of that one. */
+/** A file with the same headings as an earlier one starts with its mapping. */
 export async function insertImport(db: Db, row: NewImport): Promise<ProductImport> {
   const [before] = await db
     .select({ mapping: productImports.mapping, priceIncludesVat: productImports.priceIncludesVat })
@@ -106,18 +106,18 @@ export async function changeImport(db: Db, id: string, changes: Changes): Promis
   return row
 }
 
-/** Ends a task, unless a person stopped it meanwhile: then their word stands. */
+/** Ends a task, unless a person has stopped it. */
 export async function endTask(db: Db, id: string, state: ImportState, changes: Changes): Promise<boolean> {
   const ended = await write(db, changes, and(eq(productImports._id, id), eq(productImports.state, state)))
   return ended.length > 0
 }
 
-/** Where an import stands when it may take a step: its state, and in `failed` also what had failed. */
+/** Where an import is: its state, and for `failed` also which task. */
 type Place = Exclude<ImportState, 'failed'> | 'failed run' | 'failed undo'
 const placeOf = ({ state, failedTask }: ImportRow): Place =>
   state === 'failed' ? `failed ${failedTask ?? 'run'}` : state
 
-/** Moves an import to its next state, if it stands in one of these places: two clicks at once are one. */
+/** Moves an import to its next state if it is in one of these: two clicks at once count once. */
 export async function stepImport(
   db: Db,
   id: string,
@@ -154,7 +154,7 @@ export async function deleteImport(db: Db, id: string): Promise<void> {
   await db.delete(productImports).where(eq(productImports._id, id))
 }
 
-/** Only what never touched a product can be thrown away. */
+/** Only an import that never touched a product can be discarded. */
 export async function deleteUnusedImport(db: Db, id: string): Promise<ImportRow> {
   const [row] = await db
     .delete(productImports)
@@ -166,7 +166,7 @@ export async function deleteUnusedImport(db: Db, id: string): Promise<ImportRow>
 
 type ImportChange = typeof productImportChanges.$inferInsert
 
-/** A row that comes twice (an import that was taken up again) keeps what stood there before the first. */
+/** A row written twice (a resumed import) keeps what was there before the first. */
 export async function insertChanges(db: Db, changes: ImportChange[]): Promise<void> {
   if (changes.length === 0) return
   await db
@@ -178,7 +178,7 @@ export async function insertChanges(db: Db, changes: ImportChange[]): Promise<vo
     })
 }
 
-/** The next changes to take back. They are gone from the list with the transaction that takes them back. */
+/** The next changes to revert. They are removed in the same transaction. */
 export async function takeChanges(
   db: Db,
   importId: string,

@@ -8,12 +8,12 @@ import type { ImportRow } from './queries.ts'
 
 const batchSize = 100
 
-/** Rows that were read together: which of the file's they are, and what is good and bad in them. */
+/** Rows read together: their position in the file, and what is good and bad in them. */
 export type Batch = { first: number; size: number; good: ProductRow[]; bad: BadRow[] }
-/** What of a row could be read, and the cells that could not. */
+/** What could be read of a row, and the cells that could not. */
 export type BadRow = { row: ProductRow; cells: BadCell[] }
 
-/** The heading of a file, and its rows that are not empty. */
+/** A file's heading and its non-empty rows. */
 export async function* dataRows(file: string): AsyncGenerator<{ heading: Row } | { row: Row }> {
   let heading: Row | undefined
   for await (const row of readSpreadsheet(file)) {
@@ -26,11 +26,11 @@ export async function* dataRows(file: string): AsyncGenerator<{ heading: Row } |
   }
 }
 
-/** The heading of the column that holds this; '' if none does. */
+/** The heading of the column for this field; '' if there is none. */
 export const columnOf = ({ headings, mapping }: Pick<ImportRow, 'headings' | 'mapping'>, field: string): string =>
   headings[mapping.find((column) => column.field === field)?.column ?? -1] ?? ''
 
-/** Goes through the file of an import in batches, each row checked by itself and against the rows before it. */
+/** Reads an import's file in batches, checking each row alone and against earlier ones. */
 export async function eachBatch(
   { storage, folder }: { storage: Storage; folder: string },
   { fileKey, headings, mapping, priceIncludesVat }: Pick<ImportRow, 'fileKey' | keyof Sheet>,

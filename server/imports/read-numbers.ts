@@ -6,11 +6,11 @@ export type Reading<T> = { value: T } | { message: string }
 const twoWays = 'This can be read in two ways. Please write it without a sign between thousands.'
 const spaces = /[\u00a0\u2009\u202f]/g
 const currency = /^(?:zar|r|rand)?$/i
-/** What may stand behind an amount: its currency, 'each', and a word about VAT, which is read elsewhere. */
+/** What may follow an amount: its currency, 'each', and a note about VAT, which is read elsewhere. */
 const tail =
   /^(?:zar|r|rand)?\s*(?:each|ea|per unit)?\s*(?:\(?\s*(?:in|ex)[a-z]*\.?\s*(?:of\s+)?(?:vat|tax|btw)?\s*\)?)?$/i
 
-/** An amount in rand, as people and programs write it, in cents. What is finer than a cent is rounded half-up. */
+/** An amount in rand, as people and programs write it, in cents. Fractions of a cent are rounded half up. */
 export function readCents(cell: Cell): Reading<number> {
   const message = 'The price is an amount in rand, such as 1234.50.'
   if (typeof cell === 'number') return { value: toCents(cell) }
@@ -28,7 +28,7 @@ export function readCents(cell: Cell): Reading<number> {
   return Number.isSafeInteger(cents) ? { value: cents } : { message }
 }
 
-/** The whole rand and the digits after them: groups of three by one sign, decimals after another. */
+/** Whole rand and decimals: groups of three with one separator, decimals after another. */
 function readDigits(amount: string): [whole: string, part: string] | undefined {
   const grouped =
     /^([1-9]\d{0,2}(?: \d{3})+|[1-9]\d{0,2}(?:['’]\d{3})+)(?:[.,](\d+))?$/.exec(amount) ??
@@ -38,7 +38,7 @@ function readDigits(amount: string): [whole: string, part: string] | undefined {
   return grouped ? [(grouped[1] ?? '').replace(/[ .,'’]/g, ''), grouped[2] ?? '0'] : undefined
 }
 
-/** A whole number, with or without groups of three and with decimals that are nothing. Anything else comes back as it is. */
+/** A whole number, with optional thousands separators and zero decimals. Anything else is returned unchanged. */
 export function readWhole(cell: Cell): Reading<unknown> {
   if (typeof cell !== 'string') return { value: cell }
   const text = cell.replace(spaces, ' ').trim()

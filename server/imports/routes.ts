@@ -18,7 +18,7 @@ import { inspectFile } from './inspect-file.ts'
 import { deleteUnusedImport, findImports, getImport, insertImport, stepImport, toImport } from './queries.ts'
 import { workImport } from './work-import.ts'
 
-/** A file this short is tried at once; a longer one by a job. */
+/** A file this short is checked at once; a longer one by a job. */
 const shortRows = 500
 const types = { csv: 'text/csv', xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' }
 
@@ -86,7 +86,7 @@ export async function importRoutes(fastify: FastifyInstance) {
           state: 'checking',
           waiting: !isShort,
         }))
-        // A short file is tried below; the job is for the case that this process dies over it.
+        // A short file is checked below; the job is for the case that this process dies meanwhile.
         await app.jobs.send(tx, 'import', task, isShort ? { startAfterSeconds: 60 } : {})
       })
       if (isShort) await workImport(parts, log, task)
@@ -102,7 +102,7 @@ export async function importRoutes(fastify: FastifyInstance) {
     handler: async ({ params }, reply) => {
       const row = await app.db.transaction(async (tx) => {
         const stepped = await stepImport(tx, params.id, ['checked', 'failed run'], (seen) => ({
-          // A failed run goes on where it stopped; a fresh one counts from the beginning.
+          // A failed run continues where it stopped; a new one starts from the beginning.
           ...(seen.state === 'checked' ? { ...nothing, made: [] } : {}),
           state: 'running',
           failure: null,
@@ -177,7 +177,7 @@ export async function importRoutes(fastify: FastifyInstance) {
   })
 }
 
-/** What a dry run and a run write, before they have begun. */
+/** Initial values of what a dry run and a run record. */
 const nothing = {
   done: 0,
   counts: { created: 0, updated: 0, unchanged: 0, bad: 0 },

@@ -25,18 +25,18 @@ import { withMeasures } from './with-measures.ts'
 type Create = Extract<Planned, { kind: 'create' }>
 type Update = Extract<Planned, { kind: 'update' }>
 
-/** Writes the good rows of an import, a hundred in one transaction together with how far it is. */
+/** Writes an import's good rows, a hundred per transaction together with the progress. */
 export async function runImport(parts: ImportParts, id: string): Promise<void> {
   const { db } = parts
   const start = await getImport(db, id)
   const findTaxonomyId = await createTaxonomyFinder(db, id)
   const copyPictures = createImageCopier(parts.importImage)
   await eachBatch(parts, start, async (batch) => {
-    // Rows that were written before the process died: read again for what repeats in the file, and left.
+    // Rows written before the process died: read again for duplicates within the file, then skipped.
     if (batch.first + batch.size <= start.done) return
     await writeBatch(db, start, batch, findTaxonomyId, copyPictures)
   })
-  // The file goes last: killed in between, the import is done all the same, and the sweep finds the file.
+  // The file goes last: if killed in between, the import is still done, and the sweep finds the file.
   const { counts } = await getImport(db, id)
   const hasFile = counts.bad > 0
   if ((await endTask(db, id, 'running', { state: 'done', hasFile })) && !hasFile)
@@ -79,7 +79,7 @@ async function writeBatch(
     const updates = plans.filter((plan): plan is Update => plan.kind === 'update')
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
     problems.push(...bad.flat())
-    // Only for what another writer changed since the look above: as a rule every name is known by now.
+    // Only for what another writer changed since the check above: usually every name is known by now.
     await findTaxonomyIds(plans, findTaxonomyId, named)
 
     const made = await create(tx, id, creates, named, slugs)
@@ -99,7 +99,7 @@ async function writeBatch(
   })
 }
 
-/** A picture that cannot be copied is left out, and named; the row goes on without it. */
+/** An image that cannot be copied is left out and reported; the row continues without it. */
 async function withPictures(
   row: ProductRow,
   known: Map<string, KnownProduct>,
@@ -127,7 +127,7 @@ async function create(
   const ids = new Map(inserted.map(({ _id, partNumber }) => [partNumber, _id]))
   for (const row of rows) {
     if (ids.has(row.partNumber)) continue
-    // Its slug is taken: names repeat in suppliers' lists, part numbers do not.
+    // Its slug is taken: suppliers' lists repeat names, not part numbers.
     const { _id } = await insertProduct(tx, { ...row, slug: toSlug(`${row.name} ${row.partNumber}`) })
     ids.set(row.partNumber, _id)
   }
@@ -142,7 +142,7 @@ async function create(
   return [...ids.values()]
 }
 
-/** The slug that a product got in the end is not compared when the import is undone. */
+/** The slug a product finally got is ignored when the import is undone. */
 const fieldsOnly = ({ slug: _, ...after }: Partial<SheetFields>): Partial<SheetFields> => after
 
 function toNewRow(row: ProductRow, named: TaxonomyIds) {

@@ -31,14 +31,14 @@ export const productImports = pgTable('product_imports', {
   keptProducts: jsonb('kept_products').$type<SkippedDeletion[]>().notNull().default([]),
   failure: text('failure'),
   failedTask: text('failed_task').$type<'run' | 'undo'>(),
-  /** Its job is in the queue and nobody works on it yet. */
+  /** Queued, not yet running. */
   waiting: boolean('waiting').notNull().default(false),
   hasFile: boolean('has_file').notNull().default(true),
   by: text('uploaded_by').notNull().default(''),
   ...stamps,
 })
 
-/** The fields of a product that a spreadsheet can change, as the database has them. */
+/** The product fields that a spreadsheet can change, as stored. */
 export type SheetFields = Pick<
   typeof products.$inferSelect,
   | 'name'

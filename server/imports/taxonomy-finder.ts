@@ -5,7 +5,7 @@ import { changeImport, getImport } from './queries.ts'
 
 export type TaxonomyFinder = (kind: TaxonomyKind, name: string) => Promise<string>
 
-/** Ids of categories and brands by name, each asked for once. One that is new is made, and noted for the undo. */
+/** Ids of categories and brands by name, each looked up once. New ones are created and recorded for the undo. */
 export async function createTaxonomyFinder(db: Db, importId: string): Promise<TaxonomyFinder> {
   const known = new Map<string, string>()
   const keyOf = (kind: TaxonomyKind, name: string) => `${kind} ${name.toLowerCase()}`

@@ -2,12 +2,12 @@ import type { TaxonomyKind } from '#server/catalogue/taxonomy/taxonomy-queries.t
 import type { Planned } from './plan-rows.ts'
 import type { TaxonomyFinder } from './taxonomy-finder.ts'
 
-/** Where a new product goes whose row names no category or brand. */
+/** For a new product whose row names no category or brand. */
 export const fallbackNames: Record<TaxonomyKind, string> = { category: 'Uncategorised', brand: 'Unbranded' }
 
 export type TaxonomyIds = Record<TaxonomyKind, Map<string, string>>
 
-/** The categories or brands that these plans need: a row that changes nothing else makes none. */
+/** The categories or brands these plans need: a row without other changes creates none. */
 export function taxonomyNamesOf(plans: Planned[], kind: TaxonomyKind): Set<string> {
   return new Set(
     plans.flatMap((plan) => {
@@ -17,7 +17,7 @@ export function taxonomyNamesOf(plans: Planned[], kind: TaxonomyKind): Set<strin
   )
 }
 
-/** Their ids. What is new is made outside any transaction: it stays, also when a batch must be tried again. */
+/** Their ids. New ones are created outside any transaction, so they stay if a batch is retried. */
 export async function findTaxonomyIds(
   plans: Planned[],
   findTaxonomyId: TaxonomyFinder,

@@ -5,7 +5,7 @@ import { pdf, picture } from '#test/files.ts'
 import { listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'
 import { cartOf } from '#test/orders.ts'
 
-test('an undo leaves new products that people have come to use, and says why', async () => {
+test('an undo keeps new products that are in use, and says why', async () => {
   const { admin, shop } = await openShopWithJobs()
   const done = await runAll(
     admin,
@@ -45,7 +45,7 @@ test('an undo leaves new products that people have come to use, and says why', a
   expect((await listProducts(admin)).map(({ name }) => name)).not.toContain('Unused')
 })
 
-test('one product that cannot be what it was does not stand in the way of the others', async () => {
+test('a product that cannot be restored does not block the others', async () => {
   const { admin } = await openShopWithJobs()
   const category = await makeNamed(admin, 'category', 'Old kind')
   const brand = await makeNamed(admin, 'brand', 'Old make')

@@ -15,7 +15,7 @@ import { withMeasures } from './with-measures.ts'
 
 const batchSize = 100
 
-/** Takes a whole import back. What a person, or a sale, has changed since then stays as it is. */
+/** Undoes a whole import. Later edits and sales stay. */
 export async function undoImport(db: Db, id: string): Promise<void> {
   for (let left = await countChanges(db, id); left > 0; left = await countChanges(db, id))
     await db.transaction((tx) => undoBatch(tx, id))
@@ -75,8 +75,8 @@ const keysOf = (fields: Partial<SheetFields>) => Object.keys(fields) as (keyof S
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**
- * Whether a field can be what it was: its category or brand may have been deleted since, its slug taken. One such product
- * must not stand in the way of all others.
+ * Whether a field can be restored: its category or brand may have been deleted, its slug taken. One such product must
+ * not block the others.
  */
 async function createRestorable(tx: Db, fields: Partial<SheetFields>[]) {
   const standing = await findExisting(
@@ -94,7 +94,7 @@ async function createRestorable(tx: Db, fields: Partial<SheetFields>[]) {
   }
 }
 
-/** Categories and brands that came with the import go with it, while they are empty. */
+/** Categories and brands created by the import are removed if they are empty. */
 async function removeMade(db: Db, id: string): Promise<void> {
   const { made } = await getImport(db, id)
   for (const { kind, id: namedId } of made) {

@@ -7,11 +7,11 @@ import type { SheetFields } from './table.ts'
 
 export type RowUpdate = { _id: string; slug: string; fields: Partial<SheetFields> & { measures?: string[] } }
 
-/** Changes many products, each in its own fields, in one statement, and their search words in another. */
+/** Updates many products, each in its own fields, in one statement, and their search text in another. */
 export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<void> {
   if (updates.length === 0) return
   await tx.execute(sql`set local shop.search_later = 'on'`)
-  // A new slug leaves the old one behind as a way to the product.
+  // The old slug redirects to the product.
   for (const { _id, slug, fields } of updates)
     if (fields.slug !== undefined && fields.slug !== slug)
       await updateProductRow(tx, { _id, slug }, { slug: fields.slug })

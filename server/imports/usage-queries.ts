@@ -7,8 +7,8 @@ import { orders } from '#server/orders/table.ts'
 import { projects } from '#server/projects/table.ts'
 
 /**
- * Which of these products people have come to rely on, and how: they would lose something if the product went. Orders are
- * asked from the moment on when the first of the products can have been there.
+ * Which of these products are in use, and how, so that they cannot be removed. Orders are checked from the moment the
+ * first product can have existed.
  */
 export async function findUses(db: Db, ids: string[], since: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
@@ -43,7 +43,7 @@ export async function findUses(db: Db, ids: string[], since: string): Promise<Ma
   return new Map(rows.map(({ id, reason }) => [id, reason]))
 }
 
-/** Which of these categories and brands are still there. */
+/** Which of these categories and brands still exist. */
 export async function findExisting(db: Db, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set()
   const wanted = sql`${sql.param(ids)}::uuid[]`

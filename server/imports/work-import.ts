@@ -8,14 +8,14 @@ import { undoImport } from './undo-import.ts'
 
 const expected = { check: 'checking', run: 'running', undo: 'undoing' } as const
 
-/** Does one task of an import, or says in it why that failed. A process that dies half-way is taken over by the next. */
+/** Runs one task of an import, or records why it failed. If the process dies, the next takes over. */
 export async function workImport(
   parts: ImportParts,
   log: FastifyBaseLogger,
   { importId, task }: { importId: string; task: 'check' | 'run' | 'undo' },
 ): Promise<void> {
   const { db } = parts
-  // Thrown away, or swept, while its job waited.
+  // Discarded or swept while its job was waiting.
   const found = await getImport(db, importId).catch(() => undefined)
   if (found?.state !== expected[task]) return
   await changeImport(db, importId, { waiting: false })
@@ -27,7 +27,7 @@ export async function workImport(
     const isTold = error instanceof AppError && error.code !== 'internal'
     if (!isTold) log.error({ err: error, importId, task }, 'an import failed')
     const failure = isTold ? error.message : sorry[task]
-    // A dry run left nothing behind: it is begun anew. The other two go on where they stopped.
+    // A dry run left nothing behind and restarts. The other two continue where they stopped.
     await endTask(
       db,
       importId,

@@ -6,7 +6,7 @@ import { messageOf } from '#server/db/describe-error.ts'
 import { patience } from '#server/db/open-database.ts'
 import { type Polling, startPolling } from './polling.ts'
 
-/** What each queue carries. A new kind of job is declared here and worked by its feature. */
+/** The payload of each queue. A new kind of job is declared here and handled by its feature. */
 export type JobData = {
   mail: { to: string; subject: string; text: string; html: string; replyTo?: string; shopName?: string }
   'reset-link': { email: string; next?: string | undefined }
@@ -16,24 +16,26 @@ export type JobData = {
 export type JobName = keyof JobData
 
 export type Jobs = {
-  /** Written in the transaction of what causes it: both happen or neither does. */
+  /** Queued in the transaction that causes it: both happen or neither. */
   send<N extends JobName>(tx: Db, name: N, data: JobData[N], options?: SendOptions): Promise<string | null>
-  /** Takes back a job that has not begun, in the transaction of what makes it wrong. */
+  /** Cancels a job that has not started, in the transaction that makes it obsolete. */
   cancel(tx: Db, name: JobName, id: string): Promise<void>
   work<N extends JobName>(name: N, handle: (data: JobData[N]) => Promise<void>): Promise<void>
-  /** Runs a job at each tick of a cron line, once for all processes. */
+  /** Runs a job on a cron schedule, once for all processes. */
   every(name: string, cron: string, handle: () => Promise<void>): Promise<void>
-  /** Runs in every process, again and again; what must not happen twice is claimed in the database. True means: more is waiting. */
+  /**
+   * Runs in every process, repeatedly; work that must not happen twice is claimed in the database. True means that more is waiting.
+   */
   poll(everyMs: number, work: () => Promise<boolean>): void
   stop(): Promise<void>
 }
 
-/** Thrown by a handler whose job would fail in every further try as well. */
+/** Thrown by a handler whose job would fail on every retry. */
 export class PermanentFailure extends Error {}
 
 type SendOptions = { singletonKey?: string; startAfterSeconds?: number }
 
-/** One at a time in all processes; taken up again soon after the process that had it is gone. */
+/** One at a time across all processes; picked up soon after its process has gone. */
 const longWork = {
   policy: 'singleton',
   expireInSeconds: 4 * 3600,
@@ -43,13 +45,13 @@ const longWork = {
   deleteAfterSeconds: 3600,
 } as const
 
-/** Mails that could not be sent in all their tries: kept for the office to see, worked by nobody. */
+/** E-mails that failed all retries: stored for the office to see, not processed. */
 export const unsentQueue = 'mail-failed'
 const unsentSettings = { retentionSeconds: 90 * 24 * 3600 }
 
 const queues = {
-  // A mail that was sent is soon forgotten: some carry links that sign someone in. One that cannot be sent is tried for
-  // five days, soon at first and then every hour: a mail server may be down over a weekend. One that is refused for good is not.
+  // A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five
+  // days, soon at first and then hourly: a mail server may be down over a weekend. One refused for good is not retried.
   mail: {
     retryLimit: 130,
     retryDelay: 15,
@@ -63,7 +65,7 @@ const queues = {
   import: longWork,
 } satisfies Record<JobName, object>
 
-/** One try of a job that came to nothing. The reason names no e-mail address. */
+/** A failed attempt at a job. The reason contains no e-mail address. */
 export type FailedAttempt = { queue: string; jobId: string; attempt: number; isLast: boolean; reason: string }
 
 type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: FailedAttempt) => void; workers?: boolean }
@@ -71,7 +73,7 @@ type Options = { onError?: (error: Error) => void; onFailedTry?: (failed: Failed
 export async function startJobs(connection: ClientConfig, options: Options = {}): Promise<Jobs> {
   const boss = new PgBoss({
     ...patience,
-    // Its first start makes a whole schema; and a mail may wait.
+    // Its first start creates a whole schema; and e-mails can wait.
     query_timeout: 30_000,
     ...connection,
     application_name: 'switchyard-jobs',
@@ -89,13 +91,13 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     const known = (await boss.getQueue(name)) as Record<string, unknown> | null
     const { policy, ...changeable } = settings
     if (!known) await boss.createQueue(name, { notify: true, ...settings })
-    // A shop that was started by an earlier release has its queues as they were then.
+    // A shop started by an earlier release has its queues as they were then.
     else if (Object.entries(changeable).some(([key, value]) => known[key] !== value))
       await boss.updateQueue(name, changeable)
   }
   await ensureQueue(unsentQueue, unsentSettings)
   for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)
-  /** pg-boss keeps what a handler throws to itself, and would try everything to the end. */
+  /** pg-boss hides what a handler throws, and would use up all retries. */
   const tell =
     (queue: string, job: { id: string; retryCount: number; retryLimit: number }) => async (error: unknown) => {
       const reason = messageOf(error)
@@ -123,7 +125,7 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
           try {
             for (const job of jobs) await handle(job.data as JobData[typeof name]).catch(tell(name, job))
           } finally {
-            // A transaction that sends two jobs rings once: after each job look for the next, not only at the next poll.
+            // A transaction that queues two jobs notifies once: after each job look for the next, not only at the next poll.
             if (worker) boss.notifyWorker(worker)
           }
         },

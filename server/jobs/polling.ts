@@ -1,7 +1,7 @@
-/** A task that runs again and again. */
+/** A task that runs repeatedly. */
 export type Polling = { stop(): Promise<void> }
 
-/** One round at a time. A round that answers true left work behind, so the next starts at once. */
+/** One round at a time. A round that returns true left work behind, so the next starts at once. */
 export function startPolling(
   work: () => Promise<boolean>,
   everyMs: number,

@@ -1,9 +1,9 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
 
-/** A mail as its author writes it: plain words and at most one thing to do. */
+/** An e-mail as its author writes it: plain text and at most one action. */
 export type Email = {
   subject: string
-  /** One sentence a paragraph; a table row for each pair. */
+  /** One sentence per paragraph; a table row for each pair. */
   body: (string | { rows: [string, string][] })[]
   action?: { label: string; url: string }
   footer?: string
@@ -14,7 +14,7 @@ export type EmailBranding = {
   phone: string
   email: string
   url: string
-  /** Where any mail program can fetch it, and how large it is shown; the name stands in type without it. */
+  /** A URL that any mail program can fetch, and its displayed size; without it the name is set in type. */
   logo?: { address: string; width: number; height: number } | undefined
 }
 
@@ -38,7 +38,7 @@ function asText({ body, action, footer }: Email, branding: EmailBranding): strin
   return `${parts.join('\n\n')}\n`
 }
 
-/** The name in type; also where a mail program shows no pictures. */
+/** The name in type; also shown by mail programs that block images. */
 function sign({ name, logo }: EmailBranding): string {
   const type = `font-family:'Barlow Condensed','Arial Narrow',Arial,sans-serif;font-size:26px;font-weight:600;letter-spacing:3px;color:${colours.white}`
   return logo
@@ -46,7 +46,7 @@ function sign({ name, logo }: EmailBranding): string {
     : `<span style="display:inline-block;border-left:5px solid ${colours.amber};padding-left:10px;${type}">${escapeHtml(name)}</span>`
 }
 
-/** What an inbox shows beside the subject: the first sentence that says something. */
+/** The inbox preview: the first meaningful sentence. */
 function preview(body: Email['body']): string {
   const words = body.filter((part) => typeof part === 'string')
   return words.find((part) => !part.startsWith('Hello')) ?? words[0] ?? ''

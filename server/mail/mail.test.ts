@@ -18,7 +18,7 @@ const mail = {
 }
 const until = { timeout: 20_000, interval: 50 }
 
-test('without SMTP each mail is a file in the outbox that any mail program opens', async () => {
+test('without SMTP each e-mail is a file in the outbox that any mail program opens', async () => {
   const shop = await openShopForTest({ workers: true, env: { MAIL_FROM: 'Spark <shop@spark.example>' } })
   const outbox = path.join(shop.folder, 'outbox')
   const files = async () => (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
@@ -37,7 +37,7 @@ test('without SMTP each mail is a file in the outbox that any mail program opens
   expect(parsed.html).toContain('<p>Hello</p>')
 })
 
-test('only the shop’s own user reads the outbox, also one that an earlier release made', async () => {
+test('only the shop’s own user can read the outbox, even one made by an earlier release', async () => {
   const shop = await openShopForTest({ workers: true })
   const outbox = path.join(shop.folder, 'outbox')
   await mkdir(outbox, { mode: 0o755 })
@@ -49,7 +49,7 @@ test('only the shop’s own user reads the outbox, also one that an earlier rele
   expect([await modeOf(outbox), await modeOf(path.join(outbox, file))]).toEqual(['700', '600'])
 })
 
-test('a mail comes from the shop by its present name, unless the setting names somebody', async () => {
+test('e-mails are sent in the shop’s current name, unless the setting names someone', async () => {
   const mailbox = await openMailboxForTest()
   const senders: string[] = []
   for (const MAIL_FROM of ['shop@spark.example', 'Spark Orders <shop@spark.example>']) {
@@ -65,14 +65,14 @@ test('a mail comes from the shop by its present name, unless the setting names s
   expect(senders).toEqual(['Spark, Boards & Co shop@spark.example', 'Spark Orders shop@spark.example'])
 })
 
-test('an address never leaves the outbox folder', async () => {
+test('an address cannot escape the outbox folder', async () => {
   const shop = await openShopForTest({ workers: true })
   await shop.app.jobs.send(shop.app.db, 'mail', { ...mail, to: '../../../escaped/x@example.co.za' })
   await expect.poll(() => readdir(path.join(shop.folder, 'outbox')).catch(() => []), until).toHaveLength(1)
   expect(await readdir(path.join(shop.folder, '..'))).not.toContain('escaped')
 })
 
-test('a rolled back transaction sends nothing, a committed one everything, at once', async () => {
+test('a rolled-back transaction sends nothing, a committed one everything at once', async () => {
   const mailbox = await openMailboxForTest()
   const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
   const failing = shop.app.db.transaction(async (tx) => {
@@ -89,7 +89,7 @@ test('a rolled back transaction sends nothing, a committed one everything, at on
   expect(mailbox.received.map((item) => item.mail.subject).sort()).toEqual([1, 2, 3, 4, 5].map((n) => `mail ${n}`))
 })
 
-test('a mail waits for a mail server that is down, and comes when it is up', async () => {
+test('an e-mail waits for a mail server that is down, and is sent when it is up', async () => {
   const down = await openMailbox()
   await down.close()
   const log: Record<string, unknown>[] = []
@@ -111,7 +111,7 @@ test('a mail waits for a mail server that is down, and comes when it is up', asy
   await expect.poll(() => countUnsentEmails(shop.app.db), until).toBe(0)
 })
 
-test('a mail is tried for five days, and then kept where the office sees that it never went', async () => {
+test('an e-mail is retried for five days, and then listed for the office as unsent', async () => {
   const down = await openMailbox()
   await down.close()
   const log: Record<string, unknown>[] = []
@@ -122,7 +122,7 @@ test('a mail is tried for five days, and then kept where the office sees that it
   let seconds = 0
   for (let n = 0; n < retry_limit; n++) seconds += Math.min(retry_delay_max, (retry_delay * 2 ** Math.min(16, n)) / 2)
   expect(seconds / 86_400).toBeGreaterThan(5)
-  // In one transaction: no worker sees it before its last try.
+  // In one transaction: no worker sees it before its last attempt.
   await shop.app.db.transaction(async (tx) => {
     await shop.app.jobs.send(tx, 'mail', mail)
     await tx.execute(sql`update jobs.job set retry_count = retry_limit where name = 'mail'`)
@@ -138,7 +138,7 @@ test('a mail is tried for five days, and then kept where the office sees that it
   expect((await admin.get('/api/order/dashboard')).body).toMatchObject({ unsentMails: 1 })
 })
 
-test('a mail that is refused for good is not tried again; the office sees why, sends it again or removes it', async () => {
+test('an e-mail refused for good is not retried; the office sees why, and resends or removes it', async () => {
   let isGone = true
   const mailbox = await openMailboxForTest({ refuse: () => (isGone ? '550 5.1.1 No such user here' : undefined) })
   const log: Record<string, unknown>[] = []
@@ -150,7 +150,7 @@ test('a mail that is refused for good is not tried again; the office sees why, s
   const [refused] = await list()
   expect(refused).toMatchObject({ to: mail.to, subject: mail.subject, isGivenUp: true })
   expect(refused?.reason).toContain('No such user here')
-  // The text may carry a link that signs someone in.
+  // The text may contain a sign-in link.
   expect(Object.keys(refused ?? {}).sort()).toEqual(['_id', 'createdAt', 'isGivenUp', 'reason', 'subject', 'to'])
   expect(log.filter(({ event }) => event === 'job_given_up')).toMatchObject([{ queue: 'mail', attempt: 1 }])
 
@@ -173,7 +173,7 @@ test.each([
   '554 5.7.1 Relay access denied',
   '550 relay not permitted',
   '552 5.2.2 Mailbox full',
-])('“%s” may be mended: the mail waits', async (words) => {
+])('“%s” can be fixed, so the e-mail waits', async (words) => {
   const mailbox = await openMailboxForTest({ refuse: () => words })
   const shop = await openShopForTest({ workers: true, env: { SMTP_URL: mailbox.url } })
   await shop.app.jobs.send(shop.app.db, 'mail', mail)
@@ -183,7 +183,7 @@ test.each([
   expect((await admin.delete(`/api/shop/mails/${_id}`)).status).toBe(404)
 })
 
-test('a shop from an earlier release gets the patience of this one', async () => {
+test("a shop from an earlier release gets this release's retries", async () => {
   const shop = await openShopForTest()
   await shop.app.database.pool.query("update jobs.queue set retry_limit = 12, dead_letter = null where name = 'mail'")
   await (await startJobs(shop.connection, { workers: false })).stop()

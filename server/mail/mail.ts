@@ -7,13 +7,13 @@ import { type JobData, PermanentFailure } from '#server/jobs/jobs.ts'
 export type Mail = JobData['mail']
 export type SendMail = (mail: Mail) => Promise<void>
 
-/** The address is a matter of the mail server; whose name stands before it, of the shop, unless MAIL_FROM says that too. */
+/** The address depends on the mail server; the name before it is the shop's, unless MAIL_FROM has one. */
 const toMessage = ({ MAIL_FROM }: Config, { shopName, ...mail }: Mail) => ({
   ...mail,
   from: shopName && !MAIL_FROM.includes('<') ? { name: shopName, address: MAIL_FROM } : MAIL_FROM,
 })
 
-/** SMTP where SMTP_URL says so; otherwise each mail becomes an .eml file in the outbox, to be opened by a double click. */
+/** SMTP if SMTP_URL is set; otherwise each e-mail becomes an .eml file in the outbox that opens with a double click. */
 export function createMailer(config: Config): SendMail {
   if (config.SMTP_URL) {
     const transport = createTransport(config.SMTP_URL)
@@ -27,7 +27,7 @@ export function createMailer(config: Config): SendMail {
   const outbox = path.join(config.DATA_DIR, 'outbox')
   return async (mail) => {
     const { message } = await transport.sendMail(toMessage(config, mail))
-    // Names, addresses and links that open doors: for the shop's own user only.
+    // Names, addresses and secret links: for the shop's own user only.
     await mkdir(outbox, { recursive: true })
     await chmod(outbox, 0o700)
     const stamp = new Date().toISOString().replaceAll(':', '-')
@@ -38,9 +38,9 @@ export function createMailer(config: Config): SendMail {
 }
 
 /**
- * The other side will never take this mail: no such mailbox, or a text it does not want. What the shop's own settings can
- * mend is no such refusal: a wrong password, a sender that is not allowed, and whatever a server calls its policy (5.7.x:
- * relaying, a missing signature). A full mailbox may be emptied.
+ * The server will never accept this e-mail: no such mailbox, or unwanted content. Anything that settings can fix is not
+ * final: a wrong password, a sender that is not allowed, policy replies (5.7.x: relaying, a missing signature). A full
+ * mailbox may be emptied.
  */
 function isRefusedForGood(error: { responseCode?: number; response?: string; command?: string }): boolean {
   const { responseCode = 0, response = '', command } = error

@@ -5,7 +5,7 @@ import { type JobData, unsentQueue } from '#server/jobs/jobs.ts'
 
 const isUnsent = sql`((name = 'mail' and state = 'retry') or name = ${unsentQueue})`
 
-/** Mails that somebody waits for: tried and not sent yet, or given up. */
+/** E-mails not yet delivered: being retried, or given up. */
 export async function countUnsentEmails(db: Db): Promise<number> {
   const { rows } = await db.execute<{ count: number }>(
     sql`select count(*)::int as count from jobs.job where ${isUnsent}`,
@@ -15,7 +15,7 @@ export async function countUnsentEmails(db: Db): Promise<number> {
 
 const shownMails = 50
 
-/** Those that nobody tries any more come first: only a person can help them. */
+/** Those given up come first: only a person can help. */
 export async function findUnsentEmails(db: Db): Promise<UnsentEmail[]> {
   const { rows } = await db.execute<Omit<UnsentEmail, 'createdAt'> & { createdAt: Date }>(sql`
     select id as "_id", data ->> 'to' as "to", data ->> 'subject' as subject, name = ${unsentQueue} as "isGivenUp",
@@ -25,7 +25,7 @@ export async function findUnsentEmails(db: Db): Promise<UnsentEmail[]> {
   return rows.map((row) => ({ ...row, createdAt: new Date(row.createdAt).toISOString() }))
 }
 
-/** Takes a mail out of those that were given up. */
+/** Removes an e-mail from those given up. */
 export async function takeUnsentEmail(tx: Db, id: string): Promise<JobData['mail'] | undefined> {
   const { rows } = await tx.execute<{ data: JobData['mail'] }>(
     sql`delete from jobs.job where name = ${unsentQueue} and id = ${id} returning data`,

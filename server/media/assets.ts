@@ -9,12 +9,12 @@ import { sendFile } from './send-file.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 
-/** The built files of the pages. Those under /assets carry a hash in their name and never change. */
+/** The built page files. Those under /assets have a hash in their name and never change. */
 export async function assetRoutes(app: FastifyInstance, { folder, storage }: { folder: string; storage: Storage }) {
   if (!existsSync(folder)) return
   await app.register(serveStatic, {
     root: folder,
-    // One route for each file that is there: no path of a visitor ever reaches the file system.
+    // One route per existing file: no visitor's path ever reaches the file system.
     wildcard: false,
     preCompressed: true,
     cacheControl: false,

@@ -3,18 +3,18 @@ import sharp from 'sharp'
 import { AppError } from '#contract/errors.ts'
 import { sniffImage } from './sniff.ts'
 
-/** A picture as the shop stores it: re-encoded by us, upright, without EXIF, named after its content. */
+/** A stored image: re-encoded by us, upright, without EXIF, named after its content. */
 export type StoredImage = { key: string; type: string; bytes: Buffer; width: number; height: number }
 export type Variant = 'avif' | 'webp' | 'jpeg' | 'png'
 
 const mostPixels = 40_000_000
 const largestSide = 4096
 
-// Two decoders at once are enough for two cores; a picture must not starve the pages.
+// Two decoders at once are enough for two cores; images must not starve the pages.
 sharp.concurrency(1)
 sharp.cache(false)
 
-/** Whatever was sent, what is kept was written by our own encoder. */
+/** Whatever was sent, our own encoder wrote what is stored. */
 export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   const kind = sniffImage(bytes)
   if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF pictures are allowed.')
@@ -35,7 +35,7 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
           : image.webp({ quality: 90 })
     const { data, info } = await encoded.toBuffer({ resolveWithObject: true })
     const hash = createHash('sha256').update(data).digest('hex').slice(0, 24)
-    // Behind a picture that one can see through, its ground would stay in sight.
+    // A placeholder colour would show through a transparent image.
     const name = hasAlpha ? hash : `${hash}-${await readSoftColours(data)}`
     return {
       key: `${name}-${info.width}x${info.height}.${extension}`,
@@ -49,7 +49,7 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   }
 }
 
-/** The colours of the upper and the lower half, as twelve hex digits: what pages show until the picture has come. */
+/** The colours of the upper and lower half, as twelve hex digits: the placeholder until the image loads. */
 export async function readSoftColours(source: Buffer | string): Promise<string> {
   const halves = await sharp(source, { limitInputPixels: mostPixels, pages: 1 })
     .flatten({ background: '#ffffff' })

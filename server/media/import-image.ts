@@ -5,7 +5,7 @@ import { storeImage } from './store-image.ts'
 
 type Given = { storage: Storage; folder: string; fetchRemote(url: string): Promise<Buffer> }
 
-/** Turns whatever a writer names as a picture (ours, a data URL, another site's) into one of ours. */
+/** Stores whatever a client sends as an image (ours, a data URL, another site's) as one of ours. */
 export async function importImage({ storage, folder, fetchRemote }: Given, source: string): Promise<string> {
   if (isStoredImage(source)) {
     if ((await storage.findSize(source.slice('/uploads/'.length))) === undefined)

@@ -8,7 +8,7 @@ import { keepAssets, sweepAssets } from './kept-assets.ts'
 
 const build: PageBuild = { entry: { module: { createHandler: () => async () => new Response('page') } }, routes: {} }
 
-/** A server of a release, on the storage of the shop. */
+/** A server of one release, on the shop's storage. */
 async function startRelease(shop: Shop, files: Record<string, string>) {
   const folder = await mkdtemp(path.join(shop.folder, 'release-'))
   await mkdir(path.join(folder, 'assets'))
@@ -22,7 +22,7 @@ async function startRelease(shop: Shop, files: Record<string, string>) {
   return { keep, get }
 }
 
-test('while an upgrade rolls, each server has the files of both releases; a month later the old ones are gone', async () => {
+test('during a rolling upgrade each server has the files of both releases; a month later the old ones are gone', async () => {
   const shop = await openShopForTest()
   const old = await startRelease(shop, {
     'Shop_1-a.js': 'old()',
@@ -54,7 +54,7 @@ test('while an upgrade rolls, each server has the files of both releases; a mont
   expect((await next.get('Shop_1-a.js')).statusCode).toBe(404)
 })
 
-test('the files of a release that runs for long are stored anew before their month is over', async () => {
+test('the files of a long-running release are stored again before their month is over', async () => {
   const shop = await openShopForTest()
   const release = await startRelease(shop, { 'Shop_1-a.js': 'old()' })
   await release.keep()

@@ -5,15 +5,13 @@ import path from 'node:path'
 import type { Storage } from '#server/storage/storage.ts'
 import { withTempFile } from './temp-files.ts'
 
-/*
- * The hashed files of every release of the last month lie beside the uploads. While an upgrade goes from server to
- * server, a page of one release may ask a server of the other for its files; and so does a tab that was left open.
- */
+/* The hashed files of every release of the last month are stored beside the uploads. During a rolling upgrade, a page
+   of one release may request its files from a server of another, as may a tab that was left open. */
 
 const prefix = 'asset-'
 const day = 24 * 3_600_000
 const keptMs = 30 * day
-/** A release that runs for long is stored anew, so that its files outlive it by two weeks at least. */
+/** A long-running release is stored again, so that its files outlive it by at least two weeks. */
 const renewedMs = 15 * day
 const atOnce = 8
 
@@ -28,7 +26,7 @@ const types: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
-/** Where a file of this name is kept; nothing for a name that no release has. */
+/** The storage key of a file with this name; undefined for a name that no release has. */
 export function findAsset(name: string): { key: string; type: string } | undefined {
   const ending = path.extname(name)
   const type = types[ending]
@@ -38,7 +36,7 @@ export function findAsset(name: string): { key: string; type: string } | undefin
 
 type Given = { storage: Storage /** Of the built pages. */; folder: string; dataFolder: string }
 
-/** Stores what is not there yet; the compressed forms are made again when they are asked for. */
+/** Stores what is missing; compressed versions are recreated on demand. */
 export async function keepAssets({ storage, folder, dataFolder }: Given): Promise<number> {
   const keptAt = new Map<string, number>()
   for await (const file of storage.list(prefix)) keptAt.set(file.key, file.storedAt.getTime())

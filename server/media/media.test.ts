@@ -17,7 +17,7 @@ afterAll(() => shop.close())
 const send = (image: Blob | string) => admin.form('POST', '/api/upload', { image })
 const stored = async (image: Blob) => (await send(image)).body as { image: string; message: string }
 
-test('a picture of each kind is stored under its content name and size', async () => {
+test('an image of each type is stored under its content name and size', async () => {
   for (const format of ['png', 'jpeg', 'webp', 'gif', 'avif'] as const) {
     const reply = await send(await picture(50, 40, format))
     expect(reply.status, format).toBe(201)
@@ -27,7 +27,7 @@ test('a picture of each kind is stored under its content name and size', async (
   }
 })
 
-test('the name of a picture ends in its colours, unless one can see through it', async () => {
+test("an image's name ends in its colours, unless it is transparent", async () => {
   const { image } = await stored(await picture(50, 40, 'png', '#8a5a00'))
   expect(image).toMatch(/-8a5a008a5a00-50x40\.png$/)
   const glass = await sharp({ create: { width: 20, height: 20, channels: 4, background: '#00000000' } })
@@ -38,12 +38,12 @@ test('the name of a picture ends in its colours, unless one can see through it',
   )
 })
 
-test('the same picture twice is one file', async () => {
+test('the same image twice is one file', async () => {
   const file = await picture(33, 22, 'jpeg')
   expect((await stored(file)).image).toBe((await stored(file)).image)
 })
 
-test('a stored picture has lost its EXIF data and stands upright', async () => {
+test('a stored image has no EXIF data and is upright', async () => {
   const bytes = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#336699' } })
     .withExif({ IFD0: { Copyright: 'SECRET-PLACE', Orientation: '6' } })
     .withMetadata({ orientation: 6 })
@@ -56,7 +56,7 @@ test('a stored picture has lost its EXIF data and stands upright', async () => {
   expect(reply.bytes.toString('latin1')).not.toMatch(/Exif|SECRET-PLACE/)
 })
 
-test('what is no picture by its bytes is refused', async () => {
+test('a file that is not an image is refused', async () => {
   const svg = new File(['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>'], 'x.png', { type: 'image/png' })
   const html = new File(['<html><script>1</script>'], 'x.jpg', { type: 'image/jpeg' })
   const xml = new File(
@@ -69,7 +69,7 @@ test('what is no picture by its bytes is refused', async () => {
   }
 })
 
-test('damaged pictures and pixel bombs are refused with a clear word', async () => {
+test('damaged images and pixel bombs are refused with a clear message', async () => {
   const whole = Buffer.from(await (await picture(200, 200, 'png')).arrayBuffer())
   const cut = new File([new Uint8Array(whole.subarray(0, 60))], 'cut.png')
   const bomb = Buffer.from(whole)
@@ -85,7 +85,7 @@ test('damaged pictures and pixel bombs are refused with a clear word', async () 
   expect(await readdir(path.join(shop.folder, 'drafts'))).toEqual([])
 })
 
-test('script hidden in a picture does not survive', async () => {
+test('a script hidden in an image does not survive', async () => {
   const gif = Buffer.from(await (await picture(10, 10, 'gif')).arrayBuffer())
   const polyglot = new File([new Uint8Array(gif), '/*<script>window.pwned=1</script>*/'], 'x.gif')
   const { image } = await stored(polyglot)
@@ -97,7 +97,7 @@ test('script hidden in a picture does not survive', async () => {
   })
 })
 
-test('a picture comes in the width and the format that a browser asks for, and never changes', async () => {
+test('an image comes in the requested width and format, and never changes', async () => {
   const { image } = await stored(await picture(900, 600, 'jpeg'))
   const ask = () => shop.guest().get(`${image}?w=300`, { accept: 'image/avif,image/webp,*/*' })
   // The first visitor does not wait for the slow encoder.
@@ -120,7 +120,7 @@ test('a picture comes in the width and the format that a browser asks for, and n
   for (const w of ['-1', 'abc', '1e9', '']) expect((await shop.guest().get(`${image}?w=${w}`)).status).toBe(200)
 })
 
-test('whoever asks for many sizes waits for them alone, and not for ever many', async () => {
+test('requests for many sizes delay only their sender, and are limited', async () => {
   const own = await openShopForTest()
   const office = await own.signIn('admin')
   const upload = async (background: string) =>
@@ -145,11 +145,11 @@ test('whoever asks for many sizes waits for them alone, and not for ever many', 
   expect(statuses.filter((status) => status === 200)).toHaveLength(81)
   expect(statuses.filter((status) => status === 503)).toHaveLength(10)
   expect(await visitor).toBe(200)
-  // Those who are turned away, one that was under way, and perhaps the next.
+  // The refused ones, one in progress, and perhaps the next.
   expect(answered.indexOf('203.0.113.1')).toBeLessThan(20)
 })
 
-test('a logo without a ground keeps none in programs that know neither new format', async () => {
+test('a transparent logo stays transparent in programs that support neither new format', async () => {
   const bytes = await sharp({ create: { width: 400, height: 80, channels: 4, background: '#ffffff00' } })
     .png()
     .toBuffer()
@@ -159,7 +159,7 @@ test('a logo without a ground keeps none in programs that know neither new forma
   expect(await sharp(reply.bytes).metadata()).toMatchObject({ format: 'png', width: 320, hasAlpha: true })
 })
 
-test('no address leads out of the folder of pictures', async () => {
+test('no URL escapes the images folder', async () => {
   const tries = [
     '..%2f..%2fetc%2fpasswd',
     '%2e%2e/x.png',
@@ -193,7 +193,7 @@ test('only the office uploads', async () => {
   expect((await admin.post('/api/upload', { image: 'x' })).status).toBe(415)
 })
 
-test('ranges are read as PDF viewers write them', () => {
+test('byte ranges are parsed as PDF viewers send them', () => {
   expect(readRange('bytes=0-9', 100)).toEqual({ start: 0, end: 9 })
   expect(readRange('bytes=90-', 100)).toEqual({ start: 90, end: 99 })
   expect(readRange('bytes=-10', 100)).toEqual({ start: 90, end: 99 })

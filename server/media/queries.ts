@@ -8,8 +8,8 @@ const ownTable = getTableConfig(unusedImages).name
 const pictureName = '[a-z0-9][a-z0-9-]*-[0-9]+x[0-9]+\\.[a-z]+'
 
 /**
- * The names of all pictures that anything in the database names: every column that can hold words is read, so that no
- * table has to be remembered here, also not those of a later release.
+ * The names of all images mentioned anywhere in the database: every text column is read, so that no table, even of a
+ * later release, has to be listed here.
  */
 export async function findImagesInUse(db: Db): Promise<Set<string>> {
   const { rows: tables } = await db.execute<{ name: string; columns: string[] }>(sql`
@@ -26,7 +26,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
       columns.map((column) => sql`${sql.identifier(column)}::text`),
       sql`, `,
     )
-    // The orders of many years take longer to read than a page may wait.
+    // Reading many years of orders takes longer than a page may wait.
     const { rows } = await withoutHurry(db).execute<{ picture: string }>(sql`
       select distinct hit.parts[1] as picture
       from (select concat_ws(' ', ${words}) as words from ${sql.identifier(name)}) as said,
@@ -36,7 +36,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
   return named
 }
 
-/** Remembers what is unused since when. What is used again, or gone, is forgotten. */
+/** Records since when images have been unused. Those used again, or gone, are forgotten. */
 export async function markUnused(db: Db, keys: readonly string[]): Promise<void> {
   const all = sql.param(keys)
   await db.transaction(async (tx) => {

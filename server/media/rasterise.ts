@@ -9,7 +9,7 @@ export const toPng = (drawing: string, size: number): Promise<Buffer> =>
 
 type Ground = { width: number; height: number; colour: string; picture?: Buffer | undefined }
 
-/** A drawing over the right side of a picture, or over a colour, as a JPEG. */
+/** A drawing over the right side of an image, or over a colour, as a JPEG. */
 export function overlay({ width, height, colour, picture }: Ground, drawing: string): Promise<Buffer> {
   const ground = picture
     ? sharp(picture).resize(width, height, { fit: 'cover', position: 'right' })

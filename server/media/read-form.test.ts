@@ -10,7 +10,7 @@ import { draftsFolder } from './temp-files.ts'
 
 const head = '--x\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\n\r\n%PDF-1.4'
 
-/** A route that waits at a gate, as before a slow guard, and the end of what it did. */
+/** A route that waits at a gate, as for a slow guard, and its result. */
 async function openGate() {
   const folder = await mkdtemp(path.join(tmpdir(), 'read-form-'))
   const app = Fastify()
@@ -46,7 +46,7 @@ async function openGate() {
   return { leave, open: () => gate.resolve(), ended: ended.promise, drafts: draftsFolder(folder) }
 }
 
-test('a sender who is gone before the call is let in does not hold it for ever', async () => {
+test('a sender who disconnects before the request is let in does not hang it', async () => {
   const { leave, open, ended, drafts } = await openGate()
   await leave()
   open()
@@ -54,7 +54,7 @@ test('a sender who is gone before the call is let in does not hold it for ever',
   expect(await readdir(drafts)).toEqual([])
 })
 
-test('a sender who goes in the middle of the file leaves no file', async () => {
+test('a sender who disconnects in the middle of a file leaves no file', async () => {
   const { leave, open, ended, drafts } = await openGate()
   open()
   await expect.poll(() => readdir(drafts).catch(() => [])).toHaveLength(1)

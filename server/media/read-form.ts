@@ -7,16 +7,13 @@ import type { FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import { draftsFolder } from './temp-files.ts'
 
-/** `name` is the sender's word: for showing, never for a path. */
+/** `name` comes from the client: for display, never for a path. */
 export type FormFile = { path: string; size: number; name: string }
 export type Form = { fields: Record<string, string>; file: FormFile | undefined }
 
 type Options = { folder: string; field: string; maxBytes: number }
 
-/**
- * Reads a form with at most one file, streamed to disk. Whatever happens afterwards, and however the sender leaves,
- * the file is gone when the work is over.
- */
+/** Reads a form with at most one file, streamed to disk. However the request ends, the file is removed afterwards. */
 export async function withForm<T>(
   request: FastifyRequest,
   options: Options,
@@ -39,7 +36,7 @@ export async function withForm<T>(
 async function readForm(request: FastifyRequest, { field, maxBytes }: Options, draft: string): Promise<Form> {
   const fields: Record<string, string> = Object.create(null)
   let file: FormFile | undefined
-  // One byte more than allowed is let through by the parser, so that exactly the limit is still whole.
+  // The parser lets one byte too many through, so that a file of exactly the limit is complete.
   for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: 1 } })) {
     if (part.type === 'field') {
       if (part.valueTruncated)
@@ -60,7 +57,7 @@ async function readForm(request: FastifyRequest, { field, maxBytes }: Options, d
   return { fields: { ...fields }, file }
 }
 
-/** The parser's plain errors for a body that is no form, or that ended too early. What the disk says has a code. */
+/** The parser's errors for a body that is not a form or ended early. Disk errors have a code. */
 function isBrokenForm(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? error.code : undefined

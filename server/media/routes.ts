@@ -35,7 +35,7 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     },
   })
 
-  /** Pictures under their content name, in the width and the format that the browser asks for; they never change. */
+  /** Images by content name, in the requested width and format; they never change. */
   app.get<{ Params: { name: string }; Querystring: { w?: string } }>('/uploads/:name', async (request, reply) => {
     const { name } = request.params
     if (!isStoredImage(`/uploads/${name}`)) throw new AppError('not_found', 'This picture is not there.')
@@ -46,10 +46,10 @@ export async function mediaRoutes(fastify: FastifyInstance) {
     reply
       .header('Vary', 'Accept')
       .header('Content-Security-Policy', "sandbox; default-src 'none'")
-      // Social networks show pictures of shared pages from their own sites.
+      // Social networks show shared images on their own sites.
       .header('Cross-Origin-Resource-Policy', 'cross-origin')
     const forEver = 'public, max-age=31536000, immutable'
-    // The name is made from the content: what a browser has under it is right.
+    // The name is a hash of the content, so the browser's copy is right.
     if (request.headers['if-none-match'] === tagOf(wanted))
       return reply.code(304).header('Cache-Control', forEver).send()
     const { bytes, variant } = await findVariant({ key: name, width, variant: wanted, address: addressKey(request.ip) })

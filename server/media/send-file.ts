@@ -6,7 +6,7 @@ import type { Range, Storage } from '#server/storage/storage.ts'
 
 type Sent = { key: string; type: string; name: string; policy: string; cacheControl: string }
 
-/** Streams a stored file with ranges, its exact type, and a name to save it under. */
+/** Streams a stored file with range support, its exact type and a file name. */
 export async function sendFile(
   storage: Storage,
   request: FastifyRequest,
@@ -29,11 +29,11 @@ export async function sendFile(
   if (range === 'impossible') return reply.code(416).header('Content-Range', `bytes */${size}`).send()
   if (range) reply.code(206).header('Content-Range', `bytes ${range.start}-${range.end}/${size}`)
   reply.header('Content-Length', range ? range.end - range.start + 1 : size)
-  // Without a body Fastify would say `content-length: 0`; of a stream it says what we said.
+  // Without a body Fastify would send `content-length: 0`; for a stream it sends ours.
   return reply.send(isHead ? Readable.from([]) : await storage.open(file.key, range))
 }
 
-/** One range of bytes, as browsers and PDF viewers ask for it; several at once are answered with the whole. */
+/** A single byte range, as browsers and PDF viewers request it; several get the whole file. */
 export function readRange(header: string | undefined, size: number): Range | 'impossible' | undefined {
   const [, from = '', to = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
   if (!from && !to) return undefined

@@ -1,4 +1,4 @@
-/** What a file is, by its bytes: names and declared types are a sender's word. */
+/** Detects a file's type by its bytes: names and declared types cannot be trusted. */
 export type ImageKind = 'jpeg' | 'png' | 'gif' | 'webp' | 'avif'
 
 const startsWith = (bytes: Buffer, at: number, text: string) =>
@@ -12,6 +12,6 @@ export function sniffImage(bytes: Buffer): ImageKind | undefined {
   if (startsWith(bytes, 4, 'ftyp') && /^avi[fs]$/.test(bytes.subarray(8, 12).toString('latin1'))) return 'avif'
 }
 
-/** A PDF begins with its mark (readers allow some bytes before it) and ends with its end. */
+/** A PDF starts with its signature (readers allow some bytes before it) and ends with its trailer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>
   head.subarray(0, 1024).includes('%PDF-') && tail.subarray(-2048).includes('%%EOF')

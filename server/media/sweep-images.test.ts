@@ -12,7 +12,7 @@ import { sweepImages } from './sweep-images.ts'
 
 let shade = 0x111111
 
-/** A picture that no other test place shows. */
+/** An image that no other test uses. */
 async function upload(admin: Caller): Promise<string> {
   shade += 0x010203
   const file = await picture(40, 30, 'png', `#${shade.toString(16)}`)
@@ -27,10 +27,10 @@ const made = <T>(reply: Reply): T => {
   return reply.body as T
 }
 const given = ({ app: { db, storage, log }, folder }: Shop) => ({ db, storage, log, folder, isSpared: () => false })
-/** A month has passed for whatever is unused. */
+/** A month has passed for unused images. */
 const atOnce = { unusedDays: 0, freshMs: 0 }
 
-test('a picture stays for as long as anything in the shop names it', async () => {
+test('an image stays while anything in the shop uses it', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const guest = shop.guest()
@@ -90,12 +90,12 @@ test('a picture stays for as long as anything in the shop names it', async () =>
   for (const [place, image] of Object.entries(places)) expect(await isThere(shop, image), place).toBe(true)
   expect(await isThere(shop, unused)).toBe(false)
   expect(swept).toEqual({ stored: Object.keys(places).length + 1, unused: 1, removed: 1 })
-  // What is no picture is none of its business.
+  // Other files are not its business.
   const files = await readdir(path.join(shop.folder, 'uploads'), { recursive: true })
   expect(files.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
 })
 
-test('a picture goes a month after the last thing that showed it, with its smaller copies', async () => {
+test('an image is removed a month after its last use, with its smaller copies', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   const [before, after] = [await upload(admin), await upload(admin)]
@@ -109,13 +109,13 @@ test('a picture goes a month after the last thing that showed it, with its small
   const aged = (days: number) =>
     shop.app.db.execute(sql`update unused_pictures set since = now() - make_interval(days => ${days})`)
 
-  // Replaced today: carts and letters show it still.
+  // Replaced today: carts and e-mails still show it.
   await admin.put(`/api/product/${product._id}`, { images: [after] })
   expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
   await aged(29)
   expect(await sweepImages(given(shop))).toMatchObject({ unused: 1, removed: 0 })
 
-  // Put back on the 29th day: its month begins anew when it goes again.
+  // Used again on the 29th day: its month starts anew once it is unused again.
   await admin.put(`/api/product/${product._id}`, { images: [before, after] })
   expect(await sweepImages(given(shop))).toMatchObject({ unused: 0, removed: 0 })
   await admin.put(`/api/product/${product._id}`, { images: [after] })
@@ -128,7 +128,7 @@ test('a picture goes a month after the last thing that showed it, with its small
   expect(await sweepImages(given(shop))).toEqual({ stored: 1, unused: 0, removed: 0 })
 })
 
-test('a picture that is uploaded again is left alone until it has been used', async () => {
+test('an image that is uploaded again is left alone until it has been used', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   await makeProduct(admin, { images: [await upload(admin)] })
@@ -151,7 +151,7 @@ const draft = async (admin: Caller) => {
   return { name: 'Again', partNumber: 'AGAIN-1', price: 1, category, brand }
 }
 
-test('where the database names none of the pictures, nothing is removed', async () => {
+test('if the database uses none of the images, nothing is removed', async () => {
   const lines: Record<string, unknown>[] = []
   const shop = await openShopForTest({ log: (line) => lines.push(line) })
   const image = await upload(await shop.signIn('admin'))

@@ -10,7 +10,7 @@ type Given = {
   storage: Storage
   folder: string
   log: FastifyBaseLogger
-  /** What is kept although nothing names it. */
+  /** What is kept although unused. */
   isSpared: (key: string) => boolean
 }
 type Options = { unusedDays?: number; freshMs?: number }
@@ -19,15 +19,15 @@ export type Swept = { stored: number; unused: number; removed: number }
 const day = 24 * 3_600_000
 
 /**
- * Removes pictures that nothing has named for a month: carts, letters and drafts of forms in somebody's browser still show
- * a picture for a while after the shop has another. One that was stored again a moment ago is about to be used.
+ * Removes images unused for a month: carts, e-mails and form drafts in browsers still show an image for a while after
+ * it was replaced. One stored again recently is about to be used.
  */
 export async function sweepImages(
   { db, storage, folder, log, isSpared }: Given,
   { unusedDays = 30, freshMs = 2 * day }: Options = {},
 ): Promise<Swept> {
   const storedAt = new Map<string, number>()
-  // First the files, then their names: what is stored and named in between is not among the files.
+  // Files first, then names: an image stored and used in between is not among the files.
   for await (const file of storage.list()) {
     if (isStoredImage(`/uploads/${file.key}`)) storedAt.set(file.key, file.storedAt.getTime())
   }

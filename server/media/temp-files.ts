@@ -5,7 +5,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
-/** Streams to a file that is gone again when the work is over, however it ended. */
+/** Streams to a temporary file that is removed afterwards, however the work ends. */
 export async function withTempFile<T>(
   folder: string,
   source: Readable,
@@ -22,7 +22,7 @@ export async function withTempFile<T>(
   }
 }
 
-/** Removes what a killed process left half-way. */
+/** Removes leftovers of a killed process. */
 export async function sweepTempFiles(folder: string, olderThanMs = 3_600_000): Promise<void> {
   const drafts = draftsFolder(folder)
   for (const name of await readdir(drafts).catch(() => [])) {

@@ -8,12 +8,12 @@ import { createFairQueue } from '#server/http/fair-queue.ts'
 import { checkKey, type Storage } from '#server/storage/storage.ts'
 import { renderVariant, type Variant } from './images.ts'
 
-/** The widths that pages ask for; any other is rounded up to one of them, so that nobody can fill the disk with sizes. */
+/** The widths that pages request; any other is rounded up, so that nobody can fill the disk with sizes. */
 const widths: readonly number[] = [64, ...imageWidths]
 
 export const roundWidth = (asked: number): number => widths.find((width) => width >= asked) ?? widths.at(-1) ?? asked
 
-/** Where neither new format is asked for, as in mail programs, what one can see through stays so. */
+/** For clients that support neither new format, such as mail programs, transparency is preserved. */
 export function chooseVariant(key: string, accept: string | undefined): Variant {
   if (accept?.includes('image/avif')) return 'avif'
   if (accept?.includes('image/webp')) return 'webp'
@@ -23,7 +23,7 @@ export function chooseVariant(key: string, accept: string | undefined): Variant 
 const pathOf = (folder: string, key: string, width: number | undefined, variant: Variant) =>
   path.join(folder, 'variants', key.slice(0, 2), `${checkKey(key)}-${width ?? 'full'}.${variant}`)
 
-/** Of a picture that is gone. */
+/** Of a removed image. */
 export async function removeVariants(folder: string, key: string): Promise<void> {
   for (const width of [undefined, ...widths])
     for (const variant of ['avif', 'webp', 'jpeg', 'png'] as const)
@@ -32,12 +32,12 @@ export async function removeVariants(folder: string, key: string): Promise<void>
 
 type Found = { bytes: Buffer; variant: Variant }
 
-/** One at a time: encoding is heavy, and the shop must go on answering. A page of a large shop shows some forty pictures. */
+/** One at a time: encoding is heavy, and the shop must stay responsive. A page of a large shop shows about forty images. */
 const limits = { atOnce: 1, atOncePerAddress: 1, waiting: 400, waitingPerAddress: 80 }
-/** What nobody waits for may be left for the next visitor. */
+/** Work nobody is waiting for can be left to the next visitor. */
 const maxLater = 200
 
-/** Smaller and lighter forms of stored pictures: made at the first request, kept on disk, one render for each at a time. */
+/** Smaller versions of stored images: created on first request, cached on disk, one render of each at a time. */
 export function createVariants(storage: Storage, folder: string) {
   const underWay = new Map<string, Promise<Buffer>>()
   const visitors = createFairQueue(limits)
@@ -67,7 +67,7 @@ export function createVariants(storage: Storage, folder: string) {
     return made
   }
 
-  /** Behind everything that a visitor waits for. */
+  /** After everything that a visitor is waiting for. */
   const whenIdle: Line = (work) => {
     waitingLater++
     const made = later
@@ -80,14 +80,14 @@ export function createVariants(storage: Storage, folder: string) {
 
   type Asked = { key: string; width: number | undefined; variant: Variant; address: string }
 
-  /** AVIF takes many times longer to make than WebP: whoever asks first gets WebP, and AVIF is made for those who follow. */
+  /** AVIF takes many times longer than WebP: the first request gets WebP, later ones AVIF. */
   return async function findVariant({ key, width, variant: wanted, address }: Asked): Promise<Found> {
     const read = (variant: Variant) => readFile(fileOf(key, width, variant)).catch(() => undefined)
     const cached = await read(wanted)
     if (cached) return { bytes: cached, variant: wanted }
     const quick = wanted === 'avif' ? 'webp' : wanted
     const quickCached = wanted === 'avif' ? await read(quick) : undefined
-    // Only now the store is asked: it may be far away, or down.
+    // Only now is the store asked: it may be far away, or down.
     if (!quickCached && (await storage.findSize(key)) === undefined)
       throw new AppError('not_found', 'This picture is not there.')
     if (wanted === 'avif' && waitingLater < maxLater) void make(key, width, 'avif', whenIdle).catch(() => {})

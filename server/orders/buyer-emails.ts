@@ -7,7 +7,7 @@ import type { OrderRow } from './order-queries.ts'
 /** E-mails to a buyer about an order. Each says what happened, what comes next, and where to look. */
 
 const firstName = ({ shippingAddress: { fullName } }: OrderRow) => fullName.split(' ')[0] ?? ''
-/** Anyone can type any name at a checkout: one that looks like a link would make our mail carry theirs. */
+/** Anyone can type any name at checkout: one that looks like a link would turn our e-mail into spam. */
 const hello = (order: OrderRow): string => {
   const name = firstName(order)
   return /[/:@]|\.\w/.test(name) ? 'Hello,' : `Hello ${name},`
@@ -115,7 +115,7 @@ export const deliveredEmail = (order: OrderRow, url: string): Email => ({
   action: look(url),
 })
 
-/** What there is to say about the money of an order that ends. */
+/** What to say about the money of an order that ends. */
 export type RefundRoute = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
 
 const askAccount =
@@ -155,7 +155,7 @@ export const refundedEmail = (order: OrderRow, url: string, cents: number): Emai
   action: look(url),
 })
 
-/** Money that no order was made of. */
+/** Money without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({
   subject: `${plain(cents)} goes back to you`,
   body: [

@@ -7,12 +7,12 @@ import type { App } from '#server/http/types.ts'
 import type { GuestList } from './guest-cookie.ts'
 import { noSuchOrder, type OrderRow, type Reader } from './order-queries.ts'
 
-/** Whoever buys: a signed-in person, or a browser that remembers what it bought. */
+/** A buyer: a signed-in user, or a browser that remembers its purchases. */
 export type Buyer = { viewer: Viewer | undefined; guest: GuestList }
 
 export async function readBuyer(app: App, request: FastifyRequest): Promise<Buyer> {
   const { viewer } = request
-  // Someone who was away at a provider's page for ten minutes is still that person: the browser refreshes and asks again.
+  // A user who spent ten minutes on a provider's page is still signed in: the browser refreshes and retries.
   if (!viewer && app.sessions.hasCookie(request)) throw new AppError('not_signed_in', 'Please sign in again.')
   return { viewer, guest: app.guests.read(request) }
 }
@@ -20,7 +20,7 @@ export async function readBuyer(app: App, request: FastifyRequest): Promise<Buye
 export const isOffice = ({ viewer }: Buyer): boolean => viewer?.role === 'admin'
 export const toReader = (buyer: Buyer): Reader => ({ userId: buyer.viewer?.userId, isOffice: isOffice(buyer) })
 
-/** Whether a checkout was opened by this person or in this browser. */
+/** Whether this user or browser opened a checkout. */
 export function ownsCheckout({ viewer, guest }: Buyer, checkout: { id: string; userId: string | null }): boolean {
   return (viewer !== undefined && viewer.userId === checkout.userId) || guest.checkouts.has(checkout.id)
 }
@@ -31,14 +31,14 @@ export function ownsOrder({ viewer, guest }: Buyer, order: OrderRow): boolean {
   return order.checkoutId !== null && guest.checkouts.has(order.checkoutId)
 }
 
-/** For everyone else it reads as if the order did not exist. */
+/** To everyone else the order does not exist. */
 export function assertMayRead(buyer: Buyer, order: OrderRow | undefined): asserts order is OrderRow {
   if (!order || !(isOffice(buyer) || ownsOrder(buyer, order))) throw noSuchOrder()
 }
 
 /**
- * Who pressed the button, for telling a second press from a second buyer. A guest's first press carries no cookie yet, so
- * their machine and address stand in for it.
+ * Identifies the buyer, to tell a second press from a second buyer. A guest's first press has no cookie yet, so IP
+ * address and browser stand in for it.
  */
 export function buyerKey({ viewer }: Buyer, request: FastifyRequest, email: string): string {
   if (viewer) return `user:${viewer.userId}`

@@ -21,7 +21,7 @@ type CancelInput = {
   updatedAt: string | undefined
 }
 
-/** Before the goods have left. What was paid goes back, as far as it has not gone back already. */
+/** Before shipping. What was paid is refunded, unless it already has been. */
 export async function cancelOrder(
   app: OrderApp,
   id: string,
@@ -32,7 +32,7 @@ export async function cancelOrder(
     assertNotStale(before.updatedAt, input.updatedAt)
     if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
     const { order, left } = await cancelLocked(app, tx, before, { note: input.reason, by: input.by })
-    // Whoever packs must hear of it, and the buyer's click is seen by nobody.
+    // The packers must know, and nobody sees the buyer's click.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
     return {
       order,
@@ -43,7 +43,7 @@ export async function cancelOrder(
 
 type Step = { note: string | undefined; by: string | undefined }
 
-/** One step of the office's table. It moves no money, so what was paid stands on the list until somebody returns it. */
+/** A step in the office's table. It moves no money, so the payment stays listed until it is returned. */
 export async function cancelWithoutRefund(app: OrderApp, tx: Db, before: OrderRow, step: Step): Promise<OrderRow> {
   const { order, left } = await cancelLocked(app, tx, before, step)
   const cents = sumCents(left)

@@ -83,7 +83,7 @@ const stepEmails: Partial<Record<OrderStatus, typeof shippedEmail>> = {
   delivered: deliveredEmail,
 }
 
-/** Queues the mail about a step, a little later than the step can be taken back. */
+/** Queues the e-mail about a step, a little later than the step can be undone. */
 async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRow): Promise<void> {
   const email = stepEmails[after.status]
   const mailId = email ? await emailBuyer(app, tx, after, email, stepMailDelaySeconds) : null
@@ -105,7 +105,7 @@ export async function undoStep(app: OrderApp, id: string): Promise<void> {
 
 type Parcel = { courier: string; trackingNumber: string; updatedAt?: string | undefined }
 
-/** A wrong courier or tracking number is corrected; a buyer who waits for the parcel hears of it. */
+/** Corrects the courier or tracking number; a buyer waiting for the parcel is notified. */
 export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): Promise<void> {
   const { courier, trackingNumber, updatedAt } = parcel
   await app.db.transaction(async (tx) => {
@@ -121,8 +121,8 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): 
 }
 
 /**
- * While all that was paid is on its way back, goods that are still here stay. A provider may take days to say that a
- * refund is done, and until then the order's status does not show it.
+ * While a full refund is in progress, goods that are still here stay. A provider may take days to confirm it, and until
+ * then the order's status does not show it.
  */
 async function refuseReturned(tx: Db, order: OrderRow): Promise<void> {
   if (!holdsStock(order.status)) return

@@ -37,12 +37,12 @@ const columns: [string, (row: OrderWithMoney) => Cell][] = [
   ['Tracking number', ({ order }) => order.trackingNumber ?? ''],
 ]
 
-/** What the order adds to the total sales of the dashboard: the sum of this column is that number. */
+/** What the order adds to the dashboard's total sales: this column adds up to that number. */
 function toSales({ paidAt, status, totalCents }: OrderWithMoney['order'], money: OrderWithMoney['money']): number {
   return paidAt === null || status === 'refunded' ? 0 : totalCents - (money?.refundedCents ?? 0)
 }
 
-/** 2026-11-14 09:30, Johannesburg time, which has no summer. */
+/** 2026-11-14 09:30, Johannesburg time, which has no daylight saving. */
 const localTime = (moment: string) =>
   new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 16).replace('T', ' ')
 
@@ -57,7 +57,7 @@ export function exportOrders(
   filter: Filter,
   format: 'csv' | 'xlsx',
 ): { name: string; type: string; file: Readable } {
-  // Every number here is rand: a spreadsheet counts with it, and in CSV it is written with its cents.
+  // All numbers are rand: spreadsheets can calculate with them, and CSV shows their cents.
   const toCell = (cell: Cell) => (format === 'csv' && typeof cell === 'number' ? cell.toFixed(2) : cell)
   async function* rows() {
     yield columns.map(([name]): Cell => name)

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
-/** What this browser bought without an account: checkouts, and orders that were placed unpaid or opened by a mailed link. */
+/** What this browser bought without an account: checkouts, and orders placed unpaid or opened by an e-mailed link. */
 export type GuestList = { checkouts: ReadonlySet<string>; orders: ReadonlySet<string> }
 
 declare module 'fastify' {
@@ -18,16 +18,16 @@ export type Guests = {
   /** Whether this browser has bought anything as a guest. */
   isGuest(request: FastifyRequest): boolean
   read(request: FastifyRequest): GuestList
-  /** Adds to the list; the answer carries the new cookie. */
+  /** Adds to the list; the reply sets the new cookie. */
   remember(request: FastifyRequest, reply: FastifyReply, bought: { checkout?: string; order?: string | null }): void
-  /** The key of a mailed link: derived, so that every mail about an order can carry it and nothing is stored. */
+  /** The key in an e-mailed link: derived, so that every e-mail about an order can contain it and nothing is stored. */
   keyOf(orderId: string): string
   hasKey(orderId: string, key: string): boolean
 }
 
 const days = 24 * 60 * 60
 const lifeSeconds = 90 * days
-/** A cookie holds 4 kB; the oldest entries go first, and are still reachable by their mails. */
+/** A cookie holds 4 kB; the oldest entries are dropped, and stay reachable through their e-mails. */
 const maxEntries = 60
 
 export async function createGuests(db: Db, config: Config): Promise<Guests> {

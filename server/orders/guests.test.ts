@@ -26,7 +26,7 @@ async function findKey(order: Order): Promise<string> {
   return key
 }
 
-test('a guest’s order opens in the browser that bought it and through the link in its mail, and nowhere else', async () => {
+test('a guest’s order opens in the browser that bought it and through its e-mailed link, and nowhere else', async () => {
   const guest = shop.guest()
   const order = await buyAs(emailOf(), guest)
   const path = `/api/order/${order._id}`
@@ -62,7 +62,7 @@ test('a guest’s order opens in the browser that bought it and through the link
   }
 })
 
-test('the guest cookie cannot be made up, changed or read by scripts', async () => {
+test('the guest cookie cannot be forged, changed or read by scripts', async () => {
   const guest = shop.guest()
   const order = await buyAs(emailOf(), guest)
   const reply = await guest.post('/api/order', cartOf(oneLine()))
@@ -92,7 +92,7 @@ test('a browser remembers many purchases without outgrowing its cookie', async (
   expect((await guest.get(`/api/order/${orders[0]?._id}`)).status).toBe(404)
 })
 
-test('a guest’s orders join the account that proves their address, and a typed address shows nobody’s name', async () => {
+test('a guest’s orders join the account that verifies their address, and a typed address reveals no name', async () => {
   const email = emailOf()
   const guest = shop.guest()
   const before = await buyAs(email, guest)
@@ -104,14 +104,14 @@ test('a guest’s orders join the account that proves their address, and a typed
   const mine = async () =>
     ((await person.get('/api/order/mine')).body as { orders: Order[] }).orders.map(({ _id }) => _id)
   expect(await mine()).toEqual([before._id])
-  // Bought signed out, under an address that is proved by then.
+  // Bought while signed out, with an address that has been verified by then.
   const after = await buyAs(email, guest)
   expect(await mine()).toEqual([after._id, before._id])
   expect((await guest.get(`/api/order/${after._id}`)).body).toMatchObject({ user: null })
   expect((await person.get(`/api/order/${after._id}`)).body).toMatchObject({ user: { _id: person.person._id } })
 })
 
-test('somebody who bought as a guest registers, proves the address by the mailed link or by a reset, and finds the order', async () => {
+test('a guest registers, verifies the address by link or reset, and finds the order', async () => {
   for (const way of ['the link', 'a reset']) {
     const email = emailOf()
     const order = await buyAs(email)
@@ -135,7 +135,7 @@ test('somebody who bought as a guest registers, proves the address by the mailed
   }
 })
 
-test('an address that was never proved joins nothing', async () => {
+test('an unverified address joins nothing', async () => {
   const email = emailOf()
   const person = await shop.signIn('shopper')
   await shop.app.database.pool.query('update users set email = $2, email_verified = false where id = $1', [

@@ -19,7 +19,7 @@ const refund = async (id: string, body: object) =>
   (await admin.post(`/api/order/${id}/refund`, { reason: 'Scratched', ...body })).body as Order
 const rand = fromDecimal
 
-test('an invoice is of the seller who was paid, whatever the shop is called afterwards', async () => {
+test('an invoice names the seller who was paid, whatever the shop is called later', async () => {
   const buyer = await shop.signIn('shopper')
   await admin.put('/api/shop', { legalName: 'Before (Pty) Ltd', vatNumber: '4111111111' })
   const paid = await buy(buyer, lines())
@@ -35,7 +35,7 @@ test('an invoice is of the seller who was paid, whatever the shop is called afte
   expect(transfer.body).toMatchObject({ seller: { legalName: 'After (Pty) Ltd', vatNumber: '' } })
 })
 
-test('money that went back is a credit note with its own number, and all of them are the tax to the cent', async () => {
+test('a refund is a numbered credit note, and together they match the tax to the cent', async () => {
   const buyer = await shop.signIn('shopper')
   const { _id, taxPrice, totalPrice } = await buy(buyer, lines())
   await refund(_id, { amount: '333.33' })
@@ -56,7 +56,7 @@ test('money that went back is a credit note with its own number, and all of them
   expect(new Set(ids).size).toBe(3)
 })
 
-test('a part of the goods goes back with its own tax; delivery, which had none, goes back last', async () => {
+test('part of the goods is refunded with its own tax; delivery, which had none, comes last', async () => {
   const { _id, shippingPrice } = await buy(await shop.signIn('shopper'), lines())
   expect(shippingPrice).toBe('100.00')
   const part = await refund(_id, { amount: '230.00' })
@@ -70,7 +70,7 @@ test('a part of the goods goes back with its own tax; delivery, which had none, 
   ])
 })
 
-test('a refund that is not paid out yet, or of money that was paid twice, is no credit note', async () => {
+test('a refund that is not paid out yet, or of a duplicate payment, is not a credit note', async () => {
   const buyer = await shop.signIn('shopper')
   const { _id } = await buy(buyer, lines())
   const { pool } = shop.app.database
@@ -148,7 +148,7 @@ test('an order is found by part number, product, town, amount, account and a pho
   for (const word of ['ZWK-78', '4321.18', '083 111 2234']) expect([word, await found(word)]).toEqual([word, false])
 })
 
-test('the sums of an export are the sales of the dashboard, refunds and all', async () => {
+test("an export adds up to the dashboard's sales, refunds included", async () => {
   const buyer = await shop.signIn('shopper')
   const whole = await buy(buyer, lines())
   const part = await buy(buyer, lines())

@@ -28,7 +28,7 @@ import { reserveOrder } from './reserve-order.ts'
 import { countOrders, findDashboard, findSalesByDate, sumSales } from './sales-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
-/** What the office does with orders. */
+/** Order management by the office. */
 export async function officeOrderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const answer = (id: string) => getOrderFor(app.db, id, { userId: undefined, isOffice: true })

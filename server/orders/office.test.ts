@@ -27,7 +27,7 @@ const place = async (buyer: Caller, more: Record<string, unknown> = {}) =>
   (await buyer.post('/api/order', cartOf(oneLine(), more))).body as Order
 const step = (id: string, body: object) => admin.put(`/api/order/${id}/status`, body)
 
-/** An order in each status, each reached by the calls that lead there. */
+/** An order in each status, reached through the usual calls. */
 const reach: Record<OrderStatus, (buyer: Caller) => Promise<Order>> = {
   pending: (buyer) => place(buyer),
   paid: (buyer) => buy(buyer, oneLine()),
@@ -45,7 +45,7 @@ const reach: Record<OrderStatus, (buyer: Caller) => Promise<Order>> = {
     (await admin.post(`/api/order/${(await reach.paid(buyer))._id}/refund`, { reason: 'Wrong part' })).body as Order,
 }
 
-/** Written from the contract's sentence: what the office may do, without the steps that only money takes. */
+/** Written from the contract's sentence: the office's steps, without those that only money takes. */
 const officeMay = new Set([
   'pending cancelled',
   'paid processing',
@@ -58,7 +58,7 @@ const mayDeliver = new Set(['paid', 'processing', 'shipped'])
 const mayCancel = new Set(['pending', 'paid', 'processing'])
 const mayRefund = new Set(['paid', 'processing', 'shipped', 'delivered', 'cancelled'])
 
-test.each(orderStatuses)('an order that is %s takes the steps of the table and no other', async (from) => {
+test.each(orderStatuses)('a %s order takes the steps of the table and no other', async (from) => {
   const buyer = await shop.signIn('shopper')
   expect(await reach[from](buyer)).toMatchObject({ status: from })
   for (const to of orderStatuses) {
@@ -83,7 +83,7 @@ test.each(orderStatuses)('an order that is %s takes the steps of the table and n
   }
 })
 
-test('stock comes back when an order ends before it is shipped, and not after', async () => {
+test('stock is restored when an order ends before shipping, and not after', async () => {
   const product = await stockProduct(shop, { countInStock: 10 })
   const buyer = await shop.signIn('shopper')
   const lines = [{ _id: product._id, qty: 2 }]
@@ -92,7 +92,7 @@ test('stock comes back when an order ends before it is shipped, and not after', 
   expect(await stock()).toBe(8)
   await step(cancelled._id, { status: 'cancelled' })
   expect(await stock()).toBe(10)
-  // Refunding what was cancelled must not put it back a second time.
+  // Refunding a cancelled order must not restock it again.
   expect((await admin.post(`/api/order/${cancelled._id}/refund`, { reason: 'Cancelled' })).body).toMatchObject({
     status: 'refunded',
   })
@@ -114,7 +114,7 @@ test('stock comes back when an order ends before it is shipped, and not after', 
   expect((await admin.post(`/api/order/${part._id}/refund`, { amount: '1.00' })).status).toBe(400)
 })
 
-test('a step of the office can be taken back for ten seconds, and its mail does not leave', async () => {
+test('a step can be undone for ten seconds, and its e-mail is not sent', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const undo = () => admin.post(`/api/order/${order._id}/undo-step`)
@@ -149,7 +149,7 @@ test('a step of the office can be taken back for ten seconds, and its mail does 
   expect((await admin.post(`/api/order/${other._id}/undo-step`)).status).toBe(409)
 })
 
-test('the history names who took each step, for the office alone', async () => {
+test('the history shows who took each step, for the office only', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const stepped = await step(order._id, { status: 'processing' })
@@ -161,7 +161,7 @@ test('the history names who took each step, for the office alone', async () => {
   expect(seen.statusHistory.every((entry) => !('by' in entry))).toBe(true)
 })
 
-test('courier and tracking number are corrected after the parcel has left, and the buyer hears of it', async () => {
+test('courier and tracking number can be corrected after shipping, and the buyer is notified', async () => {
   const order = await buy(await shop.signIn('shopper'), oneLine())
   const correct = (body: object) => admin.put(`/api/order/${order._id}/parcel`, body)
   expect((await correct({ courier: 'RAM', trackingNumber: 'T-1' })).status).toBe(409)
@@ -182,7 +182,7 @@ test('a hundred clicks on deliver are one step', async () => {
   expect([statusHistory.map(({ status }) => status), isDelivered]).toEqual([['paid', 'delivered'], true])
 })
 
-test('who saw an older state is told, and notes are for the office alone', async () => {
+test('an edit based on an older state is refused, and notes are for the office only', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const noted = await admin.post(`/api/order/${order._id}/notes`, { note: 'Call before delivery' })
@@ -197,7 +197,7 @@ test('who saw an older state is told, and notes are for the office alone', async
   expect((await step(order._id, { status: 'processing', updatedAt })).status).toBe(200)
 })
 
-test('each step is told to the buyer by mail', async () => {
+test('the buyer is e-mailed about each step', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await reach.delivered(buyer)
   const mine = (await readQueuedEmails(shop)).filter(({ to }) => to === buyer.person.email || to === address.email)
@@ -213,7 +213,7 @@ test('each step is told to the buyer by mail', async () => {
   expect(shipped?.text).toContain('with Ram, tracking number R1')
 })
 
-test('the office finds orders by number, person, company, reference, status and day, and pages through them', async () => {
+test('the office finds orders by number, customer, company, reference, status and day, and pages through them', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const shippingAddress = {
     ...address,
@@ -266,7 +266,7 @@ test('a day begins and ends in Johannesburg', async () => {
   ])
 })
 
-test('a person sees their own orders and nobody else’s', async () => {
+test('users see their own orders only', async () => {
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const placed = await place(buyer)
@@ -277,7 +277,7 @@ test('a person sees their own orders and nobody else’s', async () => {
   expect((await (await shop.signIn('shopper')).get('/api/order/mine')).body).toMatchObject({ orders: [], total: 0 })
 })
 
-test('every number of the dashboard agrees with the orders to the cent', async () => {
+test('every dashboard figure matches the orders to the cent', async () => {
   const own = await openShop({ env: { LIMIT_CHECKOUT: '100000' } })
   try {
     const office = await own.signIn('admin')
@@ -311,12 +311,12 @@ test('every number of the dashboard agrees with the orders to the cent', async (
       { _id: dear._id, name: 'Board', qty: 3, itemsPrice: '3703.68' },
     ])
     expect(dashboard.lowStock).toMatchObject([{ _id: dear._id, countInStock: 1 }])
-    // The shop, the table of products and the dashboard mean the same by low.
+    // The shop, the product table and the dashboard agree on low stock.
     const few = await makeProduct(office, { name: 'Few left', countInStock: lowStock })
     await makeProduct(office, { name: 'Enough', countInStock: lowStock + 1 })
     const later = (await office.get('/api/order/dashboard')).body as Dashboard
     expect(later.lowStock.map(({ _id }) => _id)).toEqual([dear._id, few._id])
-    // The cancelled order's money is still here.
+    // The cancelled order has not been refunded.
     expect(dashboard.unresolvedPayments).toBe(1)
     expect(dashboard.newestOrders).toHaveLength(5)
     expect((await office.get('/api/order/dashboard?to=2020-01-01')).body).toMatchObject({ bestSellers: [] })

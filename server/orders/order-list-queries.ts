@@ -16,19 +16,19 @@ export type Filter = {
 }
 type OrderPage = { orders: Order[]; page: number; pages: number; total: number }
 
-/** The first moment of a day in Johannesburg. */
+/** The start of a day in Johannesburg. */
 export const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`
 export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Johannesburg')`
 
 const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
-/** '+27 82 123 4567', '082-123-4567' and '0821234567' are one phone number, kept as its digits. */
+/** '+27 82 123 4567', '082-123-4567' and '0821234567' are the same phone number, stored as digits. */
 function findPhoneDigits(search: string): string | undefined {
   const digits = search.replace(/\D/g, '').replace(/^(?:00)?27(?=\d{9}$)/, '0')
   return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
 }
 
-/** 'R 1 204.00', '1204,5' and '1204' as cents; without cents any of that rand. */
+/** 'R 1 204.00', '1204,5' and '1204' as cents; without cents, any amount of that rand. */
 function findCents(search: string): { from: number; to: number } | undefined {
   const [, rand, cents] = /^r?(\d{1,10})(?:[.,](\d{1,2}))?$/i.exec(search.replace(/\s/g, '')) ?? []
   if (rand === undefined) return undefined
@@ -36,7 +36,7 @@ function findCents(search: string): { from: number; to: number } | undefined {
   return { from, to: cents === undefined ? from + 99 : from }
 }
 
-/** By what the order says of itself, its total, the account that placed it, or the provider's name for a payment of it. */
+/** By the order's own text, its total, its account, or a payment's provider reference. */
 function isFound(search: string): SQL {
   const like = `%${escapeLike(search)}%`
   const digits = findPhoneDigits(search)
@@ -83,7 +83,7 @@ export const findOrders = (db: Db, filter: Filter & Page): Promise<OrderPage> =>
 export const findMyOrders = (db: Db, userId: string, filter: Filter & Page): Promise<OrderPage> =>
   findPage(db, and(eq(orders.userId, userId), toWhere(filter)), filter, { userId, isOffice: false })
 
-/** What came for an order and what of it went back, or is on its way. Money paid twice is nobody's sale and is left out. */
+/** An order's payments and refunds, including those in progress. Duplicate payments are not sales and are left out. */
 export type Money = { provider: string; paymentId: string; refundedCents: number }
 export type OrderWithMoney = { order: OrderRow; money: Money | undefined }
 

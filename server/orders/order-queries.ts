@@ -24,7 +24,7 @@ export type NewOrder = Omit<
 
 const now = () => new Date().toISOString()
 
-/** Nothing, when the checkout already has its order: of several who try at once the unique key lets one through. */
+/** Undefined if the checkout already has its order: the unique key lets one of several attempts through. */
 export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
   const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
   const [row] = await tx
@@ -40,13 +40,13 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
   return row
 }
 
-/** Who sells at this moment: what is paid now is invoiced by the shop as it is now. */
+/** The current seller: what is paid now is invoiced with today's details. */
 async function findSeller(tx: Db): Promise<Seller> {
   const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = await getShopIdentity(tx)
   return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
 }
 
-/** A guest's order belongs to the account that has proved the guest's address, if there is one. */
+/** A guest's order belongs to the account that has verified the guest's address, if there is one. */
 const provedAccount = (email: string): SQL<string | null> =>
   sql`(select id from users where lower(email) = lower(${email}) and email_verified and not disabled and deleted_at is null)`
 
@@ -60,7 +60,7 @@ export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<O
   return row
 }
 
-/** The order, held until the transaction ends: steps, payments and refunds of one order happen one after the other. */
+/** The order, locked until the transaction ends, so that its steps, payments and refunds are sequential. */
 export async function lockOrder(tx: Db, id: string): Promise<OrderRow> {
   const [row] = await tx.select().from(orders).where(eq(orders._id, id)).for('no key update')
   if (!row) throw noSuchOrder()
@@ -79,7 +79,7 @@ type Changes = {
   reservedUntil?: string | null
 }
 
-/** Takes a locked order to a status and writes that into its history. Whether the step is allowed is the caller's to know. */
+/** Moves a locked order to a status and records it in the history. The caller knows whether it is allowed. */
 export async function stepOrder(
   tx: Db,
   order: OrderRow,
@@ -91,14 +91,14 @@ export async function stepOrder(
   return updateOrder(tx, order, { ...changes, status, history: [...order.history, entry] })
 }
 
-/** Takes a locked order back to how it was before its last step, which leaves the history. */
+/** Returns a locked order to its state before the last step, which leaves the history. */
 export async function unstepOrder(tx: Db, order: OrderRow, { status, ...before }: UndoStep): Promise<OrderRow> {
   const { deliveredAt, courier, trackingNumber } = before
   const history = order.history.slice(0, -1)
   return updateOrder(tx, order, { status, history, deliveredAt, courier, trackingNumber })
 }
 
-/** Says how to take back the step that was just made; the order's stamp stays, so that its reader may go on. */
+/** Records how to undo the last step; `updatedAt` stays, so that an open screen can continue. */
 export async function setUndo(tx: Db, order: OrderRow, undo: UndoStep): Promise<void> {
   await tx.update(orders).set({ undo }).where(eq(orders._id, order._id))
 }
@@ -115,7 +115,7 @@ export async function extendReservation(tx: Db, { _id }: OrderRow, seconds: numb
     .where(eq(orders._id, _id))
 }
 
-/** Unpaid orders whose reservation is over, locked. */
+/** Unpaid orders with expired reservations, locked. */
 export async function lockOverdueReservations(tx: Db, limit: number): Promise<OrderRow[]> {
   return tx
     .select()
@@ -138,7 +138,7 @@ async function updateOrder(
   const [row] = await tx
     .update(orders)
     .set({
-      // Whatever happens to an order ends the time in which its last step can be taken back.
+      // Any change to an order ends the time in which its last step can be undone.
       undo: null,
       ...changes,
       ...(changes.paidAt ? { seller: await findSeller(tx) } : {}),
@@ -150,7 +150,7 @@ async function updateOrder(
   return row
 }
 
-/** Guests' orders under an address that an account has just proved become that account's. */
+/** Assigns guests' orders to the account that has just verified their address. */
 export async function joinGuestOrders(tx: Db, userId: string, email: string): Promise<void> {
   await tx
     .update(orders)
@@ -158,10 +158,10 @@ export async function joinGuestOrders(tx: Db, userId: string, email: string): Pr
     .where(and(isNull(orders.userId), eq(orders.isGuest, true), sql`lower(${orders.email}) = lower(${email})`))
 }
 
-/** Who asks: the office sees notes and whose account it is; a person sees their own name; a guest sees none. */
+/** Who is looking: the office sees notes and the account; users see their own name; guests see none. */
 export type Reader = { userId: string | undefined; isOffice: boolean }
 
-/** Orders as the wire carries them, in the order given. */
+/** Orders in API form, in the given order. */
 export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader): Promise<Order[]> {
   if (rows.length === 0) return []
   const ids = rows.map((row) => row._id)

@@ -29,7 +29,7 @@ type Bought = Pick<
   | 'userId'
 >
 
-/** An order without a payment: priced by the shop, refused when goods are out of stock, and holding none of them. */
+/** An order without a payment: priced by the shop, refused if out of stock, and reserving nothing. */
 export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<OrderRow> {
   const lines = mergeLines(cart.lines)
   return db.transaction(async (tx) => {
@@ -49,7 +49,7 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
   })
 }
 
-/** Writes down an unpaid order, and to the buyer and the office about it. */
+/** Stores an unpaid order, and e-mails the buyer and the office. */
 export async function placeUnpaid(post: EmailApp, tx: Db, bought: Bought): Promise<OrderRow> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
@@ -58,7 +58,7 @@ export async function placeUnpaid(post: EmailApp, tx: Db, bought: Bought): Promi
   return order
 }
 
-/** A shop that has not entered its bank account cannot take transfers. */
+/** Without bank details the shop cannot accept transfers. */
 export async function assertBankDetails(tx: Db): Promise<void> {
   const { bank } = await getShopIdentity(tx)
   if (bank.accountNumber === '')

@@ -10,12 +10,12 @@ import type { OrderRow } from './order-queries.ts'
 
 export type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 
-/** Where a buyer sees the order; a guest's link carries its key. */
+/** Where a buyer sees the order; a guest's link includes its key. */
 function buyerUrl({ config, guests }: EmailApp, { _id, isGuest }: OrderRow): string {
   return `${publicUrl(config)}/order/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
 }
 
-/** E-mails are queued in the transaction they are about: both happen or neither does. */
+/** E-mails are queued in the transaction they are about: both happen or neither. */
 export async function emailBuyer(
   post: EmailApp,
   tx: Db,

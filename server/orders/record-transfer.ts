@@ -16,8 +16,8 @@ type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Transfer = { note: string; ifGone: 'return' | 'refuse' }
 
 /**
- * The office saw the money on the bank's statement. The goods are taken now: an unpaid order holds none unless the
- * office reserved them. If they are gone, the payment is recorded all the same and refunded by hand.
+ * The office saw the money on its bank statement. The goods are taken now: an unpaid order has none unless the office
+ * reserved them. If they are gone, the payment is recorded anyway and refunded by hand.
  */
 export async function recordTransfer(
   app: OrderApp,
@@ -57,7 +57,7 @@ export async function recordTransfer(
   })
 }
 
-/** What was taken, or undefined when the goods are gone and the money is to go back. */
+/** What was taken, or undefined if the goods are gone and the money must be returned. */
 async function takeGoods(tx: Db, { items, holds }: OrderRow, ifGone: Transfer['ifGone']): Promise<Hold[] | undefined> {
   if (holds.length === 0) return ifGone === 'return' ? trySellLines(tx, items) : sellLines(tx, items)
   await sellHolds(tx, holds)

@@ -8,7 +8,7 @@ import { changeOrder, insertOfficeNote, lockOrder, lockOverdueReservations, type
 
 const dayMs = 24 * 60 * 60 * 1000
 
-/** Holds the goods of an unpaid order back from other buyers, for a customer whose transfer is on its way. */
+/** Reserves an unpaid order's goods for a customer whose transfer is on its way. */
 export async function reserveOrder(app: Pick<App, 'db'>, id: string, days: number, by: Viewer): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
@@ -30,17 +30,17 @@ export async function reserveOrder(app: Pick<App, 'db'>, id: string, days: numbe
   })
 }
 
-/** Makes the goods that the office reserved for a locked, unpaid order available to other buyers again. */
+/** Releases the goods that the office reserved for a locked, unpaid order. */
 export async function releaseReservation(tx: Db, order: OrderRow): Promise<OrderRow> {
   await releaseHolds(tx, order.holds)
   return changeOrder(tx, order, { holds: [], reservedUntil: null })
 }
 
-/** Ends the reservations whose time is over. Answers how many there were. */
+/** Releases expired reservations. Returns how many. */
 export async function expireReservations({ db }: Pick<App, 'db'>, limit: number): Promise<number> {
   return db.transaction(async (tx) => {
     const overdue = await lockOverdueReservations(tx, limit)
-    // All goods at once: order by order they would be locked in another order than everybody's.
+    // All goods at once: per order they would be locked in a different order from everyone else's.
     await releaseHolds(
       tx,
       overdue.flatMap((order) => order.holds),

@@ -18,8 +18,8 @@ type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Change = { resolved: boolean; note?: string | undefined; outcome?: 'paid' | 'not_paid' | undefined }
 
 /**
- * A person looked at a payment. Of a refund whose fate no machine can find out they say whether it was paid: only then is
- * it settled, and money that was not paid can be refunded anew.
+ * Someone has looked into a payment. If nobody can tell automatically whether a refund was paid, their answer settles
+ * it, and money that was not paid can be refunded again.
  */
 export async function resolvePaymentIssue(app: RefundApp, id: string, change: Change): Promise<PaymentToCheck> {
   const issue = await findIssue(app.db, id)
@@ -36,7 +36,7 @@ export async function resolvePaymentIssue(app: RefundApp, id: string, change: Ch
   return getPaymentToCheck(app.db, id)
 }
 
-/** Plans to return money that no order was made of; sending it is the next step. */
+/** Plans to return money without an order; sending it is the next step. */
 export async function planReturn(app: Pick<App, 'db'>, id: string, reason: string): Promise<Refund> {
   return app.db.transaction(async (tx) => {
     const issue = await findIssue(tx, id)

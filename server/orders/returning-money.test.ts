@@ -55,7 +55,7 @@ const answer = (doubt: PaymentToCheck | undefined, body: object, office = admin)
 test.each([
   ['its buyer', (buyer: Caller) => buyer],
   ['the office', () => admin],
-])('a paid transfer that is cancelled by %s is paid back by a person, who says so', async (_, who) => {
+])('a paid transfer cancelled by %s is refunded by a person, who confirms it', async (_, who) => {
   const product = await stockProduct(shop, { price: 100, countInStock: 3 })
   const buyer = await shop.signIn('shopper')
   const order = await transferred(buyer, product._id)
@@ -72,7 +72,7 @@ test.each([
   expect(before.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(
     'answer this mail with the one',
   )
-  // Nothing but a person's word settles it, however often the reconciler comes round.
+  // Only a person settles it, however often the reconciler runs.
   await reconcile(shop.app)
   expect((await read(order._id)).status).toBe('cancelled')
 
@@ -85,7 +85,7 @@ test.each([
   expect(await doubtsOf(order)).toEqual([])
 })
 
-test('money that was not paid back can be refunded again, and is on the list until it has been', async () => {
+test('money that was not paid back can be refunded again, and stays listed until then', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const order = await transferred(buyer, product._id)
@@ -103,7 +103,7 @@ test('money that was not paid back can be refunded again, and is on the list unt
   expect(await doubtsOf(order)).toEqual([])
 })
 
-test('the office’s refund of a transfer is done only when it says that the money was sent', async () => {
+test('the office’s refund of a transfer is done only once it confirms that the money was sent', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const order = await transferred(await shop.signIn('shopper'), product._id)
   const waiting = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '15.00' })
@@ -123,7 +123,7 @@ async function buyAtYoco(buyer: Caller, productId: string): Promise<{ order: Ord
   return { order: (await finalise(buyer, checkoutId)).body as Order, ref }
 }
 
-test('goods stay here while a provider takes its time to send their money back, and cancelling frees them', async () => {
+test('goods cannot ship while a provider is refunding them, and cancelling releases them', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const office = await yoco.signIn('admin')
   const buyer = await yoco.signIn('shopper')
@@ -144,7 +144,7 @@ test('goods stay here while a provider takes its time to send their money back, 
   expect(await readStock(yoco, product._id)).toEqual({ stock: 5, reserved: 0 })
 })
 
-test('an order of which a part went back is sent as any other, and cancelled with what is left', async () => {
+test('a partly refunded order is shipped as usual, or cancelled with what is left', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const office = await yoco.signIn('admin')
   const { order, ref } = await buyAtYoco(await yoco.signIn('shopper'), product._id)
@@ -157,7 +157,7 @@ test('an order of which a part went back is sent as any other, and cancelled wit
   ])
 })
 
-test('goods that have left can still arrive after their money was returned', async () => {
+test('shipped goods can still be delivered after a refund', async () => {
   const product = await stockProduct(yoco, { price: 480, countInStock: 5 })
   const office = await yoco.signIn('admin')
   const { order } = await buyAtYoco(await yoco.signIn('shopper'), product._id)
@@ -166,7 +166,7 @@ test('goods that have left can still arrive after their money was returned', asy
   expect((await office.put(`/api/order/${order._id}/status`, { status: 'delivered' })).status).toBe(200)
 })
 
-test('a free order that is recorded as paid can be cancelled, and nothing is promised', async () => {
+test('a free order recorded as paid can be cancelled, and promises no refund', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const order = await place(buyer, product._id)
@@ -197,7 +197,7 @@ async function payTwice(buyer: Caller, productId: string): Promise<{ order: Orde
   return { order, second }
 }
 
-test('the office sees what came twice, returns it, and can still refund the sale', async () => {
+test('the office sees a duplicate payment, returns it, and can still refund the sale', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const { order, second } = await payTwice(buyer, product._id)
@@ -225,7 +225,7 @@ test('the office sees what came twice, returns it, and can still refund the sale
   })
 })
 
-test('a second payment that arrives after the order was refunded can be returned, and no more than that', async () => {
+test('a second payment after a refund can be returned, and no more than that', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const { order, second } = await payTwice(buyer, product._id)
@@ -241,7 +241,7 @@ test('a second payment that arrives after the order was refunded can be returned
   })
 })
 
-test('a transfer that arrives when the goods are gone is in the books, and goes back', async () => {
+test('a transfer that arrives when the goods are gone is recorded and returned', async () => {
   const product = await stockProduct(shop, { price: 100, countInStock: 1 })
   const buyer = await shop.signIn('shopper')
   const order = await place(buyer, product._id)
@@ -262,7 +262,7 @@ test('a transfer that arrives when the goods are gone is in the books, and goes 
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
-test('a transfer for goods that were archived is recorded too', async () => {
+test('a transfer for archived goods is recorded too', async () => {
   const product = await stockProduct(shop, { price: 100, countInStock: 1 })
   const order = await place(await shop.signIn('shopper'), product._id)
   await admin.put(`/api/product/${product._id}`, { status: 'archived' })
@@ -281,7 +281,7 @@ test('an order placed for a card and paid by transfer says so', async () => {
   expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })).body).toMatchObject({ paymentMethod: 'EFT' })
 })
 
-test('a paid order that the office cancels as a mere step is on the list until its money has gone back', async () => {
+test('a paid order cancelled as a mere step stays listed until it is refunded', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   const reply = await admin.put(`/api/order/${order._id}/status`, { status: 'cancelled' })
@@ -291,7 +291,7 @@ test('a paid order that the office cancels as a mere step is on the list until i
   expect(await doubtsOf(order)).toEqual([])
 })
 
-test('of two people who saw the same order one acts, and the other is told', async () => {
+test('of two people who saw the same order, one acts and the other is told', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   const part = { reason: 'Dent', amount: '15.00', updatedAt: order.updatedAt }
@@ -308,7 +308,7 @@ test('of two people who saw the same order one acts, and the other is told', asy
   expect(fresh.status, fresh.text).toBe(200)
 })
 
-test('the office hears when an unpaid order is paid by card, and when a buyer cancels', async () => {
+test('the office is notified when an unpaid order is paid by card, and when a buyer cancels', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const order = (await buyer.post('/api/order', cartOf([{ _id: product._id, qty: 1 }]))).body as Order
@@ -327,7 +327,7 @@ test('the office hears when an unpaid order is paid by card, and when a buyer ca
   expect(address.email).not.toBe(shop.app.config.SHOP_EMAIL)
 })
 
-test('money of another amount is told to its buyer and can be sent back from the list', async () => {
+test('a wrong amount is reported to its buyer and can be refunded from the list', async () => {
   const product = await stockProduct(yoco, { price: 480 })
   const office = await yoco.signIn('admin')
   const buyer = await yoco.signIn('shopper')
@@ -362,7 +362,7 @@ test('money of another amount is told to its buyer and can be sent back from the
   ).toHaveLength(1)
 })
 
-test('money that the provider sent back itself is told in its own words, and is not sent back again', async () => {
+test('money the provider returned itself is reported as such, and not returned again', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const buyer = await shop.signIn('shopper')
   const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: product._id, qty: 1 }])

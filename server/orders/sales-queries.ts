@@ -17,8 +17,8 @@ export async function countOrders(db: Db): Promise<number> {
 }
 
 /**
- * Orders that are paid and not refunded, each with what of it was not given back. Money paid twice is nobody's sale, so
- * neither it nor its return counts.
+ * Orders that are paid and not refunded, each with its net amount. Duplicate payments are not sales, so neither they
+ * nor their refunds count.
  */
 const sales = sql`(
   select o.id, o.paid_at, o.items, o.total_cents - coalesce((

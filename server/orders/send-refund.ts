@@ -13,19 +13,19 @@ import {
 import { findOrderRow, type OrderRow } from './order-queries.ts'
 import { settleRefund } from './settle-refund.ts'
 
-/** `isSentByHand`: the office says that it has paid by its bank what came by bank transfer. */
+/** `isSentByHand`: the office confirms that it has refunded a bank transfer. */
 export type HowSent = { isSentByHand: boolean }
 type RefundApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'log'>
 
-/** Longer than a provider's calls for one refund take, and than it wants to be left alone after a lost answer. */
+/** Longer than a provider's calls for one refund, and than the pause it needs after a lost response. */
 const leaseSeconds = 120
 const maxAttempts = 6
-/** Yoco forgets an idempotency key after a day: a repeat beyond that could pay twice. */
+/** Yoco forgets an idempotency key after a day: a later repeat could pay twice. */
 const giveUpMs = 20 * 3600 * 1000
 
 /**
- * Takes a refund one step on. The row says `sent` before the provider is asked, so that after a crash nobody takes it for
- * new; the payment is claimed, so that two refunds of one payment never cross.
+ * Advances a refund by one step. The row says `sent` before the provider is asked, so that after a crash it is not
+ * taken for new; the payment is claimed, so that two refunds of one payment never cross.
  */
 export async function sendRefund(app: RefundApp, refundId: string, how?: HowSent): Promise<void> {
   const first = await findRefund(app.db, refundId)
@@ -91,7 +91,7 @@ async function flagRefundDue(app: RefundApp, refund: Refund, payment: Payment): 
   )
 }
 
-/** Only a person can find out at the provider what became of it. */
+/** Only a person can find out from the provider what became of it. */
 async function flagRefund(app: RefundApp, refund: Refund, payment: Payment, what: string): Promise<void> {
   await flagForPerson(
     app,

@@ -5,7 +5,7 @@ import { type HowSent, sendRefund } from './send-refund.ts'
 
 const patienceMs = 8000
 
-/** Sends refunds at once, and waits for them a while: most providers answer within the patience of a person. */
+/** Sends refunds at once and waits briefly, because most providers respond quickly. */
 export async function sendRefunds(app: App, refunds: readonly Refund[], how?: HowSent): Promise<void> {
   if (refunds.length === 0) return
   const sent = new Promise<void>((resolve) => {

@@ -29,7 +29,7 @@ type Outcome = { state: 'accepted' | 'done' | 'failed'; providerRefundId?: strin
 
 const returnedNote = 'The money was returned.'
 
-/** Records the outcome of a refund, once, and what it means for the order, if there is one. */
+/** Records a refund's outcome, once, and its effect on the order, if there is one. */
 export async function settleRefund(app: RefundApp, refund: Refund, outcome: Outcome): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = refund.orderId ? await lockOrder(tx, refund.orderId) : undefined
@@ -38,7 +38,7 @@ export async function settleRefund(app: RefundApp, refund: Refund, outcome: Outc
     await changeRefund(tx, refund._id, {
       state: outcome.state,
       ...(outcome.providerRefundId ? { providerRefundId: outcome.providerRefundId } : {}),
-      // Accepted ones wait for a webhook; a look three days later finds those whose webhook never came.
+      // Accepted refunds wait for a webhook; a check three days later finds those whose webhook never came.
       tryInSeconds: outcome.state === 'accepted' ? 3 * 24 * 3600 : null,
     })
     if (outcome.state === 'accepted') return
@@ -74,7 +74,7 @@ async function finishWithoutOrder(app: RefundApp, tx: Db, refund: Refund, paymen
 
 type Failed = { order: OrderRow | undefined; refund: Refund; payment: Payment; why: string | undefined }
 
-/** The shop still has the money: it stays on the list until it is refunded or somebody notes what was agreed. */
+/** The shop still has the money: it stays listed until it is refunded or someone records what was agreed. */
 async function flagFailure(app: RefundApp, tx: Db, { order, refund, payment, why = '' }: Failed): Promise<void> {
   const what = order ? `The refund of ${formatRand(refund.cents)} for order ${order.orderNumber}` : 'The refund'
   const next = order ? 'Refund it again from the order.' : 'Return it again from this list.'

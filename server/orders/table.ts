@@ -5,9 +5,9 @@ import type { OrderStatus } from '#contract/orders-status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Hold } from '#server/stock/hold.ts'
 
-/** `by` is the account that took the step; none when money or a clock did. */
+/** `by` is the account that took the step; none if it was automatic. */
 export type HistoryStep = { status: OrderStatus; at: string; note?: string; by?: string }
-/** What a step of the office changed, and its mail that has not left yet. */
+/** What a step by the office changed, and its unsent e-mail. */
 export type UndoStep = {
   status: OrderStatus
   deliveredAt: string | null
@@ -20,7 +20,7 @@ export type OfficeNote = { note: string; by: string; at: string }
 
 const cents = (name: string) => bigint(name, { mode: 'number' }).notNull()
 
-/** What a checkout fixes and its order keeps. */
+/** Fixed by a checkout and stored in its order. */
 export const purchaseColumns = {
   email: text('email').notNull(),
   items: jsonb('items').$type<OrderItem[]>().notNull(),
@@ -35,7 +35,7 @@ export const purchaseColumns = {
 
 export const orders = pgTable('orders', {
   _id: primaryId(),
-  // The database numbers orders by a sequence; what stands here only makes the column optional for writers.
+  // The database numbers orders from a sequence; this only makes the column optional for inserts.
   orderNumber: text('order_number').notNull().default(''),
   checkoutId: text('checkout_id'),
   userId: uuid('user_id'),
@@ -46,7 +46,7 @@ export const orders = pgTable('orders', {
   deliveredAt: moment('delivered_at'),
   courier: text('courier'),
   trackingNumber: text('tracking_number'),
-  /** While it is unpaid: how long the office holds its goods back, which are then in `holds`. */
+  /** While unpaid: how long the office reserves its goods, which are then in `holds`. */
   reservedUntil: moment('reserved_until'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),

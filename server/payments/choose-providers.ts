@@ -17,7 +17,7 @@ const settingsOf: Record<RemoteProvider, (keyof Config)[]> = {
   paystack: ['PAYSTACK_SECRET_KEY'],
 }
 
-/** Every provider outside that has its keys. Called at the start, so that a wrong setting stops it and not a checkout. */
+/** Every external provider with keys. Called at start, so that a wrong setting stops the start and not a checkout. */
 export function createRemoteProviders(config: Config): Map<RemoteProvider, PaymentProvider> {
   const made = new Map<RemoteProvider, PaymentProvider>()
   for (const name of Object.keys(settingsOf) as RemoteProvider[]) {
@@ -56,7 +56,7 @@ function createRemoteProvider(name: RemoteProvider, config: Config): PaymentProv
   })
 }
 
-/** Without a choice it is the sandbox, but never by accident on a shop that strangers can reach: then nothing starts. */
+/** The sandbox by default, but never by accident in a shop that strangers can reach: that does not start. */
 export function assertPaymentSettings(config: Config): void {
   createRemoteProviders(config)
   const { PAYMENT_PROVIDER, PUBLIC_URL } = config
@@ -77,7 +77,7 @@ function isThisMachine(host: string): boolean {
   return own.includes(name) || name === hostname().toLowerCase()
 }
 
-/** Where a provider may send the buyer. Anything else would be somebody else's page under our button. */
+/** Where a provider may send the buyer. Anything else would be a foreign page under our button. */
 export function isAllowedTarget(config: Config, name: ProviderName, target: string): boolean {
   const base = { yoco: config.YOCO_URL, payfast: config.PAYFAST_URL, paystack: config.PAYSTACK_URL }
   if (name === 'sandbox') return /^\/sandbox-pay\/[\w-]+$/.test(target)

@@ -1,14 +1,14 @@
 const failuresBeforeOpen = 3
 const openMs = 30_000
 
-/** Stops asking a provider that does not answer for a while: each attempt would hold up everyone behind it for seconds. */
+/** Stops calling an unresponsive provider for a while: each attempt would hold up everyone behind it for seconds. */
 export type CircuitBreaker = {
   isOpen(name: string): boolean
   recordFailure(name: string): void
   recordSuccess(name: string): void
 }
 
-/** Each process has its own. Once the pause is over, a single failure opens it again. */
+/** One per process. After the pause, a single failure opens it again. */
 export function createCircuitBreaker(now: () => number = Date.now): CircuitBreaker {
   const failures = new Map<string, number>()
   const openUntil = new Map<string, number>()

@@ -13,7 +13,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A shop that does nothing but hear webhooks, over real HTTP. */
+/** A shop that only receives webhooks, over real HTTP. */
 async function listen() {
   const verdicts: WebhookVerdict[] = []
   const heard: { provider?: PaymentProvider } = {}
@@ -55,7 +55,7 @@ const paid = {
   claim: { state: 'paid', amount: money(67500) },
 }
 
-test('Yoco’s events arrive, twice under one name, and forged or late ones do not', async () => {
+test('Yoco’s events are accepted, with one id for duplicates; forged and late ones are not', async () => {
   const shop = await listen()
   const bank = await startYoco()
   closers.push(bank.close)
@@ -71,7 +71,7 @@ test('Yoco’s events arrive, twice under one name, and forged or late ones do n
   expect(await bank.sendHook(shop.url, id, { ageS: 200 })).toEqual([401])
 })
 
-test('PayFast’s notifications arrive, twice under one name, and forged ones do not', async () => {
+test('PayFast’s notifications are accepted, with one id for duplicates; forged ones are not', async () => {
   const shop = await listen()
   const bank = await startPayfast()
   closers.push(bank.close)
@@ -96,7 +96,7 @@ test('PayFast’s notifications arrive, twice under one name, and forged ones do
   expect(await bank.sendHook(shop.url, request.checkoutId, { passphrase: 'guessed' })).toEqual([401])
 })
 
-test('Paystack’s events arrive, twice under one name, and forged ones do not', async () => {
+test('Paystack’s events are accepted, with one id for duplicates; forged ones are not', async () => {
   const shop = await listen()
   const bank = await startPaystack()
   closers.push(bank.close)

@@ -7,7 +7,7 @@ type NewEvent = Omit<typeof paymentEvents.$inferInsert, 'receivedAt' | 'nextTryA
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 
-/** Kept once, however often it is sent. Whoever kept it works on it next; the rest find it claimed for some seconds. */
+/** Stored once, however often it is sent. Whoever stored it processes it next; others find it claimed for some seconds. */
 export async function insertEvent(db: Db, event: NewEvent): Promise<PaymentEvent | undefined> {
   const [row] = await db
     .insert(paymentEvents)
@@ -17,7 +17,7 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<PaymentEvent
   return row
 }
 
-/** Events that were kept and answered, but not worked through: a process died, or their checkout was not known yet. */
+/** Events stored and acknowledged but not processed: a process died, or their checkout was not known yet. */
 export async function claimPendingEvents(db: Db, limit: number): Promise<PaymentEvent[]> {
   const due = db
     .select({ eventId: paymentEvents.eventId })

@@ -7,8 +7,7 @@ import { queueEmail } from '#server/shop/queue-email.ts'
 import { insertIssue, type NewPaymentIssue, reopenIssue } from './issue-queries.ts'
 
 /**
- * Puts a payment on the office's list of payments to check, and e-mails the office. Each issue is reported once or, if it
- * can come and go, once each time it comes back.
+ * Lists a payment for the office to check, and e-mails the office. Each issue is reported once or, if it can recur, once each time.
  */
 export async function flagPayment(
   post: Pick<App, 'jobs' | 'config'>,

@@ -6,13 +6,13 @@ import { paymentIssues } from './table.ts'
 export type NewPaymentIssue = typeof paymentIssues.$inferInsert
 type Row = typeof paymentIssues.$inferSelect
 
-/** Answers whether the issue is new: the office is told of each only once. */
+/** Returns whether the issue is new: the office is notified of each only once. */
 export async function insertIssue(tx: Db, issue: NewPaymentIssue): Promise<boolean> {
   const made = await tx.insert(paymentIssues).values(issue).onConflictDoNothing().returning({ id: paymentIssues._id })
   return made.length > 0
 }
 
-/** Whether it is new or had been settled: then it is open again, with what it says now. */
+/** Whether it is new or had been settled: it is then reopened with its current text. */
 export async function reopenIssue(tx: Db, issue: NewPaymentIssue): Promise<boolean> {
   const made = await tx
     .insert(paymentIssues)
@@ -26,7 +26,7 @@ export async function reopenIssue(tx: Db, issue: NewPaymentIssue): Promise<boole
   return made.length > 0
 }
 
-/** What settled itself needs nobody any more. */
+/** Resolved without anyone's help. */
 async function resolveWhere(tx: Db, which: SQL | undefined, kinds: Row['kind'][], note: string): Promise<void> {
   await tx
     .update(paymentIssues)
@@ -60,7 +60,7 @@ export const resolveSetupIssues = (tx: Db, broken: readonly string[]): Promise<v
     'It is as it should be again.',
   )
 
-/** Who paid this money, as far as an issue about it says: for money that no order was made of. */
+/** Who paid this money, as far as an issue says: for money without an order. */
 export async function findPayerEmail(
   db: Db,
   { provider, providerPaymentId }: { provider: string; providerPaymentId: string },

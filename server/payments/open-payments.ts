@@ -13,15 +13,15 @@ declare module 'fastify' {
 }
 
 export type Payments = {
-  /** The one that takes cards today. */
+  /** The one that takes cards now. */
   cards: PaymentProvider
-  /** All that have their keys. */
+  /** All that have keys. */
   names: readonly string[]
   circuitBreaker: CircuitBreaker
   questions: StatusQuestions
-  /** Any that has its keys: payments made before the setting changed still have to be asked about. */
+  /** Any that has keys: payments made before the setting changed must still be checked. */
   find(name: string): PaymentProvider | undefined
-  /** There only where it is the one that takes cards: a live shop has no page that pays with play money. */
+  /** Only if it takes the cards: a live shop has no page that pays with play money. */
   sandbox: Sandbox | undefined
 }
 

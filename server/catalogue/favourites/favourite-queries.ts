@@ -2,7 +2,7 @@ import { and, asc, eq, ne, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { favourites, products } from '../table.ts'
 
-/** Ids in the order they were kept in. What went back to being a draft stays kept, out of sight. */
+/** Ids in saved order. A product that became a draft again stays saved, but hidden. */
 export async function findFavouriteIds(db: Db, userId: string): Promise<string[]> {
   const rows = await db
     .select({ id: favourites.productId })
@@ -13,14 +13,13 @@ export async function findFavouriteIds(db: Db, userId: string): Promise<string[]
   return rows.map((row) => row.id)
 }
 
-/** Two tabs of one person at once: one after the other, each as a whole. */
+/** Serialises two tabs of the same user. */
 export const lockFavourites = (db: Db, userId: string) =>
   db.execute(sql`select pg_advisory_xact_lock(hashtextextended(${userId}, 0))`)
 
 /**
- * Of what is sold now, keeps exactly these, in this order. What is not sold stays kept though it was not sent: whoever sends
- * the list could not see it. Ids that are no live product and were no favourite before are left out: nobody learns here
- * whether a draft exists.
+ * Saves exactly these, in this order, among products for sale. Others stay saved, because the client could not see
+ * them. Unknown ids are dropped, so that nobody can probe for drafts.
  */
 export async function replaceFavourites(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   const wanted = [...new Set(ids)]
@@ -38,7 +37,7 @@ export async function replaceFavourites(db: Db, userId: string, ids: readonly st
     on conflict (user_id, product_id) do update set position = excluded.position`)
 }
 
-/** Live products that are kept from now on, after those that are kept already. */
+/** Adds live products after those already saved. */
 export async function addFavourites(db: Db, userId: string, ids: readonly string[]): Promise<void> {
   await db.execute(sql`
     insert into favourites (user_id, product_id, position)

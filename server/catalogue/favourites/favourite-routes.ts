@@ -14,7 +14,7 @@ import {
   replaceFavourites,
 } from './favourite-queries.ts'
 
-/** The favourites of an account; those of a guest live in the browser. */
+/** The favourites of an account; a guest's are in the browser. */
 export async function favouriteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

@@ -16,7 +16,7 @@ const read = async (caller: Caller) => (await caller.get('/api/user/favorites'))
 const keep = async (caller: Caller, products: string[]) =>
   (await caller.put('/api/user/favorites', { products })).body as Favorites
 
-test('an account keeps its favourites in order, each once, and nobody else sees them', async () => {
+test('an account stores its favourites in order, without duplicates, and nobody else sees them', async () => {
   const [one, two, three] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
   const shopper = await shop.signIn('shopper')
   expect(await read(shopper)).toEqual({ products: [], items: [] })
@@ -31,7 +31,7 @@ test('an account keeps its favourites in order, each once, and nobody else sees 
   expect((await shopper.put('/api/user/favorites', { products: Array(501).fill(one._id) })).status).toBe(400)
 })
 
-test('what is no longer sold is no item any more, comes back with the product, and a draft is never learnt of', async () => {
+test('a product no longer for sale disappears and returns with it, and drafts are never revealed', async () => {
   const product = await makeProduct(admin)
   const draft = await makeProduct(admin, { status: 'draft' })
   const shopper = await shop.signIn('shopper')
@@ -46,7 +46,7 @@ test('what is no longer sold is no item any more, comes back with the product, a
   expect(await read(shopper)).toEqual({ products: [], items: [] })
 })
 
-test('of two lists sent at once one is kept as a whole', async () => {
+test('of two lists sent at once, one is stored as a whole', async () => {
   const products = await Promise.all(Array.from({ length: 6 }, () => makeProduct(admin)))
   const ids = products.map((product) => product._id)
   const shopper = await shop.signIn('shopper')
@@ -56,13 +56,13 @@ test('of two lists sent at once one is kept as a whole', async () => {
   expect([ids.slice(0, 4), ids.slice(2).reverse()]).toContainEqual((await read(shopper)).products)
 })
 
-test('a favourite that is not sold for a while is still there after other hearts were set', async () => {
+test('a favourite temporarily not for sale survives other changes', async () => {
   const [kept, other, third] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
   const shopper = await shop.signIn('shopper')
   await keep(shopper, [kept._id])
   for (const status of ['archived', 'draft']) {
     await admin.put(`/api/product/${kept._id}`, { status })
-    // What a browser that saw the list without it sends.
+    // What a browser sends that saw the list without it.
     await keep(shopper, [other._id])
     expect((await shopper.put('/api/user/favorites', { add: [third._id] })).status).toBe(200)
   }
@@ -71,7 +71,7 @@ test('a favourite that is not sold for a while is still there after other hearts
   expect((await keep(shopper, [other._id])).products).toEqual([other._id])
 })
 
-test('one heart set or taken leaves what another device keeps', async () => {
+test('adding or removing one favourite leaves those of another device', async () => {
   const [one, two, three] = [await makeProduct(admin), await makeProduct(admin), await makeProduct(admin)]
   const draft = await makeProduct(admin, { status: 'draft' })
   const shopper = await shop.signIn('shopper')

@@ -10,7 +10,7 @@ export async function lockProgress(tx: Db): Promise<{ version: number; upto: num
 
 export const setProgress = (tx: Db, state: { version?: number; upto: number }) => tx.update(measuresProgress).set(state)
 
-/** Locked, so that an edit of the same moment is not read half. */
+/** Locked, so that a concurrent edit is not half read. */
 export const findTextsAfter = (tx: Db, number: number, limit: number) =>
   tx
     .select({

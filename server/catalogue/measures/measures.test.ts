@@ -32,7 +32,7 @@ test.each([
 })
 
 test.each(['VLT-63A', 'MCB63A', '63Amazing', 'IP655', 'C63', '2.63.1', 'A63'])(
-  'no figure is read out of %s, which may be a part number',
+  'no figure is read from %s, which may be a part number',
   (text) => {
     expect(readMeasures(text)).toEqual({ measures: [], rest: text })
   },
@@ -61,7 +61,7 @@ test('an attribute without a unit takes it from its name', () => {
   ])
 })
 
-test('figures that only the description names are marked, and those that the name has are not repeated', () => {
+test('figures found only in the description are marked, and those in the name are not repeated', () => {
   const description = 'A 63 A isolator for a 7.5 kW motor, rated IP65. Cables to 16mm².'
   expect(productMeasures({ name: 'Isolator 63A', attributes: [], description })).toEqual([
     'xm63a',
@@ -86,7 +86,7 @@ test('a bare figure may be amperes, volts, kilowatts, horsepower, kilovolt-amper
   expect(possibleMeasures('65')).toContain('xmip65')
 })
 
-test('the same value written in two ways is one choice', () => {
+test('two spellings of a value are one choice', () => {
   expect(toValueKey({ name: 'Current', value: '63A' })).toBe(toValueKey({ name: 'Current', value: '63 A' }))
   expect(toValueKey({ name: 'Current', value: '63' })).toBe(toValueKey({ name: 'Current', value: '63 A' }))
   expect(toValueKey({ name: 'Material', value: 'Mild  Steel' })).toBe(

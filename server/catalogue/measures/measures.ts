@@ -1,9 +1,9 @@
 import type { Attribute } from '#contract/catalogue.ts'
 
 /**
- * Figures with units, as the trade writes them: `63A`, `63 A`, `6kA`, `IP65`, `400mm`, `400x300x200`, `3-pole`.
- * Each becomes one word (`xm63a`, `xm6000a`, `xmip65`, `xm400mm`) that products and searches are compared by,
- * so that a unit's spelling does not matter and 63 A never finds 630 A.
+ * Figures with units, as the trade writes them: `63A`, `63 A`, `6kA`, `IP65`, `400mm`, `400x300x200`, `3-pole`. Each
+ * becomes one token (`xm63a`, `xm6000a`, `xmip65`, `xm400mm`) for matching products and searches, so that spelling does
+ * not matter and 63 A never finds 630 A.
  */
 
 type Unit = readonly [base: string, factor: number]
@@ -71,7 +71,7 @@ const maxMeasures = 100
 
 export type Reading = {
   measures: string[]
-  /** The text without them. */
+  /** The remaining text. */
   rest: string
 }
 
@@ -98,32 +98,32 @@ export function readMeasures(text: string): Reading {
   return { measures: [...measures], rest }
 }
 
-/** Raise it when this file reads measures differently: refresh-measures.ts then reads every product again. */
+/** Increase it when this file reads measures differently: refresh-measures.ts then re-reads every product. */
 export const measuresVersion = 1
 
 type Texts = { name: string; attributes: Attribute[]; description: string }
 
-/** Everything that a search for a figure should find a product by; `~` marks what only the description names. */
+/** Every figure that should find a product; `~` marks those found only in the description. */
 export function productMeasures({ name, attributes, description }: Texts): string[] {
   const own = new Set([name, ...attributes.map(withUnit)].flatMap((text) => readMeasures(text).measures))
   const described = readMeasures(description).measures.filter((measure) => !own.has(measure))
   return [...[...own].slice(0, maxMeasures), ...described.slice(0, maxMeasures).map((measure) => `~${measure}`)]
 }
 
-/** What makes two values of an attribute the same choice: `63A` and `63 A` are, and so are `Steel` and `steel`. */
+/** Identifies equal values of an attribute: `63A` and `63 A`, or `Steel` and `steel`. */
 export function toValueKey(attribute: Attribute): string {
   const { measures, rest } = readMeasures(withUnit(attribute))
   return measures.length === 1 && rest.trim() === '' ? (measures[0] ?? '') : fold(attribute.value)
 }
 
-/** The same text for both: case, accents and spaces aside. */
+/** Ignores case, accents and spaces. */
 export const fold = (text: string): string =>
   text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 
-/** A figure without a unit: `63`, `7.5`. */
+/** A number without a unit: `63`, `7.5`. */
 export const isBareNumber = (text: string): boolean => new RegExp(`^${number}$`).test(text)
 
-/** A bare figure in a search may be any of these: motors and supplies are called by kW, hp and kVA, cables by mm². */
+/** A bare number in a search may be any of these: motors and supplies are known by kW, hp and kVA, cables by mm². */
 export function possibleMeasures(text: string): string[] {
   const value = toNumber(text)
   const measures = ['a', 'v', 'kw', 'kva', 'hp', 'mm', 'mm2', 'p', 'way', 'module'].map((unit) =>
@@ -137,7 +137,7 @@ function toMeasure(value: number, unit: string): string {
   return toWord(value * factor, base)
 }
 
-/** Attributes often have their unit in the name: 'Poles: 3', 'Breaking capacity (kA): 6'. */
+/** Attributes often have the unit in their name: 'Poles: 3', 'Breaking capacity (kA): 6'. */
 const impliedUnits: [RegExp, string][] = [
   [/\bip\b|ingress|protection degree/i, 'ip'],
   [/\bka\b|breaking|short.circuit/i, 'kA'],
@@ -162,7 +162,7 @@ function withUnit({ name, value }: Attribute): string {
   return unit === 'ip' ? `IP${value.trim()}` : `${value.trim()}${unit}`
 }
 
-/** '6,3' is six and a bit, '1,000' is a thousand. */
+/** '6,3' is a decimal, '1,000' is a thousand. */
 const toNumber = (text: string): number => Number(/,\d{3}$/.test(text) ? text.replace(',', '') : text.replace(',', '.'))
 
 const toWord = (value: number, base: string): string =>

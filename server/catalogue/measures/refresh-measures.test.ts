@@ -23,7 +23,7 @@ const search = async (keyword: string) => {
   return namesOf((body as { products: ProductSummary[] }).products)
 }
 
-test('a decimal without a unit finds what is called so, written with a point or a comma', async () => {
+test('a decimal without a unit finds products named so, with a point or a comma', async () => {
   await make({ name: 'Variable speed unit 7.5 kW' })
   await make({ name: 'Variable speed unit 75 kW' })
   await make({ name: 'Softstarter', attributes: [{ name: 'Motor power', value: '7,5 kW' }] })
@@ -36,7 +36,7 @@ test('a decimal without a unit finds what is called so, written with a point or 
   expect(await search('unit 7.6')).toEqual([])
 })
 
-test('a figure that stands only in the description is found, after those that are called so', async () => {
+test('a figure found only in the description matches, after those in the name', async () => {
   const plain = await make({ name: 'Junction box', description: 'A small box, rated IP 67, for cables to 16 mm².' })
   await make({ name: 'Junction box IP67' })
   expect(await search('IP67')).toEqual(['Junction box IP67', 'Junction box'])
@@ -46,11 +46,11 @@ test('a figure that stands only in the description is found, after those that ar
   expect(await search('IP54')).toEqual(['Junction box'])
 })
 
-test('products of an earlier release are read again, once, and nobody has edited them by that', async () => {
+test('products from an earlier release are re-read once, without counting as edited', async () => {
   const product = await make({ name: 'Feeder pillar 333 kVA', description: 'For 17 hp pumps.' })
   await shop.app.db.execute(sql`update products set measures = '{}' where id = ${product._id}`)
   await shop.app.db.execute(sql`update figures_read set version = 0, upto = 0`)
-  // Written past the shop, as a restored backup would be.
+  // Written directly to the database, as by a restored backup.
   await admin.post('/api/product/clear-cache')
   expect(await search('pillar 17hp')).toEqual([])
   while (await refreshMeasures(shop.app.db));
@@ -61,7 +61,7 @@ test('products of an earlier release are read again, once, and nobody has edited
   expect(rows).toEqual([{ done: true }])
 })
 
-test('a misspelling of a product that is gone or not shown yet teaches the search nothing', async () => {
+test("a deleted or hidden product's words do not correct misspellings", async () => {
   await make({ name: 'Rotary isolator' })
   const wrong = await make({ name: 'Rotary isolater' })
   expect(await search('isolater')).toEqual(['Rotary isolater'])

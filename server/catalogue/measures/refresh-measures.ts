@@ -6,8 +6,8 @@ import { measuresVersion, productMeasures } from './measures.ts'
 const batch = 200
 
 /**
- * A release that reads figures better finds products by them only when their rows were read again: a few at a time, so that
- * no sale waits for it, each process taking the next batch. True while more is waiting.
+ * A release that reads figures better must re-read existing products: a few at a time, so that no sale waits, each
+ * process taking the next batch. Returns true while more are left.
  */
 export function refreshMeasures(db: Db): Promise<boolean> {
   return db.transaction(async (tx) => {

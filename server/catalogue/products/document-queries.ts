@@ -31,7 +31,7 @@ export async function linkDocuments(db: Db, productId: string, ids: string[]): P
     const message = 'There is no such document.'
     throw new AppError('bad_input', `documents: ${message}`, { issues: [{ path: 'documents', message }] })
   }
-  // A supplier's document may be shown from now on.
+  // A supplier's document becomes public.
   await markChanged(db, documentsTag)
   await db.insert(productDocuments).values(wanted.map((documentId, position) => ({ productId, documentId, position })))
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { makeProduct, namesOf } from '#test/catalogue.ts'
 import { openShopForTest } from '#test/shop.ts'
 
-test('the window shows what the office put there, newest first, as long as it is for sale', async () => {
+test('featured products are shown newest first, while they are for sale', async () => {
   const shop = await openShopForTest()
   const admin = await shop.signIn('admin')
   await makeProduct(admin, { name: 'On the shelf' })

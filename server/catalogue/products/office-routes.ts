@@ -11,7 +11,7 @@ import { changeProduct, createProduct, duplicateProduct } from './write-product.
 
 const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
 
-/** What the back-office does to products. */
+/** Product management in the back-office. */
 export async function productOfficeRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

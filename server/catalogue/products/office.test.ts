@@ -29,7 +29,7 @@ const upload = async () =>
   ).image
 const randomColour = () => `#${crypto.randomUUID().slice(0, 6)}`
 
-test('a product is made with everything it can have, and read by id and by slug', async () => {
+test('a product is created with every field, and read by id and by slug', async () => {
   const [first, second] = [await upload(), await upload()]
   const document = (
     (
@@ -83,7 +83,7 @@ test('a product is made with everything it can have, and read by id and by slug'
   expect((await guest.get(`/api/product/slug/${product.slug}`)).body).toEqual(product)
 })
 
-test('a slug comes from the name and steps aside for one that is taken', async () => {
+test('a slug is made from the name and gets a suffix if taken', async () => {
   const [one, two] = [await make({ name: 'Éclair panel №1' }), await make({ name: 'eclair PANEL no1' })]
   expect([one.slug, two.slug]).toEqual(['eclair-panel-no1', 'eclair-panel-no1-2'])
   const withoutPart = await admin.post('/api/product', { ...draft(), name: 'Plain thing' })
@@ -92,7 +92,7 @@ test('a slug comes from the name and steps aside for one that is taken', async (
   expect([taken.status, taken.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'slug' }] }])
 })
 
-test('a part number belongs to one product, whatever its case', async () => {
+test('a part number belongs to one product, regardless of case', async () => {
   await make({ partNumber: 'ab-100' })
   const again = await admin.post('/api/product', { ...draft(), partNumber: 'AB-100' })
   expect([again.status, again.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'partNumber' }] }])
@@ -102,7 +102,7 @@ test('a part number belongs to one product, whatever its case', async () => {
   expect((await read(other._id)).partNumber).toBe(other.partNumber)
 })
 
-test('twenty writers with one name make twenty products with slugs of their own', async () => {
+test('twenty concurrent products with one name get twenty slugs', async () => {
   const replies = await Promise.all(
     Array.from({ length: 20 }, () => admin.post('/api/product', { ...draft(), name: 'Crowded name' })),
   )
@@ -110,7 +110,7 @@ test('twenty writers with one name make twenty products with slugs of their own'
   expect(new Set(replies.map((reply) => (reply.body as Product).slug)).size).toBe(20)
 })
 
-test('an old slug leads to the present one, through every rename, until another product takes it', async () => {
+test('old slugs redirect to the current one, through every rename, until another product takes them', async () => {
   const product = await make({ slug: 'first-name' })
   await admin.put(`/api/product/${product._id}`, { slug: 'second-name' })
   await admin.put(`/api/product/${product._id}`, { slug: 'third-name' })
@@ -126,7 +126,7 @@ test('an old slug leads to the present one, through every rename, until another 
   expect(made.slug).toBe('first-name-2')
   const taker = await make({ slug: 'first-name' })
   expect((await shop.guest().get('/api/product/slug/first-name')).body).toMatchObject({ _id: taker._id })
-  // Back to an old slug of its own: it is the present one again and no redirect to itself.
+  // Back to one of its old slugs: current again, without redirecting to itself.
   await admin.put(`/api/product/${product._id}`, { slug: 'second-name' })
   expect((await shop.guest().get('/api/product/slug/second-name')).status).toBe(200)
   expect((await shop.guest().get('/api/product/slug/third-name')).headers.location).toBe(
@@ -134,7 +134,7 @@ test('an old slug leads to the present one, through every rename, until another 
   )
 })
 
-test('an update changes what it names and nothing else, and a second writer with the older state is refused', async () => {
+test('an update changes only the fields it names, and a stale writer is refused', async () => {
   const product = await make({ description: 'Before', attributes: [{ name: 'IP rating', value: 'IP65' }] })
   const first = await admin.put(`/api/product/${product._id}`, { price: 99.99, updatedAt: product.updatedAt })
   expect(first.body).toEqual({ ...product, price: 99.99, updatedAt: (first.body as Product).updatedAt })
@@ -154,7 +154,7 @@ test('of two writers who saw the same state, one is refused', async () => {
   expect(replies.map((reply) => reply.status).sort()).toEqual([200, ...Array(7).fill(409)])
 })
 
-test('what is sent beside the fields of a product changes nothing', async () => {
+test('unknown fields are ignored', async () => {
   const product = await make()
   const reply = await admin.put(`/api/product/${product._id}`, {
     _id: crypto.randomUUID(),
@@ -174,7 +174,7 @@ test('what is sent beside the fields of a product changes nothing', async () => 
   expect(await read(product._id)).toEqual({ ...product, updatedAt: (reply.body as Product).updatedAt })
 })
 
-test('what cannot be a product is refused with the field that is wrong', async () => {
+test('an invalid product is refused with the name of the field', async () => {
   const wrong: [string, Record<string, unknown>][] = [
     ['name', { name: ' ' }],
     ['name', { name: 'x'.repeat(201) }],
@@ -197,7 +197,7 @@ test('what cannot be a product is refused with the field that is wrong', async (
   }
 })
 
-test('what the office writes as stock is what can be bought, whatever checkouts hold', async () => {
+test('the stock the office enters is what can be bought, whatever checkouts have reserved', async () => {
   const product = await make({ countInStock: 10 })
   await shop.app.database.pool.query('update products set reserved = 4 where id = $1', [product._id])
   expect((await read(product._id)).countInStock).toBe(6)
@@ -211,7 +211,7 @@ test('what the office writes as stock is what can be bought, whatever checkouts 
   expect((await read(product._id)).countInStock).toBe(0)
 })
 
-test('many products change at once, all or none, and only those that are there are counted', async () => {
+test('bulk changes apply to all or none, and only existing products are counted', async () => {
   const all = [await make({ price: 0.05 }), await make({ price: 100 }), await make({ price: 33.33 })]
   const ids = all.map((product) => product._id)
   const raised = await admin.put('/api/product/bulk', {
@@ -235,7 +235,7 @@ test('many products change at once, all or none, and only those that are there a
   expect((await admin.get(`/api/product/${ids[2]}`)).status).toBe(200)
 })
 
-test('prices step up and down by an amount together, and never below nothing', async () => {
+test('bulk price steps go up and down, never below zero', async () => {
   const all = [await make({ price: 20 }), await make({ price: 100.1 })]
   const ids = all.map((product) => product._id)
   const step = (rand: number) => admin.put('/api/product/bulk', { ids, change: { price: { by: 'step', rand } } })
@@ -265,7 +265,7 @@ test('a copy is a draft with its own slug and part number, and without stock', a
   expect((await admin.post(`/api/product/${crypto.randomUUID()}/duplicate`)).status).toBe(404)
 })
 
-test('drafts and archived products are there for the office only, and for an admin whose cookie ran out after a renewal', async () => {
+test('drafts and archived products are for the office only, including an admin whose cookie has just expired', async () => {
   for (const status of ['draft', 'archived']) {
     const product = await make({ status })
     const shopper = await shop.signIn('shopper')
@@ -304,7 +304,7 @@ test('only the office writes products, categories and brands', async () => {
   expect(await read(product._id)).toEqual(product)
 })
 
-test('categories and brands are named once, count their live products, and go only when they are empty', async () => {
+test('categories and brands have unique names, count their live products, and can be deleted only if empty', async () => {
   for (const kind of ['category', 'brand'] as const) {
     const name = `Meters ${kind}`
     const made = await admin.post(`/api/${kind}`, { name, image: await upload() })
@@ -348,7 +348,7 @@ test('categories and brands are named once, count their live products, and go on
   }
 })
 
-test('the category of the steel page is there from the start and cannot be deleted', async () => {
+test("the steel page's category exists from the start and cannot be deleted", async () => {
   expect((await shop.guest().get(`/api/category/${enclosuresCategoryId}`)).body).toMatchObject({
     name: 'Enclosures',
     slug: 'enclosures',

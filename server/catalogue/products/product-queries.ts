@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 import { brands, categories, productSlugs, products, reviews } from '../table.ts'
 import { findDocumentsOfProduct } from './document-queries.ts'
 
-/** More are shown nowhere; the average counts them all. */
+/** More are never shown; the average covers all of them. */
 const shownReviews = 500
 
 const isLive = eq(products.status, 'live')
@@ -63,7 +63,7 @@ function toSummary(row: SummaryRow): ProductSummary {
   }
 }
 
-/** Whose eyes: shoppers see live products and shown reviews, the office sees all. */
+/** Shoppers see live products and visible reviews, the office sees all. */
 export type Audience = 'shoppers' | 'office'
 const visibleTo = (audience: Audience): SQL | undefined => (audience === 'shoppers' ? isLive : undefined)
 
@@ -72,7 +72,7 @@ const byIds = {
   shoppers: (db: Db) => selectSummaries(db).where(and(isOneOf, isLive)).prepare(''),
   office: (db: Db) => selectSummaries(db).where(isOneOf).prepare(''),
 }
-/** Every list ends with this query, and writing it down takes longer than running it: it is written once for each database. */
+/** Every list ends with this query, and building it takes longer than running it, so it is prepared once per database. */
 const preparedByIds = { shoppers: new WeakMap<Db, ByIds>(), office: new WeakMap<Db, ByIds>() }
 type ByIds = ReturnType<(typeof byIds)['shoppers']>
 
@@ -84,7 +84,7 @@ function prepareByIds(db: Db, audience: Audience): ByIds {
   return prepared
 }
 
-/** Those that are there, in the order asked for. */
+/** Existing ones, in the requested order. */
 export async function findProductsByIds(db: Db, ids: string[], audience: Audience): Promise<ProductSummary[]> {
   if (ids.length === 0) return []
   const rows = await prepareByIds(db, audience).execute({ ids: `{${ids.join(',')}}` })
@@ -120,7 +120,7 @@ export async function findTopProducts(db: Db, limit: number): Promise<ProductSum
   return rows.map(toSummary)
 }
 
-/** Live products after a given one, newest first: the next piece of a long list. */
+/** Live products after a given one, newest first: the next page of a long list. */
 export async function findProductsAfter(
   db: Db,
   after: { createdAt: string; number: number } | undefined,
@@ -168,7 +168,7 @@ export async function getProductById(db: Db, id: string, audience: Audience): Pr
 
 export const noSuchProduct = () => new AppError('not_found', 'Product not found.')
 
-/** Where a product went that once had this slug. */
+/** The current product of an old slug. */
 export async function findCurrentSlug(db: Db, oldSlug: string, audience: Audience): Promise<string | undefined> {
   const [row] = await db
     .select({ slug: products.slug })
@@ -197,7 +197,7 @@ async function countRatings(db: Db, productId: string): Promise<number[]> {
   return [1, 2, 3, 4, 5].map((mark) => rows.find(({ rating }) => rating === mark)?.count ?? 0)
 }
 
-/** Nothing but the name leaves the shop of who wrote it; that it is hidden, only the office sees. */
+/** Only the author's name is public; only the office sees that a review is hidden. */
 export function toReview(row: typeof reviews.$inferSelect, audience: Audience): Review {
   const { _id, name, rating, review, hidden, createdAt, updatedAt } = row
   return { _id, name, rating, review, ...(audience === 'office' ? { hidden } : {}), createdAt, updatedAt }

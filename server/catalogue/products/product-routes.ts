@@ -37,7 +37,7 @@ const audienceOf = ({ viewer }: FastifyRequest): Audience => (viewer?.role === '
 export async function productRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  /** What the office alone may see is missing for everyone else, and for an admin whose short cookie ran out until it is renewed. */
+  /** Missing for everyone but the office, and for an admin whose access cookie expired until it is refreshed. */
   function missing(request: FastifyRequest): AppError {
     const mayRenew = !request.viewer && app.sessions.hasCookie(request)
     return mayRenew ? new AppError('not_signed_in', 'Please sign in.') : noSuchProduct()
@@ -63,7 +63,7 @@ export async function productRoutes(fastify: FastifyInstance) {
       if (found) return shown(found)
       const present = await findCurrentSlug(app.db, slug, audience)
       if (!present) throw missing(request)
-      // Any product may take the old slug for its own.
+      // Any product may take over an old slug.
       addTags(productsTag)
       return reply.code(301).header('Location', `/api/product/slug/${present}`).send({ slug: present })
     },

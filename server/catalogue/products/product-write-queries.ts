@@ -13,7 +13,7 @@ type NewProduct = Omit<typeof products.$inferInsert, 'slug' | 'partNumber'>
 
 const field = (path: string, message: string) => ({ issues: [{ path, message }] })
 
-/** Turns what the database refuses into what the writer can mend. */
+/** Turns database errors into messages the user can act on. */
 function refusedOr(error: unknown): never {
   const because = (code: 'name_taken' | 'bad_input', path: string, message: string): never => {
     throw new AppError(code, message, { ...field(path, message), cause: error })
@@ -30,7 +30,7 @@ function refusedOr(error: unknown): never {
   throw error
 }
 
-/** A slug that the writer chose: taken is taken, but it may be one that another product gave up. */
+/** A chosen slug: refused if taken, but it may be one that another product gave up. */
 export async function insertProductWithSlug(
   db: Db,
   row: NewProduct & { slug: string; partNumber: string },
@@ -41,7 +41,7 @@ export async function insertProductWithSlug(
   return made
 }
 
-/** A slug made from the name steps aside for one that is, or was, another product's; so does a part number made from it. */
+/** A slug made from the name gets a suffix if another product has or had it; so does a derived part number. */
 export async function insertProduct(
   db: Db,
   row: NewProduct & { slug: string; partNumber: string | undefined },
@@ -90,7 +90,7 @@ export async function updateProductRow(
     .onConflictDoUpdate({ target: productSlugs.slug, set: { productId: seen._id } })
 }
 
-/** A part number like the given one that no product has: 'VB-12-COPY', 'VB-12-COPY-2' … */
+/** An unused part number like the given one: 'VB-12-COPY', 'VB-12-COPY-2' … */
 export async function findUnusedPartNumber(db: Db, partNumber: string): Promise<string> {
   for (let nth = 1; nth < 1000; nth++) {
     const end = nth === 1 ? '-COPY' : `-COPY-${nth}`
@@ -108,7 +108,7 @@ export async function deleteProductRows(db: Db, ids: string[]): Promise<{ _id: s
   return db.delete(products).where(inArray(products._id, ids)).returning({ _id: products._id, name: products.name })
 }
 
-/** One statement for all of them: all or none. The rows are locked in one order, so two of these never wait for each other. */
+/** One statement for all or none. Rows are locked in one order, so two of these cannot deadlock. */
 export async function changeProductRows(db: Db, ids: string[], change: BulkChange): Promise<string[]> {
   const there = await db
     .select({ id: products._id })
@@ -137,12 +137,12 @@ export async function changeProductRows(db: Db, ids: string[], change: BulkChang
 function newPrice(price: NonNullable<BulkChange['price']>): SQL | number {
   if (price.by === 'set') return toCents(price.rand)
   if (price.by === 'step') return sql`${products.priceCents} + ${toCents(price.rand)}::integer`
-  // numeric, so that 10 % of 0.05 is rounded half-up and not by the accident of a binary fraction.
-  // What is too much is brought to just beyond the limit, where the column's own check refuses it.
+  // numeric, so that 10 % of 0.05 is rounded half up, unlike binary fractions. Overflow is clamped just past the limit,
+  // where the column's check refuses it.
   return sql`least(round(${products.priceCents} * (100 + ${String(price.percent)}::numeric) / 100), 1000000000)`
 }
 
-/** What the office means is what can be bought: what checkouts hold comes on top. */
+/** The office enters what can be bought; reserved units are added. */
 function newStock(stock: NonNullable<BulkChange['countInStock']>): SQL {
   if (stock.by === 'set') return sql`${stock.count}::integer + ${products.reserved}`
   return sql`greatest(${products.reserved}, least(${products.stock} + ${stock.step}::integer, 1000000 + ${products.reserved}))`

@@ -19,7 +19,7 @@ import {
 
 type AdoptImage = (source: string) => Promise<string>
 
-/** Makes a product. Also for imports and scraping: one transaction each, so that one bad product does not take others along. */
+/** Creates a product. Imports use one transaction each, so that one bad product does not affect others. */
 export async function createProduct(db: Db, importImage: AdoptImage, draft: ProductDraft): Promise<Product> {
   const images = await adoptImages(importImage, firstFirst(draft.image, draft.images))
   return db.transaction(async (tx) => {
@@ -48,7 +48,7 @@ export async function createProduct(db: Db, importImage: AdoptImage, draft: Prod
   })
 }
 
-/** Changes any part of a product; what is not named stays. */
+/** Changes any part of a product; omitted fields stay. */
 export async function changeProduct(
   db: Db,
   importImage: AdoptImage,
@@ -78,7 +78,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     partNumber: changes.partNumber,
     description: changes.description,
     priceCents: changes.price === undefined ? undefined : toCents(changes.price),
-    // The office writes what can be bought; what open checkouts hold stays on top of it.
+    // The office enters what can be bought; units reserved by open checkouts are added.
     stock: changes.countInStock === undefined ? undefined : changes.countInStock + seen.reserved,
     madeToOrder: changes.madeToOrder,
     leadTimeDays: changes.leadTimeDays,
@@ -93,7 +93,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }
 
-/** A draft like it, under its own name, slug and part number: without its stock, its reviews and its old addresses. */
+/** A draft copy with its own name, slug and part number: without stock, reviews and old slugs. */
 export async function duplicateProduct(db: Db, id: string): Promise<Product> {
   return db.transaction(async (tx) => {
     const original = await lockProduct(tx, id)
@@ -124,7 +124,7 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
   })
 }
 
-/** `image` comes to the front; it is there once, wherever it stood before. */
+/** Moves `image` to the front, without duplicating it. */
 const firstFirst = (image: string | undefined, images: string[]): string[] =>
   [...new Set(image === undefined ? images : [image, ...images])].slice(0, 20)
 

@@ -8,7 +8,7 @@ import { products, reviews } from '../table.ts'
 
 type NewReview = { productId: string; userId: string; name: string; rating: number; review: string }
 
-/** Writes the review and its stars. The product's row is locked first, so every sum is over all reviews before it. */
+/** Stores the review and its rating. The product's row is locked first, so that every sum includes all earlier reviews. */
 export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
   const [product] = await db
     .select({ id: products._id })
@@ -30,7 +30,7 @@ export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
   return toReview(made, 'shoppers')
 }
 
-/** Hides a review or shows it again; its stars go and come with it, once. */
+/** Hides or shows a review and updates the rating once. */
 export async function setReviewHidden(
   db: Db,
   productId: string,
@@ -63,7 +63,7 @@ export async function findOwnReview(db: Db, productId: string, userId: string): 
 
 type Changes = { rating?: number | undefined; review?: string | undefined; updatedAt?: string | undefined }
 
-/** The stars change by the difference; those of a hidden review do not count, and it stays hidden. */
+/** The rating changes by the difference; hidden reviews do not count and stay hidden. */
 export async function changeReviewOf(
   db: Db,
   productId: string,
@@ -82,7 +82,7 @@ export async function changeReviewOf(
   return toOwnReview(row)
 }
 
-/** A hidden one stays: whoever could withdraw it could write it once more, and it would be shown. */
+/** A hidden review cannot be withdrawn, or its author could post it again. */
 export async function deleteReviewOf(db: Db, productId: string, userId: string): Promise<void> {
   const { _id, hidden, rating } = await lockReviewOf(db, productId, userId)
   if (hidden)
@@ -91,7 +91,7 @@ export async function deleteReviewOf(db: Db, productId: string, userId: string):
   await addStars(db, productId, -rating, -1)
 }
 
-/** The product's row first, as everywhere: two locks in two orders would wait for each other. */
+/** The product's row first, as everywhere, to avoid deadlocks. */
 async function lockReviewOf(db: Db, productId: string, userId: string) {
   await db.select({ id: products._id }).from(products).where(eq(products._id, productId)).for('no key update')
   const [row] = await db.select().from(reviews).where(isBy(productId, userId)).for('update')
@@ -99,7 +99,7 @@ async function lockReviewOf(db: Db, productId: string, userId: string) {
   return row
 }
 
-/** Who wrote it is told when it is hidden, and only then. */
+/** Only the author is told, and only if it is hidden. */
 const toOwnReview = (row: typeof reviews.$inferSelect): Review => toReview(row, row.hidden ? 'office' : 'shoppers')
 
 /** `updatedAt` stays: a review must not make the office's open form stale. */

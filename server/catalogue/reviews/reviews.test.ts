@@ -40,7 +40,7 @@ test('a shopper reviews a product once, and the product shows it with the exact 
   expect(shown.updatedAt).toBe(product.updatedAt)
 })
 
-test('of twenty reviews that one person sends at once, one is taken', async () => {
+test('of twenty concurrent reviews by one user, one is accepted', async () => {
   const product = await makeProduct(admin)
   const shopper = await shop.signIn('shopper')
   const replies = await Promise.all(Array.from({ length: 20 }, () => review(shopper, product._id, 3)))
@@ -49,7 +49,7 @@ test('of twenty reviews that one person sends at once, one is taken', async () =
   expect(await read(product._id)).toMatchObject({ rating: 3, numReviews: 1 })
 })
 
-test('the average stays exact when many review, and admins hide and show, all at once', async () => {
+test('the average stays exact under concurrent reviews and moderation', async () => {
   const product = await makeProduct(admin)
   const shoppers = await Promise.all(Array.from({ length: 12 }, () => shop.signIn('shopper')))
   const made = await Promise.all(shoppers.map((shopper, n) => review(shopper, product._id, (n % 5) + 1)))
@@ -79,7 +79,7 @@ test('the average stays exact when many review, and admins hide and show, all at
   expect(await read(product._id)).toMatchObject({ rating: rows[0].sum / rows[0].count, numReviews: rows[0].count })
 })
 
-test('a hidden review is out of the page and of the average, and the office sees it with its mark', async () => {
+test('a hidden review is not on the page or in the average, and the office sees it marked', async () => {
   const product = await makeProduct(admin)
   const bad = (await review(await shop.signIn('shopper'), product._id, 1, 'Rude words')).body as Review
   await review(await shop.signIn('shopper'), product._id, 4)
@@ -98,7 +98,7 @@ test('a hidden review is out of the page and of the average, and the office sees
 
 const own = (id: string) => `/api/product/${id}/reviews/mine`
 
-test('a person changes and withdraws what they wrote, and may write again; the average stays exact', async () => {
+test('users change and withdraw their review, and may write again; the average stays exact', async () => {
   const product = await makeProduct(admin)
   const [pieter, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
   expect((await pieter.get(own(product._id))).body).toEqual({ review: null })
@@ -114,7 +114,7 @@ test('a person changes and withdraws what they wrote, and may write again; the a
   const shown = await read(product._id)
   expect([shown.rating, shown.numReviews, shown.ratingCounts]).toEqual([2.5, 2, [0, 1, 1, 0, 0]])
   expect(shown.reviews.map(({ review: words }) => words).sort()).toEqual(['Solid, but late.', 'Theirs'])
-  // Another window of theirs still shows the first words.
+  // Another of their windows still shows the old text.
   const stale = await pieter.put(own(product._id), { review: 'Lost words', updatedAt: made.updatedAt })
   expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
   expect((await pieter.put(own(product._id), { review: 'Only the words.' })).body).toMatchObject({ rating: 3 })
@@ -127,7 +127,7 @@ test('a person changes and withdraws what they wrote, and may write again; the a
   expect(await read(product._id)).toMatchObject({ rating: 3, numReviews: 2 })
 })
 
-test('who wrote a hidden review sees that, changes it without its being shown, and cannot begin anew', async () => {
+test('the author sees that a review is hidden, can edit it without showing it, and cannot start again', async () => {
   const product = await makeProduct(admin)
   const shopper = await shop.signIn('shopper')
   const { _id } = (await review(shopper, product._id, 1, 'Rude words')).body as Review
@@ -142,7 +142,7 @@ test('who wrote a hidden review sees that, changes it without its being shown, a
   expect(await read(product._id)).toMatchObject({ rating: 5, numReviews: 1 })
 })
 
-test('the average stays exact when people change and withdraw while the office hides', async () => {
+test('the average stays exact when users edit and withdraw while the office hides', async () => {
   const product = await makeProduct(admin)
   const shoppers = await Promise.all(Array.from({ length: 8 }, () => shop.signIn('shopper')))
   const writers = await Promise.all(
@@ -150,7 +150,7 @@ test('the average stays exact when people change and withdraw while the office h
   )
   await Promise.all(
     writers.flatMap(({ shopper, made }, n) => [
-      // The same person from several windows: each difference is counted from what stood there before it.
+      // The same user from several windows: each difference is relative to the state before it.
       ...[1, 2, 3, 4].map((rating) => shopper.put(own(product._id), { rating })),
       hide(product._id, made._id, n % 2 === 0),
       ...(n % 3 === 0 ? [shopper.delete(own(product._id))] : []),
@@ -166,7 +166,7 @@ test('the average stays exact when people change and withdraw while the office h
   expect(rows[0].count).toBeGreaterThan(1)
 })
 
-test('reviews are refused where they make no sense', async () => {
+test('pointless reviews are refused', async () => {
   const product = await makeProduct(admin)
   const draft = await makeProduct(admin, { status: 'draft' })
   const shopper = await shop.signIn('shopper')
@@ -191,7 +191,7 @@ test('reviews are refused where they make no sense', async () => {
   expect((await hide(other._id, made, true)).status).toBe(404)
 })
 
-test('a person who writes too many reviews in an hour has to wait', async () => {
+test('reviews per user and hour are limited', async () => {
   const busy = await openShopForTest({ env: { LIMIT_REVIEW: '2' } })
   const office = await busy.signIn('admin')
   const shopper = await busy.signIn('shopper')
@@ -200,7 +200,7 @@ test('a person who writes too many reviews in an hour has to wait', async () => 
   expect(statuses).toEqual([201, 201, 429])
 })
 
-test('who deletes an account takes the name off the reviews', async () => {
+test('deleting an account removes the name from its reviews', async () => {
   const product = await makeProduct(admin)
   const shopper = await shop.signIn('shopper')
   await review(shopper, product._id, 5)
@@ -210,7 +210,7 @@ test('who deletes an account takes the name off the reviews', async () => {
   expect([shown.reviews[0]?.name, shown.numReviews]).toEqual(['Deleted account', 1])
 })
 
-test('a review that somebody else has moderated since it was read is not moderated blindly', async () => {
+test('a review moderated by someone else meanwhile is not moderated blindly', async () => {
   const product = await makeProduct(admin)
   const { _id } = (await review(await shop.signIn('shopper'), product._id, 3)).body as Review
   const moderate = (body: object) => admin.put(`/api/product/${product._id}/reviews/${_id}`, body)
@@ -221,7 +221,7 @@ test('a review that somebody else has moderated since it was read is not moderat
   expect((await moderate({ hidden: false, updatedAt: (hidden.body as Review).updatedAt })).status).toBe(200)
 })
 
-test('the breakdown counts every review that is shown, and none that is hidden', async () => {
+test('the breakdown counts every visible review and no hidden one', async () => {
   const product = await makeProduct(admin)
   const made: Review[] = []
   for (const stars of [5, 5, 4, 1])

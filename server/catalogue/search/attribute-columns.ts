@@ -5,18 +5,18 @@ import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
 
 const maxSetBytes = 32 * 1_048_576
 
-/** The attributes of all products. Those of one lie side by side: a change appends, and `tidy` closes the gaps. */
+/** The attributes of all products. Those of one product are adjacent: a change appends, and `tidy` closes the gaps. */
 export function createAttributeColumns() {
   const known = createAttributeValues()
   let starts = new Int32Array(1024)
   let counts = new Uint8Array(1024)
-  /** Codes of values, and in the same places how each is written. */
+  /** Value codes, and at the same positions their spellings. */
   let values = new Int32Array(8192)
   let spellings = new Int32Array(8192)
   let slots = 0
   let end = 0
   let unused = 0
-  /** The products that have a value, for values that were asked for. */
+  /** The products with a value, for values that were requested. */
   const sets = new Map<number, SlotSet>()
   let setBytes = 0
 
@@ -36,7 +36,7 @@ export function createAttributeColumns() {
     unused = 0
   }
 
-  /** One pass over all attributes for every set that is missing. */
+  /** One pass over all attributes for every missing set. */
   function buildSets(missing: readonly number[]) {
     if (setBytes > maxSetBytes) {
       sets.clear()
@@ -69,7 +69,7 @@ export function createAttributeColumns() {
       for (const attribute of attributes) {
         const spelling = known.use(attribute)
         const value = known.valueOf(spelling)
-        // The same value twice is one.
+        // Duplicate values count once.
         if (spellingOf.has(value)) known.release(spelling)
         else spellingOf.set(value, spelling)
       }
@@ -98,7 +98,7 @@ export function createAttributeColumns() {
       unused += count
       counts[slot] = 0
     },
-    /** By value, how many of these products have it. */
+    /** How many of these products have each value. */
     count(among: Int32Array): Int32Array {
       const found = new Int32Array(known.values.size)
       for (let n = 0; n < among.length; n++) {

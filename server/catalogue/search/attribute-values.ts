@@ -2,14 +2,14 @@ import type { Attribute } from '#contract/catalogue.ts'
 import { fold, toValueKey } from '../measures/measures.ts'
 import { createDictionary } from './dictionary.ts'
 
-/** One way of writing one value: 'Current' and '63 A'. What it means is found out once. */
+/** One spelling of a value: 'Current' and '63 A'. Its meaning is computed once. */
 type Spelling = { name: string; value: string; nameCode: number; valueCode: number; uses: number }
-/** A label, and what it is sorted by: the number at its front, then the words. */
+/** A label and its sort key: the leading number, then the text. */
 export type Label = { text: string; figure: number; key: string }
 
 /**
- * Attribute names and their values, each as one code however it is written. Shown is the way that most products write it,
- * so that every process shows the same.
+ * Attribute names and values, one code each, however they are spelled. The most common spelling is shown, so that every
+ * process shows the same.
  */
 export function createAttributeValues() {
   const names = createDictionary()
@@ -49,7 +49,7 @@ export function createAttributeValues() {
     },
     valuesOf: (nameCode: number): readonly number[] => valuesByName[nameCode] ?? [],
     valueOf: (spelling: number): number => get(spelling).valueCode,
-    /** Counts one more product that writes it so; answers the code of the spelling. */
+    /** Counts one more product with this spelling; returns its code. */
     use(attribute: Attribute): number {
       const key = `${attribute.name}\n${attribute.value}`
       let code = codes.get(key)
@@ -68,7 +68,7 @@ export function createAttributeValues() {
     findName: (name: string): number | undefined => names.find(fold(name)),
     findValue: (nameCode: number, attribute: Attribute): number | undefined =>
       values.find(`${nameCode}:${toValueKey(attribute)}`),
-    /** By code, the words to show. */
+    /** Labels by code. */
     labels() {
       labels ??= chooseLabels(spellings)
       return labels

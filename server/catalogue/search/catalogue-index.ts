@@ -10,7 +10,7 @@ import { type SynonymList, toSynonymList } from './read-keyword.ts'
 import { getSynonymRow } from './synonym-queries.ts'
 import { createTermCache, type TermCache } from './term-cache.ts'
 
-/** The index with the names of what it counts, all of one moment. */
+/** The index and the names of what it counts, from the same moment. */
 export type Catalogue = {
   index: ProductIndex
   categories: Names
@@ -21,9 +21,9 @@ export type Catalogue = {
 export type Names = { byId: ReadonlyMap<string, TaxonomyEntry>; all: readonly TaxonomyEntry[] }
 
 export type CatalogueIndex = {
-  /** The catalogue with every change that this process knows of. */
+  /** The catalogue with every change this process knows of. */
   current(): Promise<Catalogue>
-  /** How many products there are; unknown until it was loaded. */
+  /** The number of products; undefined until loaded. */
   readonly size: number | undefined
   stop(): void
 }
@@ -36,10 +36,10 @@ declare module 'fastify' {
 
 const batch = 5000
 
-/** Loads the index at the first use and follows every committed change, of this process and of others. */
+/** Loads the index on first use and follows every committed change, from this process and others. */
 export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex {
   let catalogue: Catalogue | undefined
-  // One after the other: each reads the rows as they are when its turn comes, so the last one to run has seen everything.
+  // Sequential: each reads the rows when its turn comes, so the last to run has seen everything.
   let work: Promise<void> = Promise.resolve()
 
   async function follow(tags: ReadonlySet<string>): Promise<void> {
@@ -54,13 +54,13 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
     for (let i = 0; i < ids.length; i += batch) await refresh(db, index, ids.slice(i, i + batch), slots)
     // A sale changes no text.
     if (tags.has(productsTag)) await terms.refresh(db, index, slots)
-    // Names of categories and brands are part of what products are called.
+    // Category and brand names are part of a product's search text.
     if (tags.has(categoriesTag) || tags.has(brandsTag)) terms.clear()
     if ([categoriesTag, brandsTag, synonymsTag].some((tag) => tags.has(tag)))
       catalogue = { ...catalogue, ...(await loadWords(db)) }
   }
 
-  /** A failure leaves nothing half done: the next use loads everything again. */
+  /** A failure leaves nothing half done: the next use reloads everything. */
   const enqueue = (task: () => Promise<void>): Promise<void> => {
     work = work.then(task).catch(() => {
       catalogue = undefined

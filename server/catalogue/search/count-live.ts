@@ -2,7 +2,7 @@ import type { Catalogue } from './catalogue-index.ts'
 import { wholeCatalogue } from './filter-products.ts'
 import { listSlots, uniteSlots } from './slot-set.ts'
 
-/** Live products of each category or brand, by id. */
+/** Live products per category or brand, by id. */
 export function countLive({ index }: Catalogue, kind: 'category' | 'brand'): Map<string, number> {
   const { counts } = wholeCatalogue(index)
   const [codes, all] =
@@ -10,7 +10,7 @@ export function countLive({ index }: Catalogue, kind: 'category' | 'brand'): Map
   return new Map(Array.from(all, (count, code) => [codes.key(code), count]))
 }
 
-/** Attribute names in use, whatever the status of the products, with their most used values. */
+/** Attribute names in use, for products of any status, with their most common values. */
 export function countAttributes({ index: { columns } }: Catalogue) {
   const { known, count } = columns.attributes
   const labels = known.labels()

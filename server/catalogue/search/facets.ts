@@ -6,7 +6,7 @@ import type { Dictionary } from './dictionary.ts'
 import { type Counts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
 import type { Columns } from './product-columns.ts'
 
-/** The attributes that this trade chooses by, in the order in which it thinks of them. */
+/** The attributes buyers choose by, in the trade's usual order. */
 const tradeOrder = [
   /^ip\b|ingress|degree of protection|protection degree/,
   /^rated current|^current|^amp/,
@@ -25,7 +25,7 @@ const tradeOrder = [
 const maxNames = 14
 const maxValues = 60
 
-/** What was counted, in the words and the order of the shop. A choice that is made stays in sight at 0, if the shop has it at all. */
+/** The counts, labelled and sorted for the shop. A selected choice stays visible at 0 if the shop has it at all. */
 export function toFacets({ index, categories, brands }: Catalogue, filter: ProductFilter, counts: Counts): Facets {
   const { columns } = index
   const { counts: whole } = wholeCatalogue(index)
@@ -44,7 +44,7 @@ export function toFacets({ index, categories, brands }: Catalogue, filter: Produ
   }
 }
 
-/** Those of the chosen that a live product has: drafts must not show here either. */
+/** Selected choices that a live product has: drafts must not show here either. */
 const inShop = (chosen: ReadonlySet<number> | undefined, whole: Int32Array): ReadonlySet<number> =>
   new Set(Array.from(chosen ?? []).filter((code) => (whole[code] ?? 0) > 0))
 
@@ -94,7 +94,7 @@ function toValues(values: { label: Label; count: number }[]) {
   return most.sort((a, b) => byLabel(a.label, b.label)).map(({ label, count }) => ({ value: label.text, count }))
 }
 
-/** A name's place in the trade's order, found out once. */
+/** A name's position in the trade's order, computed once. */
 const ranks = new Map<string, number>()
 
 function rankOf(name: string): number {

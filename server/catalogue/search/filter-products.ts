@@ -2,16 +2,16 @@ import { type Columns, statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { countCommon, countSlots, emptySlots, intersectSlots, listSlots, type SlotSet, uniteSlots } from './slot-set.ts'
 
-/** What a list is narrowed by. Choices of one kind are alternatives, kinds are joined by and. */
+/** The filters of a list. Choices of one kind are alternatives; kinds are combined with and. */
 export type ProductFilter = {
   statuses: readonly number[]
-  /** What a keyword found; without it all. */
+  /** The keyword's matches; all products without one. */
   matches?: SlotSet | undefined
   categories?: ReadonlySet<number> | undefined
   brands?: ReadonlySet<number> | undefined
   lowCents?: number | undefined
   highCents?: number | undefined
-  /** By attribute name: the values of which a product has one. */
+  /** By attribute name: a product must have one of the values. */
   attributes?: ReadonlyMap<number, ReadonlySet<number>> | undefined
   maxAvailable?: number | undefined
 }
@@ -28,7 +28,7 @@ export type Counts = {
 export type Filtered = { total: number; set: SlotSet }
 
 type Kind = 'category' | 'brand' | 'price' | number
-/** Kinds that are chosen in, each with all products that it would leave by itself. Attributes go by the code of their name. */
+/** Kinds with a selection, each with all products it alone would leave. Attributes are keyed by the code of their name. */
 type Narrowing = { base: SlotSet; kinds: Map<Kind, SlotSet> }
 
 export function filterProducts(index: ProductIndex, filter: ProductFilter): Filtered {
@@ -96,7 +96,7 @@ function within({ words }: SlotSet, column: Int32Array, low: number, high: numbe
 const countEach = (sets: readonly SlotSet[], among: SlotSet): Int32Array =>
   Int32Array.from(sets, (set) => countCommon(set, among))
 
-/** Counts the values of one name anew, among other products than the rest. */
+/** Recounts the values of one name among different products. */
 function countValuesOf(columns: Columns, name: number, among: SlotSet, counts: Int32Array): void {
   const values = columns.attributes.known.valuesOf(name)
   for (const [i, set] of columns.attributes.sets(values).entries()) counts[values[i] ?? 0] = countCommon(set, among)
@@ -114,7 +114,7 @@ function priceSpan({ columns: { price } }: ProductIndex, among: SlotSet): { minC
 }
 
 type Whole = Filtered & { counts: Counts }
-/** Counts of the whole shop are asked for most: they are kept until something is written. */
+/** Counts for the whole shop are requested most, so they are cached until the next write. */
 const whole = new WeakMap<ProductIndex, { version: number; filtered: Whole }>()
 
 export function wholeCatalogue(index: ProductIndex): Whole {

@@ -14,7 +14,7 @@ import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 import { countCommon, emptySlots, listSlots, type SlotSet } from './slot-set.ts'
 
-/** A list of products as a shopper or the office asks for it. */
+/** A product list as requested by a shopper or the office. */
 export type ProductQuery = {
   keyword?: string | undefined
   /** Ids or slugs. */
@@ -46,7 +46,7 @@ export async function findProducts(given: Given, query: ProductQuery, audience: 
   return toPage(given, query, audience, filtered, found)
 }
 
-/** Everything that the office's list would show, page after page: for an export. */
+/** Everything in the office's list, page by page, for an export. */
 export async function findProductIds(
   given: Given,
   query: Omit<ProductQuery, 'order' | 'page' | 'limit'>,
@@ -57,7 +57,7 @@ export async function findProductIds(
   return Array.from(listSlots(set), (slot) => index.columns.ids[slot] ?? '')
 }
 
-/** The shop: a page of live products with what every further choice would give, and a way on where there is nothing. */
+/** The shop: a page of live products with counts for every further choice, and a suggestion if there is nothing. */
 export async function findProductsWithFacets(
   given: Given,
   query: ProductQuery,
@@ -98,7 +98,7 @@ const hasVisible =
 const isWhole = ({ statuses, ...filter }: ProductFilter): boolean =>
   statuses.length === 1 && statuses[0] === statusCodes.live && Object.values(filter).every((part) => part === undefined)
 
-/** Ids or slugs to what the index calls them. One that nobody has narrows the list to nothing, as any choice would. */
+/** Resolves ids or slugs to index codes. An unknown one matches nothing, like any other choice. */
 function toCodes(names: Names, codes: Dictionary, wanted: readonly string[] | undefined): Set<number> | undefined {
   if (!wanted) return undefined
   return new Set(
@@ -122,7 +122,7 @@ function toAttributes(
   for (const text of wanted) {
     const colon = text.indexOf(':')
     const attribute = { name: text.slice(0, colon), value: text.slice(colon + 1) }
-    // A name that no product has is a choice as well, which leaves nothing.
+    // A name that no product has is a valid choice that matches nothing.
     const name = known.findName(attribute.name) ?? known.names.size
     const value = known.findValue(name, attribute)
     const values = attributes.get(name) ?? new Set()

@@ -1,6 +1,6 @@
 type Numbers = Uint8Array<ArrayBuffer> | Int32Array<ArrayBuffer> | Float64Array<ArrayBuffer>
 
-/** The same numbers with as much room again. */
+/** A copy with double the capacity. */
 export function growArray<T extends Numbers>(from: T): T {
   const to = new (from.constructor as new (length: number) => T)(from.length * 2)
   to.set(from)

@@ -6,10 +6,10 @@ import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
 let admin: Caller
-/** All live products, as plain rows. */
+/** All live products as plain rows. */
 let rows: Row[]
 
-/** Always the same numbers: a failure is there again in the next run. */
+/** A fixed seed, so that a failure repeats in the next run. */
 function fromSeed(seed: number) {
   let state = seed
   const next = () => {
@@ -68,7 +68,7 @@ afterAll(() => shop.close())
 
 type ProductPage = { products: ProductSummary[]; total: number; pages: number; facets: Facets }
 
-/** Every page of an answer, each product once. */
+/** Every page of a result, each product once. */
 async function readAll(query: URLSearchParams): Promise<{ list: ProductPage; found: ProductSummary[] }> {
   const found: ProductSummary[] = []
   for (let page = 1; ; page++) {
@@ -120,7 +120,7 @@ function randomFilter(): Filter {
   }
 }
 
-test('200 random filters give exactly the rows and the counts that a plain loop gives', async () => {
+test('200 random filters give exactly the rows and counts of a plain loop', async () => {
   for (let n = 0; n < 200; n++) {
     const filter = randomFilter()
     const sort = pick(['newest', 'price-asc', 'price-desc', 'name', 'rating'])
@@ -161,7 +161,7 @@ function randomTerms(): string[] {
   return terms.length > 0 ? terms : [pick(nouns)]
 }
 
-test('150 random searches find every row that says all of it, and no row that does not', async () => {
+test('150 random searches find every matching row and no other', async () => {
   let withResult = 0
   for (let n = 0; n < 150; n++) {
     const terms = randomTerms()
@@ -185,7 +185,7 @@ test('150 random searches find every row that says all of it, and no row that do
     }
     if (found.length > 0) withResult++
   }
-  // Judging empty answers alone would prove nothing.
+  // Checking only empty results would prove nothing.
   expect(withResult).toBeGreaterThan(50)
 })
 
@@ -278,7 +278,7 @@ const lists = [
   '/api/brand',
 ]
 
-test('150 hostile queries are answered or refused, never with a failure of ours or a row that is not in the shop', async () => {
+test('150 hostile queries are answered or refused, without errors or hidden rows', async () => {
   const statuses = new Set<number>()
   for (let n = 0; n < 150; n++) {
     const value = () => {

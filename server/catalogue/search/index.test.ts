@@ -73,7 +73,7 @@ const tables = ['sortBy=name', 'sortBy=countInStock&maxStock=2', 'search=meter&s
   (query) => `/api/product/products/paginated?limit=100&${query}`,
 )
 
-test('after any run of writes every list is what a shop that has just started would show', async () => {
+test('after any sequence of writes every list matches that of a freshly started shop', async () => {
   const ids: string[] = []
   let made = 0
   const placed = (draft: { category?: number; brand?: number }) => ({
@@ -102,7 +102,7 @@ test('after any run of writes every list is what a shop that has just started wo
       } else if (action.do === 'raise' && ids.length > 0)
         await admin.put('/api/product/bulk', { ids, change: { price: { by: 'percent', percent: action.percent } } })
       else if (action.do === 'rename') await admin.put(`/api/category/${categories[action.at]}`, { name: action.to })
-      // Read as we go, so that terms are kept and have to follow.
+      // Read along the way, so that cached terms have to follow.
       await shop.guest().get(questions[(made + ids.length) % questions.length] ?? '')
     }
   }
@@ -122,12 +122,12 @@ test('after any run of writes every list is what a shop that has just started wo
         await fresh.close()
       }
     }),
-    // The shop keeps what earlier runs wrote: a smaller example would start from somewhere else.
+    // The shop keeps what earlier runs wrote, so shrinking would start from another state.
     { numRuns: 5, endOnFailure: true },
   )
 })
 
-test('facets and totals are what counting every product by hand gives', async () => {
+test('facets and totals match counting every product by hand', async () => {
   const all = (await shop.guest().get('/api/product/products/paginated?limit=100')).body as {
     products: Listed[]
     total: number

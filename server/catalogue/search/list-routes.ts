@@ -21,10 +21,10 @@ import { findNewestProducts, findProductsAfter, findProductsByIds } from '../pro
 import { findProducts, findProductsWithFacets, toSortOrder } from './find-products.ts'
 import { suggestNames } from './suggest-names.ts'
 
-/** Names of categories and brands are searched and counted in every list. */
+/** Category and brand names are searched and counted in every list. */
 const listTags = [productsTag, categoriesTag, brandsTag]
 const searchLimit = 50
-/** A list of everything of so many products is kept like any other; a longer one is streamed anew, a few at a time. */
+/** A full list of up to this many products is cached like any other; a longer one is streamed, a few at a time. */
 const smallCatalogue = 2000
 const downloadLimits = { atOnce: 4, atOncePerAddress: 2, waiting: 40, waitingPerAddress: 10 }
 const suggestionLimit = 6
@@ -36,7 +36,7 @@ export async function listRoutes(fastify: FastifyInstance) {
   const given = async () => ({ db, catalogue: await app.catalogue.current() })
 
   async function byIds(ids: string[]): Promise<ProductSummary[]> {
-    // Also those that are missing: a draft may go live.
+    // Missing ones too: a draft may go live.
     addTags(...ids.map(productTag))
     return shown(await findProductsByIds(db, ids, 'shoppers'))
   }
@@ -113,10 +113,10 @@ export async function listRoutes(fastify: FastifyInstance) {
       },
     },
     handler: async (request, typed) => {
-      // A stream is sent as it is, past the schema that types the reply.
+      // A stream bypasses the schema that types the reply.
       const reply: FastifyReply = typed as never
       reply.type('application/json; charset=utf-8')
-      // For HEAD Fastify would read the whole stream only to throw it away; of an empty text it would tell the length.
+      // For HEAD, Fastify would read the whole stream and discard it; for an empty body it would send a length.
       if (request.method === 'HEAD') return reply.send(Readable.from([])) as never
       const giveBack = await downloads.take(addressKey(request.ip))
       return reply.send(Readable.from(allProducts(db)).once('close', giveBack)) as never
@@ -129,7 +129,7 @@ function shown(products: ProductSummary[]): ProductSummary[] {
   return products
 }
 
-/** All live products in pieces: neither the database nor this process ever holds them all. */
+/** All live products in chunks: neither the database nor this process holds them all. */
 async function* allProducts(db: Db): AsyncGenerator<string> {
   let piece = await findProductsAfter(db, undefined, 500)
   yield '{"products":['

@@ -4,23 +4,23 @@ import { findSimilarWord } from './match-queries.ts'
 import { type Keyword, readKeyword, type Term, toQuery } from './read-keyword.ts'
 import { intersectSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.ts'
 
-/** What a keyword found, and the same in tiers from 'it is the part number' to 'it is said of it somewhere'. */
+/** A keyword's matches, in tiers from an exact part number to a mention in the description. */
 export type KeywordMatch = { set: SlotSet; tiers: SlotSet[] }
 
-/** Words shorter than this look like too many others. */
+/** Shorter words resemble too many others. */
 const forgivenFrom = 4
 const shortestPart = 2
 const maxTries = 12
-/** Words that one mistyped word may stand for. */
+/** Candidates for a misspelt word. */
 const maxAlike = 3
 
 type Given = { db: Db; catalogue: Catalogue }
-/** Whether there is one among them that the asker may see. */
+/** Whether one of them is visible to this user. */
 type HasVisible = (set: SlotSet) => boolean
 
 /**
- * What a keyword finds. As it stands first; only where that finds nothing are mistyped words forgiven.
- * Part numbers and figures are never: a wrong digit is another product.
+ * A keyword's matches. Exact first; only if there are none, misspellings are corrected. Part numbers and figures never
+ * are: a wrong digit is another product.
  */
 export async function matchKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<KeywordMatch> {
   const keyword = readKeyword(text, given.catalogue.synonyms)
@@ -32,7 +32,7 @@ export async function matchKeyword(given: Given, text: string, hasVisible: HasVi
   })
 }
 
-/** The slot of a deleted product may be given to a new one: what was found before such a change is searched for again. */
+/** A deleted product's slot may be reused, so earlier matches are searched again after such a change. */
 async function whileNothingChanges<T>({ catalogue: { index } }: Given, search: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     const { version } = index
@@ -66,8 +66,8 @@ async function match(
 }
 
 /**
- * The same with other words in place of those that no visible product has. What only drafts and deleted products say counts
- * for nothing: neither is it known, nor is anybody led to it.
+ * The same with replacements for words that no visible product has. Words of drafts and deleted products do not count,
+ * or they would be revealed.
  */
 async function forgive(given: Given, { terms }: Keyword, hasVisible: HasVisible): Promise<Keyword | undefined> {
   const { db, catalogue } = given
@@ -93,7 +93,7 @@ async function forgive(given: Given, { terms }: Keyword, hasVisible: HasVisible)
   return { partKey: '', terms: forgiven }
 }
 
-/** A shorter or better spelt keyword that finds something, for a search that finds nothing. */
+/** A shorter or corrected keyword that has results, for a search without any. */
 export async function suggestKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<string | undefined> {
   const asked = readKeyword(text, given.catalogue.synonyms)
   const { terms } = (await forgive(given, asked, hasVisible)) ?? asked

@@ -2,15 +2,15 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { TermQuery } from './read-keyword.ts'
 
-/** Numbers of the products that a query finds, and whether in what they are called or only in what is said of them. */
+/** Numbers of the matching products, and whether the match is in the name or only in the description. */
 export type TermNumbers = {
   numbers: Int32Array
   isCalled: Uint8Array
-  /** Only little words such as 'for', which search leaves out. */
+  /** Only stop words such as 'for', which search ignores. */
   isEmpty: boolean
 }
 
-/** One value instead of thousands of rows: parsing rows would cost more than finding them. */
+/** One value instead of thousands of rows, which would take longer to parse than to find. */
 export async function findTermNumbers(db: Db, { config, text }: TermQuery): Promise<TermNumbers> {
   const query = sql`to_tsquery(${config}::regconfig, ${text})`
   const { rows } = await db.execute<{ found: Buffer | null; empty: boolean }>(sql`
@@ -30,7 +30,7 @@ export async function findTermNumbers(db: Db, { config, text }: TermQuery): Prom
   return { numbers, isCalled, isEmpty: empty }
 }
 
-/** Which of many queries find which of a few products. */
+/** Which of many queries match which of a few products. */
 export async function findTermsOf(
   db: Db,
   queries: readonly TermQuery[],
@@ -48,7 +48,7 @@ export async function findTermsOf(
   return rows.map(({ query, number, called }) => ({ query, number, isCalled: called }))
 }
 
-/** The words of the catalogue that look most like each of these, the likest first. Some may be of products that are gone. */
+/** The most similar catalogue words for each of these, best first. Some may be from deleted products. */
 export async function findSimilarWord(db: Db, words: string[]): Promise<Map<string, string[]>> {
   if (words.length === 0) return new Map()
   const { rows } = await db.execute<{ word: string; alike: string[] }>(sql`

@@ -14,12 +14,12 @@ export const orders: Record<Exclude<ProductSort, 'relevance'>, Exclude<SortOrder
   name: { by: 'name', backwards: false },
 }
 
-/** Up to this many, the one whose name says least else comes first; beyond it, the best rated. */
+/** Up to this many, the closest name comes first; beyond it, the best rated. */
 const toldApart = 500
 
 type Span = { skip: number; limit: number }
 
-/** One page of what is left, in the order asked for. */
+/** One page of the result, in the requested order. */
 export function pickSlots(
   index: ProductIndex,
   order: SortOrder,
@@ -46,7 +46,7 @@ function pickBest(
       .slice(skip, skip + limit)
       .map(({ slot }) => slot)
   }
-  // So many are not sorted: of each tier those are taken that the order by rating meets first.
+  // Too many to sort: from each tier, take the first ones by rating.
   const picked: number[] = []
   let left = skip
   let rest = set

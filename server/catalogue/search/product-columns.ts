@@ -7,7 +7,7 @@ import { growArray } from './grow-array.ts'
 import { toPartKey } from './read-keyword.ts'
 import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
 
-/** What the index holds of a product: everything that lists are filtered, counted and sorted by, and nothing else. */
+/** What the index stores of a product: only what lists are filtered, counted and sorted by. */
 export type IndexedProduct = {
   id: string
   number: number
@@ -27,12 +27,12 @@ export type IndexedProduct = {
 
 export const statusCodes = { draft: 1, live: 2, archived: 3 } as const satisfies Record<ProductStatus, number>
 
-/** One place in every column for each product: its slot. Places of deleted products are used again. */
+/** One position in every column per product: its slot. Slots of deleted products are reused. */
 export function createColumns() {
   const capacity = 1024
   const columns = {
     size: 0,
-    /** 0 where no product is. */
+    /** 0 if the slot is empty. */
     status: new Uint8Array(capacity),
     number: new Int32Array(capacity),
     category: new Int32Array(capacity),

@@ -3,9 +3,9 @@ import { createColumns, type IndexedProduct } from './product-columns.ts'
 import { createSortedSlots, type SortedSlots } from './sorted-slots.ts'
 
 /**
- * The catalogue in memory, as far as lists are filtered, counted and sorted by it. PostgreSQL stays the only truth: rows are
- * read from there, and which rows a text matches is asked there. What this is for is the counting: facets over a hundred
- * thousand products, each without its own filter, take PostgreSQL a tenth of a second and this a millisecond.
+ * The catalogue in memory, as far as lists are filtered, counted and sorted by it. PostgreSQL remains the source of
+ * truth: it returns rows and matches text. The index is for counting: facets over a hundred thousand products, each
+ * without its own filter, take PostgreSQL a tenth of a second and this a millisecond.
  */
 export function createProductIndex() {
   const store = createColumns()
@@ -21,11 +21,11 @@ export function createProductIndex() {
     parts,
     slotOfNumber: store.slotOfNumber,
     slotOfId: store.slotOfId,
-    /** Changes with every write: what was counted at another version must be counted again. */
+    /** Changes with every write, which invalidates earlier counts. */
     get version() {
       return version
     },
-    /** Many products into an index that holds none yet. */
+    /** Bulk-loads an empty index. */
     fill(products: Iterable<IndexedProduct>) {
       for (const product of products) store.write(store.toSlot(product), product)
     },
@@ -55,7 +55,7 @@ export function createProductIndex() {
 
 export type ProductIndex = ReturnType<typeof createProductIndex>
 
-/** Part numbers in order: those that begin with something lie side by side. */
+/** Part numbers in order, so that those with a common prefix are adjacent. */
 function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
   const order = createSortedSlots((a, b) => {
     const [one, other] = [c.partKeys[a] ?? '', c.partKeys[b] ?? '']

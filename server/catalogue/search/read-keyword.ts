@@ -1,23 +1,23 @@
 import { fold, isBareNumber, possibleMeasures, readMeasures } from '../measures/measures.ts'
 
-/** One thing that a product must have to be found. */
+/** One thing that a product must match. */
 export type Term = {
-  /** As it was typed, for a suggestion that leaves others out. */
+  /** As typed, for a suggestion that drops other terms. */
   raw: string
-  /** Any of these; all words of one. Words are letters, digits and the point of a decimal, so no sign of the query language is among them. */
+  /** Any of these; all words of one. Words are letters, digits and decimal points, so query operators cannot occur. */
   anyOf: string[][]
-  /** The beginning of a part number that would do as well. */
+  /** Alternatively, a part number prefix. */
   partKey?: string
-  /** A word that may be mistyped. */
+  /** A word that may be misspelt. */
   word?: string
-  /** The last word may still be half typed. */
+  /** The last word may be incomplete. */
   isOpen?: boolean
 }
 
 export type TermQuery = { config: 'shop' | 'simple'; text: string }
 
 export type Keyword = {
-  /** The whole keyword as the beginning of a part number. */
+  /** The whole keyword as a part number prefix. */
   partKey: string
   terms: Term[]
 }
@@ -25,12 +25,12 @@ export type Keyword = {
 const maxTerms = 12
 const openFrom = 3
 
-/** Part numbers are compared by letters and digits alone: 'vb 12/4' is 'VB-12-4'. */
+/** Part numbers are compared by letters and digits only: 'vb 12/4' is 'VB-12-4'. */
 export const toPartKey = (text: string): string => fold(text).replace(/[^a-z0-9]/g, '')
 
 const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Groups of words that stand for one another, each way, by their first word. */
+/** Groups of synonyms, in both directions, by first word. */
 export type SynonymList = ReadonlyMap<string, { words: string[]; group: string[][] }[]>
 
 export function toSynonymList(groups: readonly (readonly string[])[]): SynonymList {
@@ -39,7 +39,7 @@ export function toSynonymList(groups: readonly (readonly string[])[]): SynonymLi
     const all = group.map((entry) => words(entry).map(singular)).filter((entry) => entry.length > 0)
     for (const entry of all) {
       const known = list.get(entry[0] ?? '') ?? []
-      // The longest first: 'earth leakage unit' before 'earth leakage'.
+      // Longest first: 'earth leakage unit' before 'earth leakage'.
       list.set(
         entry[0] ?? '',
         [...known, { words: entry, group: all }].sort((a, b) => b.words.length - a.words.length),
@@ -68,7 +68,7 @@ export function readKeyword(text: string, synonyms: SynonymList): Keyword {
   return { partKey: toPartKey(text), terms: terms.slice(0, maxTerms) }
 }
 
-/** PostgreSQL keeps `7.5` as one word and takes `7,5` for two. */
+/** PostgreSQL treats `7.5` as one word and `7,5` as two. */
 const asWritten = (figure: string): string[][] =>
   figure.includes(',') ? [figure.split(','), [figure.replace(',', '.')]] : [[figure]]
 
@@ -93,8 +93,8 @@ function readWords(plain: string[], synonyms: SynonymList): Term[] {
 }
 
 /**
- * The term as PostgreSQL is asked for it. Words are letters and digits, and figures may have a point: no quote or operator can be among them.
- * Pieces of a part number are taken as they are: 'BE-400' must not lose its BE because it is also a little English word.
+ * The term as a PostgreSQL query. Words are letters, digits and decimal points, so quotes and operators cannot occur.
+ * Parts of a part number are taken literally: 'BE-400' must not lose its BE as an English stop word.
  */
 export const toQuery = ({ anyOf, isOpen, partKey }: Term): TermQuery => ({
   config: partKey === undefined ? 'shop' : 'simple',
@@ -104,5 +104,5 @@ export const toQuery = ({ anyOf, isOpen, partKey }: Term): TermQuery => ({
     .join(' | '),
 })
 
-/** 'xm63a' → '63a': good enough to be typed again. */
+/** 'xm63a' → '63a', suitable for typing again. */
 const fromMeasure = (measure: string) => measure.slice(2).replace(/(?<=\d)d(?=\d)/, '.')

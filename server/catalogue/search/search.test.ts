@@ -142,7 +142,7 @@ const search = async (keyword: string) => {
 const parts = async (keyword: string) => (await search(keyword)).map((product) => product.partNumber)
 const live = range.filter((draft) => !draft.status)
 
-test('a part number is found exactly or by its beginning, the exact one first, and never by a near miss', async () => {
+test('a part number is found exactly or by prefix, exact first, and never by a near miss', async () => {
   expect(await parts('VB-63-3')).toEqual(['VB-63-3'])
   expect(await parts('vb 63')).toEqual(expect.arrayContaining(['VB-63-1', 'VB-63-3', 'VB-630-3']))
   expect((await parts('VI-63'))[0]).toBe('VI-63')
@@ -151,7 +151,7 @@ test('a part number is found exactly or by its beginning, the exact one first, a
     expect(await parts(wrong), wrong).toEqual([])
 })
 
-test('no part number with one sign changed finds the product', async () => {
+test('a part number with one character changed does not find the product', async () => {
   const changed = fc
     .record({ draft: fc.constantFrom(...live), at: fc.nat(20), to: fc.constantFrom(...'ABCXYZ0123456789') })
     .map(({ draft, at, to }) => {
@@ -187,7 +187,7 @@ test('figures with units are understood in every spelling, and 63 A is not 630 A
   expect(await parts('400x300')).toEqual(['VE-400'])
 })
 
-test("the trade's words stand for one another, and the office edits them", async () => {
+test('trade synonyms match each other, and the office edits them', async () => {
   expect(await parts('DB')).toEqual(['VD-12'])
   expect((await parts('MCB')).sort()).toEqual(['VB-63-1', 'VB-63-3'])
   expect((await parts('mcbs')).sort()).toEqual(['VB-63-1', 'VB-63-3'])
@@ -211,7 +211,7 @@ test("the trade's words stand for one another, and the office edits them", async
   expect((await shopper.put('/api/product/synonyms', { synonyms: [] })).status).toBe(403)
 })
 
-test('mistyped and half typed words are forgiven, accents do not matter', async () => {
+test('misspelt and incomplete words are corrected, and accents do not matter', async () => {
   expect((await parts('isolater')).sort()).toEqual(['VI-63', 'VI-63-PL'])
   expect((await parts('enclosre wall')).sort()).toEqual(['VE-400', 'VE-600'])
   expect((await parts('enclo')).sort()).toEqual(['VE-400', 'VE-600'])
@@ -219,14 +219,14 @@ test('mistyped and half typed words are forgiven, accents do not matter', async 
   expect(await parts('cafe creme')).toEqual(['VD-12'])
 })
 
-test('what is called so comes before what only goes with it', async () => {
+test('matches in the name come before mentions', async () => {
   expect(await parts('isolator')).toEqual(['VI-63', 'VI-63-PL'])
   expect(await parts('isolator 63A')).toEqual(['VI-63', 'VI-63-PL'])
   expect(await parts('a bracket for the isolator')).toEqual(['VI-63-PL'])
   expect(await parts('for the')).toEqual([])
 })
 
-test('a search without a result offers a keyword that has one', async () => {
+test('a search without results suggests a keyword that has some', async () => {
   const nothing = await browse('keyword=isolator+64A')
   expect([nothing.total, nothing.suggestion]).toEqual([0, 'isolator'])
   expect(await browse(`keyword=${nothing.suggestion}`)).toMatchObject({ total: 2 })
@@ -271,14 +271,14 @@ test('filters narrow, alternatives widen, and every facet is counted without its
   expect((await browse('attr=Nothing:here')).total).toBe(0)
 })
 
-test('spellings of one value are one choice in the facets', async () => {
+test('spellings of a value are one choice in the facets', async () => {
   const { facets } = await browse('')
   expect(facets.attributes.find(({ name }) => name === 'Current')?.values.map(({ count }) => count)).toEqual([3, 1])
   expect(facets.attributes.find(({ name }) => name === 'IP rating')?.values).toHaveLength(1)
   expect((await browse('attr=IP+rating:IP65')).total).toBe(2)
 })
 
-test('lists are sorted as asked, and pages follow one another without a gap', async () => {
+test('lists are sorted as requested, and pages follow without gaps', async () => {
   const sorted = async (sort: string) => (await browse(`sort=${sort}`)).products
   const prices = (await sorted('price-asc')).map((product) => product.price)
   expect(prices).toEqual([...prices].sort((a, b) => a - b))
@@ -296,7 +296,7 @@ test('lists are sorted as asked, and pages follow one another without a gap', as
   expect(pages[5]?.body).toMatchObject({ products: [], page: 6, pages: 5, total: 9 })
 })
 
-test('suggestions show products with picture and price, and what they are kept under', async () => {
+test('suggestions show products with image and price, and their categories', async () => {
   const reply = await shop.guest().get('/api/product/suggestions?keyword=iso')
   expect(reply.body).toMatchObject({
     products: [{ partNumber: 'VI-63', price: 480, image: '' }, {}],
@@ -314,7 +314,7 @@ test('suggestions show products with picture and price, and what they are kept u
   })
 })
 
-test('products asked for by id come in that order, without those that are not live', async () => {
+test('products requested by id come in that order, without those that are not live', async () => {
   const wanted = ['VE-400', 'VI-63-X', 'VB-63-1', 'VI-OLD', 'VD-12'].map((part) => ids[part])
   const reply = await shop.guest().get(`/api/product?ids=${wanted.join(',')},${crypto.randomUUID()}`)
   expect((reply.body as ProductPage).products.map((product) => product.partNumber)).toEqual([
@@ -324,7 +324,7 @@ test('products asked for by id come in that order, without those that are not li
   ])
 })
 
-test('drafts and archived products are in no list, search, facet or count of the shop', async () => {
+test('drafts and archived products are in no public list, search, facet or count', async () => {
   const guest = shop.guest()
   const answers = await Promise.all(
     [
@@ -355,7 +355,7 @@ test('drafts and archived products are in no list, search, facet or count of the
   expect(names.find((named) => named.name === 'Retired things')?.productCount).toBe(0)
 })
 
-test("the office's table sees every status, others may not ask for it", async () => {
+test("the office's table shows every status, which others may not request", async () => {
   const all = (await admin.get('/api/product/products/paginated?status=all&limit=100')).body as ProductPage
   expect(all.total).toBe(range.length)
   expect((await admin.get('/api/product/products/paginated?status=draft')).body).toMatchObject({
@@ -379,7 +379,7 @@ test('attribute names in use are listed with their values, for the office only',
   expect((await (await shop.signIn('shopper')).get('/api/product/attributes')).status).toBe(403)
 })
 
-test('a list of everything is streamed whole', async () => {
+test('the full list is streamed completely', async () => {
   const reply = await shop.guest().get('/api/product/products/allProduct')
   expect((reply.body as ProductPage).products.map((product) => product.partNumber)).toEqual(
     live.map((draft) => draft.partNumber).reverse(),
@@ -389,7 +389,7 @@ test('a list of everything is streamed whole', async () => {
   expect([head.status, head.text]).toEqual([200, ''])
 })
 
-test('the list of everything of a small shop is kept, until any product changes', async () => {
+test("a small shop's full list is cached until any product changes", async () => {
   const url = '/api/product/products/allProduct'
   await shop.guest().get(url)
   expect(shop.app.cache.find(url)).toBeDefined()
@@ -401,7 +401,7 @@ test('the list of everything of a small shop is kept, until any product changes'
   expect(products.find(({ partNumber }) => partNumber === 'VD-12')?.countInStock).toBe(2)
 })
 
-test('the list of everything of a large shop is sent to a few at a time', async () => {
+test("a large shop's full list is streamed to a few clients at a time", async () => {
   const { app } = shop
   const wasSize = Object.getOwnPropertyDescriptor(app.catalogue, 'size')
   Object.defineProperty(app.catalogue, 'size', { get: () => 100_000, configurable: true })
@@ -415,11 +415,11 @@ test('the list of everything of a large shop is sent to a few at a time', async 
   expect(statuses.filter((status) => status === 200)).toHaveLength(12)
   expect(statuses.filter((status) => status === 503)).toHaveLength(18)
   expect((await visitor).status).toBe(200)
-  // Every place was given back.
+  // Every slot was released.
   expect((await ask('198.51.100.7')).status).toBe(200)
 })
 
-test('bad numbers, sorts and lists are refused by name', async () => {
+test('invalid numbers, sorts and lists are refused by name', async () => {
   for (const query of [
     'page=0',
     'page=-1',

@@ -1,4 +1,4 @@
-/** A set of slots as bits: small, and joined with others by the word. */
+/** A set of slots as bits: compact, and combined word by word. */
 export type SlotSet = { words: Uint32Array }
 
 export const emptySlots = (): SlotSet => ({ words: new Uint32Array(0) })
@@ -21,7 +21,7 @@ export function deleteSlot({ words }: SlotSet, slot: number): void {
 export const hasSlot = ({ words }: SlotSet, slot: number): boolean =>
   ((words[slot >>> 5] ?? 0) & (1 << (slot & 31))) !== 0
 
-/** What is in all of them; of none, nothing. */
+/** The intersection; empty for no sets. */
 export function intersectSlots(sets: readonly SlotSet[]): SlotSet {
   const [first, ...others] = sets.toSorted((a, b) => a.words.length - b.words.length)
   const words = first ? first.words.slice() : new Uint32Array(0)
@@ -30,7 +30,7 @@ export function intersectSlots(sets: readonly SlotSet[]): SlotSet {
   return { words }
 }
 
-/** What is in any of them. */
+/** The union. */
 export function uniteSlots(sets: readonly SlotSet[]): SlotSet {
   const words = new Uint32Array(Math.max(0, ...sets.map((set) => set.words.length)))
   for (const { words: more } of sets) for (let i = 0; i < more.length; i++) words[i] = (words[i] ?? 0) | (more[i] ?? 0)
@@ -50,7 +50,7 @@ export function countSlots({ words }: SlotSet): number {
   return count
 }
 
-/** How many are in both, without making a set of them. */
+/** The size of the intersection, without building it. */
 export function countCommon({ words: one }: SlotSet, { words: other }: SlotSet): number {
   const length = Math.min(one.length, other.length)
   let count = 0
@@ -75,7 +75,7 @@ export function toSlotSet(slots: readonly number[]): SlotSet {
   return set
 }
 
-/** Enough to guess the length by; arguments of a call are limited. */
+/** Enough to estimate the length; call arguments are limited. */
 const sample = (slots: readonly number[]) => (slots.length > 1000 ? slots.slice(0, 1000) : slots)
 
 function countBits(word: number): number {

@@ -1,11 +1,11 @@
 import { hasSlot, listSlots, type SlotSet } from './slot-set.ts'
 
-/** Slots in one order, kept by insertion: a page is read off it without sorting anything. */
+/** Slots in one order, maintained by insertion, so that a page is read without sorting. */
 export function createSortedSlots(compare: (a: number, b: number) => number) {
   let order = new Int32Array(1024)
   let length = 0
 
-  /** Where the slot stands, or would stand. No two slots compare equal. */
+  /** The slot's position, or where it would be. No two slots compare equal. */
   function position(slot: number): number {
     let low = 0
     let high = length
@@ -30,20 +30,20 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
       order[at] = slot
       length++
     },
-    /** Before the slot's values change: it is found by them. */
+    /** Before the slot's values change, because it is found by them. */
     remove(slot: number) {
       const at = position(slot)
       if (at >= length || order[at] !== slot) throw new Error('a product is not where its values say')
       order.copyWithin(at, at + 1, length)
       length--
     },
-    /** All at once, for a first filling. */
+    /** All at once, for the first load. */
     fill(slots: Int32Array) {
       order = new Int32Array(Math.max(1024, slots.length * 2))
       order.set(slots.toSorted(compare))
       length = slots.length
     },
-    /** The slots from the first that is not before something, as long as they fit. */
+    /** The slots from a position, for as long as they match. */
     stretch(isBefore: (slot: number) => boolean, fits: (slot: number) => boolean): number[] {
       let low = 0
       let high = length
@@ -56,10 +56,10 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
       while (end < length && fits(order[end] ?? 0)) end++
       return Array.from(order.subarray(low, end))
     },
-    /** Up to `limit` of these, after `skip` of them, in this order. */
+    /** Up to `limit` of these, after `skip`, in this order. */
     pick(set: SlotSet, total: number, { skip, limit, backwards }: Page): number[] {
       const wanted = skip + limit
-      // A few are sorted sooner than they are met on the way through all.
+      // A few are faster to sort than to find in the full order.
       if (total * 20 < length) {
         const few = Array.from(listSlots(set)).sort(compare)
         return (backwards ? few.reverse() : few).slice(skip, wanted)

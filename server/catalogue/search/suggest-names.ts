@@ -5,7 +5,7 @@ import { countLive } from './count-live.ts'
 
 const limit = 4
 
-/** Categories and brands that the typed text may be the beginning of, as long as there is something in them. */
+/** Non-empty categories and brands that start with the typed text. */
 export function suggestNames(
   catalogue: Catalogue,
   keyword: string,

@@ -4,22 +4,22 @@ import type { ProductIndex } from './product-index.ts'
 import type { TermQuery } from './read-keyword.ts'
 import { addSlot, deleteSlot, emptySlots, type SlotSet } from './slot-set.ts'
 
-/** What a term finds: in anything that is said of a product, and in what it is called. */
+/** What a term matches: anywhere in a product, and in its name. */
 export type TermMatches = { said: SlotSet; called: SlotSet; isEmpty: boolean }
 
-/** So much of each process's memory, for terms that were searched for last. */
+/** Memory per process for the most recently searched terms. */
 const maxBytes = 32 * 1_048_576
 const maxTerms = 2000
-/** Beyond this many products it is cheaper to ask for each term again. */
+/** Beyond this many products it is cheaper to query each term again. */
 const maxRefreshed = 200
 
 /**
- * Remembers what each term of a search finds. PostgreSQL decides that, but going through tens of thousands of rows for a common
- * word takes it longer than a whole search may; the same few hundred words make nearly all searches. A change of products is
- * applied to every remembered term, by asking PostgreSQL about those products alone.
+ * Caches what each search term matches. PostgreSQL decides, but scanning tens of thousands of rows for a common word
+ * takes longer than a whole search may, and a few hundred words make up nearly all searches. When products change,
+ * every cached term is updated by querying just those products.
  */
 export function createTermCache() {
-  /** By query; the least recently used first. */
+  /** By query; least recently used first. */
   const cached = new Map<string, TermMatches & { query: TermQuery }>()
   let changes = 0
   let bytes = 0
@@ -62,7 +62,7 @@ export function createTermCache() {
         addSlot(matches.said, slot)
         if (isCalled[i]) addSlot(matches.called, slot)
       }
-      // What was written meanwhile may be missing here: good for this answer, not to be cached.
+      // Writes in the meantime may be missing: fine for this response, but not to be cached.
       if (before === changes) store(key, query, matches)
       return matches
     },

@@ -4,7 +4,7 @@ import type { Db } from '#server/db/database.ts'
 import { brandsTag, categoriesTag } from '../cache-tags.ts'
 import { findTaxonomy, insertTaxonomyRow, type TaxonomyKind } from './taxonomy-queries.ts'
 
-/** The id of a category or brand that is given by id or by name; a name that is new makes a new one. For imports. */
+/** The id of a category or brand given by id or name; a new name creates one. For imports. */
 export async function findOrCreate(db: Db, kind: TaxonomyKind, given: string): Promise<string> {
   const found = await find(db, kind, given)
   if (found) return found
@@ -15,7 +15,7 @@ export async function findOrCreate(db: Db, kind: TaxonomyKind, given: string): P
       return made._id
     })
   } catch (error) {
-    // Another import made it in this moment.
+    // Another import has just created it.
     const made = error instanceof AppError && error.code === 'name_taken' && (await find(db, kind, given))
     if (made) return made
     throw error

@@ -7,7 +7,7 @@ import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { nthSlug, toSlug } from '../slugs.ts'
 import { brands, categories, products } from '../table.ts'
 
-/** Categories and brands: the same thing to the shop, under two names. */
+/** Categories and brands: handled alike. */
 export const taxonomyKinds = {
   category: { table: categories, key: 'categories', reference: products.categoryId },
   brand: { table: brands, key: 'brands', reference: products.brandId },
@@ -56,7 +56,7 @@ export async function insertTaxonomyRow(db: Db, kind: TaxonomyKind, draft: Draft
       .catch((error) => takenOr(kind, error))
     if (row) return toTaxonomyRow(row)
   }
-  // A slug made from the name steps aside for one that is taken: two names may come down to the same.
+  // A slug made from the name gets a suffix if taken: two names may give the same one.
   for (let nth = 1; nth < 100; nth++) {
     const [row] = await db
       .insert(table)
@@ -79,7 +79,7 @@ export async function changeTaxonomyRow(
   const [seen] = await db.select().from(table).where(eq(table._id, id)).for('update')
   if (!seen) throw missing(kind)
   assertNotStale(seen.updatedAt, changes.updatedAt)
-  // A new name is written into the search words of every product that carries it.
+  // A new name is written to the search text of every product that has it.
   await db.execute(sql`set local statement_timeout = '120s'`)
   const { name, slug, image } = changes
   const [row] = await db
@@ -112,7 +112,7 @@ export async function deleteTaxonomyRow(db: Db, kind: TaxonomyKind, id: string):
     .where(eq(table._id, id))
     .returning()
     .catch((error) => {
-      // A product came in between the count and here.
+      // A product was added since the count.
       if (findPgFailure(error)?.code === '23503')
         throw new AppError('in_use', `This ${kind} has products. Please move or delete them first.`, { cause: error })
       throw error

@@ -22,7 +22,7 @@ test('the documentation’s sample of the history', () => {
   ])
 })
 
-test('money that came in by other ways, or went out, is no payment', () => {
+test('other incoming and outgoing money is not a payment', () => {
   const other = sample.replaceAll('FUNDS_RECEIVED', 'PAYOUT').replaceAll('CREDIT', 'DEBIT')
   expect(findHistory(other)?.map(({ kind }) => kind)).toEqual(['other', 'other', 'other'])
   expect(findHistory(sample.replaceAll('CREDIT', 'DEBIT'))?.[0]?.kind).toBe('other')
@@ -32,11 +32,11 @@ test('money that came in by other ways, or went out, is no payment', () => {
   expect(findHistory(refund)?.[0]).toMatchObject({ kind: 'refunded', cents: 50000 })
 })
 
-test('thousands with a comma are read', () => {
+test('thousands separators are read', () => {
   expect(findHistory(sample.replace(',500.00,', ',"12,345.60",'))?.[0]?.cents).toBe(1234560)
 })
 
-test('a history without entries is one', () => {
+test('an empty history is valid', () => {
   expect(findHistory('')).toEqual([])
   expect(findHistory(sample.split('\n')[0] ?? '')).toEqual([])
 })
@@ -46,7 +46,7 @@ test.each([
   '{"code":500}',
   'Date,Type\n1,2',
   `${sample.slice(0, 700)}"unfinished`,
-])('%j is no history', (text) => {
+])('%j is not a history', (text) => {
   expect(findHistory(text)).toBeUndefined()
 })
 

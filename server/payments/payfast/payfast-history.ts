@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 import { z } from 'zod'
 
-/** PayFast tells what became of a payment only in its account history, a CSV of money that came and went. */
+/** PayFast reports a payment's outcome only in its account history, a CSV of incoming and outgoing money. */
 export type HistoryRow = {
   kind: 'received' | 'refunded' | 'other'
   checkoutId: string
@@ -21,7 +21,7 @@ const row = z.object({
   'PF Payment ID': z.string(),
 })
 
-/** Rows of the history, or nothing when the text is no such CSV (an error page, half an answer). */
+/** Rows of the history, or undefined if the text is not such a CSV (an error page, a truncated response). */
 export function findHistory(text: string): HistoryRow[] | undefined {
   if (text.trim() === '') return []
   let records: unknown
@@ -48,19 +48,19 @@ function kindOf({ Type, Sign }: z.infer<typeof row>): HistoryRow['kind'] {
   return /refund/i.test(Type) && Sign === 'DEBIT' ? 'refunded' : 'other'
 }
 
-/** '675.00' → 67500; never through floating point, and nothing else is an amount. */
+/** '675.00' → 67500, without floating point; nothing else is an amount. */
 export function findCents(text: string): number | null {
   const parts = /^(\d{1,7})\.(\d{2})$/.exec(text)
   return parts ? Number(parts[1]) * 100 + Number(parts[2]) : null
 }
 
-/** PayFast writes South African time, which has no summer time, without saying so. */
+/** PayFast writes South African time, which has no daylight saving, without saying so. */
 function findLocalTime(text: string): Date | null {
   const date = new Date(`${text.replace(' ', 'T')}+02:00`)
   return Number.isNaN(date.getTime()) ? null : date
 }
 
-/** One download for all who ask within `freshMs`: a reconciler asks for a hundred checkouts at once. */
+/** One download for all requests within `freshMs`: a reconciler asks about a hundred checkouts at once. */
 export function shareHistory(download: (from: string) => Promise<HistoryRow[]>, freshMs: number) {
   const cached = new Map<string, { until: number; rows: Promise<HistoryRow[]> }>()
   return (from: string): Promise<HistoryRow[]> => {
@@ -70,7 +70,7 @@ export function shareHistory(download: (from: string) => Promise<HistoryRow[]>, 
     if (fresh) return fresh.rows
     const rows = download(from)
     cached.set(from, { until: now + freshMs, rows })
-    // A failure is for those who wait for it, not for those who ask next.
+    // A failure is for those waiting for it, not for later requests.
     rows.catch(() => cached.delete(from))
     return rows
   }

@@ -1,11 +1,11 @@
 import { BlockList, isIP } from 'node:net'
 
-/** PayFast's notification (ITN): a form post that PayFast's own PHP signs field by field, in the order it sends them. */
+/** PayFast's notification (ITN): a form post that PayFast's PHP signs field by field, in the order sent. */
 export type Notification = { fields: ReadonlyMap<string, string>; signed: string; signature: string | undefined }
 
 /**
- * Reads the fields up to `signature`; what follows it is signed by nobody and never seen. `signed` is the text that
- * carries the signature: every field before it, empty ones too, encoded as PHP does whatever the sender's encoding was.
+ * Reads the fields up to `signature`; anything after it is unsigned and ignored. `signed` is the signed text: every
+ * field before it, including empty ones, encoded as PHP does whatever the sender's encoding was.
  */
 export function findNotification(rawBody: Buffer): Notification | undefined {
   const fields = new Map<string, string>()
@@ -16,7 +16,7 @@ export function findNotification(rawBody: Buffer): Notification | undefined {
     const value = decode(pair.slice(cut + 1))
     if (!name || value === undefined) return
     if (name === 'signature') return { fields, signed: signed.join('&'), signature: value }
-    // Two values for one name: the reader and the signer could each mean another.
+    // Two values for one name: reader and signer could each mean a different one.
     if (fields.has(name)) return
     fields.set(name, value)
     signed.push(`${name}=${phpEncode(value)}`)
@@ -32,7 +32,7 @@ function decode(text: string): string | undefined {
   }
 }
 
-/** PHP's urlencode: `+` for a space, upper-case hex, and only letters, digits, `-`, `_` and `.` left alone. */
+/** PHP's urlencode: `+` for a space, upper-case hex, and only letters, digits, `-`, `_` and `.` unescaped. */
 export function phpEncode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
     .replace(/[!'()*~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
@@ -46,7 +46,7 @@ export const payfastSenders: readonly string[] = [
   'w2w.payfast.co.za',
 ]
 
-/** Whether the address is one of PayFast's by DNS; `unavailable` when that could not be found out. */
+/** Whether the address is one of PayFast's by DNS; `unavailable` if that could not be determined. */
 export async function checkSource(
   peerIp: string,
   resolve: (host: string) => Promise<readonly string[]>,

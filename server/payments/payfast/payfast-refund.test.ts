@@ -8,7 +8,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** A payment of R675.00, made and paid. */
+/** A paid payment of R675.00. */
 async function start(more: { mode?: 'test' | 'live'; hasty?: boolean } = {}) {
   const bank = await startPayfast()
   closers.push(bank.close)
@@ -54,7 +54,7 @@ async function start(more: { mode?: 'test' | 'live'; hasty?: boolean } = {}) {
 const fails = (code: string, outcome: ProviderError['outcome'], retryable: boolean) =>
   expect.objectContaining({ name: 'ProviderError', provider: 'payfast', code, outcome, retryable })
 
-test.each(['amounts', 'balance'] as const)('a refund is made in cents and seen to be done (%s)', async (shape) => {
+test.each(['amounts', 'balance'] as const)('a refund is made in cents and confirmed as done (%s)', async (shape) => {
   const { bank, refund, posts } = await start()
   bank.shape.refunds = shape
   expect(await refund(20000)).toEqual({ state: 'done', providerRefundId: null })
@@ -64,7 +64,7 @@ test.each(['amounts', 'balance'] as const)('a refund is made in cents and seen t
   expect(posts()).toHaveLength(2)
 })
 
-test('the refund is seen in the history', async () => {
+test('the refund is found in the history', async () => {
   const { payfast, refund } = await start()
   await refund(20000)
   const report = await payfast.readStatus({
@@ -77,7 +77,7 @@ test('the refund is seen in the history', async () => {
 })
 
 test.each(['done_then_drop', 'done_then_hang', 'done_then_down'] as const)(
-  'a refund whose answer is lost (%s) is found to be done, at once',
+  'a refund whose response is lost (%s) is found to be done, at once',
   async (fault) => {
     const { bank, refund, posts } = await start({ hasty: fault === 'done_then_hang' })
     bank.failNext(fault, { method: 'POST', path: '/refunds/' })
@@ -86,7 +86,7 @@ test.each(['done_then_drop', 'done_then_hang', 'done_then_down'] as const)(
   },
 )
 
-test('a refund that cannot be seen either way may be done, and is not made twice when asked again', async () => {
+test('a refund that cannot be confirmed may be done, and is not made twice when retried', async () => {
   const { bank, refund, posts } = await start()
   bank.failNext('done_then_drop', { method: 'POST', path: '/refunds/' })
   bank.failNext('down', { method: 'GET', path: '/refunds/', skip: 1 })
@@ -95,14 +95,14 @@ test('a refund that cannot be seen either way may be done, and is not made twice
   expect(posts()).toHaveLength(1)
 })
 
-test('a refund that PayFast took but does not show yet is a promise', async () => {
+test('a refund that PayFast accepted but does not show yet is a promise', async () => {
   const { bank, refund, posts } = await start()
   bank.failNext('down', { method: 'GET', path: '/refunds/', skip: 1 })
   expect(await refund(20000)).toEqual({ state: 'accepted', providerRefundId: null })
   expect(posts()).toHaveLength(1)
 })
 
-test('a refund that was not made stays possible', async () => {
+test('a refund that was not made can be retried', async () => {
   const { bank, refund } = await start()
   bank.failNext('drop', { method: 'POST', path: '/refunds/' })
   await expect(refund(20000)).rejects.toEqual(fails('connection_lost', 'maybe_done', true))
@@ -119,7 +119,7 @@ test.each(['html', 'half_json', 'redirect', 'down'] as const)(
   },
 )
 
-test('where the shop’s books and PayFast’s differ, nothing is refunded', async () => {
+test('if the shop’s books and PayFast’s differ, nothing is refunded', async () => {
   const { bank, refund, posts } = await start()
   bank.refunds.push({ paymentId: '1579137', cents: 5000, reason: 'by hand, in PayFast’s own pages' })
   await expect(refund(20000)).rejects.toEqual(fails('books_differ', 'not_done', false))
@@ -133,7 +133,7 @@ test('more than was paid is not refunded', async () => {
   expect(posts()).toHaveLength(0)
 })
 
-test('a payment that goes back to a bank account only is for a person', async () => {
+test('a payment that can only be refunded to a bank account needs a person', async () => {
   const { bank, refund, posts } = await start()
   bank.shape.method = 'BANK_PAYOUT'
   await expect(refund(67500)).rejects.toEqual(fails('bank_details_needed', 'not_done', false))
@@ -142,7 +142,7 @@ test('a payment that goes back to a bank account only is for a person', async ()
   expect(posts()).toHaveLength(0)
 })
 
-test('a payment PayFast does not know is refused', async () => {
+test('a payment unknown to PayFast is refused', async () => {
   const { refund } = await start()
   await expect(refund(100, { paymentId: '1' })).rejects.toEqual(fails('refused_404', 'not_done', false))
 })

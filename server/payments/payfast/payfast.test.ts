@@ -18,7 +18,7 @@ afterEach(async () => {
 const account = { merchantId: '10000100', merchantKey: '46f0cd694581a', passphrase: 'jt7NOE43FZPn', notifyUrl }
 const loopback = async () => ['127.0.0.1']
 
-/** Long enough for an answer on this machine, short enough to wait for one that never comes. */
+/** Long enough for a response on this machine, short enough to wait for one that never comes. */
 const hasty = { timeoutMs: 500 }
 
 async function start(settings: Partial<PayfastSettings> = {}) {
@@ -32,7 +32,7 @@ async function start(settings: Partial<PayfastSettings> = {}) {
     resolve: loopback,
     ...settings,
   })
-  /** The buyer leaves for PayFast with the form. */
+  /** The buyer goes to PayFast with the form. */
   const open = async (asked: Partial<CheckoutRequest> = {}) => {
     const { redirect } = await payfast.createCheckout(request(asked))
     if (redirect.kind !== 'form') throw new Error('PayFast takes a form')
@@ -82,7 +82,7 @@ test('the published vectors of notifications', () => {
   expect(signNotification(itn2, 'jt7NOE43FZPn')).toBe('ac4c3e993d31b5b9d525dc0087051437')
 })
 
-test('the vector of the API: alphabetical, the passphrase among the rest', () => {
+test('the vector of the API: alphabetical, including the passphrase', () => {
   const values = {
     reason: 'Product returned',
     amount: '67500',
@@ -94,7 +94,7 @@ test('the vector of the API: alphabetical, the passphrase among the rest', () =>
   expect(signApi(values, 'jt7NOE43FZPn')).toBe('57e42a9f83de5373c2d1feda5a2c8a5f')
 })
 
-test('the vector of the form: in the documented order, PHP’s encoding, signed with the passphrase', async () => {
+test('the vector of the form: documented order, PHP’s encoding, signed with the passphrase', async () => {
   const { payfast, bank } = await start()
   const made = await payfast.createCheckout(request())
   if (made.redirect.kind !== 'form') throw new Error('PayFast takes a form')
@@ -117,7 +117,7 @@ test('the vector of the form: in the documented order, PHP’s encoding, signed 
   expect(signForm(made.redirect.fields.slice(0, -1))).toBe('846453e21e4643cf8f5f9e3f2efdd2b5')
 })
 
-test('PayFast takes the form, also with spaces around names, none at all, and signs of every kind', async () => {
+test('PayFast accepts the form with padded, missing and special characters in names', async () => {
   const { open, bank } = await start()
   expect(await open()).toMatchObject({ status: 302 })
   expect(await open({ customer: { firstName: '  Zoë ', lastName: '\u{1F600}~*!()', email: '' } })).toMatchObject({
@@ -136,7 +136,7 @@ test('a passphrase that PayFast’s own libraries encode differently stops the s
   expect(() => createPayfast({ ...account, siteUrl: 'http://www.payfast.co.za' })).toThrow('https')
 })
 
-test('the sandbox is known by its address', async () => {
+test('the sandbox is recognised by its URL', async () => {
   const live = createPayfast(account)
   expect(live.mode).toBe('live')
   const { redirect } = await live.createCheckout(request())
@@ -146,7 +146,7 @@ test('the sandbox is known by its address', async () => {
   expect((await sandbox.createCheckout(request())).mode).toBe('test')
 })
 
-test('an amount below PayFast’s least is refused here', async () => {
+test('an amount below PayFast’s minimum is refused here', async () => {
   const { payfast } = await start()
   await expect(payfast.createCheckout(request({ amount: money(499) }))).rejects.toEqual(
     fails('too_small', 'not_done', false),
@@ -154,7 +154,7 @@ test('an amount below PayFast’s least is refused here', async () => {
   await payfast.createCheckout(request({ amount: money(500) }))
 })
 
-test('a notification that passes every check claims what was paid', async () => {
+test('a notification that passes every check claims the amount paid', async () => {
   const { open, hear, bank } = await start()
   await open()
   bank.pay('chk_01')
@@ -185,7 +185,7 @@ test.each([
   })
 })
 
-test('first check: a notification with a wrong signature is refused, and nobody is asked about it', async () => {
+test('first check: a notification with a wrong signature is refused without asking PayFast', async () => {
   let asked = 0
   const { open, hear, bank } = await start({ resolve: async () => [String(asked++)] })
   await open()
@@ -198,7 +198,7 @@ test('first check: a notification with a wrong signature is refused, and nobody 
   expect(bank.requests).toHaveLength(before)
 })
 
-test('first check: what was signed cannot be changed, reordered, doubled or written behind the signature', async () => {
+test('first check: signed fields cannot be changed, reordered, duplicated or appended', async () => {
   const { open, hear, bank } = await start()
   await open()
   const { body } = bank.delivery('chk_01', { status: 'FAILED' })
@@ -230,7 +230,7 @@ test.each([
   'a=%zz&signature=x',
   'a=%80&signature=x',
   '\u0000',
-])('the body %j is no notification', async (body) => {
+])('the body %j is not a notification', async (body) => {
   const { hear, open } = await start()
   await open()
   expect(await hear({}, { rawBody: Buffer.from(body) })).toMatchObject({
@@ -239,7 +239,7 @@ test.each([
   })
 })
 
-test('second check: only PayFast’s addresses may notify, whatever headers say', async () => {
+test('second check: only PayFast’s addresses may notify, whatever the headers say', async () => {
   const { open, hear } = await start({ resolve: async () => ['197.97.145.144', '2c0f:f3a0::1'] })
   await open()
   const forwarded = new Map([
@@ -265,7 +265,7 @@ test('second check: the addresses are those of PayFast’s four hosts', async ()
   expect(hosts).toEqual(['www.payfast.co.za', 'sandbox.payfast.co.za', 'w1w.payfast.co.za', 'w2w.payfast.co.za'])
 })
 
-test('second check: when DNS does not answer, the notification is neither believed nor thrown away', async () => {
+test('second check: without DNS, the notification is neither believed nor discarded', async () => {
   const refuse = async (host: string) => {
     if (host.startsWith('w')) throw new Error('EAI_AGAIN')
     return ['197.97.145.144']
@@ -286,7 +286,7 @@ test('third check: another merchant’s notification is not ours', async () => {
 })
 
 test.each(['674.99', '675.01', '6.75', '67500', '675', '675.0', '675.000', '-675.00', '1e3', ''])(
-  'third check: an amount of %j is not the 675.00 that was asked',
+  'third check: an amount of %j is not the 675.00 requested',
   async (amount) => {
     const { open, hear } = await start()
     await open()
@@ -299,7 +299,7 @@ test.each(['674.99', '675.01', '6.75', '67500', '675', '675.0', '675.000', '-675
   },
 )
 
-test('third check: a sandbox payment pays no live checkout', async () => {
+test('third check: a sandbox payment does not pay a live checkout', async () => {
   const { open, hear } = await start({ mode: 'test' })
   await open()
   const verdict = await hear()
@@ -307,14 +307,14 @@ test('third check: a sandbox payment pays no live checkout', async () => {
   expect(judgePayment(verdict.claim, { amount: money(67500), mode: 'live' })).toEqual({ kind: 'undecided' })
 })
 
-test('fourth check: what PayFast does not own to is refused', async () => {
+test('fourth check: what PayFast does not confirm is refused', async () => {
   const { open, hear } = await start()
   await open()
   expect(await hear({ disown: true })).toEqual({ ok: false, reason: 'bad_source' })
 })
 
 test.each(['hang', 'down', 'html', 'redirect', 'drop', 'too_many'] as const)(
-  'fourth check: when PayFast answers the question with %s, it must send the notification again',
+  'fourth check: if PayFast answers with %s, it must send the notification again',
   async (fault) => {
     const { open, hear, bank } = await start(fault === 'hang' ? hasty : {})
     await open()
@@ -324,7 +324,7 @@ test.each(['hang', 'down', 'html', 'redirect', 'drop', 'too_many'] as const)(
   },
 )
 
-test('a checkout nobody paid is pending, for ever if need be', async () => {
+test('an unpaid checkout is pending, indefinitely', async () => {
   const { open, read, bank } = await start()
   expect(await read()).toMatchObject({ state: 'pending', amount: null })
   await open()
@@ -350,7 +350,7 @@ test('a payment is found in the history by our own id', async () => {
   expect(judgePayment(report, { amount: money(234500), mode: 'live' })).toEqual({ kind: 'paid' })
 })
 
-test('the question about the history is signed, from the day of the checkout in Johannesburg', async () => {
+test("the history request is signed and starts on the checkout's day in Johannesburg", async () => {
   const { payfast, bank } = await start({ mode: 'test' })
   const createdAt = new Date('2026-01-14T23:30:00Z')
   await payfast.readStatus({ checkoutId: 'chk_01', attempt: 1, providerRef: null, createdAt })
@@ -362,7 +362,7 @@ test('the question about the history is signed, from the day of the checkout in 
   expect(bank.requests.at(-1)?.url.searchParams.get('from')).toBe('2026-01-14')
 })
 
-test('a history of more than one page is read to its end', async () => {
+test('a history of several pages is read to its end', async () => {
   const { payfast, bank, open, read } = await start()
   await open()
   bank.pay('chk_01')
@@ -377,7 +377,7 @@ test('a history of more than one page is read to its end', async () => {
   expect(payfast.caps.readStatus).toBe(true)
 })
 
-test('many who ask at once share one download, but not its failure', async () => {
+test('concurrent requests share one download, but not its failure', async () => {
   const { bank, read } = await start({ historyFreshMs: 10_000 })
   bank.failNext('down')
   const asked = await Promise.allSettled([read(), read(), read()])
@@ -386,7 +386,7 @@ test('many who ask at once share one download, but not its failure', async () =>
   expect(bank.requests).toHaveLength(2)
 })
 
-test('a form that was paid twice is reported with both payments', async () => {
+test('a form paid twice is reported with both payments', async () => {
   const { bank, open, read } = await start()
   await open()
   bank.pay('chk_01')
@@ -412,7 +412,7 @@ test.each([
   await expect(read()).rejects.toEqual(fails(code, 'not_done', true))
 })
 
-test('the setup is right when PayFast knows us and can reach us', async () => {
+test('the setup is right if PayFast knows us and can reach us', async () => {
   const { payfast } = await start()
   expect(await payfast.checkSetup()).toEqual({ ok: true, problems: [] })
   const wrong = await start({ passphrase: 'another' })
