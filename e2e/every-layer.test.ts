@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { desktop, phone, type Site, shareSite } from '#test/browser.ts'
-import { isFull, isLaidOut, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
+import { isFull, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
 import { canScrollIntoView, faults, isWide } from '#test/page-checks.ts'
 import { failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
@@ -22,7 +22,6 @@ async function checkLayers(screens: Screen[], as?: 'admin') {
     await page.setViewportSize(first)
     await page.goto(path)
     await open?.(page)
-    await isLaidOut(page)
     const over = page.locator(layer)
     const part = (await over.count()) ? layer : 'body'
     const problems = await faults(page, part)

@@ -53,19 +53,8 @@ export async function lookAt<Item>(
   expect(problems).toEqual([])
 }
 
-/**
- * A page lays out its lower parts one by one after hydration; the footer is last. Anything measured before may move. A
- * page reached by a link is laid out at once.
- */
-export const isLaidOut = (page: Page) =>
-  page.waitForFunction(() => {
-    const foot = document.querySelector<HTMLElement>('.site-footer')
-    return !foot || 'whole' in document.documentElement.dataset || foot.style.contentVisibility === 'visible'
-  })
-
-/** Everything the page fetches has arrived and settled. */
+/** Everything the page fetches has arrived. */
 export async function isWhole(page: Page): Promise<void> {
-  await isLaidOut(page)
   await expect(page.locator('h1:visible').first(), page.url()).toBeVisible()
   await expect(page.locator('[aria-busy="true"]'), page.url()).toHaveCount(0)
 }

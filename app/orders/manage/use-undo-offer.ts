@@ -13,8 +13,8 @@ export function useUndoOffer() {
       const reply = await undoStep({ params: { id: _id } })
       if (reply.error) failed.push(`${orderNumber}: ${toWords(toApiError(reply.error), { fallback: 'no answer' })}`)
     }
-    if (failed.length > 0) toast.error(`Not taken back: ${failed.join('; ')}`)
-    else toast.success(orders.length === 1 ? 'The step is taken back.' : 'The steps are taken back.')
+    if (failed.length > 0) toast.error(`Could not undo: ${failed.join('; ')}`)
+    else toast.success(orders.length === 1 ? 'Step undone.' : 'Steps undone.')
   }
   return (orders: readonly Pick<Order, '_id' | 'orderNumber'>[], text: string) =>
     toast.offer(text, { label: 'Undo', forMs: undoMs, run: () => void undo(orders) })
