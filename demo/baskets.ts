@@ -1,4 +1,4 @@
-/** What people buy together, so that demo orders read like orders: part numbers with the least and the most of each. */
+/** What people buy together, so that demo orders look real: part numbers with minimum and maximum quantities. */
 export type Basket = { lines: [partNumber: string, least: number, most: number][]; buyer: 'firm' | 'private' | 'any' }
 
 export const baskets: Basket[] = [
@@ -161,7 +161,7 @@ export const baskets: Basket[] = [
   },
 ]
 
-/** Panels that are built for the order; they take weeks, and firms pay them by bank transfer. */
+/** Panels built to order; they take weeks, and companies pay for them by bank transfer. */
 export const panelBaskets: Basket[] = [
   { buyer: 'firm', lines: [['MCC-3C-630', 1, 1]] },
   { buyer: 'firm', lines: [['VP-7.5', 1, 2]] },

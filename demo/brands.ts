@@ -1,6 +1,6 @@
 import type { DemoBrand } from './shapes.ts'
 
-/** Every logo (logos/, made by make-logos.ts) stands on a clear ground of this size, so that they weigh the same beside each other. */
+/** Every logo (logos/, made by make-logos.ts) is transparent and this size, so that they look balanced side by side. */
 export const logoSize = { width: 480, height: 120 } as const
 
 export const brands: DemoBrand[] = [

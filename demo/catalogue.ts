@@ -39,7 +39,7 @@ const range: DemoProduct[] = [
 
 export const products = range.map(withOwnPictures)
 
-/** The pictures that are taken of one product alone; twins share theirs. */
+/** Images of one product alone; variants that look the same share them. */
 export const ownShots: OwnPicture[] = [
   ...new Map(
     range
@@ -64,7 +64,7 @@ export function getProduct(partNumber: string): DemoProduct {
   return product
 }
 
-/** The shop lists the newest first, so these decide its first two pages: one of each kind before a second of any. */
+/** The shop lists the newest first, so these fill its first two pages: one of each kind before a second of any. */
 const newest = [
   'VE-6080-25',
   'DB-54-S',
@@ -92,12 +92,12 @@ const newest = [
   'VE-6080-25-B26',
 ]
 
-/** How many days before the demo is loaded a product entered the range: the newest in the last month, the others over two years. */
+/** How many days before the demo is loaded a product was added: the newest in the last month, the others over two years. */
 export function addedDaysAgo(partNumber: string): number {
   const place = newest.indexOf(partNumber)
   if (place >= 0) return 1 + place
   const index = products.findIndex((product) => product.partNumber === partNumber)
   if (index < 0) throw new Error(`No demo product has the part number ${partNumber}.`)
-  // 197 is prime to the number of products, so neighbours in the list lie far apart in time.
+  // 197 is coprime to the number of products, so neighbours in the list are far apart in time.
   return 40 + ((index * 197) % products.length) * 3
 }

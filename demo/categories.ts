@@ -2,7 +2,7 @@ import type { DemoCategory } from './shapes.ts'
 
 const size = ['Width', 'Height', 'Depth']
 
-/** In the order of the shop's menu. A migration makes Enclosures, since the steel page links to it; the others are demo data. */
+/** In menu order. A migration creates Enclosures, because the steel page links to it; the others are demo data. */
 export const categories: DemoCategory[] = [
   {
     slug: 'enclosures',

@@ -24,7 +24,7 @@ const words = (text: string) => text.trim().split(/\s+/).length
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const latin = /^[\n\x20-\xff\u2000-\u206f\u2212]*$/
 
-test('ten projects tell a story each, with a picture of their own and goods that exist', () => {
+test('ten projects each have a story, an image and existing products', () => {
   expect(projects).toHaveLength(10)
   expect(repeated(projects.map(({ slug }) => slug))).toEqual([])
   expect(repeated(projects.map(({ pictures }) => pictures[0] ?? ''))).toEqual([])
@@ -38,7 +38,7 @@ test('ten projects tell a story each, with a picture of their own and goods that
   }
 })
 
-test('six slides fit the contract and lead to pages of the shop', () => {
+test('six slides fit the contract and link to pages of the shop', () => {
   expect(slides).toHaveLength(6)
   expect(repeated(slides.map(({ picture }) => picture))).toEqual([])
   const slugs = new Set(categories.map(({ slug }) => slug))
@@ -63,7 +63,7 @@ test('the shoppers live in all nine provinces and their addresses reach nobody',
   }
 })
 
-test('every review is one that the shop would have taken', () => {
+test('every review is one the shop would have accepted', () => {
   expect(reviews.length).toBeGreaterThanOrEqual(150)
   expect(repeated(reviews.map(({ product, person }) => `${product} ${person}`))).toEqual([])
   expect(repeated(reviews.map(({ review }) => review))).toEqual([])
@@ -75,7 +75,7 @@ test('every review is one that the shop would have taken', () => {
   expect(new Set(reviews.map(({ rating }) => rating))).toEqual(new Set([1, 2, 3, 4, 5]))
 })
 
-test('no firm in the demo bears the name of another', () => {
+test('no two companies in the demo share a name', () => {
   const firms = [
     ...people.flatMap(({ address }) => address.company ?? []),
     ...projects.map(({ client }) => client),
@@ -85,11 +85,11 @@ test('no firm in the demo bears the name of another', () => {
   expect(repeated(firms)).toEqual(['Coastline Data Halls'])
 })
 
-test('every text of the content can be set in the fonts of the shop', () => {
+test("every text can be set in the shop's fonts", () => {
   for (const item of [...projects, ...slides, ...people, ...reviews]) expect(JSON.stringify(item)).toMatch(latin)
 })
 
-test('four hotspot pictures sell what they show', () => {
+test('four hotspot images sell what they show', () => {
   expect(hotspots).toHaveLength(4)
   for (const { picture, points } of hotspots) {
     expect(kindOf.get(picture)).toBe('hotspot')
@@ -98,7 +98,7 @@ test('four hotspot pictures sell what they show', () => {
   }
 })
 
-test('every point of a hotspot picture that was taken has its place on it', () => {
+test('every annotation of a rendered hotspot image has a position on it', () => {
   const taken = hotspots.filter(({ picture }) => existsSync(new URL(`pictures/${picture}.webp`, import.meta.url)))
   expect(taken.length).toBeGreaterThan(0)
   for (const hotspot of taken)
@@ -108,8 +108,8 @@ test('every point of a hotspot picture that was taken has its place on it', () =
     }
 })
 
-test('the points of a picture can be told apart by a finger on the smallest phone', () => {
-  // As wide as the picture is at 360 px, and as high at its 4 : 3.
+test('annotations are far enough apart for a finger on the smallest phone', () => {
+  // The image's width at 360 px, and its height at 4 : 3.
   const width = 328
   for (const hotspot of hotspots) {
     const places = placePoints(hotspot, manifest).map(({ title, geometry: { x, y } }) => ({ title, x, y }))
@@ -121,7 +121,7 @@ test('the points of a picture can be told apart by a finger on the smallest phon
   }
 })
 
-test('what people wrote to the office fits the form, reaches nobody, and is partly answered', () => {
+test('messages to the office fit the form, reach nobody, and are partly answered', () => {
   for (const { handled: _, hoursAgo, product, ...message } of messages) {
     expect(sendContactMessage.schema.body.safeParse(message).error).toBeUndefined()
     expect(message.email).toMatch(/\.example$/)

@@ -13,10 +13,10 @@ const pictureNames = new Set(pictures.map(({ name }) => name))
 const repeated = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 const words = (text: string) => text.trim().split(/\s+/).length
 
-/** The latin subset that the fonts of the shop are cut to; anything else would show in another face. */
+/** The Latin subset of the shop's fonts; anything else would show in another font. */
 const latin = /^[\n\x20-\xff\u2000-\u206f\u2212]*$/
 
-test('the demo range is as wide as a maker would show', () => {
+test("the demo range is as wide as a manufacturer's", () => {
   expect(products.length).toBeGreaterThanOrEqual(130)
   expect(categories.length).toBeGreaterThanOrEqual(13)
   expect(brands.length).toBeGreaterThanOrEqual(9)
@@ -40,11 +40,11 @@ test('no two products share a part number, a name, a slug or a description', () 
   expect(repeated(brands.map(({ slug }) => slug))).toEqual([])
 })
 
-test('every slug is one the shop accepts', () => {
+test('every slug is valid', () => {
   for (const { slug } of [...products, ...categories, ...brands]) expect(slug).toMatch(/^[a-z0-9]+(?:-[a-z0-9]+)*$/)
 })
 
-test('every product finds its category, brand, pictures and documents', () => {
+test('every product has its category, brand, images and documents', () => {
   const known = {
     categories: new Set(categories.map(({ slug }) => slug)),
     brands: new Set(brands.map(({ slug }) => slug)),
@@ -61,7 +61,7 @@ test('every product finds its category, brand, pictures and documents', () => {
   for (const { picture } of categories) expect(pictureNames.has(picture), picture).toBe(true)
 })
 
-test('the attributes of a category are named alike and begin with those of its rating plate', () => {
+test('the attributes of a category have the same names and start with its rating plate', () => {
   for (const product of products) {
     const category = categories.find(({ slug }) => slug === product.category)
     const names = product.attributes.map(({ name }) => name)
@@ -70,7 +70,7 @@ test('the attributes of a category are named alike and begin with those of its r
   }
 })
 
-test('every attribute carries its unit', () => {
+test('every attribute has its unit', () => {
   const units: Record<string, RegExp> = {
     'IP rating': /^IP\d\d$/,
     'Impact rating': /^IK\d\d$/,
@@ -115,7 +115,7 @@ test('every attribute carries its unit', () => {
     }
 })
 
-test('prices are whole cents above nothing and rise with the rating within a series', () => {
+test('prices are positive whole cents and rise with the rating within a series', () => {
   const last = new Map<string, number>()
   for (const { series, brand, category, partNumber, priceCents } of products) {
     expect(Number.isSafeInteger(priceCents) && priceCents > 0, partNumber).toBe(true)
@@ -125,7 +125,7 @@ test('prices are whole cents above nothing and rise with the rating within a ser
   }
 })
 
-test('what is made to order says how long it takes, and the rest can mostly be bought today', () => {
+test('made-to-order products have a lead time, and most of the rest are in stock', () => {
   for (const { madeToOrder, leadTimeDays, countInStock, partNumber } of products) {
     expect(leadTimeDays === undefined, partNumber).toBe(!madeToOrder)
     expect(Number.isInteger(countInStock) && countInStock >= 0, partNumber).toBe(true)
@@ -143,7 +143,7 @@ test('every description is 60 to 150 words in a lead and a body', () => {
   }
 })
 
-test('every text can be set in the fonts of the shop', () => {
+test("every text can be set in the shop's fonts", () => {
   for (const item of [...products, ...categories, ...brands, ...documents]) expect(JSON.stringify(item)).toMatch(latin)
 })
 
@@ -153,13 +153,13 @@ test('the first page of the newest products shows one of each kind', () => {
   expect(new Set(products.map(({ partNumber }) => addedDaysAgo(partNumber))).size).toBe(products.length)
 })
 
-test('there are seventeen documents, named once each', () => {
+test('there are seventeen documents with unique names', () => {
   expect(documents).toHaveLength(17)
   expect(repeated(documents.map(({ name }) => name.toLowerCase()))).toEqual([])
   expect(repeated(documents.map(({ key }) => key))).toEqual([])
 })
 
-test('every product can be read about in a paper, and every paper but those of the whole house is of some product', () => {
+test('every product has literature, and every document except the company ones is about some product', () => {
   expect(products.filter(({ documents: papers }) => papers.length === 0).map(({ partNumber }) => partNumber)).toEqual(
     [],
   )
@@ -167,7 +167,7 @@ test('every product can be read about in a paper, and every paper but those of t
   expect(documents.map(({ key }) => key).filter((key) => !named.has(key))).toEqual(['price-list'])
 })
 
-test('every document is a small PDF of several pages with a picture of its first', async () => {
+test('every document is a small PDF of several pages with an image of its first', async () => {
   for (const { file, thumbnail } of documents) {
     const pdf = readFileSync(new URL(`files/${file}`, import.meta.url))
     expect(pdf.subarray(0, 5).toString('latin1'), file).toBe('%PDF-')

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { digestDocument, digestFile } from './digest-document.ts'
 import { documents } from './documents.ts'
 
-test('the documents say what the data say: prices, names, pictures and who the shop is', async () => {
+test("the documents match the data: prices, names, images and the shop's identity", async () => {
   const printed: Record<string, string> = JSON.parse(readFileSync(digestFile, 'utf8'))
   const stale: string[] = []
   for (const document of documents)

@@ -6,20 +6,20 @@ import { pictureFile } from './print/pictures.ts'
 import type { Sheet } from './print/sheet.ts'
 import type { DemoDocument } from './shapes.ts'
 
-/** What make-documents.ts printed last. */
+/** What make-documents.ts last printed. */
 export const digestFile = new URL('documents.json', import.meta.url)
 
-/** Stands for a picture: how it is pressed into a JPEG differs from machine to machine, the picture itself does not. */
+/** Stands in for an image: its JPEG encoding differs between machines, the image itself does not. */
 async function pictureDigest(name: string): Promise<Buffer> {
   return createHash('sha256')
     .update(await readFile(pictureFile(name)))
     .digest()
 }
 
-/** Of every word, line and picture on a document's pages, without printing them. */
+/** A digest of every word, line and image on a document's pages, without printing them. */
 export async function digestDocument({ key, name }: DemoDocument): Promise<string> {
   const hash = createHash('sha256').update(name)
-  // Lengths to the hundredth of a point: nobody sees less, and two machines may differ in the last digit of a sine.
+  // Lengths to a hundredth of a point, because machines may differ in the last digit of a sine.
   const exact = (_: string, value: unknown) => (typeof value === 'number' ? Math.round(value * 100) / 100 : value)
   const note = (...marks: unknown[]) => void hash.update(JSON.stringify(marks, exact))
   const sheet: Sheet = {

@@ -8,7 +8,7 @@ const document = (key: string, tag: DemoDocument['tag'], name: string): DemoDocu
   thumbnail: `${key}.webp`,
 })
 
-/** Thirteen brochures and four certificates; make-documents.ts sets and prints them. */
+/** Thirteen brochures and four certificates, printed by make-documents.ts. */
 export const documents: DemoDocument[] = [
   document('enclosure-range', 'brochure', 'Enclosure range 2026'),
   document('distribution-boards', 'brochure', 'Distribution boards and metering kiosks'),

@@ -1,7 +1,7 @@
 import { type PointGeometry, pointGeometry } from '#contract/hotspots-geometry.ts'
 import type { DemoHotspot, DemoPoint } from './shapes.ts'
 
-/** Where a label lies on a picture, as the renderer measured it and wrote it to pictures.json. */
+/** A label's position on an image, measured by the renderer and written to pictures.json. */
 export type PictureWithPoints = { name: string; points?: { label: string; x: number; y: number }[] }
 
 export const hotspots: DemoHotspot[] = [
@@ -164,7 +164,7 @@ export const hotspots: DemoHotspot[] = [
 
 export type PlacedPoint = DemoPoint & { geometry: PointGeometry }
 
-/** The points of a hotspot with their places, in the order of their numbers. */
+/** A hotspot's annotations with their positions, in numerical order. */
 export function placePoints(hotspot: DemoHotspot, pictures: readonly PictureWithPoints[]): PlacedPoint[] {
   const picture = pictures.find(({ name }) => name === hotspot.picture)
   return hotspot.points.map((point) => {

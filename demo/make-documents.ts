@@ -1,4 +1,5 @@
-// Sets and prints the demo's brochures and certificates: `node demo/make-documents.ts [keys]` writes files/*.pdf, files/*.webp and documents.json.
+// Prints the demo's brochures and certificates: `node demo/make-documents.ts [keys]` writes files/*.pdf, files/*.webp
+// and documents.json.
 import { createWriteStream, existsSync } from 'node:fs'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { finished } from 'node:stream/promises'
@@ -15,7 +16,7 @@ import { page, type Sheet } from './print/sheet.ts'
 import { svgSheet } from './print/svg-sheet.ts'
 
 const folder = new URL('files/', import.meta.url)
-/** A fixed day, so that the same data make the same files to the byte. */
+/** A fixed date, so that the same data gives the same files to the byte. */
 const printed = new Date('2026-11-02T08:00:00Z')
 
 async function print({ name, first, rest, furnish }: Work, file: string) {
@@ -33,7 +34,7 @@ async function print({ name, first, rest, furnish }: Work, file: string) {
   const sheet = pdfSheet(doc)
   doc.addPage()
   first(sheet)
-  // Every page gets a sheet of its own, by which a table sees that it has come to a new one.
+  // Every page gets its own sheet, which is how a table notices a new page.
   const addPage = () => {
     doc.addPage()
     return { ...sheet }

@@ -1,4 +1,4 @@
-// Draws the logos of the demo's makers: `node demo/make-logos.ts` writes logos/*.webp.
+// Draws the demo brands' logos: `node demo/make-logos.ts` writes logos/*.webp.
 import { mkdir } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import sharp from 'sharp'

@@ -1,6 +1,6 @@
 import type { DemoMessage } from './shapes.ts'
 
-/** What the contact form brought over the last weeks, newest first. */
+/** Contact form messages of the last weeks, newest first. */
 export const messages: DemoMessage[] = [
   {
     name: 'Lindiwe Mabaso',

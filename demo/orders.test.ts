@@ -10,11 +10,11 @@ const day = 24 * 3_600_000
 const now = new Date('2026-11-15T09:41:00+02:00')
 const orders = makeOrders(now)
 
-test('the same moment makes the same orders', () => {
+test('the same moment gives the same orders', () => {
   expect(makeOrders(new Date(now))).toEqual(orders)
 })
 
-test('there are orders on most days of the last month, and some in every state', () => {
+test('there are orders on most days of the last month, and some in every status', () => {
   const days = new Set(orders.map(({ placedAt }) => placedAt.slice(0, 10)).filter((date) => date > '2026-10-15'))
   expect(days.size).toBeGreaterThanOrEqual(22)
   for (const status of orderStatuses)
@@ -24,7 +24,7 @@ test('there are orders on most days of the last month, and some in every state',
   expect(orders.some(({ totals }) => totals.itemsCents < freeShippingBelowCents)).toBe(true)
 })
 
-test('whenever the demo is loaded, every order went the way the table allows and lies in the last 90 days', () => {
+test('whenever the demo is loaded, every order follows the status table and is from the last 90 days', () => {
   const moments = fc.date({
     min: new Date('2026-01-01T00:00:00Z'),
     max: new Date('2031-12-31T23:59:59Z'),
@@ -70,7 +70,7 @@ test('every order adds up to the cents of its lines', () => {
   }
 })
 
-test('orders come by day, and those of firms on weekdays, whenever the demo is loaded', () => {
+test("orders come during the day, and companies' on weekdays, whenever the demo is loaded", () => {
   for (const loaded of [now, new Date('2026-11-15T21:30:00Z'), new Date('2026-11-16T05:00:00Z')])
     for (const { person, placedAt } of makeOrders(loaded)) {
       const local = new Date(Date.parse(placedAt) + 2 * 3_600_000)
@@ -80,7 +80,7 @@ test('orders come by day, and those of firms on weekdays, whenever the demo is l
     }
 })
 
-test('what is built to order is not delivered before its lead time', () => {
+test('made-to-order goods are not delivered before their lead time', () => {
   for (const { lines, placedAt, deliveredAt } of orders) {
     const lead = Math.max(0, ...lines.map(({ partNumber }) => getProduct(partNumber).leadTimeDays ?? 0))
     if (lead === 0 || !deliveredAt) continue

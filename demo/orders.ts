@@ -9,14 +9,14 @@ export type DemoOrderLine = { partNumber: string; qty: number; priceCents: numbe
 export type DemoOrderStep = { status: OrderStatus; at: string; note?: string }
 
 export type DemoOrder = {
-  /** Key of a person. */
+  /** A person's key. */
   person: string
   lines: DemoOrderLine[]
   paymentMethod: PaymentMethod
   totals: TotalsCents
   placedAt: string
   status: OrderStatus
-  /** From `pending` to the status it has, oldest first. */
+  /** From `pending` to its status, oldest first. */
   statusHistory: DemoOrderStep[]
   isPaid: boolean
   paidAt: string | null
@@ -29,9 +29,9 @@ export type DemoOrder = {
 }
 
 /**
- * How each order ends, oldest first. d delivered, s shipped, p processing, m money received, w waiting for money,
- * c cancelled unpaid, x cancelled after payment and refunded, r refunded after delivery, b built to order and delivered,
- * B built to order and in the works.
+ * How each order ends, oldest first. d delivered, s shipped, p processing, m money received, w waiting for money, c
+ * cancelled unpaid, x cancelled after payment and refunded, r refunded after delivery, b built to order and delivered,
+ * B built to order and in production.
  */
 const earlier = 'ddddcdddddrdddddddddxddddd'
 const lately = 'dddddcddrdddddddddxddddcddddrdddddddcddxdddBddddrdBdddddcdsBsdspsdpspwpmpwmmwm'
@@ -75,13 +75,13 @@ function seeded(seed: number): () => number {
   }
 }
 
-/** Some 260 orders, a few on most days, of the 90 days before `now`, in every state, the same for the same moment. */
+/** About 260 orders, a few on most days of the 90 days before `now`, in every status, the same for the same moment. */
 export function makeOrders(now: Date): DemoOrder[] {
   const random = seeded(20_261_115)
   const between = (least: number, most: number) => least + Math.floor(random() * (most - least + 1))
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
 
-  // Taken in turn rather than by chance: a list in which three neighbours bought the same thing looks made up.
+  // In turn rather than at random: a list with three identical neighbours looks made up.
   const turns = new Map<string, number>()
   const nextBasket = ({ address }: DemoPerson, isPanel: boolean): Basket => {
     const kind = isPanel ? 'panel' : address.company ? 'firm' : 'private'
@@ -96,7 +96,7 @@ export function makeOrders(now: Date): DemoOrder[] {
       const isPanel = fate === 'b' || fate === 'B'
       const person = pick(people.filter(({ address }) => (isPanel ? address.company : true)))
       const isFirm = person.address.company !== undefined
-      // Orders lie closer together towards the end: the shop is growing.
+      // Orders get denser towards the end: the shop is growing.
       const age = 89 * day * (1 - ((index + random()) / fates.length) ** 0.6)
       const placed = officeHours(now.getTime() - Math.max(age, 2 * hour), now.getTime(), isFirm, random())
       const lines = fill(nextBasket(person, isPanel), between)
@@ -112,7 +112,7 @@ const fill = ({ lines }: Basket, between: (least: number, most: number) => numbe
     priceCents: getProduct(partNumber).priceCents,
   }))
 
-/** Moves a moment to between 06:30 and 18:30 in Johannesburg, and a firm's to a weekday; never later than it was. */
+/** Moves a time to between 06:30 and 18:30 in Johannesburg, and a company's to a weekday; never later than it was. */
 function officeHours(moment: number, now: number, isFirm: boolean, part: number): number {
   const isOpen = (at: number) => {
     const local = new Date(at + johannesburg)
@@ -157,7 +157,7 @@ function settle({ fate, person, lines, placed, now, random, between, pick }: Mak
   }
   const durations = steps.map((status) => waits[status]())
   const total = durations.reduce((sum, duration) => sum + duration, 0)
-  // A young order went through its steps as fast as its age allows.
+  // A recent order went through its steps as fast as its age allows.
   const pace = Math.min(1, ((now - placed) * 0.92) / Math.max(total, 1))
   const statusHistory: DemoOrderStep[] = [{ status: 'pending', at: iso(placed) }]
   let at = placed

@@ -1,9 +1,9 @@
 import type { DemoProduct } from './shapes.ts'
 
 /**
- * A printed rating or the proportions of a box are true for one product only. Each picture here was taken of the product
- * `of`; the others of its family are photographed anew, from their own data: the main products in all the views listed,
- * the rest in the first, or in the first `least`. What `keep` names shows no rating, and serves the whole family.
+ * A printed rating or a box's proportions are true for one product only. Each image here was taken of the product `of`;
+ * the others of its family are rendered from their own data: main products in all the listed views, the rest in the
+ * first, or in the first `least`. Those in `keep` show no rating and serve the whole family.
  */
 type Family = { of: string; views: string[]; least?: number; keep?: string[] }
 const families: Record<string, Family> = {
@@ -85,7 +85,7 @@ const families: Record<string, Family> = {
   selector: { of: 'AS-2', views: ['selector'] },
 }
 
-/** Products that differ in nothing a camera sees share their pictures. */
+/** Products that look identical share their images. */
 const twins: Record<string, string> = {
   'DB-18-S-R': 'DB-18-S',
 }
@@ -97,7 +97,7 @@ function familyOf({ partNumber, pictures }: DemoProduct): Family | undefined {
   return family?.of === partNumber ? undefined : family
 }
 
-/** What a product is shown with when its family's pictures are of another one. */
+/** What a product is shown with if its family's images are of another one. */
 export function ownPictures(product: DemoProduct): OwnPicture[] {
   const family = familyOf(product)
   if (!family) return []

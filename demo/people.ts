@@ -2,7 +2,7 @@ import type { DemoPerson } from './shapes.ts'
 
 type Place = [address: string, suburb: string, city: string, province: string, postalCode: string]
 
-/** Domains end in .example and numbers hold 555: neither can reach anybody. */
+/** Domains end in .example and numbers contain 555: neither can reach anybody. */
 function person(
   name: string,
   place: Place,

@@ -38,20 +38,20 @@ const shown = new Set([
   ...[...steelPictures, ...machines, ...materials].map(({ picture }) => picture),
 ])
 
-test('every picture that the shop names was taken, and none was taken in vain', () => {
+test('every image the shop names exists, and every existing one is used', () => {
   const names = entries.map(({ name }) => name)
   expect([...shown].filter((name) => !names.includes(name))).toEqual([])
   expect(names.filter((name) => !shown.has(name))).toEqual([])
 })
 
-test('a product is shown with its own brand on it', () => {
+test('a product is shown with its own brand', () => {
   const subjects = new Map(entries.map(({ name, subject }) => [name, subject]))
   for (const { partNumber, brand, pictures } of products)
     for (const picture of pictures)
       expect(brandOf(subjects.get(picture) ?? ''), `${partNumber}: ${picture}`).toBe(brand)
 })
 
-test('no two cards of the shop show the same picture', () => {
+test('no two cards of the shop show the same image', () => {
   const shared = products.filter(
     ({ partNumber, pictures }) =>
       products.find((other) => other.pictures[0] === pictures[0])?.partNumber !== partNumber,
@@ -59,7 +59,7 @@ test('no two cards of the shop show the same picture', () => {
   expect(shared.map(({ partNumber, pictures }) => `${partNumber}: ${pictures[0]}`)).toEqual([])
 })
 
-test('no two main pictures are the same to the last byte under two names', () => {
+test('no two main images are identical under different names', () => {
   const digests = products.map(({ partNumber, pictures }) => {
     const file = readFileSync(new URL(`${pictures[0]}.webp`, folder))
     return [createHash('sha256').update(file).digest('hex'), partNumber] as const
@@ -67,7 +67,7 @@ test('no two main pictures are the same to the last byte under two names', () =>
   expect(digests.filter(([digest], i) => digests.findIndex(([other]) => other === digest) !== i)).toEqual([])
 })
 
-test('the main products are shown from three sides or more', () => {
+test('main products are shown from three sides or more', () => {
   const main = products.filter(
     ({ isFeatured, brand, priceCents }) => isFeatured || (brand === 'volt' && priceCents >= 1_000_000),
   )
@@ -75,7 +75,7 @@ test('the main products are shown from three sides or more', () => {
   expect(main.filter(({ pictures }) => pictures.length < 3).map(({ partNumber }) => partNumber)).toEqual([])
 })
 
-test('the pictures together stay light enough for a repository', () => {
+test('the images together stay small enough for a repository', () => {
   const bytes = entries.map(({ name }) => statSync(new URL(`${name}.webp`, folder)).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(10_000_000)
 })
@@ -87,24 +87,24 @@ test.each(entries)('$name is at most 60 kB and as large as its entry says', asyn
   expect(measured).toMatchObject({ format: 'webp', width, height })
 })
 
-test.each(brands)('$name has a logo, light and on a clear ground', async ({ slug }) => {
+test.each(brands)('$name has a light, transparent logo', async ({ slug }) => {
   const file = new URL(`logos/${slug}.webp`, import.meta.url)
   expect(statSync(file).size).toBeLessThanOrEqual(6000)
   const logo = sharp(readFileSync(file))
   expect(await logo.metadata()).toMatchObject({ format: 'webp', hasAlpha: true, ...logoSize })
   const { channels, isOpaque } = await logo.stats()
   expect(isOpaque).toBe(false)
-  // Something is drawn: an empty picture would be clear all over.
+  // Something is drawn: an empty image would be fully transparent.
   expect(channels[3]?.max).toBe(255)
 })
 
-test('every picture says what it shows, in words of its own', () => {
+test('every image has its own alt text', () => {
   const alts = entries.map(({ alt }) => alt)
   expect(alts.filter((alt) => alt.length < 15)).toEqual([])
   expect(new Set(alts).size).toBe(alts.length)
 })
 
-test('the points of a hotspot picture lie inside it, labelled and apart from each other', () => {
+test('annotations lie inside their hotspot image, labelled and apart from each other', () => {
   const hotspots = entries.filter(({ kind }) => kind === 'hotspot')
   expect(hotspots).toHaveLength(4)
   for (const { name, points = [] } of hotspots) {
@@ -119,7 +119,7 @@ test('the points of a hotspot picture lie inside it, labelled and apart from eac
   }
 })
 
-test('there are enough pictures of each kind for the pages that show them', () => {
+test('there are enough images of each kind for the pages that show them', () => {
   const count = (kind: string, family?: string) =>
     entries.filter((entry) => entry.kind === kind && (!family || entry.family === family)).length
   expect(count('slide')).toBeGreaterThanOrEqual(6)

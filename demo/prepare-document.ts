@@ -37,7 +37,7 @@ const brochures: Brochure[] = [
 
 export type Work = { name: string; first: (sheet: Sheet) => void; rest: (flow: Flow) => void; furnish?: Furnish }
 
-/** What a document's pages are drawn by; `printPicture` brings its pictures. */
+/** What a document's pages need to be drawn; `printPicture` provides the images. */
 export async function prepareDocument(key: string, name: string, printPicture: PrintPicture): Promise<Work> {
   const brochure = brochures.find((candidate) => candidate.key === key)
   if (brochure) {

@@ -12,14 +12,14 @@ shareSite(async () => {
   return site
 })
 
-/** Amounts are written with spaces that do not break. */
+/** Amounts contain non-breaking spaces. */
 const html = async (path: string) =>
   (await site.guest().get(path, { accept: 'text/html' })).text.replace(/[\u00a0\u202f]/g, ' ')
 const isKept = (path: string) => site.app.cache.find(path) !== undefined
 const setPrice = (id: string, cents: number) =>
   site.app.database.pool.query('update products set price_cents = $2 where id = $1', [id, cents])
 
-test('every real page that shows a price is rendered once, and again right after the write', async () => {
+test('every page with a price is rendered once, and again right after a write', async () => {
   const product = await makeProduct(admin, { name: 'Rotary changeover 160 A', price: 4321 })
   // The first page loads the build, and only then are there keys to keep pages under.
   await html('/about')
@@ -30,7 +30,7 @@ test('every real page that shows a price is rendered once, and again right after
     `/productDetails/${product._id}`,
   ]
   for (const page of pages) expect(await html(page), page).toContain('R 4 321.00')
-  // Behind the shop's back: what is kept is shown, which proves that it is kept.
+  // Changed directly in the database: the old page is shown, which proves that it is cached.
   await setPrice(product._id, 100)
   for (const page of pages)
     expect([page, isKept(page), (await html(page)).includes('R 4 321.00')]).toEqual([page, true, true])
@@ -48,7 +48,7 @@ test('every real page that shows a price is rendered once, and again right after
   for (const page of pages) expect(await html(page), page).not.toContain('R 4 999.50')
 })
 
-test('unknown query keys, and addresses that lead nowhere, are answered with what is kept', async () => {
+test('unknown query keys and unmatched URLs are answered from the cache', async () => {
   for (const path of ['/', '/about', '/docs', '/login', '/shop']) {
     const first = await site.guest().get(path)
     const second = await site.guest().get(`${path}?zz=1&utm_source=mail&page[]=2`)
@@ -59,7 +59,7 @@ test('unknown query keys, and addresses that lead nowhere, are answered with wha
       first.headers.etag,
     ])
   }
-  // What a page is made from gives another page.
+  // A query key that the page depends on gives another page.
   for (const [path, query] of [
     ['/shop', 'sort=name'],
     ['/login', 'next=%2Fcart'],
@@ -73,7 +73,7 @@ test('unknown query keys, and addresses that lead nowhere, are answered with wha
   expect(isKept('/not-found')).toBe(true)
 })
 
-test('a real page is the same for everyone, and a guarded one is never kept', async () => {
+test('a page is the same for everyone, and a guarded one is never cached', async () => {
   await makeProduct(admin)
   const [mine, theirs] = [await admin.get('/shop'), await site.guest().get('/shop')]
   expect(theirs.text).toBe(mine.text)
@@ -86,7 +86,7 @@ test('a real page is the same for everyone, and a guarded one is never kept', as
   }
 })
 
-test('search engines and people who share a product see one absolute address, its picture and its price', async () => {
+test('search engines and link previews get one absolute URL, an image and a price', async () => {
   const product = await makeProduct(admin, { name: 'Meter "A" <b>', description: 'Rated IP65.', price: 100 })
   const address = `http://localhost:3000/product/${product.slug}`
   for (const path of [`/product/${product.slug}`, `/productDetails/${product._id}`]) {
@@ -106,7 +106,7 @@ test('search engines and people who share a product see one absolute address, it
   expect(shop).toContain(`<link rel="canonical" href="http://localhost:3000/shop?category=${product.category.slug}"/>`)
 })
 
-test('the office clears the cache by a button, and the next visitor sees what was changed past the shop', async () => {
+test('the office clears the cache with a button, and the next visitor sees changes made in the database', async () => {
   const product = await makeProduct(admin, { name: 'Terminal rail', price: 77 })
   const path = `/product/${product.slug}`
   const { page: visitor } = await site.visit()

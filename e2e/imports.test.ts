@@ -26,7 +26,7 @@ const fileOf = (content: string | Buffer, name: string) => ({
 const choose = (page: Page) => page.getByLabel('CSV or XLSX file with products')
 const tile = (page: Page, name: string) => page.locator('.count-tiles > div').filter({ hasText: name }).locator('dd')
 
-/** Axe has nothing to say, and nothing sticks out at the side. */
+/** Axe passes and nothing overflows. */
 async function isSound(page: Page) {
   expect(await faults(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
@@ -35,7 +35,7 @@ async function isSound(page: Page) {
 const sheet = (price: string) =>
   `Code;Item name;Price;Qty on hand;Group;Colour\nISO-63;Isolator 63 A;${price};12;Switchgear;grey\nLUG-10;Lug 10 mm²;4,20;100;Lugs;copper\nMCB-20;Breaker 20 A;95;40;Switchgear;\n`
 
-test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and its undo', async () => {
+test('a spreadsheet import: columns, a bad cell, a corrected file, the import and its undo', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/import-products')
   await expect(page.getByRole('heading', { name: 'Import from a spreadsheet' })).toBeVisible()
@@ -63,7 +63,7 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
   await page.getByLabel('Colour holds').selectOption('attribute')
   await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
   await isSound(page)
-  // What was chosen is still there after a reload.
+  // The selection survives a reload.
   await page.reload()
   await expect(page.getByLabel('Colour holds')).toHaveValue('attribute')
   await check.click()
@@ -100,7 +100,7 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
   await page.getByRole('link', { name: 'See the products' }).click()
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('Lug 10 mm²')
 
-  // Someone sells by hand what the import changed: the undo leaves that, and says so.
+  // Someone edits what the import changed: the undo leaves it and says so.
   const admin = await site.signIn('admin')
   const found = (await admin.get('/api/product?keyword=ISO-63')).body as { products: { _id: string }[] }
   await admin.put(`/api/product/${found.products[0]?._id}`, { countInStock: 11 })
@@ -121,7 +121,7 @@ test('a spreadsheet goes in: columns, a bad cell, a mended file, the import and 
   expect((await admin.get('/api/product?keyword=LUG-10')).body).toMatchObject({ products: [] })
 })
 
-test('what is exported and imported again changes nothing', async () => {
+test('importing an export changes nothing', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/manage-products?search=breaker')
   await expect(page.getByRole('table', { name: 'Products' })).toContainText('MCB-20')
@@ -152,9 +152,9 @@ test('what is exported and imported again changes nothing', async () => {
   expect(orders.suggestedFilename()).toMatch(/^orders-\d{4}-\d\d-\d\d\.xlsx$/)
 })
 
-test('a long import on a phone: by keyboard, over a reload, stopped, gone on with; another thrown away', async () => {
+test('a long import on a phone: by keyboard, across a reload, stopped and resumed; another is discarded', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: phone })
-  // Asked before the page opens, so that the chooser is not missed.
+  // Registered before the page opens, so that the file chooser is not missed.
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/import-products')
   const rows = Array.from({ length: 1500 }, (_, row) => `LONG-${row},Part ${row},${row}.00\n`)
@@ -168,7 +168,7 @@ test('a long import on a phone: by keyboard, over a reload, stopped, gone on wit
   await expect(run).toBeVisible()
   await isSound(page)
 
-  // A picture that does not come holds the import.
+  // An image that never arrives holds up the import.
   const wait = Promise.withResolvers<string>()
   site.app.importImage = () => wait.promise
   await run.click()
@@ -196,7 +196,7 @@ test('a long import on a phone: by keyboard, over a reload, stopped, gone on wit
   await expect(page.getByRole('link', { name: 'unwanted.csv', exact: true })).toBeHidden()
 })
 
-test('a lost connection loses nothing', async () => {
+test('losing the connection loses nothing', async () => {
   const { page, context } = await site.visit({ as: 'admin' })
   await page.goto('/manage/import-products')
   await expect(page.getByRole('table', { name: 'Earlier imports' }).or(page.getByText('No imports yet'))).toBeVisible()

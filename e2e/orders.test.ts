@@ -22,7 +22,7 @@ const lines = (qty = 1) => [{ _id: productId, qty }]
 const placeUnpaid = async () =>
   (await site.guest().post('/api/order', cartOf(lines(), { paymentMethod: 'EFT' }))).body as Order
 
-test('the office takes a paid order from the list to the door, and refunds a part of it', async () => {
+test('the office processes a paid order through to delivery and refunds part of it', async () => {
   const order = await buy(site.guest(), lines(2))
   const { page } = await site.visit({ as: 'admin' })
   await page.addInitScript(() => {
@@ -82,7 +82,7 @@ test('the office takes a paid order from the list to the door, and refunds a par
   await expect(note).toContainText(/Value excl\. VATR\s177\.39VATR\s26\.61Credited incl\. VATR\s204\.00/)
 })
 
-test('by keyboard alone: the office finds an order, takes it on and ships it', async () => {
+test('by keyboard: the office finds an order, processes it and ships it', async () => {
   const { _id, orderNumber } = await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/orders')
@@ -117,12 +117,12 @@ test('by keyboard alone: the office finds an order, takes it on and ships it', a
   await page.keyboard.press('Enter')
   await expect(ship).toBeHidden()
   await expect(page.getByText('RAM 7781')).toBeVisible()
-  // The button that opened the dialog is gone; the keyboard goes on from where the order stands.
+  // The button that opened the dialog is gone; focus continues from the order's status.
   await expect.poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null)).toBe(true)
   expect((await office.get(`/api/order/${_id}`)).body).toMatchObject({ status: 'shipped', trackingNumber: 'RAM 7781' })
 })
 
-test("a guest's link keeps its key while the shop does not answer, and loses it when the order is open", async () => {
+test("a guest's link keeps its key while the shop is unreachable, and drops it once the order is open", async () => {
   const order = await buy(site.guest(), lines())
   const { page } = await site.visit()
   const link = `/order/${order._id}?key=${site.app.guests.keyOf(order._id)}`
@@ -136,7 +136,7 @@ test("a guest's link keeps its key while the shop does not answer, and loses it 
   await expect(page).toHaveURL(`/order/${order._id}`)
 })
 
-test('a step that another took first is refused in words, and the page shows how the order stands', async () => {
+test('a step that a colleague took first is refused with a message, and the page shows the current status', async () => {
   const order = await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin' })
   await page.goto(`/manage/orders/${order._id}`)
@@ -148,7 +148,7 @@ test('a step that another took first is refused in words, and the page shows how
   await expect(page.getByRole('button', { name: 'Start processing' })).toBeHidden()
 })
 
-test('a bank transfer is recorded, and a packing slip printed', async () => {
+test('a bank transfer is recorded and a packing slip printed', async () => {
   const order = await placeUnpaid()
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.addInitScript(() => {
@@ -175,7 +175,7 @@ test('a bank transfer is recorded, and a packing slip printed', async () => {
   await expect(page.getByRole('heading', { name: order.orderNumber })).toBeHidden()
 })
 
-test('several orders go one step on together, and the address keeps what is looked for', async () => {
+test('several orders are advanced together, and the URL keeps the search', async () => {
   const orders = [await buy(site.guest(), lines()), await buy(site.guest(), lines()), await placeUnpaid()]
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/orders')
@@ -221,7 +221,7 @@ test('several orders go one step on together, and the address keeps what is look
 test.each([
   ['a phone', phone],
   ['a desk', desktop],
-])('the figures of the dashboard are those of the orders on %s', async (_, viewport) => {
+])('the dashboard figures match the orders on %s', async (_, viewport) => {
   await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin', viewport })
   await page.goto('/manage')
@@ -242,7 +242,7 @@ test.each([
   }
 })
 
-test('one field finds orders, products, people and pages of the back-office', async () => {
+test('one search field finds orders, products, users and back-office pages', async () => {
   await buy(site.guest(), lines())
   const { orders } = (await office.get('/api/order')).body as { orders: { orderNumber: string }[] }
   const number = orders[0]?.orderNumber ?? ''

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => site.close())
 
-/** The session ends on the server, and the other tabs of the browser hear so. */
+/** Ends the session on the server and notifies the browser's other tabs. */
 async function endSession(bare: Page, userId: string) {
   await site.app.db.execute(sql`delete from sessions where user_id = ${userId}`)
   await bare.evaluate(() => localStorage.removeItem('expirationTime'))
@@ -32,7 +32,7 @@ async function signInAgain(page: Page, password: string) {
   await expect(dialog).toBeHidden()
 }
 
-test('a session that ends while somebody types is renewed over the screen, and the words are still there', async () => {
+test('a session that ends while someone types is renewed on top of the page, and the text is still there', async () => {
   const person = await register(site)
   const { page } = await visitAs(site, person, '/my-profile', phone)
   const said: string[] = []
@@ -45,7 +45,7 @@ test('a session that ends while somebody types is renewed over the screen, and t
   expect(said).toContain('logging out')
   expect(await faults(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
-  // Neither a key nor a wrong password opens the screen behind it, which is covered whole.
+  // Neither a key nor a wrong password reveals the screen behind it, which is fully covered.
   await page.keyboard.press('Escape')
   await page.keyboard.type('not-my-password')
   await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ test('a session that ends while somebody types is renewed over the screen, and t
   await expect(page.getByText('Your details have been saved.')).toBeVisible()
 })
 
-test('no form of the office loses a word when the session ends, nor one in a dialog', async () => {
+test('no back-office form or dialog loses text when the session ends', async () => {
   const person = await register(site)
   await site.app.db.execute(sql`update users set role = 'admin' where id = ${person.user._id}`)
   await (await site.signIn('admin')).post('/api/category', { name: 'Kept words' })
@@ -103,11 +103,11 @@ test('no form of the office loses a word when the session ends, nor one in a dia
   }
 })
 
-test('who signs in over the screen of another finds nothing of theirs', async () => {
+test('signing in as someone else on top of a screen shows nothing of the previous user', async () => {
   const person = await register(site)
   const other = await register(site, { name: 'Pieter Botha' })
   await site.app.db.execute(sql`update users set role = 'admin' where id in (${person.user._id}, ${other.user._id})`)
-  // A form that asks the shop for nothing: it begins anew only because another person is there.
+  // A form that fetches nothing: it resets only because the user has changed.
   const { page, context } = await visitAs(site, asAdmin(person), '/manage/create-project')
   const bare = await context.newPage()
   await bare.goto(bareAddress)
@@ -122,7 +122,7 @@ test('who signs in over the screen of another finds nothing of theirs', async ()
   expect(await page.evaluate(() => JSON.stringify(sessionStorage))).not.toContain('Typed by Thandi')
 })
 
-test('a tab on which another person has signed in elsewhere shows theirs, and nothing of the one before', async () => {
+test('a tab whose user has changed elsewhere shows the new user, and nothing of the previous one', async () => {
   const person = await register(site)
   const other = await register(site, { name: 'Pieter Botha' })
   const { page, context } = await visitAs(site, person, '/my-profile')
@@ -136,7 +136,7 @@ test('a tab on which another person has signed in elsewhere shows theirs, and no
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toMatch(/Thandi/)
 })
 
-test('tabs of one browser agree about the cart and about who is signed in', async () => {
+test('tabs agree on the cart and on who is signed in', async () => {
   const person = await register(site)
   const { page, context } = await visitAs(site, person, '/my-profile')
   await expect(page.getByLabel('Name *')).toBeVisible()
@@ -150,7 +150,7 @@ test('tabs of one browser agree about the cart and about who is signed in', asyn
   await main.close()
   await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
   await tab.getByRole('button', { name: 'Log out' }).click()
-  // A log-out is meant: the other tab forgets the person, and does not ask to sign in over what was there.
+  // Signing out is deliberate: the other tab forgets the user and does not ask to sign in on top.
   await expect(page).toHaveURL('/login?next=%2Fmy-profile')
   await expect(again(page)).toBeHidden()
   await signInByForm(page, person.email, person.password)
@@ -158,7 +158,7 @@ test('tabs of one browser agree about the cart and about who is signed in', asyn
   await expect(tab.getByRole('button', { name: 'Log out' })).toBeVisible()
 })
 
-test('a shop that cannot be reached signs nobody out, and the page comes back with it', async () => {
+test('an unreachable shop signs nobody out, and the page recovers with it', async () => {
   const person = await register(site)
   const { page, context } = await visitAs(site, person, '/my-profile')
   await expect(page.getByLabel('Name *')).toBeVisible()
@@ -167,7 +167,7 @@ test('a shop that cannot be reached signs nobody out, and the page comes back wi
   await expect(page.getByRole('heading', { name: 'The shop cannot be reached' })).toBeVisible()
   await page.unroute('**/api/auth/refresh')
   await expect(page.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
-  // And a log-out without a connection is made good when there is one.
+  // Signing out offline is completed once the connection is back.
   await page.route('**/api/auth/logout', (route) => route.abort())
   await page.getByRole('button', { name: 'Log out' }).click()
   await expect(page.getByText('the shop could not be reached')).toBeVisible()
@@ -179,7 +179,7 @@ test('a shop that cannot be reached signs nobody out, and the page comes back wi
   await expect.poll(() => page.evaluate(() => localStorage.getItem('logoutPending'))).toBeNull()
 })
 
-test('tabs renew the session one after the other, once each, and all stay signed in', async () => {
+test('tabs take turns to renew the session, once each, and all stay signed in', async () => {
   const person = await register(site)
   const { page, context } = await visitAs(site, person, '/my-profile')
   await expect(page.getByLabel('Name *')).toBeVisible()
@@ -188,7 +188,7 @@ test('tabs renew the session one after the other, once each, and all stay signed
   const refreshes: string[] = []
   for (const each of [page, tab])
     each.on('request', (request) => request.url().endsWith('/api/auth/refresh') && refreshes.push(request.url()))
-  // The shop is held up at the first refresh: were the second on its way by now, it would be seen.
+  // The server is held at the first refresh: a second one in flight would be seen by now.
   const gate = Promise.withResolvers<void>()
   const held = Promise.withResolvers<void>()
   const holding = site.app.db.transaction(async (tx) => {
@@ -204,7 +204,7 @@ test('tabs renew the session one after the other, once each, and all stay signed
   gate.resolve()
   await holding
   for (const each of [page, tab]) await expect(each.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
-  // One at the start of each tab, although every call had failed: nothing else was needed.
+  // One per tab at start, although every call had failed: no more were needed.
   expect(refreshes).toHaveLength(2)
   await page.reload()
   await expect(page.getByLabel('Name *')).toBeVisible()

@@ -15,14 +15,14 @@ shareSite(async () => {
   const brand = await makeNamed(admin, 'brand')
   enclosure = await makeProduct(admin, { category: enclosuresCategoryId, brand })
   const category = await makeNamed(admin, 'category', 'Isolators')
-  // More than one page of the shop's list.
+  // More than one page of products.
   for (let count = 0; count < 14; count++) await makeProduct(admin, { category, brand })
   return site
 })
 
 const scrolled = 'window.scrollY'
 
-/** Where each frame of the page stands from now on, in `window.seen`. */
+/** Records the scroll position of every frame from now on, in `window.seen`. */
 const watchScrolling = (page: Page) =>
   page.evaluate(() => {
     const seen = [window.scrollY]
@@ -34,7 +34,7 @@ const watchScrolling = (page: Page) =>
     requestAnimationFrame(frame)
   })
 
-test('a new page begins at the top; a filter and a hash do not', async () => {
+test('a new page starts at the top; a filter and a hash do not', async () => {
   const { page } = await site.visit({ viewport: { width: 1100, height: 300 } })
   await page.goto('/privacyPolicy')
   await page.evaluate(() => window.scrollTo(0, 400))
@@ -52,42 +52,45 @@ test('a new page begins at the top; a filter and a hash do not', async () => {
   expect(await page.evaluate(scrolled)).toBe(60)
 })
 
-test.each([desktop, phone])('Back and Forward return to where one was, on a screen of $width px', async (viewport) => {
-  const { page } = await site.visit({ viewport })
-  await page.emulateMedia({ reducedMotion: 'no-preference' })
-  await page.goto('/shop')
-  const cards = page.getByRole('main').locator('.card-grid > *')
-  await expect(cards).toHaveCount(12)
-  // The last card in sight, so that the page is far down.
-  await cards.last().getByRole('link').first().scrollIntoViewIfNeeded()
-  const place = await page.evaluate<number>(scrolled)
-  expect(place).toBeGreaterThan(300)
-  await watchScrolling(page)
-  await cards.last().getByRole('link').first().click()
-  await expect(page).toHaveURL(/\/product\//)
-  await expect(page.getByRole('heading', { level: 1 })).toContainText('Isolator')
-  const seen = await page.evaluate<number[]>('window.seen')
-  // Not one frame between the old place and the top.
-  expect([...new Set(seen)]).toEqual([place, 0])
-  await page.evaluate(() => window.scrollTo(0, 120))
+test.each([desktop, phone])(
+  'Back and Forward return to the previous position, on a screen of $width px',
+  async (viewport) => {
+    const { page } = await site.visit({ viewport })
+    await page.emulateMedia({ reducedMotion: 'no-preference' })
+    await page.goto('/shop')
+    const cards = page.getByRole('main').locator('.card-grid > *')
+    await expect(cards).toHaveCount(12)
+    // The last card in view, so that the page is far down.
+    await cards.last().getByRole('link').first().scrollIntoViewIfNeeded()
+    const place = await page.evaluate<number>(scrolled)
+    expect(place).toBeGreaterThan(300)
+    await watchScrolling(page)
+    await cards.last().getByRole('link').first().click()
+    await expect(page).toHaveURL(/\/product\//)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Isolator')
+    const seen = await page.evaluate<number[]>('window.seen')
+    // Not one frame between the old position and the top.
+    expect([...new Set(seen)]).toEqual([place, 0])
+    await page.evaluate(() => window.scrollTo(0, 120))
 
-  await page.goBack()
-  await expect(page).toHaveURL(/\/shop$/)
-  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
-  await page.goForward()
-  await expect.poll(() => page.evaluate(scrolled)).toBe(120)
-  // A reload forgets nothing.
-  await page.reload()
-  await expect.poll(() => page.evaluate(scrolled)).toBe(120)
-  await page.goBack()
-  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/shop$/)
+    await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+    await page.goForward()
+    await expect.poll(() => page.evaluate(scrolled)).toBe(120)
+    // A reload keeps the position.
+    await page.reload()
+    await expect.poll(() => page.evaluate(scrolled)).toBe(120)
+    await page.goBack()
+    await expect.poll(() => page.evaluate(scrolled)).toBe(place)
 
-  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
-  await expect(page).toHaveURL(/page=2/)
-  await expect.poll(() => page.evaluate(scrolled)).toBe(0)
-})
+    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+    await expect(page).toHaveURL(/page=2/)
+    await expect.poll(() => page.evaluate(scrolled)).toBe(0)
+  },
+)
 
-test('a list that is slow to come back waits for its visitor, unless they have moved on', async () => {
+test('a list that loads slowly restores the position, unless the visitor has moved on', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')
   const cards = page.getByRole('main').locator('.card-grid > *')
@@ -110,7 +113,7 @@ test('a list that is slow to come back waits for its visitor, unless they have m
   await expect.poll(() => page.evaluate(scrolled)).toBe(place)
 })
 
-test('only the not-found screen and the anchors of the steel page glide', async () => {
+test("only the not-found page and the steel page's anchors scroll smoothly", async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   const glides = () => page.evaluate(() => getComputedStyle(document.documentElement).scrollBehavior)
@@ -136,7 +139,7 @@ test('only the not-found screen and the anchors of the steel page glide', async 
   expect([...new Set(await page.evaluate<number[]>('window.seen'))]).toEqual([far, 0])
 })
 
-test('who scrolls while the first page loads is not thrown back to its top', async () => {
+test('scrolling while the first page loads does not jump back to the top', async () => {
   const { page } = await site.visit({ viewport: { width: 900, height: 300 } })
   await page.addInitScript(() => document.addEventListener('DOMContentLoaded', () => window.scrollTo(0, 300)))
   await page.goto('/privacyPolicy')
@@ -144,7 +147,7 @@ test('who scrolls while the first page loads is not thrown back to its top', asy
   expect(await page.evaluate(scrolled)).toBe(300)
 })
 
-test('an address that leads nowhere answers 404, says so in its title, and is kept out of search engines', async () => {
+test('an unknown URL returns 404, says so in its title and is excluded from search engines', async () => {
   const { page } = await site.visit()
   for (const path of ['/nowhere', '/product/nothing-of-that-name', '/project/nothing-of-that-name']) {
     const reply = await page.goto(path)
@@ -155,7 +158,7 @@ test('an address that leads nowhere answers 404, says so in its title, and is ke
   }
 })
 
-test('every link of the not-found screen leads out of it', async () => {
+test('every link on the not-found page works', async () => {
   const { page } = await site.visit()
   for (const [name, heading] of [
     ['Back to Homepage', 'Low-voltage boards'],
@@ -168,7 +171,7 @@ test('every link of the not-found screen leads out of it', async () => {
   }
 })
 
-test.each([640, 740])('on a phone of 360 × %i px the note about cookies covers no button', async (height) => {
+test.each([640, 740])('on a phone of 360 × %i px the cookie notice covers no button', async (height) => {
   const { page } = await site.visit({ viewport: { width: 360, height }, splash: true })
   await page.goto('/')
   await expect(page.locator('.splash')).toBeHidden()
@@ -188,7 +191,7 @@ test.each([640, 740])('on a phone of 360 × %i px the note about cookies covers 
   await expect(note).toBeHidden()
 })
 
-test('the categories open from the header by keyboard and close by Escape', async () => {
+test('the categories open from the header by keyboard and close with Escape', async () => {
   const { page } = await site.visit()
   await page.goto('/about')
   const button = page.getByRole('button', { name: 'Categories' })
@@ -207,7 +210,7 @@ test('the categories open from the header by keyboard and close by Escape', asyn
   await expect(link).toBeHidden()
 })
 
-test('on a phone the categories stand in the menu', async () => {
+test('on a phone the categories are in the menu', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Menu' }).click()
@@ -216,7 +219,7 @@ test('on a phone the categories stand in the menu', async () => {
   await expect(page).toHaveURL(/\/shop\?category=enclosures/)
 })
 
-test("the phone's search stays open among the results, and closes when another page is opened", async () => {
+test("the phone's search stays open on the results page and closes when another page is opened", async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/about')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -243,7 +246,7 @@ test('the splash shows four letters for 300 ms each on the first visit, and neve
   await expect(page.locator('.splash')).toBeHidden()
 })
 
-test('a link followed offline ends on a screen with a retry, which works once the network is back', async () => {
+test('a link followed offline shows a retry screen, which works once the network is back', async () => {
   const { page, context } = await site.visit({ viewport: phone })
   await page.goto(`/product/${enclosure.slug}`)
   await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Shop' }).click()

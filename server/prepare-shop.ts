@@ -10,10 +10,10 @@ import { sweepTempFiles } from './media/temp-files.ts'
 import { assertPaymentSettings } from './payments/choose-providers.ts'
 import type { Shutdown } from './shutdown.ts'
 
-/** A database that is up and migrated; `direct` where the other leads to a pooler. */
+/** A running, migrated database; `direct` if the other leads to a pooler. */
 export type PreparedShop = { connection: ConnectionSettings; direct?: ConnectionSettings | undefined }
 
-/** Everything that happens once for a start, however many processes serve afterwards. */
+/** Everything that happens once per start, however many processes serve afterwards. */
 export async function prepareShop(config: Config, shutdown: Shutdown, log: FastifyBaseLogger): Promise<PreparedShop> {
   assertPaymentSettings(config)
   const connection: ConnectionSettings = config.DATABASE_URL
@@ -30,7 +30,7 @@ export async function prepareShop(config: Config, shutdown: Shutdown, log: Fasti
 
 async function startEmbedded(folder: string, shutdown: Shutdown, log: FastifyBaseLogger): Promise<Connection> {
   const starting = startPostgres(folder)
-  // Also when the stop comes in the middle of the start.
+  // Also if the stop comes in the middle of the start.
   shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting
   void keepRunning(postgres, {

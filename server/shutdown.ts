@@ -1,4 +1,4 @@
-/** What must be undone before the process ends: the last that was begun first. */
+/** What must be undone before the process ends, last begun first. */
 export type Shutdown = {
   readonly isUnderWay: boolean
   defer(end: () => Promise<unknown>): void
@@ -13,7 +13,7 @@ export function createShutdown(): Shutdown {
     get isUnderWay() {
       return running !== undefined
     },
-    // What comes too late to be undone is undone at once.
+    // Anything registered too late is undone at once.
     defer: (end) => (running ? void end() : ends.defer(async () => void (await end()))),
     run: (exitCode) => {
       running ??= ends.disposeAsync().then(

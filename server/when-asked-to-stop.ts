@@ -1,6 +1,6 @@
 /**
- * Calls `stop` for a signal, and when the parent that started this process is gone: npm that is told to end takes its shell
- * with it, and the signal stops there.
+ * Calls `stop` on a signal, and when the parent process is gone: npm, when told to end, takes its shell with it, and
+ * the signal stops there.
  */
 export function whenAskedToStop(stop: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

@@ -6,13 +6,13 @@ import type { logout } from '#contract/accounts.ts'
 import type { Output } from '#contract/http.ts'
 import { logoutMissed } from './session-slice.ts'
 
-/** What every page can do; those about signing in have their own in sign-in-api.ts. */
+/** Calls for every page; those for signing in are in sign-in-api.ts. */
 export const accountsApi = api.injectEndpoints({
   endpoints: (build) => ({
     logout: build.mutation<Output<typeof logout>, Args<typeof logout>>({
       ...via<typeof logout>('POST /api/auth/logout'),
-      // Whatever the server says, this browser forgets the person and everything that was fetched for them. What did not
-      // reach the server is tried again: its cookies are out of our reach.
+      // Whatever the server says, this browser forgets the user and everything fetched for them. If the call did not
+      // reach the server it is retried, because scripts cannot remove the cookies.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => undefined)
         forgetPendingOrder()

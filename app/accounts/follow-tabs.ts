@@ -6,8 +6,8 @@ import { expiryChecked, expiryMoved, isUser, profileChanged, type SessionState }
 type Follow = ThunkAction<void, { session: SessionState }, Travel, UnknownAction>
 
 /**
- * Another tab of this browser has signed somebody in or out: all tabs share the cookies, so this one follows. Who is
- * signed in now is the server's to say; the stored word only tells that it is worth asking.
+ * Another tab has signed someone in or out: all tabs share the cookies, so this one follows. Storage only says that it
+ * is worth asking the server who is signed in.
  */
 export const followTabs =
   ({ userInfo, expirationTime }: BrowserState, now: number): Follow =>

@@ -4,18 +4,18 @@ import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { User } from '#contract/accounts.ts'
 import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts-session.ts'
 
-/** `userInfo` is for display only: whether someone is signed in, the server decides by the cookie. */
+/** `userInfo` is for display only: the server decides by cookie whether someone is signed in. */
 export type SessionState = {
   userInfo: User | null
   isAuthenticated: boolean
   expirationTime: number | null
-  /** Local storage was read, and a stored session was renewed, found to be over, or could not be asked about. */
+  /** Local storage was read, and a stored session was renewed, had ended, or could not be checked. */
   isSettled: boolean
-  /** There is a stored session, and the shop did not answer whether it lives. */
+  /** There is a stored session, and the shop has not said whether it is valid. */
   isUnsure: boolean
-  /** Whose answers this tab has in memory: who was signed in here last, also after the session ended by itself. */
+  /** Whose data this tab has in memory: the last signed-in user, also after the session expired. */
   owner: string | null
-  /** Somebody logged out while the shop could not be reached: the session there is still to be ended. */
+  /** Someone signed out while the shop was unreachable: the session there must still be ended. */
   logoutPending: boolean
 }
 
@@ -55,7 +55,7 @@ export const sessionSlice = createSlice({
       enter(state, user)
       state.expirationTime = expiryAtSignIn(user.rememberMe, now)
     },
-    /** A slow answer about somebody who is no longer here changes nothing. */
+    /** A slow response about someone who has left changes nothing. */
     profileChanged: (state, { payload }: PayloadAction<User>) => {
       if (state.userInfo?._id === payload._id) state.userInfo = payload
     },
@@ -65,7 +65,7 @@ export const sessionSlice = createSlice({
     expiryChecked: (state, { payload: now }: PayloadAction<number>) => {
       if (state.expirationTime !== null && now > state.expirationTime) clear(state)
     },
-    /** Another tab renewed the session of the same person. */
+    /** Another tab renewed the same user's session. */
     expiryMoved: (state, { payload }: PayloadAction<number>) => {
       state.expirationTime = payload
     },
@@ -77,7 +77,7 @@ export const sessionSlice = createSlice({
     builder
       .addCase(browserStateLoaded, (state, { payload }) => {
         state.logoutPending = payload.logoutPending === true
-        // Whose time is not known has none left.
+        // An unknown expiry counts as expired.
         if (!isUser(payload.userInfo) || typeof payload.expirationTime !== 'number') return
         state.userInfo = payload.userInfo
         state.expirationTime = payload.expirationTime
@@ -94,7 +94,7 @@ export const sessionSlice = createSlice({
         state.owner = null
         state.logoutPending = false
       })
-      // The name stays until the next page, its time goes: by that other tabs tell an end like this from a log-out.
+      // The name stays until the next page, the expiry goes: this is how other tabs tell expiry from signing out.
       .addCase(sessionLost, (state) => {
         state.isAuthenticated = false
         state.expirationTime = null

@@ -24,7 +24,7 @@ const user: User = {
 const now = Date.parse('2026-11-14T08:00:00Z')
 const unauthorised: ApiReply = { status: 401, body: { code: 'not_signed_in', message: 'Please sign in.' } }
 
-/** A server whose access cookie has run out: every call is a 401 until a refresh has come through. */
+/** A server whose access cookie has expired: every call is a 401 until a refresh succeeds. */
 function openStore({ refresh = { status: 200, body: user } as ApiReply, holdRefresh = Promise.resolve() } = {}) {
   const calls: string[] = []
   let isFresh = false
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a stored user is loaded, and is not signed in before the server says so', () => {
+test('a stored user is loaded, but not signed in until the server says so', () => {
   const { store, session } = openStore()
   expect(session()).toMatchObject({ userInfo: null, isAuthenticated: false, expirationTime: null, isSettled: false })
   store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
@@ -74,7 +74,7 @@ test.each([
   expect(session()).toMatchObject({ userInfo: null, expirationTime: null })
 })
 
-test('signing in stores the user and an expiry of two hours, or of ninety days with remember me', () => {
+test('signing in stores the user and an expiry of two hours, or ninety days with remember me', () => {
   const { store, session } = openStore()
   store.dispatch(credentialsSet({ user, now }))
   expect(session()).toMatchObject({ userInfo: user, isAuthenticated: true, expirationTime: now + 2 * 3_600_000 })
@@ -82,7 +82,7 @@ test('signing in stores the user and an expiry of two hours, or of ninety days w
   expect(session().expirationTime).toBe(now + 90 * 24 * 3_600_000)
 })
 
-test('the expiry check clears the user when the time is past, and only then', () => {
+test('the expiry check clears the user only once the time has passed', () => {
   const { store, session } = openStore()
   store.dispatch(credentialsSet({ user, now }))
   store.dispatch(expiryChecked(now + sessionMs))
@@ -91,14 +91,14 @@ test('the expiry check clears the user when the time is past, and only then', ()
   expect(session()).toMatchObject({ userInfo: null, isAuthenticated: false, expirationTime: null })
 })
 
-test('logging out clears the user and the expiry', () => {
+test('signing out clears the user and the expiry', () => {
   const { store, session } = openStore()
   store.dispatch(credentialsSet({ user, now }))
   store.dispatch(loggedOut())
   expect(session()).toMatchObject({ userInfo: null, isAuthenticated: false, expirationTime: null })
 })
 
-test('a refresh moves two hours along, and leaves ninety days where the sign-in put them', async () => {
+test('a refresh extends two hours, and leaves ninety days unchanged', async () => {
   const short = openStore()
   short.store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
   await short.store.dispatch(sessionCheck())
@@ -111,7 +111,7 @@ test('a refresh moves two hours along, and leaves ninety days where the sign-in 
   expect(remembered.session().expirationTime).toBe(atSignIn)
 })
 
-test('however many calls fail at once, there is one refresh, and each call is made once more', async () => {
+test('any number of failing calls causes one refresh, and each call is retried once', async () => {
   let letRefreshGo = () => {}
   const holdRefresh = new Promise<void>((resolve) => {
     letRefreshGo = resolve
@@ -133,7 +133,7 @@ test('however many calls fail at once, there is one refresh, and each call is ma
   expect(session().isAuthenticated).toBe(true)
 })
 
-test('a refresh that fails is said in the console, and the call fails as it first did', async () => {
+test('a failed refresh is logged, and the call fails with its original error', async () => {
   const { store, calls, session } = openStore({ refresh: unauthorised })
   store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: now + 1000 }))
   const reply = await store.dispatch(getProfile())
@@ -166,7 +166,7 @@ test.each([
   },
 )
 
-test('a stored session that could not be asked about is not over, and is known as soon as the shop answers', async () => {
+test('a stored session that could not be checked is not over, and is checked once the shop responds', async () => {
   let isUp = false
   const store = createStore(async () => {
     if (isUp) return { status: 200, body: user }
@@ -180,13 +180,13 @@ test('a stored session that could not be asked about is not over, and is known a
   expect(store.getState().session).toMatchObject({ isUnsure: false, isAuthenticated: true })
 })
 
-test('a name without a time is left over, and nobody', () => {
+test('a name without an expiry is a leftover and counts as nobody', () => {
   const { store, session } = openStore()
   store.dispatch(browserStateLoaded({ userInfo: user }))
   expect(session()).toMatchObject({ userInfo: null, expirationTime: null })
 })
 
-test('a slow answer about somebody who has logged out brings nobody back', () => {
+test('a slow response about a signed-out user brings nobody back', () => {
   const { store, session } = openStore()
   store.dispatch(credentialsSet({ user, now }))
   store.dispatch(loggedOut())
@@ -194,7 +194,7 @@ test('a slow answer about somebody who has logged out brings nobody back', () =>
   expect(session().userInfo).toBeNull()
 })
 
-test('a session that ends by itself leaves what was fetched to the same person, and nothing to another', async () => {
+test('an expired session keeps fetched data for the same user, and nothing for another', async () => {
   const { store, session } = openStore()
   const entries = () => Object.keys(store.getState()[api.reducerPath].queries)
   store.dispatch(credentialsSet({ user, now }))
@@ -208,7 +208,7 @@ test('a session that ends by itself leaves what was fetched to the same person, 
   expect(entries()).toEqual([])
 })
 
-test('a log-out that did not reach the shop is remembered until it does', async () => {
+test('a sign-out that did not reach the shop is remembered until it does', async () => {
   let isUp = false
   const calls: string[] = []
   const store = createStore(async ({ method, url }) => {
@@ -224,7 +224,7 @@ test('a log-out that did not reach the shop is remembered until it does', async 
   expect(calls).toEqual(['POST /api/auth/logout', 'POST /api/auth/logout'])
 })
 
-test('a call that is refused again after the refresh is not tried a third time', async () => {
+test('a call refused again after the refresh is not retried a third time', async () => {
   const calls: string[] = []
   const store = createStore(async ({ method, url }) => {
     calls.push(`${method} ${url}`)
@@ -241,7 +241,7 @@ test('calls under /api/auth are never refreshed', async () => {
   expect(calls).toEqual(['POST /api/auth/login'])
 })
 
-test('the link that proves an address is asked for again on a session that only needs renewing', async () => {
+test('the verification link is requested again if the session only needs renewing', async () => {
   const { store, calls } = openStore()
   const reply = await store.dispatch(signInApi.endpoints.resendVerification.initiate())
   expect(reply.error).toBeUndefined()
@@ -258,7 +258,7 @@ test('only a 401 causes a refresh', async () => {
   expect(calls).toEqual(['/api/user/profile'])
 })
 
-test('signing in sets the user, and signing out forgets everything that was fetched, also without a network', async () => {
+test('signing in sets the user, and signing out forgets all fetched data, even offline', async () => {
   let isOnline = true
   const store = createStore(async () => {
     if (!isOnline) throw new TypeError('Failed to fetch')

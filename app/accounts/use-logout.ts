@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { useLogoutMutation } from './api.ts'
 
-/** Logs out, and says so when the shop did not hear of it. */
+/** Signs out, and says so if the shop could not be reached. */
 export function useLogout(): () => void {
   const [logout] = useLogoutMutation()
   return useCallback(() => {

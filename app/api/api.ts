@@ -1,7 +1,7 @@
 import { createApi } from '@reduxjs/toolkit/query/react'
 import { baseQuery } from './base-query.ts'
 
-/** The one API of the browser; each feature injects its endpoints. The first six tags are SPEC.md's; projects use Blog. */
+/** The browser's only API; each feature injects its endpoints. The first six tags are SPEC.md's; projects use Blog. */
 export const api = createApi({
   reducerPath: 'api',
   baseQuery,

@@ -4,27 +4,27 @@ import type { User } from '#contract/accounts.ts'
 import type { Failure } from '#contract/errors.ts'
 import type { ApiReply, ApiRequest, Transport } from './transport.ts'
 
-/** What came of a refresh: a renewed session, or what the shop answered instead. */
+/** The result of a refresh: a renewed session, or the shop's response. */
 type Renewal = { isRenewed: true } | { isRenewed: false; reply: ApiReply }
 
-/** What the store hands to every call: how calls travel, and the one refresh that may be under way. */
+/** What the store passes to every call: the transport, and the refresh in progress. */
 export type Travel = {
   transport: Transport
-  /** One tab after the other: each finds the cookie that the one before was given. */
+  /** Tabs take turns: each finds the cookie the previous one was given. */
   inTurn?: (<T>(work: () => Promise<T>) => Promise<T>) | undefined
   refreshing?: Promise<Renewal> | undefined
   /** Takes over what another tab has written, before this one changes it. */
   catchUp?: () => void
 }
 
-/** `status` 0: no answer came at all. */
+/** `status` 0: there was no response. */
 export type ApiError = { status: number; failure: Partial<Failure> & Record<string, unknown> }
 
 export const sessionRenewed = createAction<User>('session/renewed')
 export const sessionLost = createAction('session/lost')
-/** By the person, who wants nothing of theirs left in this browser. */
+/** Deliberately: the user wants nothing of theirs left in this browser. */
 export const loggedOut = createAction('session/loggedOut')
-/** The shop was not reached, or too busy: whether the session lives is not known. */
+/** The shop was unreachable or too busy: whether the session is valid is unknown. */
 export const sessionUnsure = createAction('session/unsure')
 
 /** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
@@ -35,7 +35,7 @@ export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (requ
   if (reply.status === 401 && !request.url.startsWith('/api/auth/')) {
     const renewal = await refreshOnce(travel, api)
     if (renewal.isRenewed) reply = await send(travel.transport, whole)
-    // Nobody is signed out by a lost packet: the call fails for the reason why it could not be made.
+    // A lost packet signs nobody out: the call fails with the reason it could not be made.
     else if (renewal.reply.status !== 401) reply = renewal.reply
   }
   if (reply.status >= 200 && reply.status < 300) return { data: reply.body ?? null }
@@ -68,7 +68,7 @@ function refreshOnce(travel: Travel, { dispatch }: Pick<BaseQueryApi, 'dispatch'
   return travel.refreshing
 }
 
-/** One refresh: at start with a stored user, when the network is back, and when another tab has signed somebody in. */
+/** A single refresh: at start with a stored user, when the network is back, and when another tab has signed someone in. */
 export const sessionCheck =
   () =>
   async (dispatch: BaseQueryApi['dispatch'], _getState: unknown, travel: Travel): Promise<boolean> =>

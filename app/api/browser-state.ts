@@ -11,19 +11,19 @@ const keys = [
   'recentlyViewed',
 ] as const
 
-/** The keys that slices keep in local storage. */
+/** The local storage keys of slices. */
 export type BrowserState = Partial<Record<(typeof keys)[number], unknown>>
 
 /**
- * What the browser alone knows enters the store by this one event, after hydration, so that the HTML of a public page is
- * the same for everyone. Slices take their part from it; it was written by an older release or by anyone, so they check.
+ * What only the browser knows enters the store through this one event, after hydration, so that a public page's HTML is
+ * the same for everyone. Slices must check it, because an older release or anyone could have written it.
  */
 export const browserStateLoaded = createAction<BrowserState>('browser/stateLoaded')
 
-/** Another tab has changed what all tabs share. Only the keys that are named were changed. */
+/** Another tab has changed shared state; only the named keys have changed. */
 export const otherTabWrote = createAction<BrowserState>('browser/otherTabWrote')
 
-/** Nothing where the browser keeps site data closed: even to look at it throws there. */
+/** Undefined if site data is blocked, where even access throws. */
 export function openLocalStorage(): Storage | undefined {
   try {
     return window.localStorage
@@ -49,7 +49,7 @@ export function readText(storage: Pick<Storage, 'getItem'>, key: keyof BrowserSt
   }
 }
 
-/** A value that is not ours is as if it were not there. */
+/** An invalid value counts as missing. */
 export function parse(text: string | null): unknown {
   try {
     return text === null ? undefined : JSON.parse(text)
@@ -58,7 +58,7 @@ export function parse(text: string | null): unknown {
   }
 }
 
-/** Answers the text that lies there now. */
+/** Returns the text now stored. */
 export function writeBrowserState(
   storage: Pick<Storage, 'setItem' | 'removeItem'>,
   key: keyof BrowserState,
@@ -69,12 +69,12 @@ export function writeBrowserState(
     if (text === null) storage.removeItem(key)
     else storage.setItem(key, text)
   } catch {
-    // Full or forbidden storage must not stop a purchase.
+    // Full or blocked storage must not stop a purchase.
   }
   return text
 }
 
-/** What the checkout keeps while the browser is at the provider. No slice holds it: the page that returns is another page. */
+/** What the checkout stores while the browser is with the provider. No slice has it, because the returning page is a new one. */
 export const pendingOrderKey = 'pendingOrder'
 
 export function forgetPendingOrder(storage?: Pick<Storage, 'removeItem'>): void {
@@ -82,6 +82,6 @@ export function forgetPendingOrder(storage?: Pick<Storage, 'removeItem'>): void 
     const place = storage ?? window.localStorage
     place.removeItem(pendingOrderKey)
   } catch {
-    // Storage that is closed to us holds nothing of ours.
+    // Blocked storage has nothing of ours.
   }
 }

@@ -3,8 +3,8 @@ import type { Travel } from './base-query.ts'
 const patienceMs = 10_000
 
 /**
- * Tabs that renew the session do so one after the other, where the browser has locks. One that hangs holds nobody up for
- * long: the server forgives a token that two bring at the same moment.
+ * Tabs take turns to renew the session, where the browser has locks. One that hangs does not block others for long: the
+ * server accepts a token that two tabs send at once.
  */
 export const oneTabAtATime: NonNullable<Travel['inTurn']> = async (work) => {
   if (!navigator.locks) return work()

@@ -9,15 +9,15 @@ function toSignIn(request: Request): Response {
 }
 
 /**
- * On the server a guarded page without a session cookie answers a redirect to the sign-in; with one, the shell, and the
- * browser renews what is stale. The HTML of a guarded page never holds anything personal: the API decides.
+ * On the server, a guarded page without a session cookie redirects to the sign-in; with one, it returns the shell, and
+ * the browser renews what is stale. A guarded page's HTML never contains anything personal: the API decides.
  */
 export const requireSession: Guard = async ({ request, context }, next) => {
   if (!context.get(visitorContext).hasSession) throw toSignIn(request)
   return next()
 }
 
-/** The same for pages that a guest may open too: by a cookie of an earlier purchase, or by the key of a mailed link. */
+/** The same for pages that guests may open too: with the cookie of an earlier purchase, or the key of an e-mailed link. */
 export const requireSessionOrGuest: Guard = async ({ request, context }, next) => {
   const { hasSession, isGuest } = context.get(visitorContext)
   if (!hasSession && !isGuest && !new URL(request.url).searchParams.has('key')) throw toSignIn(request)

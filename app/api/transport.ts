@@ -1,4 +1,4 @@
-/** One call on its way to the API, wherever the code runs that makes it. */
+/** An API call in transit, wherever it is made. */
 export type ApiRequest = {
   method: string
   url: string
@@ -6,15 +6,15 @@ export type ApiRequest = {
   /** A form with files instead of a JSON body. */
   form?: FormData
   onProgress?: ((percent: number) => void) | undefined
-  /** Ends a form that is on its way. */
+  /** Aborts an upload. */
   signal?: AbortSignal
-  /** Calls that must not carry cookies say so. */
+  /** Calls that must not send cookies say so. */
   credentials?: 'omit'
 }
 export type ApiReply = { status: number; body: unknown }
 export type Transport = (request: ApiRequest) => Promise<ApiReply>
 
-/** In the browser: fetch, or XMLHttpRequest for forms, because only that one tells how far an upload is. */
+/** In the browser: fetch, or XMLHttpRequest for forms, because only that reports upload progress. */
 export const browserTransport: Transport = async (request) => {
   if (request.form) return sendForm(request, request.form)
   const { method, url, body, credentials } = request

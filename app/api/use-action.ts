@@ -8,9 +8,9 @@ export type ActionState =
   | { kind: 'done' }
 
 type Words = {
-  /** The feature's own words for codes. */
+  /** The feature's own messages by code. */
   codes?: Readonly<Record<string, string>>
-  /** Or a function of the server's sentence, where SPEC.md maps by its words. */
+  /** Or a function of the server's message, where SPEC.md maps by its text. */
   toText?: (serverMessage: string | undefined) => string
   fallback: string
 }
@@ -21,8 +21,8 @@ export function toWords(error: ApiError, { codes, toText, fallback }: Words): st
 }
 
 /**
- * Runs a write and turns its failure into words: code → the feature's own table → the server's sentence → the fallback.
- * Where the words appear (inline, banner, toast) is the screen's business.
+ * Runs a write and turns its failure into a message: code → the feature's own table → the server's message → the
+ * fallback. The screen decides where it appears (inline, banner, toast).
  */
 export function useAction<A, R>(work: (argument: A) => { unwrap(): Promise<R> }, words: Words) {
   const [state, setState] = useState<ActionState>({ kind: 'idle' })

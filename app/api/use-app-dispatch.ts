@@ -2,8 +2,8 @@ import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit'
 import { useDispatch } from 'react-redux'
 import type { Travel } from './base-query.ts'
 
-/** Takes thunks of any room: each says for itself which part of the state it reads. */
-// biome-ignore lint/suspicious/noExplicitAny: the whole state is known to app/store alone, which stands above every room
+/** Accepts thunks of any room: each declares the part of the state it reads. */
+// biome-ignore lint/suspicious/noExplicitAny: only app/store, above every room, knows the whole state
 export type AppDispatch = ThunkDispatch<any, Travel, UnknownAction>
 
 export const useAppDispatch = useDispatch.withTypes<AppDispatch>()

@@ -1,15 +1,15 @@
 import type { Call, Input } from '#contract/http.ts'
 import type { ApiRequest } from './transport.ts'
 
-/** What a hook takes: nothing where the call takes nothing. */
-// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's word for a hook without an argument
+/** A hook's argument: none if the call takes none. */
+// biome-ignore lint/suspicious/noConfusingVoidType: RTK Query's type for a hook without an argument
 export type Args<C extends Call> = unknown extends Input<C> ? void : Input<C>
 
 type Parts = { params?: Record<string, unknown>; querystring?: Record<string, unknown>; body?: unknown }
 
 /**
- * How a call travels. Only its type comes from the contract, so a wrong method or address does not compile,
- * and the schemas (and zod) stay out of the shop's bundle.
+ * How to make a call. Only its type comes from the contract, so a wrong method or URL does not compile, and the schemas
+ * (and zod) stay out of the shop's bundle.
  */
 export function via<C extends Call>(address: `${C['method']} ${C['url']}`, more: Pick<ApiRequest, 'credentials'> = {}) {
   const [method = '', pattern = ''] = address.split(' ')
@@ -29,7 +29,7 @@ export function via<C extends Call>(address: `${C['method']} ${C['url']}`, more:
 export const fillPath = (pattern: string, params: Record<string, unknown> = {}): string =>
   pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
 
-/** Empty values say nothing and are left out; lists repeat their key. */
+/** Empty values are omitted; lists repeat their key. */
 export function writeQuery(query: Record<string, unknown> = {}): string {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {

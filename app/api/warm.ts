@@ -5,21 +5,21 @@ import { hold } from './held.ts'
 import { storeContext } from './store-context.ts'
 
 type Started = PromiseLike<{ isError: boolean; error?: unknown }> & { unsubscribe(): void }
-// biome-ignore lint/suspicious/noExplicitAny: what `initiate` of any endpoint gives
+// biome-ignore lint/suspicious/noExplicitAny: what any endpoint's `initiate` returns
 type Query = ThunkAction<any, any, any, UnknownAction>
 type Place = { params: Record<string, string | undefined>; url: URL }
 
 type Options = {
-  /** The page is about one thing: without it, it is a 404. */
+  /** The page's subject: without it, the page is a 404. */
   mustExist?: boolean
-  /** Where the thing went, when the API says that it has moved. */
+  /** The new location, if the API says that it has moved. */
   movedTo?: (error: ApiError) => string | undefined
 }
 
 /**
- * Hooks read, loaders only warm. On the server the queries are awaited, so that the page is whole; in the browser they
- * are started and the page shows at once with its loading state. `mustExist` waits there too, because a 404 must throw.
- * Any other failure is left to the hook, so that the screen shows it in its own way.
+ * Hooks read, loaders only warm. On the server the queries are awaited, so that the page is complete; in the browser
+ * they are started and the page shows its loading state. `mustExist` waits there too, because a 404 must throw. Any
+ * other failure is left to the hook, so that the screen shows it.
  */
 export const warm =
   (queries: (place: Place) => Query[], { mustExist = false, movedTo }: Options = {}) =>
@@ -32,7 +32,7 @@ export const warm =
       if (!error || !mustExist) continue
       const moved = error.status === 301 && movedTo?.(error)
       if (moved) throw redirect(moved, 301)
-      // A malformed id names nothing that could be there.
+      // A malformed id cannot exist.
       if (error.status === 404 || error.status === 400) throw data(null, { status: 404 })
     }
     return null

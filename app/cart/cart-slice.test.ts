@@ -71,7 +71,7 @@ test('adding the same product again replaces its line, another one is appended',
   ])
 })
 
-test('a cart holds 500 products, and the next one leaves it as it is', () => {
+test('a cart holds 500 products, and the next one leaves it unchanged', () => {
   const store = open()
   const cartItems = Array.from({ length: maxCartLines }, (_, count) => ({ ...breaker, _id: `p${count}`, qty: 1 }))
   store.dispatch(browserStateLoaded({ cart: { cartItems } }))
@@ -82,7 +82,7 @@ test('a cart holds 500 products, and the next one leaves it as it is', () => {
   expect(selectInCart(store.getState(), `p${maxCartLines}`)).toBe(0)
 })
 
-test('what people think of a product does not go into the cart', () => {
+test('reviews and ratings are not stored in the cart', () => {
   const store = open()
   const product = { ...isolator, user: 'someone', review: 'good', reviews: [{ rating: 5 }] }
   store.dispatch(itemAdded({ product, qty: 1 }))
@@ -91,7 +91,7 @@ test('what people think of a product does not go into the cart', () => {
   expect(item).toMatchObject({ _id: 'a', partNumber: 'RI-463', qty: 1 })
 })
 
-test('a cart holds no more than there is', () => {
+test('a cart cannot exceed the stock', () => {
   const store = open()
   store.dispatch(itemAdded({ product: isolator, qty: 40 }))
   store.dispatch(itemAdded({ product: { ...breaker, countInStock: 0 }, qty: 1 }))
@@ -102,7 +102,7 @@ test('a cart holds no more than there is', () => {
   ])
 })
 
-test('removing recalculates, and undoing puts the line back where it stood', () => {
+test('removing recalculates, and undo restores the line in its place', () => {
   const store = open()
   for (const product of [isolator, breaker, { ...breaker, _id: 'c' }]) store.dispatch(itemAdded({ product, qty: 1 }))
   const before = store.getState().cart
@@ -113,7 +113,7 @@ test('removing recalculates, and undoing puts the line back where it stood', () 
   expect(store.getState().cart).toEqual(before)
 })
 
-test('clearing empties the items without recalculating; reset goes back to the start', () => {
+test('clearing empties the items without recalculating; reset restores the initial state', () => {
   const store = open()
   store.dispatch(itemAdded({ product: isolator, qty: 2 }))
   const totals = totalsOf(store)
@@ -137,7 +137,7 @@ test('saving the address and the payment method only stores them', () => {
   expect(totalsOf(store)).toEqual(totals)
 })
 
-test('the shelf of today changes prices and quantities, and marks what is gone', () => {
+test('current stock updates prices and quantities, and marks what is gone', () => {
   const store = open()
   store.dispatch(itemAdded({ product: isolator, qty: 10 }))
   store.dispatch(itemAdded({ product: breaker, qty: 3 }))
@@ -160,7 +160,7 @@ function memory(entries: Record<string, string> = {}): Storage {
   } as Storage
 }
 
-test('every change is kept, and a browser that comes back has the same cart', () => {
+test('every change is stored, and a returning browser has the same cart', () => {
   const storage = memory()
   const store = open()
   persist(store, storage)
@@ -171,7 +171,7 @@ test('every change is kept, and a browser that comes back has the same cart', ()
   expect(later.getState().cart).toEqual(store.getState().cart)
 })
 
-test('after logging out, storage holds no address, and the cart is as it was', async () => {
+test('after signing out, storage has no address, and the cart is unchanged', async () => {
   const storage = memory({ pendingOrder: JSON.stringify({ cartItems: [], shippingAddress: address }) })
   vi.stubGlobal('window', { localStorage: storage, sessionStorage: memory() })
   const store = createStore(async () => ({ status: 200, body: { message: 'Signed out.' } }))
@@ -187,7 +187,7 @@ test('after logging out, storage holds no address, and the cart is as it was', a
   vi.unstubAllGlobals()
 })
 
-test('an address is kept for a day and no longer', () => {
+test('an address is stored for a day and no longer', () => {
   const now = Date.parse('2026-11-14T08:00:00Z')
   vi.useFakeTimers({ now, toFake: ['Date'] })
   const storage = memory()
@@ -212,14 +212,14 @@ test.each([
   ['a number', '7'],
   ['items that are no list', '{"cartItems":{"a":1}}'],
   ['items without a price', '{"cartItems":[{"_id":"a","name":"x","qty":1},null,5]}'],
-])('a spoilt cart in storage (%s) becomes an empty one', (_, text) => {
+])('a corrupt cart in storage (%s) becomes an empty one', (_, text) => {
   const store = open()
   store.dispatch(browserStateLoaded(readBrowserState(memory({ cart: text }))))
   expect(store.getState().cart.cartItems).toEqual([])
   expect(totalsOf(store)).toEqual(['0.00', '0.00', '0.00', '0.00'])
 })
 
-test('totals that someone wrote into storage are not believed', () => {
+test('totals in storage are not trusted', () => {
   const store = open()
   const { rating: _, numReviews: __, ...rest } = isolator
   const cart = JSON.stringify({ cartItems: [{ ...rest, qty: 2 }], totalPrice: '1.00', itemsPrice: '1.00' })

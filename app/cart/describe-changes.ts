@@ -2,7 +2,7 @@ import { type CartItem, fitQuantity, quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
-/** What a buyer must hear about a line that changed since it went into the cart. */
+/** What to tell a buyer about a line that has changed since it was added. */
 export function describeChanges(item: CartItem, product: ProductSummary): string[] {
   const before = toCents(item.price)
   const now = toCents(product.price)

@@ -14,6 +14,6 @@ test.each([
   ],
   ['more than there is', [{ ...shelf, qty: 3, leadTimeDays: 5 }], 'Made to order: ships in about 5 days.'],
   ['what has no lead time', [{ qty: 1, countInStock: 0 }], 'Made to order: we will confirm the date with your order.'],
-])('the cart says when %s leaves', (_, lines, words) => {
+])('the cart says when %s is dispatched', (_, lines, words) => {
   expect(describeDispatch(lines)).toBe(words)
 })

@@ -3,7 +3,7 @@ import { describeLeadTime } from '#contract/lead-time.ts'
 
 type Line = Pick<CartItem, 'qty' | 'countInStock' | 'leadTimeDays'>
 
-/** What a contractor plans by: the slowest line says when the order can leave. */
+/** The slowest line decides when the order can be dispatched. */
 export function describeDispatch(lines: readonly Line[]): string {
   const made = lines.filter(({ qty, countInStock }) => countInStock < qty)
   if (made.length === 0) return 'All in stock: ships within two working days.'

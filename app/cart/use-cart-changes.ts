@@ -4,7 +4,7 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 import { itemsRefreshed, selectCart } from './cart-slice.ts'
 import { describeChanges } from './describe-changes.ts'
 
-/** Brings the cart up to the shelf as it is now, and says for each line what changed. */
+/** Updates the cart to current stock and prices, and describes each changed line. */
 export function useCartChanges(
   asked: readonly string[],
   products: readonly ProductSummary[] | undefined,
@@ -12,7 +12,7 @@ export function useCartChanges(
   const dispatch = useDispatch()
   const { cartItems } = useSelector(selectCart)
   const [news, setNews] = useState<Record<string, readonly string[]>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each answer, against the cart of that moment
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response, with the cart at that moment
   useEffect(() => {
     if (!products) return
     const found = cartItems.flatMap((item) => {

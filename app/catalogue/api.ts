@@ -17,7 +17,7 @@ import type { suggestProducts } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
 import { maxIdsAtOnce } from '#contract/page-sizes.ts'
 
-/** What shoppers ask of the catalogue; the back-office has its own in manage-api.ts. Keep-unused times are SPEC.md's. */
+/** Catalogue calls for shoppers; the back-office's are in manage-api.ts. Keep-unused times are SPEC.md's. */
 export const catalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     filterProducts: build.query<Output<typeof filterProducts>, Args<typeof filterProducts>>({
@@ -30,7 +30,7 @@ export const catalogueApi = api.injectEndpoints({
       keepUnusedDataFor: 0,
       providesTags: ['Product'],
     }),
-    /** Those of the ids that are for sale, however many: asked for in groups. */
+    /** Those of the ids that are for sale, requested in batches. */
     listProductsByIds: build.query<ProductSummary[], readonly string[]>({
       queryFn: async (ids, _api, _options, ask) => {
         const { query } = via<typeof searchProducts>('GET /api/product')

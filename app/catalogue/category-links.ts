@@ -1,6 +1,6 @@
 import type { Category } from '#contract/catalogue-categories.ts'
 
-/** What a shopper can go to: categories with something in them. */
+/** Categories with at least one product. */
 export const nonEmptyCategories = (categories: readonly Category[] = []): Category[] =>
   categories.filter(({ productCount }) => productCount > 0)
 

@@ -26,10 +26,10 @@ import type { listReviews, moderateReview } from '#contract/catalogue-reviews.ts
 import type { getSynonyms, updateSynonyms } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
 
-/** One figure of a product, changed in the table itself. */
+/** One figure of a product, edited in the table. */
 type FigureChange = { id: string; change: { price: number } | { countInStock: number } }
 
-/** What the office does to the catalogue. A product's write changes the counts of categories and brands too. */
+/** Catalogue calls for the office. Writing a product also changes the counts of categories and brands. */
 export const manageCatalogueApi = api.injectEndpoints({
   endpoints: (build) => ({
     listProductPage: build.query<Output<typeof listProductPage>, Args<typeof listProductPage>>({
@@ -46,12 +46,12 @@ export const manageCatalogueApi = api.injectEndpoints({
       invalidatesTags: ['Product', 'Category', 'Brand'],
     }),
     /**
-     * Shown before the server has answered, and taken back when it refuses. It carries no `updatedAt`: the figure is
-     * what the office means, whatever else of the product was saved meanwhile.
+     * An optimistic update, reverted if the server refuses. It carries no `updatedAt`: the figure is what the office
+     * means, whatever else was saved meanwhile.
      */
     changeFigure: build.mutation<Product, FigureChange>({
       query: ({ id, change }) => ({ method: 'PUT', url: `/api/product/${encodeURIComponent(id)}`, body: change }),
-      // Nothing is fetched anew: sorted by the last change, the row would jump from under the hand that edits it.
+      // Nothing is refetched: sorted by last change, the row would jump while being edited.
       onQueryStarted: async ({ id, change }, { dispatch, getState, queryFulfilled }) => {
         const patches = manageCatalogueApi.util
           .selectInvalidatedBy(getState(), ['Product'])

@@ -4,14 +4,14 @@ import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 
 type Props = {
   image: string | undefined
-  /** A logo is wide, and stands on a clear ground. */
+  /** A logo is wide and needs a plain background. */
   isLogo?: boolean
-  /** Stands where the picture is missing. */
+  /** Shown if there is no image. */
   letter?: string
   children: ReactNode
 }
 
-/** The first cell of a table: a picture, and beside it a name over a smaller line. */
+/** A table's first cell: an image beside a name and a smaller line. */
 export const NameCell = ({ image, isLogo = false, letter, children }: Props) => (
   <span className={cx('name-cell', isLogo && 'name-cell-logo')}>
     <Thumbnail image={image} sizes={isLogo ? '104px' : '44px'} className={letter && 'name-cell-letter'}>

@@ -13,19 +13,19 @@ type Props = {
   hint?: string
   chosen: readonly PickedProduct[]
   onChange: (chosen: PickedProduct[]) => void
-  /** With 1 the field gives way to the chosen product. */
+  /** With 1, the selected product replaces the field. */
   most?: number
   dense?: boolean
 }
 
 const shownMatches = 8
 
-/** Finds products by name or part number and keeps those that were chosen. */
+/** Finds products by name or part number and holds the selection. */
 export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense = false }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const moved = useRef<'to the chosen' | 'to the search'>(undefined)
   const isFull = chosen.length >= most
-  // The field that had the focus has gone, or the button: what stands there now takes it.
+  // The focused field or button is gone: focus what replaces it.
   useEffect(() => {
     if (moved.current === undefined || (moved.current === 'to the chosen' && !isFull)) return
     root.current?.querySelector<HTMLElement>(isFull ? 'li:last-child button' : 'input')?.focus()
@@ -92,7 +92,7 @@ function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
     else if (event.key === 'Enter') pick(matches[at])
     else if (event.key === 'Escape') setText('')
     else return
-    // Escape clears the search and not what lies around it; Enter picks and does not send the form.
+    // Escape clears the search and nothing around it; Enter selects without submitting the form.
     event.preventDefault()
     event.stopPropagation()
   }
@@ -126,7 +126,7 @@ function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
             hidden={keyword === ''}
           >
             {matches.map((product, index) => (
-              // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the input's, which keeps the focus
+              // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps focus and handles the keys
               <div
                 key={product._id}
                 id={`${listId}-${index}`}

@@ -8,7 +8,7 @@ type Props = {
   onChange: (id: string | undefined) => void
 }
 
-/** At most one product, kept by its id. One that is gone shows nothing, and another can be chosen. */
+/** At most one product, stored by id. A deleted one shows nothing, and another can be selected. */
 export function SingleProductPicker({ label, hint, id, onChange }: Props) {
   const { data } = useSearchProductsQuery({ querystring: { ids: id ? [id] : [] } }, { skip: !id })
   const chosen = id ? (data?.products ?? []).filter(({ _id }) => _id === id) : []

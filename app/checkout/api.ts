@@ -8,7 +8,7 @@ export const checkoutApi = api.injectEndpoints({
   endpoints: (build) => ({
     startCheckout: build.mutation<Output<typeof startCheckout>, Args<typeof startCheckout>>({
       ...via<typeof startCheckout>('POST /api/payment/checkout'),
-      // The goods are kept for this buyer now: what the shop shows as free is one less.
+      // The goods are now reserved for this buyer, so available stock has changed.
       invalidatesTags: ['Product'],
     }),
     createOrder: build.mutation<Output<typeof createOrder>, Args<typeof createOrder>>({

@@ -70,7 +70,7 @@ function LineNews({ bad = false, children }: { bad?: boolean; children: string }
   )
 }
 
-/** Stands where the line stood. The focus moves here, because the button that had it is gone. */
+/** Takes the removed line's place, and focus, because the focused button is gone. */
 export function RemovedLine({ item, onUndo }: { item: CartItem; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -6,7 +6,7 @@ const steps = [
   { to: '/placeorder', label: 'Review and pay' },
 ]
 
-/** Where the buyer stands; what is done can be gone back to. */
+/** The buyer's progress; completed steps are links. */
 export const CheckoutSteps = ({ at }: { at: 0 | 1 | 2 }) => (
   <nav aria-label="Checkout">
     <Steps steps={steps} at={at} />

@@ -1,7 +1,7 @@
 import type { ApiError } from '#app/api/base-query.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** What `POST /api/order` can say; `pending` is its 202. */
+/** Possible responses of `POST /api/order`; `pending` is its 202. */
 type Reply = { ok: true; value: Order | { status: 'pending' } } | { ok: false; error: ApiError }
 
 export type Finalised = { kind: 'placed'; order: Order } | { kind: 'not-paid' } | { kind: 'failed' } | { kind: 'left' }
@@ -11,19 +11,16 @@ export const pollTimeoutMs = 60_000
 
 type Options = {
   send: () => Promise<Reply>
-  /** Waits; shorter when the page is left. */
+  /** Waits; ends early if the page is left. */
   wait: (ms: number, signal: AbortSignal) => Promise<void>
   now?: () => number
   signal: AbortSignal
 }
 
-/**
- * Asks until the provider has decided, for a minute. A connection that is gone for a moment (a phone in a lift) is no
- * answer either, so it is asked again in the same minute.
- */
+/** Asks until the provider has decided, for up to a minute. A brief loss of connection (a phone in a lift) is retried too. */
 export async function finaliseOrder({ send, wait, now = Date.now, signal }: Options): Promise<Finalised> {
   const until = now() + pollTimeoutMs
-  // A page that is mounted twice at once (React's strict mode) asks once.
+  // A page mounted twice (React's strict mode) asks once.
   await Promise.resolve()
   while (!signal.aborted) {
     const reply = await send()

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** On phones total and button stick to the foot of the window; everywhere else they are in the page. */
+/** On phones the total and button stick to the bottom of the window; elsewhere they are in the page. */
 export const PayBar = ({ total, children }: { total: string; children: ReactNode }) => (
   <div className="pay-bar">
     <div>

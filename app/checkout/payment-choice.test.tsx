@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { PaymentChoice } from './payment-choice.tsx'
 
-test('a bank transfer is offered by a shop that has an account, and by no other', () => {
+test('EFT is offered only if the shop has bank details', () => {
   const choice = (takesTransfers: boolean) => (
     <PaymentChoice method="Yoco" takesTransfers={takesTransfers} onChange={() => {}} />
   )

@@ -6,12 +6,12 @@ export const eft = 'EFT'
 
 type Props = {
   method: string
-  /** A shop that has not entered its account yet takes cards only. */
+  /** Without bank details the shop takes cards only. */
   takesTransfers: boolean
   onChange: (method: string) => void
 }
 
-/** `paymentMethod` is a label: every one but EFT is a card, and which provider serves cards is the shop's setting. */
+/** `paymentMethod` is a label: everything but EFT is a card, and the card provider is the shop's setting. */
 export function PaymentChoice({ method, takesTransfers, onChange }: Props) {
   const card = method === eft ? defaultPaymentMethod : method
   return (

@@ -2,16 +2,16 @@ import { forgetPendingOrder, pendingOrderKey } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import type { CartItem, Totals } from '#contract/cart.ts'
 
-/** What is being paid for while the browser is at the provider, as it lies under `pendingOrder` in local storage. */
+/** What is being paid for while the browser is with the provider, as `pendingOrder` in local storage. */
 export type PendingOrder = Totals & {
   cartItems: readonly Pick<CartItem, '_id' | 'qty'>[]
   shippingAddress: Partial<ShippingAddress>
   paymentMethod: string
-  /** The payment that the browser left for. */
+  /** The payment in progress. */
   checkout?: string
-  /** Set when an order that existed before is being paid: the cart is then about something else. */
+  /** Set if an existing order is being paid: the cart is then unrelated. */
   order?: string
-  /** When it was stored, in epoch milliseconds. It holds an address, so it does not stay for ever. */
+  /** When it was stored, in epoch milliseconds. It contains an address, so it expires. */
   storedAt?: number
 }
 
@@ -21,11 +21,11 @@ export function storePendingOrder(pending: PendingOrder, storage: Pick<Storage, 
   try {
     storage.setItem(pendingOrderKey, JSON.stringify({ ...pending, storedAt: Date.now() }))
   } catch {
-    // Full or forbidden storage must not stop a purchase: the webhook makes the order all the same.
+    // Full or blocked storage must not stop a purchase: the webhook creates the order anyway.
   }
 }
 
-/** Nothing when there is none, when it is older than a day, or when what lies there is not one. */
+/** Undefined if there is none, if it is older than a day, or if it is invalid. */
 export function findPendingOrder(
   storage: Pick<Storage, 'getItem' | 'removeItem'> = localStorage,
 ): PendingOrder | undefined {

@@ -92,7 +92,7 @@ function Review() {
   const { cartItems, shippingAddress } = cart
   const { bank, vatNumber } = useBrand()
   const takesTransfers = bank.accountNumber !== ''
-  // Chosen before, in a browser that remembers it.
+  // Chosen earlier, in a browser that remembers it.
   const isLostChoice = cart.paymentMethod === eft && !takesTransfers
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
   const ids = cartItems.map(({ _id }) => _id)
@@ -101,7 +101,7 @@ function Review() {
   const [startCheckout] = useStartCheckoutMutation()
   const [problem, setProblem] = useState<CheckoutProblem>()
   const [isBusy, setBusy] = useState(false)
-  // The state of a double click's second half is not rendered yet; this is.
+  // State from a double click's first half is not rendered yet; this ref is.
   const isUnderWay = useRef(false)
   usePageRestore(() => {
     isUnderWay.current = false
@@ -112,7 +112,7 @@ function Review() {
   const amount = formatRand(fromDecimal(totals.totalPrice))
   const hasGone = cartItems.some((item) => !isAvailable(item))
 
-  /** Says whether the browser is on its way out. */
+  /** Returns whether the browser is leaving the page. */
   async function send(): Promise<'leaving' | undefined> {
     const body = {
       orderItems: cartItems.map(({ _id, qty }) => ({ _id, qty })),
@@ -127,7 +127,7 @@ function Review() {
       return
     }
     if (isTransfer) {
-      // The order is there already; its own page has the bank details.
+      // The order already exists; its own page has the bank details.
       await navigate(new URL(target).pathname)
       dispatch(cartCleared())
       dispatch(shippingAddressForgotten())
@@ -153,7 +153,7 @@ function Review() {
       setProblem(toCheckoutProblem(error, totals.totalPrice))
       void shelf.refetch()
     }
-    // Until the provider's page stands, a further press must do nothing.
+    // Until the provider's page has loaded, another press must do nothing.
     if (outcome === 'leaving') return
     isUnderWay.current = false
     setBusy(false)

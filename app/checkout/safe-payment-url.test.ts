@@ -24,7 +24,7 @@ test.each([
   'https://',
 ])('the browser does not go to %s', (given) => expect(toSafePaymentUrl(given, here)).toBeUndefined())
 
-test("a shop on one's own machine may be tried with a stand-in on the same machine", () => {
+test('a local shop can be tried with a local stand-in', () => {
   expect(toSafePaymentUrl('http://127.0.0.1:9000/pay', 'http://localhost:3000/placeorder')).toBe(
     'http://127.0.0.1:9000/pay',
   )

@@ -3,19 +3,19 @@ import type { SavedAddress } from '#contract/addresses.ts'
 
 type Props = {
   addresses: readonly SavedAddress[]
-  /** The place in the book, or -1 for an address that is not in it. */
+  /** The position in the book, or -1 for an address that is not in it. */
   chosen: number
   onChoose: (index: number) => void
 }
 
-/** The account's address book, as a choice over the form that it fills. */
+/** The account's address book, to choose from above the form it fills. */
 export function SavedAddresses({ addresses, chosen, onChoose }: Props) {
   return (
     <fieldset className="grid gap-3 mb-5">
       <legend className="field-label mb-2">Deliver to</legend>
       {addresses.map((address, index) => (
         <RadioCard
-          // biome-ignore lint/suspicious/noArrayIndexKey: an address has no other name than its place in the book
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address has no id other than its position in the book
           key={index}
           name="saved-address"
           label={address.label || `${address.fullName}, ${address.city}`}

@@ -34,7 +34,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The page over a real store, with a shop behind it that answers as told. */
+/** The page with a real store and a shop that responds as told. */
 async function arrive(answers: (count: number, request: ApiRequest) => ApiReply, address = '/success?checkout=c1') {
   const calls: ApiRequest[] = []
   const store = createStore(async (request) => {
@@ -84,7 +84,7 @@ test.each([
   ['cancelled', 'is on its way back'],
   ['refunded', 'has been sent back'],
 ])(
-  'an order that is %s by now is not called placed: the buyer reads why, and that the money %s',
+  'an order that is now %s is not called placed: the buyer reads why, and that the money %s',
   async (status, money) => {
     storePendingOrder(pending)
     const note = 'The goods have been sold in the meantime.'
@@ -105,7 +105,7 @@ test.each([
   },
 )
 
-test('a record of the day before is forgotten, with the address in it', async () => {
+test('a record from the day before is forgotten, with its address', async () => {
   storePendingOrder(pending)
   await pass(24 * 3600 * 1000 + 1)
   const { calls } = await arrive(() => placed, '/success')
@@ -143,14 +143,14 @@ test('after a minute without a decision it says so, keeps everything, and can as
   expect(screen.getByRole('heading').textContent).toBe('Order placed successfully!')
 })
 
-test('a payment that was not made goes to the failure page, with the cart as it was', async () => {
+test('a payment that was not made leads to the failure page, with the cart unchanged', async () => {
   storePendingOrder(pending)
   const { store, router } = await arrive(() => fails(402))
   expect(router.state.location.pathname + router.state.location.search).toBe('/failure?checkout=c1')
   expect(store.getState().cart.cartItems).toHaveLength(1)
 })
 
-test.each([409, 500, 503])('an order that is refused with %i after the payment says what to do', async (status) => {
+test.each([409, 500, 503])('an order refused with %i after the payment says what to do', async (status) => {
   storePendingOrder(pending)
   const { store, calls } = await arrive(() => fails(status))
   expect(screen.getByRole('heading').textContent).toBe('Payment Successful, but...')
@@ -161,7 +161,7 @@ test.each([409, 500, 503])('an order that is refused with %i after the payment s
   expect(findPendingOrder()).toMatchObject(pending)
 })
 
-test('a connection that is gone for a moment is no answer: it is asked again', async () => {
+test('a brief loss of connection is retried', async () => {
   storePendingOrder(pending)
   const { calls } = await arrive((count) => {
     if (count === 1) throw new TypeError('offline')
@@ -172,7 +172,7 @@ test('a connection that is gone for a moment is no answer: it is asked again', a
   expect(screen.getByRole('heading').textContent).toBe('Order placed successfully!')
 })
 
-test('without a record nothing is sent, and the payment of this browser leads to its order', async () => {
+test("without a record nothing is sent, and this browser's payment leads to its order", async () => {
   const { calls } = await arrive(() => ({ status: 200, body: { checkoutId: 'c1', status: 'paid', order: 'order-1' } }))
   expect(screen.getByRole('heading').textContent).toBe('No order data found. Please try again.')
   await pass(50)
@@ -187,7 +187,7 @@ test('without a record and without a payment there is only the text', async () =
   expect(calls).toEqual([])
 })
 
-test('paying an order that was there before leaves the cart alone', async () => {
+test('paying an existing order leaves the cart alone', async () => {
   storePendingOrder({ ...pending, order: 'order-1', checkout: 'c1' })
   const { store } = await arrive(() => placed, '/success')
   expect(screen.getByRole('heading').textContent).toBe('Order placed successfully!')

@@ -22,7 +22,7 @@ const goOnAfterMs = 2000
 type State =
   | { kind: 'finalising' }
   | { kind: 'placed'; order: Order }
-  /** Paid, but too late for the goods: the order is cancelled and the money goes back by itself. */
+  /** Paid, but too late for the goods: the order is cancelled and refunded automatically. */
   | { kind: 'returned'; order: Order }
   | { kind: 'no-data' }
   | { kind: 'failed' }
@@ -65,10 +65,10 @@ function useFinalising(fromAddress: string | undefined) {
         return void navigate(id ? `/failure?checkout=${encodeURIComponent(id)}` : '/failure', { replace: true })
       if (outcome.kind === 'failed') return setState({ kind: 'failed' })
       forgetPendingOrder()
-      // The cart stays: what else is in it can still be had, and the rest is marked as gone.
+      // The cart stays: the rest can still be bought, and what is gone is marked.
       const { order } = outcome
       if (order.status === 'cancelled' || order.status === 'refunded') return setState({ kind: 'returned', order })
-      // Paying an order that was there before leaves the cart alone: it may hold the next purchase.
+      // Paying an existing order leaves the cart alone: it may be the next purchase.
       if (!pending.order) dispatch(cartCleared())
       dispatch(shippingAddressForgotten())
       setState({ kind: 'placed', order })

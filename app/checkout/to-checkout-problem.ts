@@ -4,7 +4,7 @@ import type { Totals } from '#contract/cart.ts'
 import type { OutOfStockDetails } from '#contract/payments.ts'
 import type { CheckoutProblem } from './checkout-problem-banner.tsx'
 
-/** A refused order in words a buyer can act on. What stands beside the code is the contract's. */
+/** A refused order in words a buyer can act on. The details beside the code are defined by the contract. */
 export function toCheckoutProblem(error: ApiError, before: string): CheckoutProblem {
   const { failure } = error
   if (failure.code === 'price_changed' && typeof failure.totalPrice === 'string') {

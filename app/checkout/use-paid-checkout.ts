@@ -12,8 +12,8 @@ const toKey = (lines: readonly Line[]) =>
     .join()
 
 /**
- * Somebody who paid and closed the tab comes back to a full cart, and would pay twice. The order of that payment, if
- * there is one by now; `onPaid` when the cart is still the one that was paid for.
+ * A buyer who paid and closed the tab would return to a full cart and pay twice. Finds that payment's order, if there
+ * is one by now; calls `onPaid` if the cart is still the one that was paid for.
  */
 export function usePaidCheckout(cartItems: readonly Line[], onPaid: () => void): string | undefined {
   const [pending, setPending] = useState<PendingOrder>()
@@ -24,7 +24,7 @@ export function usePaidCheckout(cartItems: readonly Line[], onPaid: () => void):
   const checkout = pending?.order ? undefined : pending?.checkout
   const { data } = useGetCheckoutQuery({ params: { checkoutId: checkout ?? '' } }, { skip: !checkout })
   const paidOrder = data?.status === 'paid' ? data.order : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the answer has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the response has arrived
   useEffect(() => {
     if (!paidOrder || !pending) return
     setOrderId(paidOrder)

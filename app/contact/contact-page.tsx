@@ -58,7 +58,7 @@ export default function ContactPage() {
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** 'Request a quote' names its product by part number, slug or id. */
+/** 'Request a quote' gives its product by part number, slug or id. */
 function useAskedProduct(key: string): ProductSummary | undefined {
   const querystring = isUuid(key) ? { ids: [key] } : { keyword: key.slice(0, 100) }
   const { data } = useSearchProductsQuery({ querystring }, { skip: key === '' })

@@ -21,7 +21,7 @@ async function fillIn({ user }: ReturnType<typeof open>) {
   await user.type(field('Message'), 'Do you build kiosks?')
 }
 
-test('a message without a name, an address or words is not sent, and each field says what is missing', async () => {
+test('a message without a name, an address or text is not sent, and each field says what is missing', async () => {
   const page = open({})
   await page.user.click(sent())
   expect(page.calls).toEqual([])
@@ -29,7 +29,7 @@ test('a message without a name, an address or words is not sent, and each field 
     expect([label, field(label).getAttribute('aria-invalid')]).toEqual([label, 'true'])
 })
 
-test('a message that is sent leaves an empty form and the words of the shop', async () => {
+test('a sent message leaves an empty form and a confirmation', async () => {
   const page = open({ 'POST /api/contact': ok({ message: 'Thank you. We answer within a day.' }, 201) })
   await fillIn(page)
   await page.user.click(sent())
@@ -41,7 +41,7 @@ test('a message that is sent leaves an empty form and the words of the shop', as
   expect(sessionStorage.length).toBe(0)
 })
 
-test('a message that could not be sent stays in the form, and is there after a reload', async () => {
+test('a message that could not be sent stays in the form, even after a reload', async () => {
   const page = open({ 'POST /api/contact': refused(503, 'The shop is busy.') })
   await fillIn(page)
   await page.user.click(sent())
@@ -52,7 +52,7 @@ test('a message that could not be sent stays in the form, and is there after a r
   await waitFor(() => expect(field('Message').value).toBe('Do you build kiosks?'))
 })
 
-test('a request for a quote names its product, and sends its id', async () => {
+test('a quote request names its product and sends its id', async () => {
   const page = open(
     {
       'GET /api/product': ok({ products: [isolator], page: 1, pages: 1, total: 1 }),
@@ -84,7 +84,7 @@ const message = {
 }
 const list = (messages: object[]) => ok({ messages, page: 1, pages: 1, total: messages.length })
 
-test('the office marks a message as handled, as it saw it', async () => {
+test('the office marks a message as handled, with the version it saw', async () => {
   let messages = [message]
   const page = openScreen(<ManageMessagesPage />, {
     'GET /api/contact': () => list(messages),
@@ -101,7 +101,7 @@ test('the office marks a message as handled, as it saw it', async () => {
   expect(page.writes()[0]?.body).toEqual({ handled: true, updatedAt: message.updatedAt })
 })
 
-test('messages that cannot be loaded can be asked for again', async () => {
+test('messages that fail to load can be requested again', async () => {
   let isUp = false
   const page = openScreen(<ManageMessagesPage />, {
     'GET /api/contact': () => (isUp ? list([message]) : refused(503, 'Not now.')),

@@ -23,7 +23,7 @@ const tabs = [
   { value: 'true', label: 'Handled' },
 ] as const
 
-/** What people wrote through the contact page. Search, filter and page are in the address. */
+/** Messages from the contact page. Search, filter and page are in the URL. */
 export default function ManageMessagesPage() {
   const [params, change] = useUrlState()
   const handled = params.get('handled') ?? ''
@@ -104,7 +104,7 @@ export default function ManageMessagesPage() {
   )
 }
 
-/** How many there are under each tab. One row is asked for, for the total that comes with it. */
+/** The count under each tab. One row is requested, for the total that comes with it. */
 function useCounts(search: string): Record<(typeof tabs)[number]['value'], number | undefined> {
   const wanted = { limit: 1, ...(search ? { search } : {}) }
   const open = useListContactMessagesQuery({ querystring: { ...wanted, handled: false } }).data?.total

@@ -7,9 +7,9 @@ type Props = {
   totalOrders: number | undefined
   series: SalesSeries | undefined
   unresolved: number | undefined
-  /** How many days the period has. */
+  /** The number of days in the period. */
   count: number
-  /** Whether the series, and the count of payments, failed to come. */
+  /** Whether the series, and the count of payments, failed to load. */
   isLost: { series: boolean; unresolved: boolean }
 }
 
@@ -21,7 +21,7 @@ const grouped = (count: number) => String(count).replace(/\B(?=(?:\d{3})+$)/g, '
 
 const average = ({ sales, orders }: SalesSeries['now']) => (orders === 0 ? 0 : sales / orders)
 
-/** What the period brought, how it stands beside the one before it, and what there is in all. */
+/** The period's sales, compared with the previous one, and all-time figures. */
 export function DashboardTotals({ totalSales, totalOrders, series, unresolved, count, isLost }: Props) {
   return (
     <dl className="key-figures">

@@ -30,7 +30,7 @@ type Period = (typeof periods)[number]['value']
 export default function ManageDashboardPage() {
   const brand = useBrand()
   const [params, change] = useUrlState()
-  // One look at the clock: a page that is open at midnight must not ask for two different days.
+  // Read once: a page open at midnight must not request two different days.
   const [to] = useState(today)
   const period: Period = periods.find(({ value }) => value === params.get('period'))?.value ?? '30'
   const count = Number(period)

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 
-/** As tall as the rows that come, so that nothing jumps. What failed does not pretend to be on its way. */
+/** As tall as the rows to come, so that nothing shifts. After a failure it does not pretend to be loading. */
 export const PanelSkeleton = ({ rows, isLost }: { rows: number; isLost: boolean }) => (
   <div className="panel-body">
     {isLost ? (
@@ -9,7 +9,7 @@ export const PanelSkeleton = ({ rows, isLost }: { rows: number; isLost: boolean 
       <Loading>
         <div className="grid gap-[18px]">
           {Array.from({ length: rows }, (_, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+            // biome-ignore lint/suspicious/noArrayIndexKey: the rows are identical and never move
             <Skeleton key={row} height={20} />
           ))}
         </div>

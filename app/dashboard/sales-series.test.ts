@@ -7,7 +7,7 @@ const found = [
   { _id: '2026-11-15', totalSales: 200.2, orders: 3 },
 ]
 
-test('every day of the period has a bar, with the same day of the period before beside it', () => {
+test('every day of the period has a bar, beside the same day of the previous period', () => {
   const { points, from, now, before, isByMonth } = toSalesSeries(found, '2026-11-15', 7)
   expect(from).toBe('2026-11-09')
   expect(points).toHaveLength(7)
@@ -18,7 +18,7 @@ test('every day of the period has a bar, with the same day of the period before 
   expect(isByMonth).toBe(false)
 })
 
-test('a year is drawn by month and loses no cent', () => {
+test('a year is charted by month without losing a cent', () => {
   const { points, now, isByMonth } = toSalesSeries(found, '2026-11-15', 365)
   expect(isByMonth).toBe(true)
   expect(points).toHaveLength(13)
@@ -26,7 +26,7 @@ test('a year is drawn by month and loses no cent', () => {
   expect(now.sales).toBe(1300.29)
 })
 
-test('a change is a percentage, and nothing where there was nothing before', () => {
+test('a change is a percentage, and undefined if there was nothing before', () => {
   expect(formatChange(118.2, 100)).toBe('+18.2%')
   expect(formatChange(50, 100)).toBe('-50.0%')
   expect(formatChange(5, 0)).toBeUndefined()

@@ -7,7 +7,7 @@ export type SalesSeries = ReturnType<typeof toSalesSeries>
 
 export const formatPrice = (amount: number): string => formatRand(toCents(amount))
 
-/** A longer period is drawn by month: four hundred bars show nothing. */
+/** A longer period is charted by month: four hundred bars show nothing. */
 const maxBars = 100
 
 const sum = (days: readonly DaySales[]) => ({
@@ -15,7 +15,7 @@ const sum = (days: readonly DaySales[]) => ({
   orders: days.reduce((total, { orders }) => total + orders, 0),
 })
 
-/** Sales of `count` days up to `to`, with those of as many days before them beside. Days without sales are 0. */
+/** Sales of `count` days up to `to`, beside those of as many days before. Days without sales are 0. */
 export function toSalesSeries(found: readonly DaySales[], to: string, count: number) {
   const from = daysBefore(to, count - 1)
   const byDay = new Map(found.map((day) => [day._id, day]))
@@ -42,7 +42,7 @@ function byMonth(daily: readonly Point[]): Point[] {
 
 const wholeCents = (rand: number) => toRand(toCents(rand))
 
-/** '+18.2%', or nothing where there was nothing before. */
+/** '+18.2%', or undefined if there was nothing before. */
 export function formatChange(now: number, before: number): string | undefined {
   if (before === 0) return undefined
   const percent = ((now - before) / before) * 100

@@ -8,7 +8,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import type { UnsentEmail } from '#contract/emails.ts'
 import { useDropMailMutation, useListUnsentMailsQuery, useSendMailAgainMutation } from './api.ts'
 
-/** Mails of the shop that reached nobody, with what the mail server said. */
+/** E-mails that were not delivered, with the mail server's reason. */
 export function UnsentEmails() {
   const { data: mails, isError, refetch } = useListUnsentMailsQuery()
   return (

@@ -3,7 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { listDocuments } from '#contract/documents.ts'
 import type { Output } from '#contract/http.ts'
 
-/** What public pages ask for; the back-office has its own in manage-api.ts. */
+/** For public pages; the back-office's calls are in manage-api.ts. */
 export const documentsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listDocuments: build.query<Output<typeof listDocuments>, Args<typeof listDocuments>>({

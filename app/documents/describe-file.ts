@@ -1,7 +1,7 @@
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 
-/** What a person on a phone's data bundle wants to know before the tap: `Brochure, PDF, 1.4 MB`. */
+/** What someone on a data bundle wants to know before tapping: `Brochure, PDF, 1.4 MB`. */
 export function describeFile({ tag, size }: Pick<ShopDocument, 'tag' | 'size'>): string {
   return `${tag === 'brochure' ? 'Brochure' : 'Certificate'}, PDF, ${formatFileSize(size)}`
 }

@@ -5,7 +5,7 @@ import { describeFile } from './describe-file.ts'
 
 type Props = { document: Pick<ShopDocument, 'name' | 'tag' | 'url' | 'size'> }
 
-/** A document in a list of few. The download is a plain link: it works before the scripts have come, and costs none. */
+/** A document in a short list. The download is a plain link, which works before hydration. */
 export const DocumentLine = ({ document: { name, tag, url, size } }: Props) => (
   <li className="document-line">
     <span className="document-line-icon">

@@ -5,7 +5,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { downloadFailedText, downloadTexts } from '#contract/documents-download.ts'
 import { downloadFile } from './download-file.ts'
 
-/** Saves a document under its name, and says how that went. */
+/** Saves a document under its name, and reports the result. */
 export function DownloadButton({ url, name }: { url: string; name: string }) {
   const [isBusy, setBusy] = useState(false)
   const download = async () => {

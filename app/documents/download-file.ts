@@ -1,6 +1,6 @@
 import { downloadTexts } from '#contract/documents-download.ts'
 
-/** Fetches a file with the visitor's cookies and hands it to the browser under a name of its own. */
+/** Fetches a file with the visitor's cookies and saves it under a name. */
 export async function downloadFile(url: string, name: string): Promise<void> {
   const reply = await fetch(url, { credentials: 'same-origin' })
   if (!reply.ok) throw new Error(downloadTexts.refused)
@@ -8,6 +8,6 @@ export async function downloadFile(url: string, name: string): Promise<void> {
   link.href = URL.createObjectURL(await reply.blob())
   link.download = name
   link.click()
-  // Some browsers read the address only after the click has returned.
+  // Some browsers read the URL only after the click has returned.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000)
 }

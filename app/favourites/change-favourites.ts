@@ -22,11 +22,11 @@ export type State = { session: Session; favourites: FavouritesState }
 type GetState = () => State
 
 const { getFavorites, updateFavorites } = favouritesApi.endpoints
-/** The most that one call takes. */
+/** The most that one call accepts. */
 const mostAtOnce = 500
 const fallback = 'The favourite could not be saved. Please try again.'
 
-/** A stored person counts before the server has said so: else their hearts would be gone for the first moment of a visit. */
+/** A stored user counts before the server has confirmed it, or their favourites would be missing at first. */
 export const selectActiveList = ({ session }: State): FavouriteList =>
   session.isAuthenticated || (session.userInfo !== null && (!session.isSettled || session.isUnsure))
     ? 'favorites'
@@ -37,7 +37,7 @@ const selectOwner = ({ session }: State) => session.userInfo?._id
 let last: Promise<unknown> = Promise.resolve()
 let waiting = 0
 
-/** One call after the other: a heart set and taken at once must not arrive the other way round. */
+/** Sequential: adding and removing in quick succession must not arrive in reverse. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   waiting++
   const turn = last.then(work).finally(() => {
@@ -47,7 +47,7 @@ function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return turn
 }
 
-/** The heart. It shows at once; where the account cannot keep it, it is taken back and the visitor is told. */
+/** Toggles a favourite optimistically; if the account cannot save it, it is reverted and the visitor is told. */
 export const toggleFavourite = (product: ProductSummary) => async (dispatch: AppDispatch, getState: GetState) => {
   const list = selectActiveList(getState())
   const owner = selectOwner(getState())
@@ -67,7 +67,7 @@ export const toggleFavourite = (product: ProductSummary) => async (dispatch: App
   } else if (data && waiting === 0) dispatch(favouritesSet({ list, products: data.items }))
 }
 
-/** At sign-in a guest's hearts join those of the account. What could not be joined stays a guest's, for the next try. */
+/** On sign-in a guest's favourites are merged into the account's. Those that fail stay with the guest, to be retried. */
 export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState) =>
   inTurn(async () => {
     const owner = selectOwner(getState())
@@ -81,6 +81,6 @@ export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState)
     if (error && add.length > 0) toast.error(toWords(error as ApiError, { fallback }))
     if (!data || selectOwner(getState()) !== owner) return
     for (const id of add) dispatch(favouriteRemoved({ list: 'localFavorites', id }))
-    // Whoever waits has changed the list since, and brings it whole.
+    // A waiting change sends the whole list anyway.
     if (waiting === 1) dispatch(favouritesSet({ list: 'favorites', products: data.items }))
   })

@@ -16,7 +16,7 @@ const [board, meter, lamp] = [product('board'), product('meter'), product('lamp'
 const shelf = new Map([board, meter, lamp].map((one) => [one._id, one]))
 const user = { _id: 'thandi', name: 'Thandi', email: 't@example.co.za', rememberMe: false } as User
 
-/** An account on a server that answers in the order and with the failures a test asks for. */
+/** An account on a server that responds in the order, and with the failures, a test asks for. */
 function openAccount(kept: string[]) {
   const server = { kept: new Set(kept), calls: [] as object[], gates: [] as Promise<void>[], fail: false }
   const store = createStore(async ({ method, body }: ApiRequest): Promise<ApiReply> => {
@@ -50,7 +50,7 @@ beforeEach(() => {
   return () => said.mockRestore()
 })
 
-test("at sign-in a guest's hearts join the account's, and the guest's list is empty", async () => {
+test("on sign-in a guest's favourites are merged into the account's, and the guest's list is empty", async () => {
   const { server, store, names, signIn } = openAccount(['board'])
   await store.dispatch(toggleFavourite(meter))
   await store.dispatch(toggleFavourite(lamp))
@@ -62,7 +62,7 @@ test("at sign-in a guest's hearts join the account's, and the guest's list is em
   expect(names('localFavorites')).toEqual([])
 })
 
-test("a join that fails loses nothing: the guest's hearts wait for the next try", async () => {
+test("a failed merge loses nothing: the guest's favourites wait for the next attempt", async () => {
   const { server, store, names, signIn } = openAccount(['board'])
   await store.dispatch(toggleFavourite(meter))
   server.fail = true
@@ -74,7 +74,7 @@ test("a join that fails loses nothing: the guest's hearts wait for the next try"
   expect(names('favorites')).toEqual(['board', 'meter'])
 })
 
-test('a heart that was set while the lists are joined stays', async () => {
+test('a favourite added during the merge stays', async () => {
   const { server, store, names, signIn } = openAccount(['board'])
   const { gate, open } = openGate()
   server.gates.push(gate)
@@ -87,7 +87,7 @@ test('a heart that was set while the lists are joined stays', async () => {
   expect(server.kept).toEqual(new Set(['board', 'lamp']))
 })
 
-test('two quick clicks arrive one after the other, however late the first answer is', async () => {
+test('two quick clicks arrive in order, however late the first response is', async () => {
   const { server, store, names, signIn } = openAccount([])
   await signIn()
   const { gate, open } = openGate()
@@ -102,7 +102,7 @@ test('two quick clicks arrive one after the other, however late the first answer
   expect(server.kept).toEqual(new Set(['meter']))
 })
 
-test('a heart that the account could not keep is taken back, and the visitor is told', async () => {
+test('a favourite the account could not save is reverted, and the visitor is told', async () => {
   const { server, store, names, signIn } = openAccount(['board'])
   await signIn()
   server.fail = true
@@ -113,7 +113,7 @@ test('a heart that the account could not keep is taken back, and the visitor is 
   expect(said.mock.calls).toEqual([['Something broke.'], ['Something broke.']])
 })
 
-test("what another device keeps shows with the next heart, and an answer after the sign-out is nobody's", async () => {
+test("another device's favourites show with the next change, and a response after sign-out is ignored", async () => {
   const { server, store, names, signIn } = openAccount([])
   await signIn()
   server.kept.add('lamp')
@@ -129,14 +129,14 @@ test("what another device keeps shows with the next heart, and an answer after t
   expect(said).not.toHaveBeenCalled()
 })
 
-test('a stored person sees the account from the first moment of a visit', async () => {
+test("a stored user sees the account's favourites from the start of a visit", async () => {
   const { store, server } = openAccount(['board'])
   store.dispatch(browserStateLoaded({ userInfo: user, expirationTime: Date.now() + 60_000, favorites: [board] }))
   await store.dispatch(toggleFavourite(board))
   expect(server.calls).toEqual([{ remove: ['board'] }])
 })
 
-test('copies that the browser keeps take the present price', () => {
+test('copies in the browser get the current price', () => {
   const { store } = openAccount([])
   store.dispatch(browserStateLoaded({ localFavorites: [board, meter], recentlyViewed: [board] }))
   store.dispatch(productViewed(meter))

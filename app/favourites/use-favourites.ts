@@ -5,23 +5,23 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 import { mergeFavourites, type State, selectActiveList, toggleFavourite } from './change-favourites.ts'
 import { favouritesSet, selectFavourites } from './favourites-slice.ts'
 
-/** The list that counts for this visitor. */
+/** The list that applies to this visitor. */
 const selectFavouriteProducts = (state: State) => selectFavourites(state)[selectActiveList(state)]
 
 export const useFavouriteProducts = () => useSelector(selectFavouriteProducts)
 export const useFavouriteCount = () => useSelector((state: State) => selectFavouriteProducts(state).length)
 
-/** A product's heart: whether it is set, and its switch. An account's list follows on the server. */
+/** Whether a product is a favourite, and its toggle. An account's list follows on the server. */
 export function useFavourite(id: string): [boolean, (product: ProductSummary) => void] {
   const dispatch = useAppDispatch()
-  // A yes or no, so that a page full of hearts is not drawn anew when the list behind them is another one.
+  // A boolean, so that a page of cards does not re-render when the list changes.
   const isKept = useSelector((state: State) => selectFavouriteProducts(state).some(({ _id }) => _id === id))
   return [isKept, (product) => void dispatch(toggleFavourite(product))]
 }
 
 /**
- * At sign-in a guest's hearts join those of the account; at sign-out the account's leave this browser. It draws nothing: what
- * it listens to changes as every page comes to life, and nothing else need be drawn for that.
+ * On sign-in a guest's favourites are merged into the account's; on sign-out the account's leave this browser. Renders
+ * nothing, because what it listens to changes on every page load.
  */
 export function FavouriteSync(): null {
   const userId = useSelector(({ session }: State) => (session.isAuthenticated ? session.userInfo?._id : undefined))

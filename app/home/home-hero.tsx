@@ -7,7 +7,7 @@ import { SlideShow } from '#app/ui/pictures/slide-show.tsx'
 
 const Quote = () => <ButtonLink to="/contact">Request a quote</ButtonLink>
 
-/** The slides of the office. Nothing moves by itself. Without slides the shop says who it is. */
+/** The office's slides. Nothing moves automatically. Without slides, the shop introduces itself. */
 export function HomeHero() {
   const { data, isError } = useListSlidesQuery()
   const { tagline } = useBrand()

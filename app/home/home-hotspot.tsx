@@ -4,7 +4,7 @@ import { HotspotShowcase } from '#app/hotspots/hotspot-showcase.tsx'
 import { ProductLine } from '#app/storefront/product-line.tsx'
 import { CarouselArrows } from '#app/ui/pictures/carousel-controls.tsx'
 
-/** The pictures whose parts can be looked at and bought, one at a time. */
+/** Hotspot images whose parts can be viewed and bought, one at a time. */
 export function HomeHotspot() {
   const { data: hotspots = [] } = useListHotspotsQuery()
   const [index, setIndex] = useState(0)

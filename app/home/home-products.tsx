@@ -15,7 +15,7 @@ type ShelfProps = {
   without?: readonly ProductSummary[]
 }
 
-/** A row of products. One that is empty, or could not be asked for, leaves no hole in the page. */
+/** A row of products. An empty or failed one leaves no gap in the page. */
 function Shelf({ shelf: { data, isError }, without = [], ...words }: ShelfProps) {
   const products = data && pick(data, without)
   if (isError || products?.length === 0) return null
@@ -26,7 +26,7 @@ function Shelf({ shelf: { data, isError }, without = [], ...words }: ShelfProps)
   )
 }
 
-/** The first few that stand on no shelf above. */
+/** The first few that are not in a row above. */
 function pick(products: readonly ProductSummary[], without: readonly ProductSummary[]): ProductSummary[] {
   const seen = new Set(without.map(({ _id }) => _id))
   return products.filter(({ _id }) => !seen.has(_id)).slice(0, shown)

@@ -39,7 +39,7 @@ const Shelves = () => (
 )
 const shown = () => screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent?.slice(-1))
 
-test('no product stands on two shelves, and each shelf shows four', async () => {
+test('no product is in two rows, and each row shows four', async () => {
   openScreen(<Shelves />, {
     'GET /api/product/featured': ok(products('a b c d e')),
     'GET /api/product/new': ok(products('a f g h i j')),
@@ -49,7 +49,7 @@ test('no product stands on two shelves, and each shelf shows four', async () => 
   expect(shown()).toEqual([...'abcd', ...'fghi', ...'klmn'])
 })
 
-test('a shelf that is empty, or cannot be asked for, leaves no hole in the page', async () => {
+test('an empty or failed row leaves no gap in the page', async () => {
   const page = openScreen(<Shelves />, {
     'GET /api/product/featured': ok([]),
     'GET /api/product/new': refused(500, 'x'),
@@ -61,7 +61,7 @@ test('a shelf that is empty, or cannot be asked for, leaves no hole in the page'
 
 const slide = (text: string) => ({ _id: text, id: text, text, image: '', button: '', link: '', hexCode: '' }) as Slide
 
-test('the first slide is the heading of the home page; without slides the shop says who it is', async () => {
+test('the first slide is the heading of the home page; without slides the shop introduces itself', async () => {
   openScreen(<HomeHero />, { 'GET /api/slider/allSliders': ok({ sliders: [slide('First'), slide('Second')] }) })
   expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('First')
   cleanup()
@@ -72,7 +72,7 @@ test('the first slide is the heading of the home page; without slides the shop s
   }
 })
 
-test('the privacy page finds a cookie under its secure name, and a draft by its beginning', () => {
+test('the privacy page finds a cookie under its secure name, and a draft by its prefix', () => {
   expect(findStoredItem('__Host-access', 'Cookie')?.name).toBe('access')
   expect(findStoredItem('draft:slide:7', 'Session storage')?.name).toBe('draft:…')
   expect(findStoredItem('tracker', 'Cookie')).toBeUndefined()

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 type Props = {
   title: string
   intro?: ReactNode
-  /** Where the rest is. */
+  /** Link to the rest. */
   more?: { to: string; label: string }
   white?: boolean
   id?: string

@@ -8,11 +8,11 @@ import { isSafeLink } from '#contract/links.ts'
 type Props = {
   data: Annotation['data']
   heading?: 'h2' | 'h3' | 'h4' | 'none'
-  /** Price, stock and button of the product that the point is tied to. */
+  /** Price, stock and button of the annotation's product. */
   product?: ReactNode
 }
 
-/** What a point has to say. A picture of another site has no place here until it was copied: the browser would refuse it. */
+/** An annotation's contents. An image of another site cannot be shown until it is copied: the browser would block it. */
 export function AnnotationContent({ data, heading: Heading = 'h3', product }: Props) {
   const { text, description, redirectUrl, image } = data
   return (

@@ -3,7 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { Hotspot, listHotspots } from '#contract/hotspots.ts'
 import type { Output } from '#contract/http.ts'
 
-/** What public pages ask for; the back-office has its own in manage-api.ts. */
+/** For public pages; the back-office's calls are in manage-api.ts. */
 export const hotspotsApi = api.injectEndpoints({
   endpoints: (build) => ({
     listHotspots: build.query<Hotspot[], Args<typeof listHotspots>>({

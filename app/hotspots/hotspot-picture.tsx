@@ -9,7 +9,7 @@ import { placePopover } from './place-popover.ts'
 type Props = {
   image: string
   annotations: readonly Annotation[]
-  /** The id of the point whose popover is open. */
+  /** The id of the annotation whose popover is open. */
   open: string | undefined
   onOpen: (id: string | undefined) => void
   product?: ((id: string) => ReactNode) | undefined
@@ -17,8 +17,8 @@ type Props = {
 }
 
 /**
- * A picture whose points are real buttons, in the order of their numbers. A click, Enter or the focus of the keyboard opens
- * a point's popover, which stands next in the order of the page. Escape is the business of whoever holds `open`.
+ * An image whose annotations are real buttons, in numerical order. A click, Enter or keyboard focus opens an
+ * annotation's popover, which is next in the page's order. The owner of `open` handles Escape.
  */
 export function HotspotPicture({ image, annotations, open, onOpen, product, sizes }: Props) {
   const stage = useRef<HTMLDivElement>(null)
@@ -47,7 +47,7 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
                 if (event.currentTarget.matches(':focus-visible')) onOpen(id)
               }}
               onClick={(event) => {
-                // Enter on a point that the focus has opened goes into its popover; a click closes it again.
+                // Enter on an annotation opened by focus moves into its popover; a click closes it again.
                 const byKeyboard = event.detail === 0
                 if (!isOpen) onOpen(id)
                 else if (byKeyboard)

@@ -8,11 +8,11 @@ type Props = {
   image: string
   annotations: readonly Annotation[]
   product?: (id: string) => ReactNode
-  /** The heading and what stands under it. */
+  /** The heading and what is below it. */
   children?: ReactNode
 }
 
-/** The picture, and beside it the same points as a list: with titles that open them, or with all that they say. */
+/** The image, and the same annotations as a list beside it: titles that open them, or their full text. */
 export function HotspotShowcase({ image, annotations, product, children }: Props) {
   const [open, setOpen] = useState<string>()
   const [asList, setAsList] = useState(false)
@@ -20,15 +20,15 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
   useEffect(() => {
     if (open === undefined) return
     const close = () => setOpen(undefined)
-    // On the document: some browsers give no focus to a button that is clicked, and Escape is then heard nowhere else.
+    // On the document: some browsers do not focus a clicked button, and Escape is then heard nowhere else.
     const onKey = (event: KeyboardEvent) => {
       if (event.key !== 'Escape' || event.defaultPrevented) return
       if (grid.current?.querySelector('.hotspot-popover')?.contains(document.activeElement))
         grid.current.querySelector<HTMLElement>('.hotspot-marker[aria-expanded="true"]')?.focus()
       close()
     }
-    // A click and not a press: a finger that scrolls the page wants to read on. The path, because what was clicked may
-    // have been drawn anew by now.
+    // On click, not press: a finger that scrolls the page is not a choice. Uses the event path, because the clicked
+    // element may have been replaced.
     const onClick = (event: MouseEvent) => {
       const keeps = event
         .composedPath()
@@ -48,7 +48,7 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
     }
   }, [open])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears when the focus has left all that belongs to the picture
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for focus leaving everything that belongs to the image
     <div
       ref={grid}
       className="hotspot-showcase"

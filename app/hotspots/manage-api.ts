@@ -5,7 +5,7 @@ import type { Output } from '#contract/http.ts'
 
 const manageHotspotsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A refused write must not fetch anew: what the writer has on the screen is all there is of their work.
+    // A refused write must not refetch: what is on screen is the only copy of the user's work.
     createHotspot: build.mutation<Output<typeof createHotspot>, Args<typeof createHotspot>>({
       ...via<typeof createHotspot>('POST /api/tooltip'),
       invalidatesTags: (_result, error) => (error ? [] : ['Hotspot']),

@@ -29,7 +29,7 @@ const reading = api.injectEndpoints({
   }),
 })
 
-/** What a step answers is the import as it is now: the screen goes on without asking again. */
+/** A step returns the current import, so the screen need not ask again. */
 const shown = (answer: ProductImport) =>
   reading.util.updateQueryData('getImport', { params: { id: answer._id } }, () => answer)
 

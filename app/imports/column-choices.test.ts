@@ -8,20 +8,20 @@ const columns = [
 ]
 const choice = (field: Choice['field'], attribute = ''): Choice => ({ field, attribute })
 
-test('columns begin as their headings look, or as they were mapped before', () => {
+test('columns start as guessed from their headings, or as mapped before', () => {
   expect(initialChoices({ columns, mapping: [] })).toEqual([choice('partNumber'), choice(''), choice('')])
   const mapping = [{ column: 1, field: 'attribute' as const, attribute: 'Colour' }]
   expect(initialChoices({ columns, mapping })).toEqual([choice(''), choice('attribute', 'Colour'), choice('')])
 })
 
-test('columns that are left out are not sent, and names of attributes lose their spaces', () => {
+test('ignored columns are not sent, and attribute names are trimmed', () => {
   expect(toMapping([choice('partNumber'), choice(''), choice('attribute', ' Colour ')])).toEqual([
     { column: 0, field: 'partNumber' },
     { column: 2, field: 'attribute', attribute: 'Colour' },
   ])
 })
 
-test('two columns for one thing, and an attribute without a name, are named', () => {
+test('two columns for one field, and an attribute without a name, are reported', () => {
   expect([...findProblems([choice('name'), choice('name'), choice('attribute', ' ')], columns)]).toEqual([
     [1, 'SKU already holds this.'],
     [2, 'Please name the attribute.'],

@@ -1,10 +1,10 @@
 import type { ProductImport } from '#contract/imports.ts'
 import { fieldHeadings, type ImportField, importFields } from '#contract/imports-rules.ts'
 
-/** What a person says of one column; `field` is '' for a column that is left out. */
+/** The mapping of one column; `field` is '' for an ignored one. */
 export type Choice = { field: ImportField | ''; attribute: string }
 
-// Whether VAT is in the price is asked apart.
+// Whether prices include VAT is asked separately.
 const labels = { ...fieldHeadings, price: 'Price' }
 
 export const fieldOptions = [
@@ -12,7 +12,7 @@ export const fieldOptions = [
   { value: 'attribute', label: 'An attribute' },
 ]
 
-/** How the table begins: as it was mapped before, or else as the headings look. */
+/** The initial mapping: as mapped before, or as guessed from the headings. */
 export function initialChoices({ columns, mapping }: Pick<ProductImport, 'columns' | 'mapping'>): Choice[] {
   return columns.map(({ suggested }, column) => {
     const known = mapping.length > 0 ? mapping.find((one) => one.column === column) : suggested
@@ -29,7 +29,7 @@ export const toMapping = (choices: readonly Choice[]) =>
 const keyOf = ({ field, attribute }: Choice) =>
   field === 'attribute' ? `attribute ${attribute.trim().toLowerCase()}` : field
 
-/** What stands in the way, by column; two columns for one thing are named at the second. */
+/** Problems by column; two columns for one field are reported on the second. */
 export function findProblems(choices: readonly Choice[], columns: ProductImport['columns']): Map<number, string> {
   const problems = new Map<number, string>()
   const seen = new Map<string, number>()
@@ -49,12 +49,12 @@ export function findProblems(choices: readonly Choice[], columns: ProductImport[
 export const hasField = (choices: readonly Choice[], field: ImportField): boolean =>
   choices.some((choice) => choice.field === field)
 
-/** A column by its heading, or by its letter where the heading is empty. */
+/** A column by its heading, or by its letter if the heading is empty. */
 export function columnName(columns: ProductImport['columns'], column: number): string {
   return columns[column]?.heading || `Column ${columnLetter(column)}`
 }
 
-/** 0 → A, 27 → AB, as spreadsheets call their columns. */
+/** 0 → A, 27 → AB, as in spreadsheets. */
 export function columnLetter(column: number): string {
   const rest = Math.floor(column / 26)
   return (rest > 0 ? columnLetter(rest - 1) : '') + String.fromCharCode(65 + (column % 26))

@@ -1,7 +1,7 @@
 import { formatCount } from '#app/ui/format/format-count.ts'
 import type { ImportSummary } from '#contract/imports.ts'
 
-/** The four figures of a dry run or an import; `words` say what each is now. */
+/** The four figures of a dry run or an import; `words` are their labels. */
 export function CountTiles({
   counts,
   words,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findFileProblem } from './describe-import.ts'
 
-test('a file that cannot be imported is refused before it is sent, with a way on', () => {
+test('a file that cannot be imported is refused before it is sent, with a suggestion', () => {
   expect(findFileProblem({ name: 'prices.CSV', size: 10 })).toBeUndefined()
   expect(findFileProblem({ name: 'prices.xlsx', size: 10 })).toBeUndefined()
   expect(findFileProblem({ name: 'prices.xls', size: 10 })).toContain('save it as .xlsx or .csv')

@@ -17,7 +17,7 @@ import { InvalidCells } from './invalid-cells.tsx'
 
 type Props = { import: ProductImport; onBack: () => void; onAnother: () => void; onBadRows: () => void }
 
-/** What the file would do, before it does it. */
+/** What the file would change, before it does. */
 export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
   const { counts, errors, foreseen } = sheet
   const good = counts.created + counts.updated

@@ -24,7 +24,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 const openAt = ({ _id }: ImportSummary) => `/manage/import-products?import=${_id}`
 
-/** Earlier imports with their state; the jobs that are at work move here too. */
+/** Earlier imports with their state, updated while jobs are running. */
 export function ImportHistory({ page }: { page: number }) {
   const [isBusy, setBusy] = useState(false)
   const { data, isError, error, isFetching, refetch } = useListImportsQuery(

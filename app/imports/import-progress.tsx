@@ -16,7 +16,7 @@ const words = {
 
 type Props = { import: ProductImport & { state: keyof typeof words }; isLost: boolean }
 
-/** A job at work. The page asks every second, and finds it again after a reload. */
+/** A running job. The page polls every second, and finds it again after a reload. */
 export function ImportProgress({ import: sheet, isLost }: Props) {
   const { state, done, counts, waiting } = sheet
   const { title, label, leave } = words[state]

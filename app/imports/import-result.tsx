@@ -16,7 +16,7 @@ import { UndoDialog } from './undo-dialog.tsx'
 
 type Props = { import: ProductImport; onAnother: () => void; onBadRows: () => void }
 
-/** What the import did, and the way back. */
+/** What the import did, with undo. */
 export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
   const { counts, errors, state } = sheet
   const [isAsking, setAsking] = useState(false)
@@ -113,7 +113,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
   )
 }
 
-/** Takes up again what ended half-way. */
+/** Resumes what ended halfway. */
 function GoOn({ import: { _id, failedTask } }: { import: ProductImport }) {
   const [runImport] = useRunImportMutation()
   const [undoImport] = useUndoImportMutation()

@@ -37,7 +37,7 @@ const columns: Column<BadCell>[] = [
   },
 ]
 
-/** Cells by row and column, as the file has them. */
+/** Cells by row and column, as in the file. */
 export function InvalidCells({ label, cells }: { label: string; cells: readonly BadCell[] }) {
   const { shown, more } = useShowMore(cells)
   return (

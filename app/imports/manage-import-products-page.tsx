@@ -17,7 +17,7 @@ import { MapColumns } from './map-columns.tsx'
 import { UploadSheet } from './upload-sheet.tsx'
 import { useImport } from './use-import.ts'
 
-/** The import at hand stands in the address: a reload, or a colleague with the link, finds it where it is. */
+/** The current import is in the URL: a reload, or a colleague with the link, finds it. */
 export default function ManageImportProductsPage() {
   const [params, change] = useUrlState()
   const id = params.get('import') ?? ''
@@ -98,7 +98,7 @@ function stepOf({ state }: ProductImport, isNaming: boolean): Step {
   return state === 'checking' || state === 'checked' ? 2 : 3
 }
 
-/** The file's name. The focus comes here with each new step, so that those who hear the page hear that it has changed. */
+/** The file's name. Focus moves here with each step, so that screen readers announce the change. */
 function StepHeading({ step, state, children }: { step: Step; state: string; children: string }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const shown = useRef(`${step} ${state}`)

@@ -4,7 +4,7 @@ import { api } from '#app/api/api.ts'
 import { busyImportStates } from '#contract/imports-rules.ts'
 import { useGetImportQuery } from './api.ts'
 
-/** One import as it is now: asked every second while a job is at work on it. */
+/** One import, polled every second while a job is running. */
 export function useImport(id: string) {
   const [isBusy, setBusy] = useState(false)
   const query = useGetImportQuery({ params: { id } }, { pollingInterval: isBusy ? 1000 : 0 })
@@ -16,7 +16,7 @@ export function useImport(id: string) {
   useEffect(() => {
     const wasWriting = before.current === 'running' || before.current === 'undoing'
     before.current = state
-    // Every list of the back-office shows products, and none of them knows what the job did.
+    // Every back-office list shows products, and none of them knows what the job changed.
     if (wasWriting && !isWorking) dispatch(api.util.invalidateTags(['Product', 'Category', 'Brand', 'Import']))
   }, [state, isWorking, dispatch])
   return query

@@ -5,7 +5,7 @@ import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 
 const pieceSize = 50
 
-/** A long list a piece at a time: a thousand rows at once make a phone stutter. */
+/** A long list in chunks: a thousand rows at once make a phone stutter. */
 export function useShowMore<T>(items: readonly T[]) {
   const [count, setCount] = useState(pieceSize)
   const left = items.length - count

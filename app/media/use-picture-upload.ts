@@ -4,13 +4,13 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { useUploadImageMutation } from './api.ts'
 
 export type UploadMessages = { loading: string; done: string; failed: string }
-/** `reason` is the server's own sentence, for the place beside the field. */
+/** `reason` is the server's own message, for display beside the field. */
 export type UploadResult = { image: string } | { reason: string }
 export type UploadPicture = (file: File, words: UploadMessages) => Promise<UploadResult>
 
 /**
- * Sends a chosen picture at once and says in a toast how that went. A form that is saved while one is under way would lose
- * it: its button waits for `isUploading`.
+ * Uploads a chosen image at once and shows a toast with the result. A form saved during an upload would lose it, so its
+ * button waits for `isUploading`.
  */
 export function usePictureUpload(): { upload: UploadPicture; isUploading: boolean } {
   const [uploadImage] = useUploadImageMutation()

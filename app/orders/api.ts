@@ -3,7 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
 import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders.ts'
 
-/** What a buyer asks about orders; the office has its own in manage-orders-api.ts. */
+/** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = api.injectEndpoints({
   endpoints: (build) => ({
     getOrder: build.query<Output<typeof getOrder>, Args<typeof getOrder>>({
@@ -20,7 +20,7 @@ export const ordersApi = api.injectEndpoints({
     }),
     cancelOrder: build.mutation<Output<typeof cancelOrder>, Args<typeof cancelOrder>>({
       ...via<typeof cancelOrder>('PUT /api/order/:id/cancel'),
-      // Goods go back on the shelf.
+      // Goods are returned to stock.
       invalidatesTags: (_, error) => (error ? [] : ['Order', 'Product']),
     }),
   }),

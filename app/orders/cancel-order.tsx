@@ -16,7 +16,7 @@ export function CancelOrder({ order, forOffice = false, onClose }: Props) {
     fallback: 'The order could not be cancelled. Please try again.',
   })
   const confirm = async () => {
-    // The office's notes give an order a new stamp, which a buyer cannot see: only the office is held to it.
+    // The office's notes change `updatedAt`, which a buyer cannot see: only the office is held to it.
     const reply = await run({ params: { id: order._id }, body: forOffice ? { updatedAt: order.updatedAt } : {} })
     if (!reply.ok) return
     toast.success(`Order ${order.orderNumber} is cancelled.`)

@@ -8,7 +8,7 @@ import type { OrderStatus } from '#contract/orders-status.ts'
 const path: readonly OrderStatus[] = ['pending', 'paid', 'processing', 'shipped', 'delivered']
 const ends: readonly OrderStatus[] = ['cancelled', 'refunded']
 
-/** How far the order has come. One that was cancelled or refunded shows only what did happen. */
+/** The order's progress. A cancelled or refunded one shows only what happened. */
 export function OrderProgress({ order: { status, statusHistory, createdAt } }: { order: Order }) {
   const at = (step: OrderStatus) =>
     statusHistory.findLast((entry) => entry.status === step)?.at ?? (step === 'pending' ? createdAt : undefined)

@@ -50,7 +50,7 @@ const list = (orders: Order[]) => ok({ orders, page: 1, pages: 1, total: orders.
 const atOrder = (answers: Answers, search = '') =>
   openScreen(<OrderPage />, answers, { path: '/order/:id', address: `/order/id-1${search}` })
 
-test('a buyer sees the orders that are theirs, with what is in them', async () => {
+test('a buyer sees their own orders with their contents', async () => {
   openScreen(<MyOrdersPage />, {
     'GET /api/order/mine': list([order('1', { orderItems: [item('a'), item('b'), item('c')] }), order('2')]),
   })
@@ -62,7 +62,7 @@ test('a buyer sees the orders that are theirs, with what is in them', async () =
   expect(screen.getAllByRole('link', { name: /^VOLT-/ })).toHaveLength(2)
 })
 
-test('an order is cancelled only after a question, and the page shows how it stands then', async () => {
+test('an order is cancelled only after confirmation, and the page shows its new status', async () => {
   let now = order('1')
   const page = atOrder({
     'GET /api/order/id-1': () => ok(now),
@@ -79,27 +79,27 @@ test('an order is cancelled only after a question, and the page shows how it sta
   expect(page.writes()).toMatchObject([{ method: 'PUT', body: {} }])
 })
 
-test("signed in, an order that is not there or is somebody else's reads as a page that is not there", async () => {
+test("signed in, a missing order or somebody else's shows the not-found page", async () => {
   const page = atOrder({ 'GET /api/order/id-1': refused(404, 'Not found.') })
   act(() => void page.store.dispatch(credentialsSet({ user: { _id: 'u', name: 'Sizwe' } as User, now: Date.now() })))
   await screen.findByRole('heading', { name: 'Page Not Found' })
 })
 
-test('signed out, any order that cannot be read asks to sign in and comes back', async () => {
+test('signed out, any unreadable order asks to sign in and returns', async () => {
   const page = atOrder({ 'GET /api/order/id-1': refused(404, 'Not found.') })
   act(() => void page.store.dispatch(sessionSettled()))
   await waitFor(() => expect(page.router.state.location.pathname).toBe('/login'))
   expect(page.router.state.location.search).toBe(`?next=${encodeURIComponent('/order/id-1')}`)
 })
 
-test('the key of a guest is exchanged once and leaves the address', async () => {
+test("a guest's key is exchanged once and leaves the URL", async () => {
   const page = atOrder({ 'POST /api/order/id-1/key': ok(order('1')) }, '?key=secret')
   await screen.findByRole('heading', { name: 'Order VOLT-1' })
   expect(page.writes()).toMatchObject([{ body: { key: 'secret' } }])
   expect(page.router.state.location.search).toBe('')
 })
 
-test('a key stays in the address while the shop does not answer, so that it can be tried again', async () => {
+test('a key stays in the URL while the shop does not respond, so that it can be retried', async () => {
   let isUp = false
   const page = atOrder(
     { 'POST /api/order/id-1/key': () => (isUp ? ok(order('1')) : refused(503, 'Not now.')) },
@@ -112,7 +112,7 @@ test('a key stays in the address while the shop does not answer, so that it can 
   await screen.findByRole('heading', { name: 'Order VOLT-1' })
 })
 
-test('the office takes several orders on, one after the other, as it saw them', async () => {
+test('the office advances several orders in sequence, with the versions it saw', async () => {
   const page = openScreen(<ManageOrdersPage />, {
     'GET /api/order': list([order('1'), order('2'), order('3', { status: 'delivered' })]),
     'PUT /api/order/id-1/status': ok(order('1', { status: 'processing' })),
@@ -129,7 +129,7 @@ test('the office takes several orders on, one after the other, as it saw them', 
   await screen.findByText(/VOLT-2: Somebody else was first\./)
 })
 
-test('a refund needs a reason and an amount that is left, and is sent as a decimal', async () => {
+test('a refund needs a reason and an available amount, and is sent as a decimal', async () => {
   const paid = order('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
   const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {
     'POST /api/order/id-1/refund': ok(paid),

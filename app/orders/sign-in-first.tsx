@@ -4,7 +4,7 @@ import { Navigate, useLocation } from 'react-router'
 
 type Session = { isAuthenticated: boolean; isSettled: boolean; isUnsure: boolean }
 
-/** What only someone signed in is told; anybody else is asked to sign in first, and comes back here. */
+/** Shown only to signed-in users; anyone else is asked to sign in first and returns here. */
 export function SignInFirst({ waiting, children }: { waiting: ReactNode; children: ReactNode }) {
   const { isAuthenticated, isSettled, isUnsure } = useSelector(({ session }: { session: Session }) => session)
   const { pathname, search } = useLocation()

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react'
 import { type Brand, defaultBrand } from './brand.ts'
 
-/** The root puts the shop's own settings here. */
+/** The root provides the shop's own settings here. */
 export const BrandContext = createContext<Brand>(defaultBrand)
 
 export const useBrand = (): Brand => useContext(BrandContext)

@@ -3,10 +3,13 @@ import { defaultShop } from '#contract/shop-defaults.ts'
 
 export type Brand = Omit<ShopIdentity, 'updatedAt'>
 
-/** Whose shop this is until the shop's own settings say otherwise. Its words are in the contract, for mails too; its colours too, in `brand-colours.ts`. */
+/**
+ * The shop's identity until its own settings say otherwise. Its text is in the contract, for e-mails too, as are its
+ * colours (`brand-colours.ts`).
+ */
 export const defaultBrand: Brand = defaultShop
 
-/** '011 555 0140' → 'tel:+27115550140'. Numbers are written as one dials them at home. */
+/** '011 555 0140' → 'tel:+27115550140'. Numbers are written in local form. */
 export function telLink(phone: string): string {
   const digits = phone.replace(/[^\d+]/g, '')
   return `tel:${digits.startsWith('0') ? `+27${digits.slice(1)}` : digits}`

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button.tsx'
 
 export function NotFoundScreen() {
   const { pathname } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it scrolls whenever the path changes, as the style sheet says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls whenever the path changes, as the style sheet says
   useEffect(() => {
     window.scrollTo(0, 0)
   }, [pathname])

@@ -1,7 +1,7 @@
 import { isSafeLink } from '#contract/links.ts'
 import type { Brand } from './brand.ts'
 
-/** Who the shop is, in schema.org's words. */
+/** The shop as a schema.org Organization. */
 export const toOrganisation = ({ name, legalName, url, phone, email, address, socials, vatNumber, logo }: Brand) => ({
   '@type': 'Organization',
   name,

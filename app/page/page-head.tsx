@@ -1,17 +1,17 @@
 import { useBrand } from './brand-context.ts'
 
 type Props = {
-  /** Without the shop's name, which follows it. */
+  /** Without the shop's name, which is appended. */
   title: string
   description: string
-  /** The one address of the page, from `/` on. */
+  /** The canonical path, from `/` on. */
   path: string
-  /** A picture of ours; the shop's card unless said. */
+  /** One of our images; the shop's card by default. */
   image?: string | undefined
   type?: 'website' | 'article' | 'product'
 }
 
-/** What search engines, tabs and people who share the page see of it. */
+/** What search engines, tabs and link previews show. */
 export function PageHead({ title, description, path, image = '/social-card.jpg', type = 'website' }: Props) {
   const { name, url } = useBrand()
   const fullTitle = title === name ? title : `${title} | ${name}`

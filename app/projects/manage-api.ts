@@ -5,7 +5,7 @@ import type { createProject, deleteProject, updateProject } from '#contract/proj
 
 const manageProjectsApi = api.injectEndpoints({
   endpoints: (build) => ({
-    // A refused write must not fetch anew: the writer's form would be filled with somebody else's words.
+    // A refused write must not refetch: the form would be filled with somebody else's text.
     createProject: build.mutation<Output<typeof createProject>, Args<typeof createProject>>({
       ...via<typeof createProject>('POST /api/project'),
       invalidatesTags: (_result, error) => (error ? [] : ['Blog']),

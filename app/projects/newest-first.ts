@@ -1,6 +1,6 @@
 import type { Project } from '#contract/projects.ts'
 
-/** By the day of making, or of the last change where that is missing. */
+/** By creation date, or by last change if that is missing. */
 export const newestFirst = (projects: readonly Project[]): Project[] =>
   projects.toSorted((a, b) => Date.parse(stamp(b)) - Date.parse(stamp(a)))
 

@@ -22,7 +22,7 @@ const load = warm(({ params }) => [projectsApi.endpoints.getProject.initiate({ p
 
 export { load as clientLoader, load as loader }
 
-/** One screen behind two addresses: by slug, which is the canonical one, and by id. */
+/** One screen with two URLs: by slug, which is canonical, and by id. */
 export default function ProjectPage() {
   const { key = '' } = useParams()
   const { currentData: project, isError, refetch } = useGetProjectQuery({ params: { key } })
@@ -73,7 +73,7 @@ function ProjectScreen({ project }: { project: Project }) {
           <div>
             <div className="prose">
               {paragraphs.map((text, index) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is its place
+                // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph is identified by its position
                 <p key={index}>{text}</p>
               ))}
             </div>

@@ -38,7 +38,7 @@ test('projects are listed newest first, each with its link', async () => {
   expect(screen.getByRole('link', { name: /Project middle/ }).getAttribute('href')).toBe('/project/middle')
 })
 
-test('a list that cannot be loaded can be asked for again', async () => {
+test('a list that fails to load can be requested again', async () => {
   let isUp = false
   const page = openScreen(<ProjectsPage />, { [all]: () => (isUp ? ok([project('a')]) : refused(500, 'x')) })
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -47,7 +47,7 @@ test('a list that cannot be loaded can be asked for again', async () => {
   await screen.findByRole('heading', { name: 'Project a' })
 })
 
-test('a project shows its facts and its text in paragraphs; what is not known leaves no empty line', async () => {
+test('a project shows its facts and its text in paragraphs, without empty lines for missing facts', async () => {
   openScreen(
     <ProjectPage />,
     { 'GET /api/project/mine': ok(project('mine', { description: 'First.\n\nSecond.\n\n', location: 'Rustenburg' })) },
@@ -60,7 +60,7 @@ test('a project shows its facts and its text in paragraphs; what is not known le
   expect(screen.queryByText('Client')).toBeNull()
 })
 
-test('a project is deleted only after a question that names it, and the list is fetched anew', async () => {
+test('a project is deleted only after a confirmation that names it, and the list is refetched', async () => {
   let projects = [project('a'), project('b')]
   const page = openScreen(<ManageProjectsPage />, {
     [all]: () => ok(projects),
@@ -77,7 +77,7 @@ test('a project is deleted only after a question that names it, and the list is 
   screen.getByRole('heading', { name: 'Project b' })
 })
 
-test('a project that could not be created keeps what was typed and shows the reason', async () => {
+test('a project that could not be created keeps its input and shows the reason', async () => {
   const page = openScreen(<ManageCreateProjectPage />, {
     'POST /api/project': refused(409, 'Another project has this address.'),
   })
@@ -89,7 +89,7 @@ test('a project that could not be created keeps what was typed and shows the rea
   expect(title.value).toBe('Water works')
 })
 
-test('a form that is opened and left alone has changed nothing, and an empty address is left to the server', () => {
+test('an untouched form has changed nothing, and an empty slug is left to the server', () => {
   const stored = project('a', { client: 'Impala', products: [] })
   const draft = toProjectDraft(stored)
   expect(isSameProject(draft, toProjectDraft(stored))).toBe(true)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseUrls } from './urls.ts'
 
-test('addresses are taken from lines, commas and what people paste around them', () => {
+test('URLs are extracted from lines, commas and surrounding text', () => {
   const { urls, bad, repeated } = parseUrls(
     `https://a.co.za/p/1
      www.b.co.za/isolator, c.co.za/x,https://d.co.za/y;
@@ -18,17 +18,17 @@ test('addresses are taken from lines, commas and what people paste around them',
   expect({ bad, repeated }).toEqual({ bad: [], repeated: 0 })
 })
 
-test('a comma inside an address stays there', () => {
+test('a comma inside a URL stays', () => {
   expect(parseUrls('https://a.co.za/pumps,12,345.html').urls).toEqual(['https://a.co.za/pumps,12,345.html'])
 })
 
-test('one page is read once, however often and in whatever spelling of its host it was pasted', () => {
+test('a page is read once, however often and in whatever spelling it was pasted', () => {
   const { urls, repeated } = parseUrls('https://A.co.za/p#top https://a.co.za/p a.co.za/p https://a.co.za/P')
   expect(urls).toEqual(['https://a.co.za/p', 'https://a.co.za/P'])
   expect(repeated).toBe(2)
 })
 
-test('what cannot be read is named with the reason', () => {
+test('unreadable URLs are reported with the reason', () => {
   const { urls, bad } = parseUrls(
     'isolator ftp://a.co.za/x https://me:pw@a.co.za/ http:// javascript:alert(1) ok.co.za',
   )
@@ -42,6 +42,6 @@ test('what cannot be read is named with the reason', () => {
   ])
 })
 
-test('a port is no scheme', () => {
+test('a port is not a scheme', () => {
   expect(parseUrls('supplier.co.za:8080/p').urls).toEqual(['https://supplier.co.za:8080/p'])
 })

@@ -1,13 +1,13 @@
-/** As many pages as one job reads. */
+/** The maximum number of pages per job. */
 export const maxUrls = 200
 
 type BadAddress = { text: string; reason: string }
 type Addresses = { urls: string[]; bad: BadAddress[]; repeated: number }
 
-// A comma may belong to an address; it parts two only where another address begins behind it.
+// A comma may be part of a URL; it separates two only if another URL follows.
 const between = /[\s;]+|,(?=\s|$|https?:\/\/|www\.|[a-z0-9-]+(?:\.[a-z0-9-]+)+(?::\d+)?\/)/i
 
-/** The addresses in a piece of text as people paste it: each once, those that cannot be read with the reason. */
+/** The URLs in pasted text, each once, unreadable ones with the reason. */
 export function parseUrls(text: string): Addresses {
   const urls = new Set<string>()
   const bad = new Map<string, BadAddress>()
@@ -19,7 +19,7 @@ export function parseUrls(text: string): Addresses {
     if (reason) bad.set(word, { text: word, reason })
     else {
       const url = toUrl(word)
-      // A mark on the page does not make another page.
+      // A fragment does not make another page.
       url.hash = ''
       if (urls.has(url.href)) repeated++
       urls.add(url.href)

@@ -4,14 +4,14 @@ import { Link, useLocation } from 'react-router'
 import { categoryPath } from '#app/catalogue/category-links.ts'
 import type { Category } from '#contract/catalogue-categories.ts'
 
-/** A button that shows the categories under the header. Escape, a press elsewhere and leaving by Tab close it. */
+/** A button that shows the categories below the header. Escape, a click elsewhere and tabbing out close it. */
 export function CategoryMenu({ categories }: { categories: readonly Category[] }) {
   const [open, setOpen] = useState(false)
   const panel = useId()
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever has gone somewhere is done with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: close it after navigating
   useEffect(() => {
     setOpen(false)
   }, [key])

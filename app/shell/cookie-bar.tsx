@@ -5,8 +5,8 @@ import { Button } from '#app/ui/button.tsx'
 const key = 'cookieConsent'
 
 /**
- * Says once what the shop keeps in the browser. There is nothing to refuse, since only what the shop needs is kept, and
- * nothing waits for an answer. It comes after hydration, because pages are the same for everyone.
+ * Says once what the shop stores in the browser. There is nothing to refuse, because only what the shop needs is
+ * stored, and nothing waits for an answer. Shown after hydration, because pages are the same for everyone.
  */
 export function CookieBar() {
   const [isShown, setShown] = useState(false)
@@ -14,7 +14,7 @@ export function CookieBar() {
     try {
       setShown(localStorage.getItem(key) === null)
     } catch {
-      // Storage is closed to us: then nothing is kept either.
+      // Storage is blocked, so nothing is stored either.
     }
   }, [])
   const accept = () => {

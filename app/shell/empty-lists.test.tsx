@@ -14,7 +14,7 @@ import { createStore } from '#app/store/store.ts'
 
 afterEach(cleanup)
 
-/** A page over a shop that has nothing, whatever is asked. */
+/** A page of an empty shop, whatever is requested. */
 function open(Page: ComponentType, search = '', categories: unknown[] = []) {
   const store = createStore(async ({ url }) => ({
     status: 200,
@@ -38,7 +38,7 @@ test.each([
   ['products', ManageProductsPage, '?stock=low', 'No products match these filters'],
   ['users', ManageUsersPage, '?role=admin', 'No administrators yet'],
 ] as [string, ComponentType, string, string][])(
-  'an empty tab of the %s asks for no shorter search where none was typed',
+  'an empty tab of the %s suggests no shorter search if none was typed',
   async (_, Page, filter, title) => {
     open(Page, filter)
     expect(await screen.findByText(title)).not.toBeNull()

@@ -18,7 +18,7 @@ type Props = {
   children: ReactNode
 }
 
-/** What stands around every back-office page: sidebar (a rail on tablets, a drawer on phones), search, the page. */
+/** The layout of every back-office page: sidebar (a rail on tablets, a drawer on phones), search, the page. */
 export function ManageFrame(props: Props) {
   const { user, counts, isSidebarOpen, onSidebar, onLogout, children } = props
   const { name } = useBrand()

@@ -25,7 +25,7 @@ function Office({ user, children }: { user: User; children: React.ReactNode }) {
   const logout = useLogout()
   const isSidebarOpen = useSelector(selectIsSidebarOpen)
   const dispatch = useAppDispatch()
-  // What waits for the office is the figure beside a link. One row is asked for, for the total that comes with it.
+  // Pending work is the count beside a link. One row is requested, for the total that comes with it.
   const { data: waiting } = useListOrdersQuery(
     { querystring: { status: ['paid'], limit: 1 } },
     { skip: user.role !== 'admin' },

@@ -22,7 +22,7 @@ type ManageLink = {
   to: string
   label: string
   icon: LucideIcon
-  /** Other pages of the same matter: their addresses mark this link as the current one. */
+  /** Related pages: their URLs also mark this link as current. */
   also?: readonly string[]
 }
 
@@ -76,7 +76,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
   },
 ]
 
-/** Each page belongs to exactly one link; the dashboard's address begins every other one and needs the whole. */
+/** Each page belongs to exactly one link; the dashboard's URL is a prefix of every other, so it must match exactly. */
 export function isCurrent({ to, also = [] }: Pick<ManageLink, 'to' | 'also'>, pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '')
   return to === '/manage' ? path === to : [to, ...also].some((start) => path === start || path.startsWith(`${start}/`))

@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { isCurrent, manageGroups } from './manage-links.ts'
 
 type Props = {
-  /** Figures beside a link by its address, such as the orders that wait. */
+  /** Counts beside links by URL, such as pending orders. */
   counts?: Readonly<Record<string, number>>
   onNavigate?: () => void
 }

@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 
-/** SPEC.md's shared flag: whether the side menu of the back-office is open, or folded to a rail of icons. */
+/** SPEC.md's shared flag: whether the back-office menu is open or collapsed to icons. */
 export const sidebarSlice = createSlice({
   name: 'sidebar',
   initialState: { isOpen: true },

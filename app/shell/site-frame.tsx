@@ -10,7 +10,7 @@ import { FavouriteSync, useFavouriteCount } from '#app/favourites/use-favourites
 import { NavigationSpinner } from './page-boundary.tsx'
 import { StorefrontFrame } from './storefront-frame.tsx'
 
-/** The frame of the public site, with what this browser knows of its visitor. */
+/** The public site's layout, with what this browser knows about its visitor. */
 export function SiteFrame({ children }: { children: ReactNode }) {
   const user = useSelector(selectUser)
   const logout = useLogout()

@@ -8,7 +8,7 @@ import { Logo } from './logo.tsx'
 import { mainLinks } from './site-links.ts'
 
 type Props = {
-  /** The product search. It stands in the header, and on phones in a row under it. */
+  /** The product search: in the header, and on phones in a row below it. */
   search: ReactNode
   categories: readonly Category[]
   favourites: number
@@ -19,7 +19,7 @@ type Props = {
 export function SiteHeader({ search, categories, favourites, cartItems, onMenu }: Props) {
   const [searchOpen, setSearchOpen] = useState(false)
   const { pathname } = useLocation()
-  // Among the results one searches on; any other page is what was looked for.
+  // It stays open among the results; any other page is what was searched for.
   useEffect(() => {
     if (pathname !== '/shop') setSearchOpen(false)
   }, [pathname])

@@ -21,7 +21,7 @@ type Props = {
 
 const none: readonly Category[] = []
 
-/** What stands around every public page. Counts and visitor are the browser's own, and come after hydration. */
+/** The layout of every public page. Counts and visitor come from the browser, after hydration. */
 export function StorefrontFrame({
   search,
   categories = none,

@@ -4,8 +4,8 @@ import { type Location, useLocation, useNavigationType } from 'react-router'
 const storageKey = 'scroll'
 
 /**
- * A new page, and a new page of a list, starts at its top at once; Back and Forward return to where one was. The first
- * page is the browser's: it knows where a reload was, and the visitor may have scrolled while it loaded.
+ * A new page, or another page of a list, starts at its top; Back and Forward restore the position. The first page is
+ * the browser's: it knows the position before a reload, and the visitor may have scrolled while it loaded.
  */
 export function useScrollPosition(): void {
   const location = useLocation()
@@ -15,7 +15,7 @@ export function useScrollPosition(): void {
 
   useEffect(() => {
     const note = () => {
-      // The browser follows a plain link to an anchor before the router has heard of it.
+      // The browser follows a plain link to an anchor before the router knows about it.
       if (window.location.hash === shown.current.hash) left.current.set(nameOf(shown.current), window.scrollY)
     }
     const takeOver = () => {
@@ -42,7 +42,7 @@ export function useScrollPosition(): void {
     const before = shown.current
     if (before === location) return
     shown.current = location
-    // The screen for lost visitors scrolls smoothly by itself.
+    // The not-found page scrolls smoothly on its own.
     if (document.querySelector('[data-lost]')) return
     const top = isReturn ? left.current.get(nameOf(location)) : undefined
     if (top !== undefined) return scrollBackTo(top)
@@ -50,12 +50,12 @@ export function useScrollPosition(): void {
   }, [location, isReturn])
 }
 
-/** Entries that the browser made itself, by an anchor or a typed address, all have the router's key `default`. */
+/** History entries made by the browser, for an anchor or a typed URL, all have the router's key `default`. */
 const nameOf = ({ key, pathname, hash }: Location) => `${key} ${pathname}${hash}`
 const pageOf = ({ pathname, search }: Location) => `${pathname} ${new URLSearchParams(search).get('page') ?? 1}`
 const jumpTo = (top: number) => window.scrollTo({ top, behavior: 'instant' })
 
-/** A list that is still loading is too short: it is tried again as the page grows, until the visitor moves. */
+/** A list that is still loading is too short: retry as the page grows, until the visitor moves. */
 function scrollBackTo(top: number): () => void {
   const moves = ['wheel', 'touchstart', 'pointerdown', 'keydown']
   const growth = new ResizeObserver(tryAgain)
@@ -85,6 +85,6 @@ function keep(positions: Map<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)))
   } catch {
-    // Storage that is full or closed costs no more than the place on a page.
+    // Full or blocked storage costs only the position on a page.
   }
 }

@@ -1,2 +1,2 @@
-/** Who is looking, as far as the frame needs to know. Nobody until the browser has said so. */
+/** The visitor, as far as the layout needs to know. Nobody until the browser has said so. */
 export type Visitor = { name: string; isAdmin: boolean }

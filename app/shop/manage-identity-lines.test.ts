@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
-test('lines of opening hours and social pages are read as they were written', () => {
+test('lines of opening hours and social pages are read as written', () => {
   const pairs: [string, string][] = [
     ['Mon to Fri', '07:30 to 16:30'],
     ['LinkedIn', 'https://www.linkedin.com/company/spark'],
@@ -11,7 +11,7 @@ test('lines of opening hours and social pages are read as they were written', ()
   expect(parseLines('', 'a: b')).toEqual({ pairs: [], problem: undefined })
 })
 
-test.each(['Closed on Sundays', 'Sunday:', ': 08:00', '   :  '])('the line "%s" is named, not dropped', (line) => {
+test.each(['Closed on Sundays', 'Sunday:', ': 08:00', '   :  '])('the line "%s" is reported, not dropped', (line) => {
   expect(parseLines(`Mon: 08:00\n${line}`, 'Sun: closed').problem).toBe(
     `“${line.trim()}” has no colon with words on both sides. Such as: Sun: closed`,
   )

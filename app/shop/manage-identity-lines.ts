@@ -1,9 +1,9 @@
 type Pair = [before: string, after: string]
 
-/** One line a row: what stands before the colon, and what stands after it. */
+/** One entry per line: the part before the colon, and the part after it. */
 export const toLines = (pairs: readonly Pair[]): string => pairs.map(([a, b]) => `${a}: ${b}`).join('\n')
 
-/** Blank lines mean nothing. A line that cannot be read is named, so that it is not lost. */
+/** Blank lines are ignored. An unreadable line is reported, so that it is not lost. */
 export function parseLines(text: string, example: string): { pairs: Pair[]; problem: string | undefined } {
   const lines = text.split('\n').filter((line) => line.trim() !== '')
   const pairs: Pair[] = []

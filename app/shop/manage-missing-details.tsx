@@ -7,7 +7,7 @@ type Props = { identity: Pick<ShopIdentity, 'examples' | 'bank' | 'vatNumber'>; 
 
 const names = { bank: 'bank details', vatNumber: 'VAT number' }
 
-/** What the shop cannot do before its owner has entered an account and a VAT number. The demo shows examples of both. */
+/** What the shop cannot do until its owner has entered bank details and a VAT number. The demo shows examples of both. */
 export function MissingDetails({ identity: { examples, bank, vatNumber }, isInSettings = false }: Props) {
   const shown = { bank: bank.accountNumber, vatNumber }
   const isDemo = examples.some((part) => shown[part] !== '')

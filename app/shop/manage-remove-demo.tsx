@@ -28,7 +28,7 @@ const tellContents = (contents: DemoContents): string =>
     .flatMap((kind) => (contents[kind] ? [`${contents[kind]} ${names[kind][contents[kind] === 1 ? 0 : 1]}`] : []))
     .join(', ')
 
-/** Before the shop goes live: everything that the demo brought, in one step. */
+/** Before going live: removes all demo data in one step. */
 export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
   const { data } = useCountDemoQuery()
   const [isAsking, setAsking] = useState(false)

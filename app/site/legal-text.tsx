@@ -10,12 +10,12 @@ export type Clause = { id: string; title: string; text: ReactNode; after?: React
 type Props = {
   title: string
   intro: ReactNode
-  /** Whose headings carry numbers, for people who quote them. */
+  /** Numbers the headings, for people who quote them. */
   numbered?: boolean
   clauses: Clause[]
 }
 
-/** A long text with its contents beside it; on a phone the text alone. */
+/** A long text with its table of contents beside it; on a phone the text alone. */
 export function LegalText({ title, intro, numbered = false, clauses }: Props) {
   const { phone, email } = useBrand()
   useHashScroll()

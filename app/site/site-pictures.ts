@@ -1,4 +1,4 @@
-/** Pictures of the site itself, which no one edits: built into it, each under a name with its hash. */
+/** Images of the site itself, which are not editable: built in, each with a hash in its name. */
 const files = import.meta.glob<string>(
   '../../demo/pictures/{steel-*,machine-*,material-*,slide-steel,project-factory,starter-panel,mcc,mcb-3p}.webp',
   {
@@ -10,7 +10,7 @@ const files = import.meta.glob<string>(
 
 const size = (name: string) => (name.startsWith('slide-') ? { width: 1600, height: 900 } : { width: 1200, height: 900 })
 
-/** Address and size of a picture, for an `img`. */
+/** URL and size of an image, for an `img`. */
 export function getSitePicture(name: string) {
   const src = files[`../../demo/pictures/${name}.webp`]
   if (!src) throw new Error(`no picture is called ${name}`)

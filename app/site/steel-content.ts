@@ -1,4 +1,4 @@
-/** The seven pictures of the carousel. */
+/** The seven images of the carousel. */
 export const steelPictures = [
   { picture: 'steel-wall', alt: 'Wall-mount enclosure, powder-coated grey' },
   { picture: 'steel-inox', alt: 'Stainless enclosure for the coast' },

@@ -1,6 +1,6 @@
 /**
- * Everything that the shop keeps in a visitor's browser. The privacy page shows it, and a test holds it to what the shop
- * really sets: whoever keeps something new adds a line here.
+ * Everything the shop stores in a visitor's browser. The privacy page shows it, and a test compares it with what the
+ * shop really stores: anything new needs a line here.
  */
 export type StoredItem = {
   name: string
@@ -130,7 +130,7 @@ export const storedItems: readonly StoredItem[] = [
   },
 ]
 
-/** The line that speaks of a key. An https shop puts `__Host-` before its cookies; drafts have a form's name at their end. */
+/** The entry for a key. An https shop prefixes its cookies with `__Host-`; drafts end with a form's name. */
 export const findStoredItem = (key: string, place: StoredItem['place']): StoredItem | undefined =>
   storedItems.find(
     (item) =>

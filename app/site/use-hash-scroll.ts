@@ -2,13 +2,13 @@ import { useEffect } from 'react'
 import { useLocation, useNavigationType } from 'react-router'
 
 /**
- * A hash in the address scrolls to the section of that name, on arrival and on every click; how, the style sheet says.
- * Back and Forward return to where one was instead (`useScrollPosition`): only entries of the router have a key.
+ * A hash in the URL scrolls to that section, on arrival and on every click, as the style sheet says. Back and Forward
+ * restore the position instead (`useScrollPosition`): only the router's entries have a key.
  */
 export function useHashScroll(): void {
   const { hash, key } = useLocation()
   const isReturn = useNavigationType() === 'POP' && key !== 'default'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same hash, clicked again, scrolls again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: clicking the same hash scrolls again
   useEffect(() => {
     if (isReturn) return
     const section = hash && document.getElementById(safelyDecoded(hash.slice(1)))

@@ -3,7 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
 import type { listSlides } from '#contract/sliders.ts'
 
-/** What the home page asks for; the back-office has its own in manage-api.ts. */
+/** For the home page; the back-office's calls are in manage-api.ts. */
 export const slidersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listSlides: build.query<Output<typeof listSlides>, Args<typeof listSlides>>({

@@ -7,7 +7,7 @@ import { manageSlidersApi } from './manage-api.ts'
 
 const slide = { _id: 'a', id: 'a', text: 'Before', link: '/shop', updatedAt: '2026-11-01' } as Slide
 
-test('a saved slide shows what was sent, whatever the answer says, and the list is asked again', async () => {
+test('a saved slide shows what was sent, whatever the response, and the list is refetched', async () => {
   const asked: string[] = []
   let askedAgain = () => {}
   const isAskedAgain = new Promise<void>((resolve) => {
@@ -16,7 +16,7 @@ test('a saved slide shows what was sent, whatever the answer says, and the list 
   const store = createStore(async ({ method, url }: ApiRequest) => {
     asked.push(`${method} ${url}`)
     if (method === 'PUT') return { status: 200, body: {} }
-    // The second answer never comes: only what was sent can be on the screen.
+    // The second response never comes: only what was sent can be on screen.
     if (asked.length === 1) return { status: 200, body: { sliders: [slide] } }
     askedAgain()
     return new Promise(() => {})

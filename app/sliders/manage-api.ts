@@ -4,7 +4,7 @@ import type { Output } from '#contract/http.ts'
 import type { createSlide, deleteSlide, orderSlides, updateSlide } from '#contract/sliders.ts'
 import { slidersApi } from './api.ts'
 
-/** A refused call is the screen's to show; here it only means that the list stays as it is. */
+/** A refused call is the screen's to show; here the list simply stays. */
 const isDone = (call: PromiseLike<unknown>): PromiseLike<boolean> =>
   call.then(
     () => true,
@@ -19,7 +19,7 @@ export const manageSlidersApi = api.injectEndpoints({
     }),
     updateSlide: build.mutation<Output<typeof updateSlide>, Args<typeof updateSlide>>({
       ...via<typeof updateSlide>('PUT /api/slider/:id'),
-      // SPEC.md does not read the answer: the list shows what was sent, until it is fetched again.
+      // SPEC.md does not read the response: the list shows what was sent, until it is refetched.
       onQueryStarted: async ({ params, body }, { dispatch, queryFulfilled }) => {
         if (!(await isDone(queryFulfilled))) return
         const { updatedAt: _, ...sent } = body

@@ -7,7 +7,7 @@ import { isHexCode } from '#contract/sliders-colour.ts'
 
 type Props = { slide: Slide; isCurrent: boolean; onEdit: () => void; onDelete: () => void }
 
-/** A slide with all its parts named, as the carousel of the back-office shows it. */
+/** A slide with all its parts labelled, as in the back-office carousel. */
 export function SlideCard({ slide, isCurrent, onEdit, onDelete }: Props) {
   const { text, image, button, link, hexCode, backgroundImage, description } = slide
   return (

@@ -1,6 +1,6 @@
 import { type SlideContent, SlideView } from './slide-view.tsx'
 
-/** The slide while it is being written. Its button leads nowhere: the writer would lose the form. */
+/** A live preview of the slide. Its button does nothing: the form would be lost. */
 export function SlidePreview({ slide }: { slide: SlideContent }) {
   return (
     <section className="slide-preview" aria-label="Preview" inert>

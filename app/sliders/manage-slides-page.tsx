@@ -48,7 +48,7 @@ export default function ManageSlidesPage() {
   )
 }
 
-/** The slide itself and not its id: whatever is fetched meanwhile, the form keeps what was typed. */
+/** The slide itself and not its id: whatever is refetched, the form keeps its input. */
 type Open = { kind: 'viewing' } | { kind: 'editing' | 'deleting'; slide: Slide }
 
 type SlidesProps = { slides: Slide[]; refetch: ReturnType<typeof useListSlidesQuery>['refetch'] }

@@ -15,13 +15,13 @@ type Props = {
   heading?: 'h1' | 'h2' | 'h3'
   /** Part of the first screen. */
   eager?: boolean
-  /** Stands beside the slide's own button. */
+  /** Beside the slide's own button. */
   aside?: ReactNode
 }
 
 /**
- * A slide of the home page. With a background image the main image stands on it at the right; alone, it fills the slide.
- * The colour is the ground that the picture fades into, and decides whether the words are white or dark.
+ * A home page slide. With a background image, the main image is on top of it on the right; alone, it fills the slide.
+ * The colour is the background the image fades into, and decides whether the text is white or dark.
  */
 export function SlideView({ slide, heading: Heading = 'h2', eager = false, aside }: Props) {
   const { text, image, button, link, hexCode, backgroundImage, description } = slide

@@ -29,7 +29,7 @@ const slide = (name: string, more: Partial<Slide> = {}): Slide => ({
 const [a, b, c] = [slide('a'), slide('b'), slide('c')]
 const idsOf = (slides: readonly Slide[]) => slides.map(({ _id }) => _id).join(' ')
 
-/** The list as the office sees it, and the order that it wishes for. */
+/** The list as the office sees it, and the requested order. */
 let order: ReturnType<typeof useSlideOrder>
 function Order() {
   const { data } = useListSlidesQuery()
@@ -38,7 +38,7 @@ function Order() {
 }
 const shown = () => screen.getByRole('note').textContent
 
-test('slides change places at once, and of quick changes only the last is sent after the first', async () => {
+test('slides move at once, and of quick changes only the last is sent after the first', async () => {
   const gate = Promise.withResolvers<void>()
   const page = openScreen(<Order />, {
     'GET /api/slider/allSliders': ok({ sliders: [a, b, c] }),
@@ -57,7 +57,7 @@ test('slides change places at once, and of quick changes only the last is sent a
   expect(shown()).toBe('c b a')
 })
 
-test('an order that could not be saved goes back to the one that is stored', async () => {
+test('an order that could not be saved reverts to the stored one', async () => {
   openScreen(<Order />, {
     'GET /api/slider/allSliders': ok({ sliders: [a, b, c] }),
     'PUT /api/slider/order': refused(503, 'Not now.'),
@@ -67,7 +67,7 @@ test('an order that could not be saved goes back to the one that is stored', asy
   expect(shown()).toBe('a b c')
 })
 
-test('a slide is deleted only after a question, and leaves the list without another call', async () => {
+test('a slide is deleted only after confirmation, and leaves the list without another call', async () => {
   const page = openScreen(<ManageSlidesPage />, {
     'GET /api/slider/allSliders': ok({ sliders: [a] }),
     'DELETE /api/slider/a': ok({ message: 'Slide deleted' }),
@@ -81,7 +81,7 @@ test('a slide is deleted only after a question, and leaves the list without anot
   expect(page.calls.map(({ method }) => method)).toEqual(['GET', 'DELETE'])
 })
 
-test('a list that cannot be loaded says so in the words of the specification, and can be asked for again', async () => {
+test("a list that fails to load shows the specification's message, and can be requested again", async () => {
   let isUp = false
   const page = openScreen(<ManageSlidesPage />, {
     'GET /api/slider/allSliders': () => (isUp ? ok({ sliders: [] }) : refused(500, 'x')),
@@ -93,7 +93,7 @@ test('a list that cannot be loaded says so in the words of the specification, an
   await screen.findByText('No Sliders Found')
 })
 
-test('a new slide that is not whole is not sent', async () => {
+test('an incomplete new slide is not sent', async () => {
   const page = openScreen(<ManageCreateSlidePage />, {})
   await page.user.type(screen.getByRole('textbox', { name: /^Title/ }), 'New boards')
   await page.user.click(screen.getByRole('button', { name: 'Create Slide' }))
@@ -101,7 +101,7 @@ test('a new slide that is not whole is not sent', async () => {
   expect(page.writes()).toEqual([])
 })
 
-test('a slide shows its words and its link; one whose link could run a script has no button', () => {
+test('a slide shows its text and link; one with a script link has no button', () => {
   const show = (shown: Slide) =>
     render(
       <MemoryRouter>

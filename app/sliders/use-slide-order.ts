@@ -9,8 +9,8 @@ import { useOrderSlidesMutation } from './manage-api.ts'
 const toIds = (slides: readonly Slide[]) => slides.map(({ _id }) => _id)
 
 /**
- * Puts the slides into order, on the screen at once and on the server one wish after the other: two that are under way
- * together could be stored the other way round. What was wished for meanwhile is sent next, the last wish only.
+ * Reorders the slides, on screen at once and on the server one request at a time: two at once could be stored in the
+ * wrong order. Changes made meanwhile are sent next, the latest only.
  */
 export function useSlideOrder(slides: readonly Slide[]) {
   const dispatch = useAppDispatch()

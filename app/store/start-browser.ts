@@ -10,11 +10,11 @@ const checkEveryMs = 60_000
 const askAgainMs = { first: 2000, most: 30_000 }
 const started = new WeakSet<Store>()
 
-/** After hydration, once: what the browser keeps enters the store, and a stored session is renewed. */
+/** Once, after hydration: loads what the browser has stored into the store, and renews a stored session. */
 export function startBrowser(store: Store): void {
   if (started.has(store)) return
   started.add(store)
-  // Scripts that drive the page wait for this mark: before it, a click on what the server rendered does nothing.
+  // Scripts that drive the page wait for this attribute: before it, clicks on server-rendered elements do nothing.
   document.documentElement.dataset.hydrated = ''
   const storage = openLocalStorage()
   if (storage) keepInStorage(store, storage)
@@ -29,9 +29,9 @@ export function startBrowser(store: Store): void {
 function keepInStorage(store: Store, storage: Storage): void {
   const { catchUp } = persist(store, storage)
   store.dispatch(browserStateLoaded(readBrowserState(storage)))
-  // Looking at it throws away one that is too old.
+  // Reading it discards one that is too old.
   findPendingOrder(storage)
-  // A name without a time is left over from a session that ended.
+  // A name without an expiry is left over from a session that ended.
   if (!store.getState().session.userInfo) writeBrowserState(storage, 'userInfo', null)
 
   const follow = () => store.dispatch(followTabs(readBrowserState(storage), Date.now()))
@@ -39,11 +39,11 @@ function keepInStorage(store: Store, storage: Storage): void {
   window.addEventListener('storage', ({ key }) => {
     if (key === null || key === 'cart' || /favorites$/i.test(key)) catchUp()
     if (key !== null && key !== 'userInfo' && key !== 'expirationTime') return
-    // The two are written one after the other.
+    // The two are written in sequence.
     clearTimeout(soon)
     soon = setTimeout(follow, 50)
   })
-  // A tab that was frozen or kept for the way back was told nothing.
+  // A frozen tab, or one in the back/forward cache, was not notified.
   window.addEventListener('pageshow', ({ persisted }) => {
     if (!persisted) return
     catchUp()
@@ -51,7 +51,7 @@ function keepInStorage(store: Store, storage: Storage): void {
   })
 }
 
-/** Asks the shop what is not known yet, again and again while it cannot be reached. False: there is nothing to ask. */
+/** Asks the shop what is not known yet, repeatedly while it is unreachable. False: there is nothing to ask. */
 function settle(store: Store, waitMs = askAgainMs.first): boolean {
   const { userInfo, isAuthenticated, isUnsure, isSettled, logoutPending } = store.getState().session
   const isDue = logoutPending || (userInfo !== null && !isAuthenticated && (isUnsure || !isSettled))

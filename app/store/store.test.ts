@@ -9,7 +9,7 @@ import { createStore, persist } from './store.ts'
 const open = () => createStore(async () => ({ status: 200, body: {} }))
 const isolator = { _id: 'a', slug: 'isolator', name: 'Isolator' } as ProductSummary
 
-test('a product that the first page showed before storage was read is kept all the same', () => {
+test('a product the first page showed before storage was read is still recorded', () => {
   localStorage.clear()
   const store = open()
   store.dispatch(productViewed(isolator))
@@ -20,7 +20,7 @@ test('a product that the first page showed before storage was read is kept all t
   expect(later.getState().recentlyViewed).toEqual([isolator])
 })
 
-test('the side menu stays as it was left, and what is no flag is not believed', () => {
+test('the side menu stays as it was left, and an invalid value is ignored', () => {
   localStorage.clear()
   const store = open()
   persist(store, localStorage)

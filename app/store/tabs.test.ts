@@ -13,7 +13,7 @@ const now = Date.now()
 const thandi = { _id: 'a', name: 'Thandi', email: 'thandi@example.co.za', role: 'shopper', rememberMe: false } as User
 const pieter = { ...thandi, _id: 'b', name: 'Pieter' }
 
-/** Local storage as several tabs of one browser share it. */
+/** Local storage as shared by several tabs of one browser. */
 function openBrowser(server: { user: User | undefined } = { user: undefined }) {
   const texts = new Map<string, string>()
   const storage = {
@@ -51,7 +51,7 @@ const product = (id: string) =>
   }) as unknown as ProductSummary
 const add = (id: string, qty = 1) => itemAdded({ product: product(id), qty })
 
-test('two tabs that fill the cart lose nothing, even when neither was told of the other', () => {
+test('two tabs that fill the cart lose nothing, even if neither was notified of the other', () => {
   const { openTab, texts } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   one.store.dispatch(add('switch'))
@@ -69,7 +69,7 @@ test('two tabs that fill the cart lose nothing, even when neither was told of th
   expect(two.items()).toEqual([])
 })
 
-test('what a tab takes over from another it does not write again', () => {
+test('a tab does not write again what it takes over from another', () => {
   const { openTab, texts } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   one.store.dispatch(add('switch'))
@@ -80,7 +80,7 @@ test('what a tab takes over from another it does not write again', () => {
   expect(texts.get('cart')).toBe(`${written} `)
 })
 
-test('hearts of two tabs join', () => {
+test('favourites of two tabs are merged', () => {
   const { openTab } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   const heart = (id: string) => favouriteAdded({ list: 'localFavorites', product: product(id) })
@@ -91,7 +91,7 @@ test('hearts of two tabs join', () => {
   expect([one.hearts(), two.hearts()]).toEqual([['board'], ['board']])
 })
 
-test('what is no cart in storage leaves an empty one, and the shop stands', () => {
+test('an invalid cart in storage leaves an empty one, and the shop works', () => {
   const { openTab, texts } = openBrowser()
   const tab = openTab()
   tab.store.dispatch(add('switch'))
@@ -102,7 +102,7 @@ test('what is no cart in storage leaves an empty one, and the shop stands', () =
   expect(tab.items()).toEqual([])
 })
 
-test('a log-out in one tab is one in all, and what was fetched goes with it', async () => {
+test('signing out in one tab signs out all, and drops fetched data', async () => {
   const { openTab, calls } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   for (const { store } of [one, two]) store.dispatch(credentialsSet({ user: thandi, now }))
@@ -112,7 +112,7 @@ test('a log-out in one tab is one in all, and what was fetched goes with it', as
   expect(calls).toEqual([])
 })
 
-test('a session that ran out or was ended is over in all tabs, and is no log-out', async () => {
+test('an expired or ended session is over in all tabs, without signing out', async () => {
   const { openTab, calls } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   const past = now - 3 * 3_600_000
@@ -128,7 +128,7 @@ test('a session that ran out or was ended is over in all tabs, and is no log-out
   expect(calls).toEqual(['/api/auth/refresh'])
 })
 
-test('somebody who signs in beside us is who the server says, and sees nothing of ours', async () => {
+test('a user who signs in in another tab is confirmed by the server, and sees nothing of ours', async () => {
   const browser = openBrowser()
   const [one, two] = [browser.openTab(), browser.openTab()]
   for (const { store } of [one, two]) store.dispatch(credentialsSet({ user: thandi, now }))
@@ -141,7 +141,7 @@ test('somebody who signs in beside us is who the server says, and sees nothing o
   expect(one.store.getState().session.owner).toBe('b')
 })
 
-test('a renewed time and a new name are taken over without a call', () => {
+test('a renewed expiry and a new name are taken over without a call', () => {
   const { openTab, calls } = openBrowser()
   const [one, two] = [openTab(), openTab()]
   for (const { store } of [one, two]) store.dispatch(credentialsSet({ user: thandi, now: now - 1000 }))

@@ -15,13 +15,16 @@ type Props = {
   isFavourite: boolean
   inCart: number
   onFavourite: () => void
-  /** Whether it could be added: of the last piece there is no second. */
+  /** Whether it could be added: the last unit cannot be added twice. */
   onAdd: () => boolean
   heading?: 'h2' | 'h3'
   eager?: boolean
 }
 
-/** The whole card is one link; the heart and the button stand above it. Never a dead button: what cannot be bought is asked for. */
+/**
+ * The whole card is one link; the heart and the button are on top of it. Never a dead button: what cannot be bought can
+ * be enquired about.
+ */
 export function ProductCard({
   product,
   isFavourite,

@@ -11,7 +11,7 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 import { useAddToCart } from './use-add-to-cart.ts'
 
-/** A product that something else speaks of: what it costs and how many there are at this moment, and the cart. */
+/** A product mentioned elsewhere: its current price and stock, and a cart button. */
 export function ProductLine({ id }: { id: string }) {
   const { data, isError } = useSearchProductsQuery({ querystring: { ids: [id] } })
   if (isError) return null

@@ -5,7 +5,7 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 
 const most = 9
 
-/** What this browser has looked at, newest first. */
+/** What this browser has viewed, newest first. */
 export const recentlyViewedSlice = createSlice({
   name: 'recentlyViewed',
   initialState: [] as ProductSummary[],
@@ -18,7 +18,7 @@ export const recentlyViewedSlice = createSlice({
     builder.addCase(browserStateLoaded, (state, { payload: { recentlyViewed } }) => {
       if (!Array.isArray(recentlyViewed)) return
       const stored = recentlyViewed.filter((item) => typeof item?._id === 'string' && typeof item.slug === 'string')
-      // The product of the first page may have been noted before storage was read.
+      // The first page's product may have been recorded before storage was read.
       return [...state, ...stored.filter(({ _id }) => !state.some((one) => one._id === _id))].slice(0, most)
     })
   },

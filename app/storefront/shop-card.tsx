@@ -7,7 +7,7 @@ import { useAddToCart } from './use-add-to-cart.ts'
 
 type Props = { product: ProductSummary; heading?: 'h2' | 'h3'; eager?: boolean }
 
-/** A product card with this visitor's cart and favourites behind its buttons. */
+/** A product card connected to this visitor's cart and favourites. */
 export function ShopCard({ product, ...rest }: Props) {
   const [isKept, toggle] = useFavourite(product._id)
   const inCart = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))

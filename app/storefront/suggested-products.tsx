@@ -7,7 +7,7 @@ import { useFreshProducts } from './use-fresh-products.ts'
 
 const shown = 4
 
-/** A row under a cart or an empty list: what this visitor looked at or, where that is too little, what the shop puts forward. */
+/** A row below a cart or an empty list: recently viewed products or, if there are too few, featured ones. */
 export function SuggestedProducts({ without = [] }: { without?: readonly string[] }) {
   const isNew = ({ _id }: { _id: string }) => !without.includes(_id)
   const seen = useSelector(selectRecentlyViewed).filter(isNew).slice(0, shown)

@@ -19,7 +19,7 @@ const addToCart =
     return true
   }
 
-/** Puts pieces of a product into the cart, and says whether any of them could be added. */
+/** Adds units of a product to the cart, and returns whether any could be added. */
 export function useAddToCart(product: ProductSummary): (qty?: number) => boolean {
   const dispatch = useAppDispatch()
   return (qty = 1) => dispatch(addToCart(product, qty))

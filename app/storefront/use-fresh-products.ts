@@ -4,12 +4,12 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
-/** The most that one question holds. */
+/** The most per request. */
 export const maxFreshProducts = 48
 
 /**
- * Products of which the browser keeps a copy, as they are now: a price of last month is never shown. `gone` are those that
- * are not sold at present. The copies follow.
+ * Current versions of products that the browser has copies of, so that an old price is never shown. `gone` are those
+ * not for sale now. The copies are updated.
  */
 export function useFreshProducts(copies: readonly ProductSummary[]) {
   const dispatch = useAppDispatch()
@@ -22,7 +22,7 @@ export function useFreshProducts(copies: readonly ProductSummary[]) {
   useEffect(() => {
     if (answered) dispatch(productsRefreshed(answered))
   }, [dispatch, answered])
-  // One that was taken out leaves at once, and the others stay while the shorter list is asked for.
+  // A removed product disappears at once, and the others stay while the shorter list loads.
   const products = answered?.filter(({ _id }) => ids.includes(_id))
   const gone = copies.filter(({ _id }) => !isFetching && !products?.some((product) => product._id === _id))
   return { products, gone, isError, refetch }

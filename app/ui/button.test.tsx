@@ -6,7 +6,7 @@ import { Button } from './button.tsx'
 
 afterEach(cleanup)
 
-test('a busy button says what it is doing, keeps the focus and does nothing twice', async () => {
+test('a busy button says what it is doing, keeps focus and does nothing twice', async () => {
   const user = userEvent.setup()
   const onClick = vi.fn()
   const button = (busy: boolean) => (
@@ -25,7 +25,7 @@ test('a busy button says what it is doing, keeps the focus and does nothing twic
   expect(onClick).toHaveBeenCalledTimes(1)
 })
 
-test('a busy submit button sends its form no second time', async () => {
+test('a busy submit button does not submit its form again', async () => {
   const user = userEvent.setup()
   const onSubmit = vi.fn((event: React.FormEvent) => event.preventDefault())
   render(

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 
 type Look = {
-  /** `primary` is the one thing to do on a screen; `outline-danger` begins something destructive, `danger` does it. */
+  /** `primary` is a screen's main action; `outline-danger` starts something destructive, `danger` does it. */
   variant?: 'primary' | 'plain' | 'dark' | 'outline-danger' | 'danger'
   small?: boolean
   full?: boolean
@@ -18,7 +18,7 @@ export const ButtonLabel = ({ children }: { children: ReactNode }) => <span clas
 type ButtonProps = Look &
   ComponentProps<'button'> & {
     busy?: boolean
-    /** The present participle shown while busy ("Adding"). Its width is kept free from the start. */
+    /** The present participle shown while busy ("Adding"). Its width is reserved from the start. */
     busyText?: string
   }
 
@@ -35,7 +35,7 @@ export function Button({
   type = 'button',
   ...rest
 }: ButtonProps) {
-  // A busy button keeps the focus, which a disabled one would lose, and swallows clicks; Enter in a form clicks it too.
+  // A busy button keeps focus, which a disabled one would lose, and ignores clicks; Enter in a form clicks it too.
   const click = (event: MouseEvent<HTMLButtonElement>) => (busy ? event.preventDefault() : onClick?.(event))
   return (
     <button
@@ -72,7 +72,7 @@ export function ButtonLink({ variant, small, full, icon, className, children, ..
   )
 }
 
-/** A plain link that looks like a button: a file, another site, a mail address. */
+/** A plain link that looks like a button: a file, another site, an e-mail address. */
 export function ButtonAnchor({ variant, small, full, icon, className, children, ...rest }: Look & ComponentProps<'a'>) {
   return (
     <a {...rest} className={buttonClass({ variant, small, full }, className)}>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 
 /**
- * Green: money in, goods there. Blue: under way. Amber-brown: waits for someone. Red: failed or came back. Grey: closed.
- * Never decoration.
+ * Green: money in, goods available. Blue: in progress. Amber: waiting for someone. Red: failed or returned. Grey:
+ * closed. Never decoration.
  */
 export type Tone = 'ok' | 'info' | 'hold' | 'bad' | 'idle'
 

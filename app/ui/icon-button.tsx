@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router'
 import { cx } from './cx.ts'
 
 type Look = {
-  /** What it does, in words: its name for those who hear the page, and its tooltip. */
+  /** What it does, in words: its accessible name and tooltip. */
   label: string
   small?: boolean
   framed?: boolean

@@ -3,9 +3,9 @@ import { cx } from './cx.ts'
 
 type Props = {
   title?: string
-  /** Stands at the right of the title: a link, a note, a small control. */
+  /** To the right of the title: a link, a note, a small control. */
   aside?: ReactNode
-  /** Lets a table or list run to the edges. */
+  /** Lets a table or list extend to the edges. */
   flush?: boolean
   heading?: 'h2' | 'h3'
   className?: string

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value as it was when it last stood still for so long: not every letter is worth a call. */
+/** The value once it has not changed for a while: not every keystroke is worth a call. */
 export function useDebounced<T>(value: T, pauseMs: number): T {
   const [rested, setRested] = useState(value)
   useEffect(() => {

@@ -4,7 +4,7 @@ const never = () => () => {}
 
 /**
  * False on the server and during hydration, true from then on. Screens that show what only the browser knows (the cart)
- * wait for it, so that nobody sees an empty cart that is not empty.
+ * wait for it, so that nobody sees a wrongly empty cart.
  */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(

@@ -47,7 +47,7 @@ export function boxViews(sheet: Sheet, x: number, y: number, room: number, tall:
     sheet.text(side + d + 56, at + 2.7, words[index] ?? '', label)
 }
 
-/** The lip and the seal of the door, enlarged. */
+/** The lip and seal of the door, enlarged. */
 export function sealSection(sheet: Sheet, x: number, y: number) {
   sheet.path(`M${x} ${y + 70}L${x} ${y + 20}Q${x} ${y + 8} ${x + 12} ${y + 8}L${x + 44} ${y + 8}L${x + 44} ${y + 26}`, {
     stroke: colours.ink,
@@ -100,7 +100,7 @@ export function boardFront(
   return { right: x + w, top, height: h }
 }
 
-/** What the letters and figures of a part number say. */
+/** What the letters and figures of a part number mean. */
 export function partNumberKey(sheet: Sheet, x: number, y: number) {
   const parts: [text: string, words: string][] = [
     ['VE', 'Family: VE, VX stainless, VF floor, VW window'],
@@ -124,7 +124,7 @@ export function partNumberKey(sheet: Sheet, x: number, y: number) {
   }
 }
 
-/** A metering kiosk from the front with its two doors open to view. */
+/** A metering kiosk from the front with both doors open. */
 export function kioskFront(sheet: Sheet, x: number, y: number, tall: number) {
   const scale = (tall - 84) / 1400
   const [w, h] = [1100 * scale, 1100 * scale]

@@ -8,15 +8,15 @@ import { setText } from '../print/type.ts'
 import type { DemoProduct } from '../shapes.ts'
 
 export type Brochure = {
-  /** Of the document in documents.ts. */
+  /** The document's key in documents.ts. */
   key: string
   cover: Cover
-  /** Names of the pictures in a row of three. */
+  /** Image names for a row of three. */
   pictures: [string, string, string]
   write: (flow: Flow, pictures: Buffer[]) => void
 }
 
-/** The size of one picture in a row of three. */
+/** The size of one image in a row of three. */
 export const rowPicture = { width: (column - 2 * 14) / 3, height: ((column - 2 * 14) / 3) * 0.75 }
 
 export function pictureRow(flow: Flow, pictures: Buffer[], captions: [string, string, string]) {
@@ -37,7 +37,7 @@ export const inSeries = (...series: string[]): DemoProduct[] =>
 export const value = ({ attributes }: DemoProduct, name: string): string =>
   attributes.find((attribute) => attribute.name === name)?.value ?? '–'
 
-/** The figure of an attribute without its unit, for columns whose head names the unit. */
+/** An attribute's figure without its unit, for columns that name the unit. */
 export const figureOf = (product: DemoProduct, name: string): string =>
   value(product, name).replace(/ (mm|mm²|A|kA|kW|kg|kg\/m|VA|Nm)$/, '')
 
@@ -46,7 +46,7 @@ export const price = ({ priceCents }: DemoProduct): string => formatRand(priceCe
 export const availability = ({ madeToOrder, leadTimeDays }: DemoProduct): string =>
   madeToOrder && leadTimeDays ? describeLeadTime(leadTimeDays) : 'Stock'
 
-/** Rows of a table: part number, what the columns ask for, price. */
+/** Table rows: part number, the requested columns, price. */
 export const rowsOf = (items: DemoProduct[], names: string[]): string[][] =>
   items.map((product) => [product.partNumber, ...names.map((name) => figureOf(product, name)), price(product)])
 

@@ -6,7 +6,7 @@ import { type Brochure, figureOf, inSeries, pictureRow, price, priceNote, rowsOf
 
 const tag = { ...label, face: 'body600' as const, colour: colours.ink, align: 'center' as const }
 
-/** The five ducts in section, in one scale. */
+/** Sections of the five ducts, to one scale. */
 function ductSections(sheet: Sheet, x: number, y: number) {
   const floor = y + 118
   let left = x + 46

@@ -82,7 +82,7 @@ function directStarter(sheet: Sheet, x: number, y: number) {
   }
 }
 
-/** The four bodies of the series from the front, in one scale. */
+/** The four bodies of the series from the front, to one scale. */
 function frames(sheet: Sheet, x: number, y: number) {
   const floor = y + 134
   for (const [index, [name, part]] of (

@@ -198,7 +198,7 @@ export function mccFront(
     sheet.text(edge + 38, at + 2.7, words, label)
 }
 
-/** How far the parts of a board are walled off from each other, for the forms that are built here. */
+/** The separation between the parts of a board, for the forms built here. */
 export function forms(sheet: Sheet, x: number, y: number, width: number) {
   const step = width / 3
   for (const [index, [name, words]] of [

@@ -6,7 +6,7 @@ import { type Brochure, figureOf, inSeries, pictureRow, priceNote, rowsOf } from
 
 const tag = { ...label, face: 'body600' as const, colour: colours.ink, align: 'center' as const }
 
-/** Two terminals of every size on one rail, in one scale. */
+/** Two terminals of every size on one rail, to one scale. */
 function terminalRow(sheet: Sheet, x: number, y: number) {
   const scale = 1.9
   const middle = y + 84

@@ -5,11 +5,11 @@ import { column, line, page, type Sheet, type Style, styles } from './sheet.ts'
 import { type TableColumn, table } from './table.ts'
 import { setText, widthOf } from './type.ts'
 
-/** Of the laboratory's pen and stamp: ink, not one of the shop's colours. */
+/** The laboratory's pen and stamp: ink, not one of the shop's colours. */
 const penBlue = '#1d3a6e'
 
 export type Certificate = {
-  /** Of the document in documents.ts. */
+  /** The document's key in documents.ts. */
   key: string
   number: string
   /** Such as 'IEC 61439-2'. */
@@ -134,7 +134,7 @@ function stamp(sheet: Sheet, x: number, y: number, { validTo }: Certificate) {
   line(sheet, x - dash / 2, y - 8.5, x + dash / 2, y - 8.5, { stroke: penBlue, width: 0.6 })
 }
 
-/** Head and foot of the schedule: the laboratory's, not the maker's. */
+/** Header and footer of the schedule: the laboratory's, not the manufacturer's. */
 export function laboratoryFurniture(sheet: Sheet, name: string, number: number) {
   seal(sheet, page.margin + 11, 47, 11)
   sheet.text(page.margin + 30, 52, laboratory.name, { face: 'head600', size: 14, colour: colours.ink })
@@ -150,7 +150,7 @@ export function laboratoryFurniture(sheet: Sheet, name: string, number: number) 
   sheet.text(page.margin, foot + 11, demoNote, { ...styles.note, size: 6, colour: colours.steel500 })
 }
 
-/** What was tested, and how it went: the pages behind the certificate. */
+/** What was tested, and the results: the pages after the certificate. */
 export function scheduleOf(flow: Flow, { number, schedule }: Certificate) {
   for (const [index, { title, lead, columns, rows }] of schedule.entries()) {
     if (index === 0) flow.heading(`Schedule to certificate ${number}`)

@@ -19,7 +19,7 @@ export type Cover = {
 const band = 84
 const pictureHeight = (page.width * 3) / 4 - 30
 
-/** Prepares the picture, then draws the same cover on any sheet. */
+/** Prepares the image, then draws the same cover on any sheet. */
 export async function prepareCover(cover: Cover, printPicture: PrintPicture): Promise<(sheet: Sheet) => void> {
   const picture = await printPicture(cover.picture, page.width, pictureHeight)
   return (sheet) => {

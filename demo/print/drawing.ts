@@ -2,7 +2,7 @@ import { brandColours as colours } from '#contract/brand-colours.ts'
 import { line, type Sheet, type Style } from './sheet.ts'
 import { widthOf } from './type.ts'
 
-/** The small parts of which the drawings in documents are made. */
+/** Small building blocks of the drawings in documents. */
 
 export const outline = { stroke: colours.ink, width: 1.1 }
 export const detail = { stroke: colours.steel500, width: 0.6 }
@@ -21,7 +21,7 @@ const arrow = (sheet: Sheet, x: number, y: number, dx: number, dy: number) => {
   )
 }
 
-/** A dimension under or over an edge; `edge` is where the extension lines begin. */
+/** A dimension below or above an edge; `edge` is where the extension lines start. */
 export function across(sheet: Sheet, x1: number, x2: number, y: number, edge: number, text: string) {
   const beyond = y > edge ? 3 : -3
   for (const x of [x1, x2]) line(sheet, x, edge + beyond, x, y + beyond, detail)
@@ -44,7 +44,7 @@ export function upright(sheet: Sheet, y1: number, y2: number, x: number, edge: n
   sheet.text(x, (y1 + y2) / 2 + 2.7, text, { ...figure, align: 'center' })
 }
 
-/** A numbered balloon with a leader to the spot that it names. */
+/** A numbered balloon with a leader to its target. */
 export function balloon(sheet: Sheet, number: number, x: number, y: number, toX: number, toY: number) {
   line(sheet, x, y, toX, toY, detail)
   sheet.circle(toX, toY, 1.3, { fill: colours.ink })

@@ -10,7 +10,7 @@ const bottom = page.height - 66
 export type Flow = {
   sheet: () => Sheet
   y: () => number
-  /** Goes to a new page unless this height is left. */
+  /** Starts a new page unless this height is left. */
   need: (height: number) => void
   space: (height: number) => void
   heading: (text: string, lead?: string) => void
@@ -18,15 +18,15 @@ export type Flow = {
   text: (text: string, style?: Style) => void
   /** Two texts side by side. */
   columns: (left: string, right: string) => void
-  /** A drawing of this height; `draw` gets its top left corner and the width of the column. */
+  /** A drawing of this height; `draw` gets its top left corner and the column's width. */
   figure: (height: number, draw: (sheet: Sheet, x: number, y: number, width: number) => void, caption?: string) => void
   newPage: () => void
 }
 
-/** Draws the head and the foot of a page. */
+/** Draws a page's header and footer. */
 export type Furnish = (sheet: Sheet, name: string, number: number) => void
 
-/** `addPage` begins a page and gives its sheet; `name` stands at the head of every page. */
+/** `addPage` starts a page and returns its sheet; `name` is in every page's header. */
 export function startFlow(addPage: () => Sheet, name: string, furnish: Furnish = furniture): Flow {
   let sheet: Sheet
   let y = 0

@@ -11,19 +11,19 @@ type Lettering = {
   /** Of the capitals. */
   height: number
   italic?: boolean
-  /** Between letters, as a part of the height. */
+  /** Letter spacing, as a fraction of the height. */
   tracking?: number
-  /** Wider than the face is drawn. */
+  /** Wider than the font is drawn. */
   stretch?: number
 }
 type Logo = {
   ink: string
   word: Lettering
-  /** Letters that the sign stands for are left out. */
+  /** Letters that the symbol stands for are left out. */
   text?: string
-  /** Drawn from (0, 0) on, with the letters' heads at 0 and their feet at the height of the capitals. */
+  /** Drawn from (0, 0), with the top of the letters at 0 and the baseline at the height of the capitals. */
   sign: { width: number; gap: number; draw: (ink: string) => string }
-  /** A line of clear ground through the letters. */
+  /** A transparent line through the letters. */
   slot?: boolean
 }
 
@@ -39,7 +39,7 @@ function fontOf({ cut, weight, italic }: Lettering): Font {
   return font
 }
 
-/** Letters become outlines, so that the picture needs no font where it is drawn. */
+/** Text becomes outlines, so that no font is needed to draw it. */
 function setWord(text: string, word: Lettering): { width: number; paths: string } {
   const { height, tracking = 0, stretch = 1 } = word
   const font = fontOf(word)
@@ -165,7 +165,7 @@ const logos: Record<string, Logo> = {
   },
 }
 
-/** A maker's logo, of our own drawing like the maker itself. */
+/** A brand's logo, invented like the brand itself. */
 export function drawLogo(slug: string, name: string): string {
   const logo = logos[slug]
   if (!logo) throw new Error(`${name} has no logo.`)

@@ -4,7 +4,7 @@ export type PrintPicture = (name: string, width: number, height: number) => Prom
 
 export const pictureFile = (name: string) => new URL(`../pictures/${name}.webp`, import.meta.url)
 
-/** A picture of the shop as a JPEG, cut to proportions and sized for print at about 150 dots an inch. */
+/** One of the shop's images as a JPEG, cropped and sized for print at about 150 dpi. */
 export async function printPicture(name: string, width: number, height: number): Promise<Buffer> {
   const dots = 150 / 72
   return sharp(await sharp(pictureFile(name).pathname).toBuffer())

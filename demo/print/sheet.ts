@@ -14,7 +14,7 @@ export type Style = {
   /** Line height as a multiple of the size. */
   leading?: number
   align?: 'left' | 'right' | 'center'
-  /** Added between letters, in ems. */
+  /** Letter spacing, in ems. */
   tracking?: number
   tabular?: boolean
 }
@@ -26,9 +26,9 @@ export type Sheet = {
   /** An SVG path. */
   path(path: string, ink: Ink): void
   circle(x: number, y: number, radius: number, ink: Ink): void
-  /** `y` is the baseline; `x` is the left, the middle or the right of the text by its alignment. */
+  /** `y` is the baseline; `x` is the left, centre or right of the text, depending on its alignment. */
   text(x: number, y: number, text: string, style: Style): void
-  /** A JPEG that fills the rectangle; it was cut to its proportions before. */
+  /** A JPEG that fills the rectangle, already cropped to its proportions. */
   image(jpeg: Buffer, x: number, y: number, width: number, height: number): void
 }
 

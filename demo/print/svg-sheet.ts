@@ -4,7 +4,7 @@ import { shape } from './type.ts'
 const inked = ({ fill, stroke, width = 0.75, dash }: Ink) =>
   `fill="${fill ?? 'none'}"${stroke ? ` stroke="${stroke}" stroke-width="${width}"` : ''}${dash ? ` stroke-dasharray="${dash}"` : ''}`
 
-/** Letters become outlines, so that the picture needs no font where it is drawn. */
+/** Text becomes outlines, so that no font is needed to draw it. */
 export function svgSheet(): { sheet: Sheet; toSvg: () => string } {
   const parts: string[] = []
   const sheet: Sheet = {

@@ -7,7 +7,7 @@ export type TableColumn = { head: string; width: number; align?: 'left' | 'right
 
 const padding = 4
 
-/** Widths are shares; the head is repeated on every page that the table reaches. */
+/** Widths are shares; the header is repeated on every page of the table. */
 export function table(flow: Flow, columns: TableColumn[], rows: string[][]) {
   const whole = columns.reduce((sum, { width }) => sum + width, 0)
   const widths = columns.map(({ width }) => (width / whole) * column)
@@ -17,7 +17,7 @@ export function table(flow: Flow, columns: TableColumn[], rows: string[][]) {
     ...(head ? styles.cellHead : columns[index]?.strong ? styles.cellStrong : styles.cell),
     align: columns[index]?.align ?? 'left',
   })
-  // Words beside figures that end at the same edge would run into them.
+  // Text beside figures aligned to the same edge would run into them.
   const indent = (index: number) =>
     columns[index]?.align !== 'right' && columns[index - 1]?.align === 'right' ? padding + 12 : padding
   const inner = (index: number) => (widths[index] ?? 0) - indent(index) - padding
@@ -43,7 +43,7 @@ export function table(flow: Flow, columns: TableColumn[], rows: string[][]) {
   put(heads, true)
   for (const [index, row] of rows.entries()) {
     const before = flow.sheet()
-    // The last three stay together: one row alone under a repeated head looks lost.
+    // The last three stay together: a single row below a repeated header looks lost.
     const last = index === rows.length - 3 ? rows.slice(index) : [row]
     flow.need(last.reduce((sum, cells) => sum + heightOf(cells, false), 0))
     if (flow.sheet() !== before) put(heads, true)

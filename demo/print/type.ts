@@ -6,7 +6,7 @@ import type { Face, Sheet, Style } from './sheet.ts'
 const require = createRequire(import.meta.url)
 const barlow = (weight: number) =>
   require.resolve(`@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff`)
-// The static cuts: a variable font in WOFF2 cannot be embedded in a PDF.
+// Static fonts, because a variable WOFF2 font cannot be embedded in a PDF.
 const inter = (weight: number) => require.resolve(`@fontsource/inter/files/inter-latin-${weight}-normal.woff`)
 
 export const fontFiles: Record<Face, string> = {
@@ -51,7 +51,7 @@ function wordWidth(word: string, style: Style): number {
   return width
 }
 
-/** Lines that fit the width; a line break in the text stays one. */
+/** Lines that fit the width; line breaks in the text are kept. */
 export function wrap(text: string, style: Style, width: number): string[] {
   const space = wordWidth(' ', style)
   return text.split('\n').flatMap((paragraph) => {
@@ -74,7 +74,7 @@ export function wrap(text: string, style: Style, width: number): string[] {
 
 export const leadingOf = ({ size, leading = 1.4 }: Style): number => size * leading
 
-/** Sets a text from the top `y` down, and returns where the next may begin. */
+/** Sets a text from the top `y` down, and returns where the next may start. */
 export function setText(sheet: Sheet, x: number, y: number, width: number, text: string, style: Style): number {
   const step = leadingOf(style)
   const at = style.align === 'right' ? x + width : style.align === 'center' ? x + width / 2 : x

@@ -11,7 +11,7 @@ const pictures = {
   4: ['mcb-4p', 'mcb-4p-front', 'mcb-4p-left'],
 }
 
-/** What each curve does at once: the multiples of rated current between which the magnet trips. */
+/** Each curve's magnetic trip range, in multiples of the rated current. */
 const curves = {
   B: {
     from: 3,

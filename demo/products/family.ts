@@ -50,7 +50,7 @@ export function family(shared: Shared, variants: Variant[]): DemoProduct[] {
   })
 }
 
-/** 8 → 'an 8', 63 → 'a 63': the article that a person would say before the figure. */
+/** 8 → 'an 8', 63 → 'a 63': the right article before a figure. */
 export const withArticle = (figure: number): string =>
   /^(8|11$|18$|11\.|18\.)/.test(String(figure)) ? `an ${figure}` : `a ${figure}`
 
@@ -61,7 +61,7 @@ export const slugOf = (name: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** Mass of a folded steel box in kilograms: its sheet, and a seventh more for seal, hinges, locks and studs. */
+/** Mass of a folded steel box in kilograms: its sheet, plus a seventh for seal, hinges, locks and studs. */
 export function boxMass(width: number, height: number, depth: number, thickness: number): string {
   const area = 2 * (width * height + width * depth + height * depth) * 1e-6
   const mass = area * thickness * 7.85 * 1.15

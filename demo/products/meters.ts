@@ -10,7 +10,7 @@ const size = (width: number, height: number, depth: number) => ({
   Depth: `${depth} mm`,
 })
 
-/** Wire there and back has 14.8 mΩ a metre of distance; at 5 A that eats the burden, of which the meter needs 0.2 VA. */
+/** Wire there and back has 14.8 mΩ per metre of distance; at 5 A that uses up the burden, of which the meter needs 0.2 VA. */
 export const reach = (burden: number) => Math.floor((burden - 0.2) / (25 * 0.0148))
 
 const transformer = ({

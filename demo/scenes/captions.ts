@@ -1,4 +1,4 @@
-// What every picture is called, what it shows (the alt text) and where it belongs. How it is taken is in shots/.
+// Every image's name, alt text and place. How it is taken is in shots/.
 import { ownShots } from '../catalogue.ts'
 
 export type PictureKind = 'product' | 'project' | 'slide' | 'machine' | 'hotspot' | 'steel'
@@ -283,7 +283,7 @@ const VIEWS: [ending: string, words: string][] = [
   ['-closed', ', shut'],
 ]
 
-/** Those of a product that has its family's shot but a label or a size of its own. */
+/** Images of a product that uses its family's shot with its own label or size. */
 export const ownCaptions: Record<string, Caption> = Object.fromEntries(
   ownShots.map(({ name, view, product }) => {
     if (!isPictureName(view)) throw new Error(`no shot is called ${view}`)

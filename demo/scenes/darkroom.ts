@@ -1,4 +1,4 @@
-// From the averaged linear light to the finished print.
+// From averaged linear light to the finished image.
 import * as THREE from 'three'
 import type { Light } from './lighting.ts'
 

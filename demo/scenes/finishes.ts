@@ -1,4 +1,4 @@
-// Every colour and surface, so that a maker can change the finish of a whole range in one place.
+// Every colour and surface, so that the finish of a whole range can be changed in one place.
 import * as THREE from 'three'
 
 const surface = (
@@ -8,7 +8,7 @@ const surface = (
   more: Partial<THREE.MeshPhysicalMaterialParameters> = {},
 ) => new THREE.MeshPhysicalMaterial({ color, roughness, metalness, ...more })
 
-/** Seeded, so that a picture drawn anew is the same picture. */
+/** Seeded, so that an image rendered again is the same. */
 export function seededRandom(seed: number) {
   let state = seed
   return () => {

@@ -1,4 +1,4 @@
-// What stands round a board on site, in stage units: lamps, ladders, mats, signs, bollards.
+// What surrounds a board on site, in stage units: lamps, ladders, mats, signs, bollards.
 import * as THREE from 'three'
 import { M } from './finishes.ts'
 import type { Stage } from './lighting.ts'
@@ -59,7 +59,7 @@ export function battens(scene: THREE.Scene, xs: number[], y: number, z: number, 
   }
 }
 
-/** The rubber mat that one stands on, and the yellow line round the working space. */
+/** The rubber mat to stand on, and the yellow line around the working space. */
 export function workingSpace(scene: THREE.Scene, width: number, front: number, depth = 0.62) {
   slab(
     scene,

@@ -16,7 +16,7 @@ export type Room = {
   key?: [number, number, number]
   soft?: number
   rig: Partial<Light>
-  /** How far the lens opens, in stage units: what lies before and behind the subject goes soft. */
+  /** The lens aperture, in stage units: what is in front of and behind the subject is blurred. */
   blur?: number
   build: (scene: THREE.Scene, stage: Stage) => void
 }
@@ -46,12 +46,13 @@ export const RIGS = {
 export type Rig = keyof typeof RIGS
 
 const TURNED = 'reflectVec = transformDirectionByInverseViewMatrix( reflectVec, viewMatrix );'
-/** Half the width of the room that the subject, about 2 across, stands in. */
+/** Half the width of the room around the subject, which is about 2 across. */
 const ROOM = '3.0'
 
 /**
- * An environment map is infinitely far, so a flat sheet mirrors one point of it and looks like card. Here each reflected
- * ray is followed from its own place to the walls of a small room: flat steel and copper get their gradients.
+ * An environment map is infinitely far away, so a flat sheet mirrors one point of it and looks like card. Here each
+ * reflected ray is traced from its own position to the walls of a small room, which gives flat steel and copper their
+ * gradients.
  */
 export function bringReflectionsNear() {
   const chunk = THREE.ShaderChunk.envmap_physical_pars_fragment

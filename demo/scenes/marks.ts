@@ -1,4 +1,4 @@
-// Whose name stands on a part. The demo sells other makers' goods beside its own, and each must carry the name it is sold under.
+// Whose name is on a part. The demo sells other brands beside its own, and each must carry the name it is sold under.
 import { brands } from '../brands.ts'
 
 export type Mark = { name: string; onDark: string; onLight: string }
@@ -60,7 +60,7 @@ const INKS: Record<string, [onDark: string, onLight: string]> = {
   pelorn: ['#9fd8ea', '#0f5468'],
 }
 
-/** The brand under which the subject of a picture is sold; what is not listed is the maker's own. */
+/** The brand of an image's subject; anything not listed is our own. */
 export const brandOf = (subject: string) => SOLD_AS[subject] ?? MAKER
 
 export function markOf(subject: string): Mark {

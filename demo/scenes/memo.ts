@@ -1,6 +1,8 @@
 const made = new Map<string, unknown>()
 
-/** Geometries and labels repeat by the hundred on a board: make each once. A key names one kind of thing, so the cast holds. */
+/**
+ * Geometries and labels repeat by the hundred on a board: create each once. A key names one kind of thing, so the cast is safe.
+ */
 export function memo<Thing>(key: string, make: () => Thing): Thing {
   if (!made.has(key)) made.set(key, make())
   return made.get(key) as Thing

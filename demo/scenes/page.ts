@@ -1,4 +1,4 @@
-// Runs in the browser: takes one picture at a time for render.ts.
+// Runs in the browser: renders one image at a time for render.ts.
 import { findShot } from './shots.ts'
 import { photograph } from './studio.ts'
 

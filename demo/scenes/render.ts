@@ -44,7 +44,7 @@ const face = (weight: number) =>
     new URL(`node_modules/@fontsource/barlow-condensed/files/barlow-condensed-latin-${weight}-normal.woff2`, root),
   ).toString('base64')
 
-/** Labels are drawn on canvases, so the face has to be there before the first one. */
+/** Labels are drawn on canvases, so the font has to be loaded before the first one. */
 async function openStudio() {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM || '/usr/bin/chromium',
@@ -81,7 +81,7 @@ async function openStudio() {
   return { browser, page }
 }
 
-/** A part on a plain ground shows no loss at 82; rooms with fine detail get more. */
+/** A part on a plain background shows no loss at 82; rooms with fine detail get more. */
 const FINEST: Partial<Record<PictureKind, number>> = { product: 82 }
 
 async function toWebp(png: Buffer, kind: PictureKind) {

@@ -1,4 +1,4 @@
-// How every picture is taken: what stands in front of the camera, in which light, from where.
+// How every image is taken: the subject, the light, the camera.
 import { ownShots } from '../catalogue.ts'
 import { captions, isPictureName, type PictureName } from './captions.ts'
 import type { Shot } from './shot.ts'

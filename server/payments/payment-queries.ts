@@ -6,10 +6,10 @@ export type Payment = typeof payments.$inferSelect
 export type NewPayment = Omit<typeof payments.$inferInsert, '_id' | 'createdAt' | 'refundLease'>
 
 const placeholderPrefix = 'checkout:'
-/** Some providers do not name the money when they are asked. The checkout stands in until a webhook does. */
+/** Some providers do not return a payment reference. The checkout's stands in until a webhook gives it. */
 export const placeholderId = (checkoutId: string): string => placeholderPrefix + checkoutId
 
-/** Nothing, when this money is in the books already. */
+/** Undefined if this money is already booked. */
 export async function insertPayment(tx: Db, payment: NewPayment): Promise<Payment | undefined> {
   const [row] = await tx.insert(payments).values(payment).onConflictDoNothing().returning()
   return row
@@ -30,7 +30,7 @@ export async function findPaymentsOfCheckout(db: Db, checkoutId: string): Promis
 
 type Named = { provider: string; paymentId: string | null; checkoutId: string | null }
 
-/** Money of exactly this checkout that no order was made of. What another checkout was paid with is never meant. */
+/** Money for exactly this checkout without an order, never another checkout's. */
 export async function findPaymentWithoutOrder(
   db: Db,
   { provider, paymentId, checkoutId }: Named,
@@ -55,7 +55,7 @@ export async function lockPayment(tx: Db, id: string): Promise<Payment | undefin
   return row
 }
 
-/** The stand-in gets its real name. Answers whether there was one waiting for it. */
+/** Replaces the placeholder reference with the real one. Returns whether there was one. */
 export async function namePayment(tx: Db, checkoutId: string, providerPaymentId: string): Promise<boolean> {
   const named = await tx
     .update(payments)
@@ -65,7 +65,7 @@ export async function namePayment(tx: Db, checkoutId: string, providerPaymentId:
   return named.length > 0
 }
 
-/** One refund of a payment at a time: providers without idempotency keys can be understood only so. */
+/** One refund per payment at a time: without idempotency keys, concurrent ones could not be told apart. */
 export async function claimForRefund(db: Db, id: string, seconds: number): Promise<Payment | undefined> {
   const [row] = await db
     .update(payments)

@@ -10,7 +10,7 @@ const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']
 
 export const isPending = ({ state }: Refund): boolean => underWay.includes(state)
 
-/** Due in a moment: whoever asked for it tries at once, and the reconciler only if that one dies. */
+/** Due in a moment: the caller tries at once, and the reconciler only if that fails. */
 export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
   const [row] = await tx
     .insert(refunds)
@@ -38,7 +38,7 @@ export async function findRefundsOfPayment(db: Db, paymentId: string): Promise<R
   return db.select().from(refunds).where(eq(refunds.paymentId, paymentId)).orderBy(refunds.createdAt)
 }
 
-/** What of a payment went back, or is on its way, by refunds other than this one. */
+/** How much of a payment other refunds have returned or are returning. */
 export async function sumOtherRefunds(db: Db, { paymentId, _id }: Refund): Promise<number> {
   const [row] = await db
     .select({ cents: sql<string>`coalesce(sum(${refunds.cents}), 0)` })
@@ -49,7 +49,7 @@ export async function sumOtherRefunds(db: Db, { paymentId, _id }: Refund): Promi
   return Number(row?.cents ?? 0)
 }
 
-/** Whether an earlier refund of the same payment still waits to be understood: until then the books of both sides may differ. */
+/** Whether an earlier refund of the same payment is still unclear: until then the two sides' books may differ. */
 export async function isRefundBlocked(db: Db, { paymentId, _id, firstSentAt }: Refund): Promise<boolean> {
   const [other] = await db
     .select({ id: refunds._id })
@@ -86,7 +86,7 @@ export async function changeRefund(db: Db, id: string, { tryInSeconds, ...change
     .where(eq(refunds._id, id))
 }
 
-/** Those whose time has come, for this process alone. The oldest of a payment goes first. */
+/** Due refunds, claimed by this process. The oldest of a payment goes first. */
 export async function claimDueRefunds(db: Db, limit: number): Promise<Refund[]> {
   const due = db
     .select({ id: refunds._id })
@@ -104,7 +104,7 @@ export async function claimDueRefunds(db: Db, limit: number): Promise<Refund[]> 
 
 type Said = { provider: string; providerRefundId: string | null; paymentId: string | null; cents: number | null }
 
-/** The refund that a webhook speaks of: by the provider's name for it, or by payment and amount while that is not known. */
+/** The refund a webhook is about: by the provider's reference, or by payment and amount if that is not known yet. */
 export async function findReportedRefund(db: Db, said: Said): Promise<Refund | undefined> {
   const select = () =>
     db.select({ refund: refunds }).from(refunds).innerJoin(payments, eq(payments._id, refunds.paymentId))

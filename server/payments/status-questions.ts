@@ -1,13 +1,13 @@
 import type { PaymentReport } from './provider/provider.ts'
 
-/** How long an answer other than 'paid' counts as the latest: a browser asks every two seconds. */
+/** How long an answer other than 'paid' is reused: a browser polls every two seconds. */
 const reuseMs = 2000
 
 type Report = PaymentReport | undefined
 
 /**
- * Stops buyers from turning every request of theirs into one to the provider: a checkout has one question under way at a
- * time, and an answer is reused for two seconds unless it says paid. Every process remembers its own.
+ * Stops buyers from turning each of their requests into one to the provider: a checkout has one question in progress,
+ * and its answer is reused for two seconds unless it is paid. Per process.
  */
 export type StatusQuestions = {
   ask(checkoutId: string, read: () => Promise<Report>): Promise<Report>
@@ -15,7 +15,7 @@ export type StatusQuestions = {
 
 export function createStatusQuestions(now: () => number = Date.now): StatusQuestions {
   const underway = new Map<string, Promise<Report>>()
-  // In the order of their answers, so the expired ones come first.
+  // In the order of their answers, so expired ones come first.
   const unpaid = new Map<string, { report: Report; until: number }>()
 
   function forgetExpired() {

@@ -24,7 +24,7 @@ afterAll(() => shop.close())
 const make = async (draft: object) => (await admin.post('/api/project', draft)).body as Project
 const list = async () => (await shop.guest().get('/api/project/allProject')).body as Project[]
 
-test('a project is made from its title alone, and read by slug and by id', async () => {
+test('a project is created from a title alone, and read by slug and by id', async () => {
   const made = await admin.post('/api/project', { title: 'Water works, Vereeniging' })
   expect(made.status).toBe(201)
   const project = made.body as Project
@@ -36,7 +36,7 @@ test('a project is made from its title alone, and read by slug and by id', async
   expect((await shop.guest().get('/api/project/no-such-project')).status).toBe(404)
 })
 
-test('projects of one title get addresses of their own; an address that was asked for is refused when taken', async () => {
+test('projects with the same title get their own slugs; a chosen slug is refused if taken', async () => {
   const slugs = await Promise.all(
     Array.from({ length: 5 }, async () => (await make({ title: 'Twin substations' })).slug),
   )
@@ -53,7 +53,7 @@ test('projects of one title get addresses of their own; an address that was aske
   expect((await admin.put(`/api/project/${_id}`, { slug: 'twin-substations' })).status).toBe(409)
 })
 
-test('the list is newest first and answers a plain list', async () => {
+test('the list is newest first and a plain array', async () => {
   const older = await make({ title: 'Older' })
   const newer = await make({ title: 'Newer' })
   const ids = (await list()).map(({ _id }) => _id)
@@ -64,7 +64,7 @@ test('the list is newest first and answers a plain list', async () => {
   expect((await shop.guest().get('/api/project/allProject?limit=0')).status).toBe(400)
 })
 
-test('the first of the images is the image, whichever way they were given', async () => {
+test('the first of the images is the image, however they are given', async () => {
   const [a = '', b = '', c = ''] = images
   const made = await make({ title: 'Pictures', image: b, images: [a, b] })
   expect([made.image, made.images]).toEqual([b, [b, a]])
@@ -76,7 +76,7 @@ test('the first of the images is the image, whichever way they were given', asyn
   expect([none.image, none.images]).toEqual(['', []])
 })
 
-test('a picture inside the body becomes a stored file, another one that is none is refused', async () => {
+test('an inline image becomes a stored file, and an invalid one is refused', async () => {
   const bytes = Buffer.from(await (await picture(30, 30)).arrayBuffer())
   const made = await make({ title: 'Inline', images: [`data:image/png;base64,${bytes.toString('base64')}`] })
   expect(made.image).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-30x30\.png$/)
@@ -84,7 +84,7 @@ test('a picture inside the body becomes a stored file, another one that is none 
     expect((await admin.post('/api/project', { title: 'Bad', images: [image] })).status, image).toBe(400)
 })
 
-test('an update changes what it names, takes away what is emptied, and refuses an older state', async () => {
+test('an update changes the fields it names, clears what is emptied, and refuses an older state', async () => {
   const project = await make({
     title: 'Data hall',
     client: 'Coastline',
@@ -112,7 +112,7 @@ test('an update changes what it names, takes away what is emptied, and refuses a
   expect((await admin.put(`/api/project/${crypto.randomUUID()}`, { title: 'Nobody' })).status).toBe(404)
 })
 
-test('what is no project is refused, and a title may hold anything but control characters', async () => {
+test('an invalid project is refused, and a title may contain anything but control characters', async () => {
   for (const draft of [
     {},
     { title: ' ' },
@@ -127,7 +127,7 @@ test('what is no project is refused, and a title may hold anything but control c
   expect([odd.title, odd.slug]).toEqual([`<script>alert("1")</script> '%_ 電気`, 'script-alert-1-script'])
 })
 
-test('a project shows the products it was built with that can still be bought; lists leave them out', async () => {
+test('a project shows its products that can still be bought; lists omit them', async () => {
   const [sold, gone, draft] = [
     await makeProduct(admin),
     await makeProduct(admin),
@@ -141,7 +141,7 @@ test('a project shows the products it was built with that can still be bought; l
   expect((await list()).find(({ _id }) => _id === made._id)).not.toHaveProperty('products')
 })
 
-test('a project is found under an address it had before, until another has it', async () => {
+test('a project is found under an old slug until another takes it', async () => {
   const { _id } = await make({ title: 'Mill in town', slug: 'mill' })
   const read = async (slug: string) => (await shop.guest().get(`/api/project/${slug}`)).body as Project
   for (const slug of ['mill-two', 'mill-three'])

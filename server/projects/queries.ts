@@ -17,7 +17,7 @@ const slugTaken = (error: unknown): never => {
   throw error
 }
 
-/** A project as lists show it, without its products. */
+/** A project as listed, without its products. */
 export function toProject({ productIds: _, client, location, completedOn, images, ...row }: ProjectRow): Project {
   return {
     ...row,
@@ -43,7 +43,7 @@ export async function findProjectById(db: Db, id: string): Promise<ProjectRow | 
 export async function findProjectBySlug(db: Db, slug: string): Promise<ProjectRow | undefined> {
   const [row] = await db.select().from(projects).where(eq(projects.slug, slug))
   if (row) return row
-  // A project that has the address now comes before one that had it once.
+  // The current owner of a slug comes before a previous one.
   const [moved] = await db
     .select(getTableColumns(projects))
     .from(projectSlugs)
@@ -58,7 +58,7 @@ export async function insertProject(db: Db, values: typeof projects.$inferInsert
   return row
 }
 
-/** The same where the slug was made from the title: nothing when it is taken. */
+/** The same for a slug made from the title: undefined if it is taken. */
 export async function insertProjectIfFree(
   db: Db,
   values: typeof projects.$inferInsert,
@@ -69,7 +69,7 @@ export async function insertProjectIfFree(
 
 export type ProjectValues = Partial<Omit<ProjectRow, '_id' | 'createdAt' | 'updatedAt'>>
 
-/** `toValues` sees the stored row under its lock, because some parts of a change depend on it. */
+/** `toValues` sees the locked row, because some changes depend on it. */
 export async function changeProjectRow(
   tx: Db,
   id: string,

@@ -29,7 +29,7 @@ export async function projectRoutes(fastify: FastifyInstance) {
 
   async function inFull(row: ProjectRow): Promise<Project> {
     const products = await findProductsByIds(app.db, row.productIds, 'shoppers')
-    // Also those that are missing: one may come back.
+    // Missing ones too: one may come back.
     addTags(...row.productIds.map(productTag))
     tagProducts(products)
     return { ...toProject(row), products }

@@ -14,7 +14,7 @@ export const projects = pgTable('projects', {
   ...stamps,
 })
 
-/** Addresses that projects had before. */
+/** Previous slugs of projects. */
 export const projectSlugs = pgTable('project_slugs', {
   slug: text('slug').primaryKey(),
   projectId: uuid('project_id').notNull(),

@@ -12,7 +12,7 @@ import {
   type ProjectValues,
 } from './queries.ts'
 
-/** Whatever shows projects. */
+/** Anything that shows projects. */
 export const projectsTag = 'projects'
 
 type Given = Pick<App, 'db' | 'importImage'>
@@ -20,7 +20,7 @@ type Given = Pick<App, 'db' | 'importImage'>
 /** More projects with one title than this are a mistake. */
 const mostSlugs = 1000
 
-/** A slug that was asked for is taken or refused; one made from the title steps aside for those that are there. */
+/** A chosen slug is used or refused; one made from the title gets a suffix if taken. */
 export async function createProject({ db, importImage }: Given, draft: ProjectDraft): Promise<ProjectRow> {
   const { image, images, products, slug, ...texts } = draft
   const values = {
@@ -69,7 +69,7 @@ const write = (db: Db, work: (tx: Db) => Promise<ProjectRow>): Promise<ProjectRo
     return row
   })
 
-/** `image` is the first of `images`, whichever way the two came. */
+/** `image` is the first of `images`, however the two are given. */
 const firstOf = (image: string | undefined, images: string[]): string[] => unique(image ? [image, ...images] : images)
 
 const unique = (list: string[]): string[] => [...new Set(list)]

@@ -40,8 +40,8 @@ export const scrapeHosts = pgTable('scrape_hosts', {
 })
 
 /**
- * The fields of a product that a supplier's page can tell, as an import left them. What a person had written before the
- * first import is null here: it differs from whatever stands in the product.
+ * The product fields that a supplier's page can fill, as an import left them. Fields a person had edited before the
+ * first import are null here, so they differ from whatever the product has.
  */
 export type ImportedFacts = {
   name: string

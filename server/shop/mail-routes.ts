@@ -7,7 +7,7 @@ import { findUnsentEmails, takeUnsentEmail } from '#server/mail/queries.ts'
 
 const noSuchMail = () => new AppError('not_found', 'There is no such mail any more.')
 
-/** What the office can do about mails that reached nobody. */
+/** What the office can do about undelivered e-mails. */
 export async function mailRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 

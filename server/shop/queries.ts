@@ -7,7 +7,7 @@ import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { shopIdentityTable } from './table.ts'
 
-/** Whatever shows who the shop is: nearly every page. */
+/** Anything that shows the shop's identity: nearly every page. */
 export const shopTag = 'shop'
 
 export async function getShopIdentity(db: Db): Promise<ShopIdentity> {

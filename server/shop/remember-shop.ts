@@ -3,7 +3,7 @@ import { everythingTag } from '#server/db/changes.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { getShopIdentity, shopTag } from './queries.ts'
 
-/** Who the shop is, as it was last read: also while the database is away, and never another firm. */
+/** The shop's identity as last read, also while the database is down, and never the default one. */
 export async function rememberShop({ db, changes }: Database): Promise<() => ShopIdentity> {
   let known = await getShopIdentity(db)
   changes.listeners.add((tags) => {

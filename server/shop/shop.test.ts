@@ -15,7 +15,7 @@ afterAll(() => shop.close())
 
 const identity = async () => (await shop.guest().get('/api/shop')).body as ShopIdentity
 
-test('a new shop is who the release says, and its owner changes part by part', async () => {
+test('a new shop has the default identity, and its owner changes it field by field', async () => {
   expect(await identity()).toEqual({
     ...defaultShop,
     vatNumber: '',
@@ -39,14 +39,14 @@ test('a new shop is who the release says, and its owner changes part by part', a
   expect(await identity()).toEqual(moved.body)
 })
 
-test('the office learns where orders and messages are sent, and nobody else does', async () => {
+test('only the office sees where orders and messages are sent', async () => {
   expect((await admin.get('/api/shop/office')).body).toEqual({ email: 'desk@office.example' })
   expect((await shop.guest().get('/api/shop/office')).status).toBe(401)
   expect((await (await shop.signIn('shopper')).get('/api/shop/office')).status).toBe(403)
   expect(JSON.stringify(await identity())).not.toContain('desk@office.example')
 })
 
-test('of two owners who change the shop from the same page the second is asked', async () => {
+test('of two owners who edit the shop from the same page, the second is asked', async () => {
   const { updatedAt } = await identity()
   expect((await admin.put('/api/shop', { tagline: 'First', updatedAt })).status).toBe(200)
   const late = await admin.put('/api/shop', { tagline: 'Second', updatedAt })
@@ -54,14 +54,14 @@ test('of two owners who change the shop from the same page the second is asked',
   expect((await identity()).tagline).toBe('First')
 })
 
-test('a logo becomes a picture of ours, and can be taken away', async () => {
+test('a logo becomes a stored image, and can be removed', async () => {
   const bytes = Buffer.from(await (await picture()).arrayBuffer()).toString('base64')
   const reply = await admin.put('/api/shop', { logo: `data:image/png;base64,${bytes}` })
   expect((reply.body as ShopIdentity).logo).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-40x30\./)
   expect((await admin.put('/api/shop', { logo: '' })).body).toMatchObject({ logo: '' })
 })
 
-test('nothing is changed when a part is wrong', async () => {
+test('nothing changes if a field is wrong', async () => {
   const before = await identity()
   for (const wrong of [
     { name: '' },
@@ -77,7 +77,7 @@ test('nothing is changed when a part is wrong', async () => {
   expect(await identity()).toEqual(before)
 })
 
-test('a logo heads letters where the shop knows its own address, and the name does elsewhere', async () => {
+test('e-mails have the logo if the shop knows its own URL, otherwise the name', async () => {
   const wide = Buffer.from(await (await picture(600, 100)).arrayBuffer()).toString('base64')
   const { logo } = (await admin.put('/api/shop', { name: 'SPARK', logo: `data:image/png;base64,${wide}` }))
     .body as ShopIdentity
@@ -104,7 +104,7 @@ test('a logo heads letters where the shop knows its own address, and the name do
   expect(sent[2]?.html).toContain('>SPARK</span>')
 })
 
-test('letters are written on the paper of the shop as it is now', async () => {
+test("e-mails use the shop's current identity", async () => {
   await admin.put('/api/shop', { name: 'SPARK & Sons', phone: '010 555 0111' })
   const sent: { to: string; text: string; html: string; replyTo?: string }[] = []
   const jobs = {

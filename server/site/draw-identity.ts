@@ -7,7 +7,7 @@ const { amber, graphite, night, onPicture, white } = brandColours
 const svg = (width: number, height: number, inside: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${inside}</svg>\n`
 
-/** The amber bar and the first letter; `margin` keeps them off the edge that phones cut round. */
+/** The amber bar and the first letter; `margin` keeps them clear of the rounded edge on phones. */
 export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string {
   const letter = (name.trim().match(/[\p{L}\p{N}]/u)?.[0] ?? 'S').toUpperCase()
   const room = 33
@@ -23,11 +23,11 @@ export function drawIcon(name: string, { radius = 10, margin = 0 } = {}): string
 
 type Card = { name: string; tagline: string; picture?: Buffer | undefined }
 
-/** What social networks show of a shared page: the shop's name and line, over its first slide where there is one. */
+/** The social card: the shop's name and tagline, over its first slide if there is one. */
 export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
   const [width, height, edge] = [1200, 630, 72]
   const [mostSize, tracking] = [160, 12]
-  // Beside the goods of the picture, or over the whole card.
+  // Beside the goods in the image, or over the whole card.
   const room = picture ? 560 : width - 2 * edge - 50
   const size = Math.min(mostSize, (mostSize * room) / widthOf(bold, name, { size: mostSize, tracking }))
   const line = { size: 38, width: 440, most: 4 }

@@ -20,7 +20,7 @@ export function widthOf(font: Font, text: string, { size, tracking = 0 }: Look):
   return (advanceWidth * size) / font.unitsPerEm + glyphs.length * tracking
 }
 
-/** Words as shapes, so that no machine needs the font. `x`, `y`: where the base line begins. */
+/** Text as outlines, so that no font needs to be installed. `x`, `y`: where the baseline starts. */
 export function words(font: Font, text: string, look: Look & { x: number; y: number; fill: string }): string {
   const { x, y, size, fill, tracking = 0 } = look
   const scale = size / font.unitsPerEm
@@ -34,7 +34,7 @@ export function words(font: Font, text: string, look: Look & { x: number; y: num
   return `<g fill="${fill}">${paths.join('')}</g>`
 }
 
-/** Breaks a text into lines no wider than `width`; what does not fit on the last one is left out behind an ellipsis. */
+/** Breaks a text into lines no wider than `width`; what does not fit on the last one is replaced by an ellipsis. */
 export function breakLines(font: Font, text: string, look: Look & { width: number; most: number }): string[] {
   const fits = (line: string) => widthOf(font, line, look) <= look.width
   const lines: string[] = []

@@ -14,12 +14,12 @@ const icons = [
   { file: 'icon-maskable-512.png', size: 512, radius: 0, margin: 10 },
 ]
 
-/** Loaded when the first is asked for: fonts are read for it. */
+/** Loaded on first use, because it reads fonts. */
 const draw = () => import('./draw-identity.ts')
 const cached = (...tags: string[]) => ({ config: { cache: { tags } } })
 const forAnHour = 'public, max-age=3600'
 
-/** The shop's icons and the card that social networks show, drawn from its name, line and first slide. */
+/** The shop's icons and social card, drawn from its name, tagline and first slide. */
 export async function identityRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
@@ -52,7 +52,7 @@ export async function identityRoutes(fastify: FastifyInstance) {
       .send(await drawCard({ name, tagline, picture }))
   })
 
-  /** A card without its picture is better than none. */
+  /** A card without its image is better than none. */
   const readPicture = (image: string): Promise<Buffer | undefined> =>
     app.storage
       .open(image.slice('/uploads/'.length))

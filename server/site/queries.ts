@@ -5,7 +5,7 @@ import { projects } from '#server/projects/table.ts'
 
 export type SitemapEntry = { path: string; changedAt?: string }
 
-/** Every address that depends on what is in the shop, newest first. */
+/** Every URL that depends on the shop's content, newest first. */
 export async function findSitemapEntries(db: Db): Promise<SitemapEntry[]> {
   const [shelves, goods, works] = await Promise.all([
     db.select({ slug: categories.slug }).from(categories).orderBy(categories.slug),

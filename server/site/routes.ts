@@ -8,7 +8,7 @@ import { getShopIdentity } from '#server/shop/queries.ts'
 import { findSitemapEntries, type SitemapEntry } from './queries.ts'
 import { maxUrlsPerFile, writeSitemap, writeSitemapIndex } from './sitemap.ts'
 
-/** The pages that are always there and worth finding. */
+/** Fixed pages worth finding. */
 const lastingPages = [
   '/',
   '/shop',
@@ -22,7 +22,7 @@ const lastingPages = [
   '/termsCondition',
 ]
 
-/** What is only for the visitor's own eyes, or has no end. */
+/** Personal or endless pages. */
 const notForRobots = [
   '/api/',
   '/manage',
@@ -40,11 +40,11 @@ const notForRobots = [
   '/resetPassword',
 ]
 
-/** What search engines and phones ask of a site: which pages there are, which to leave alone, what it is called. */
+/** What search engines and phones ask of a site: its pages, its exclusions, its name. */
 export async function siteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  // Without PUBLIC_URL the visitor's word for the host is the only one there is.
+  // Without PUBLIC_URL the Host header is all there is.
   const originOf = (request: FastifyRequest) => app.config.PUBLIC_URL ?? `${request.protocol}://${request.host}`
 
   const allPlaces = async (): Promise<SitemapEntry[]> => [
@@ -55,8 +55,8 @@ export async function siteRoutes(fastify: FastifyInstance) {
   const sendXml = (reply: FastifyReply, xml: string) =>
     reply.type('application/xml; charset=utf-8').header('Cache-Control', 'public, max-age=3600').send(xml)
 
-  // A shop of a hundred thousand products must not be read anew for every robot. Where the host is the visitor's word, an
-  // answer for one would be a lie for the next.
+  // A shop of a hundred thousand products must not be read again for every robot. If the host comes from the request, a
+  // cached response would be wrong for the next one.
   const tags = [productsTag, categoriesTag, projectsTag]
   const cached = app.config.PUBLIC_URL ? { config: { cache: { tags } } } : {}
 

@@ -19,7 +19,7 @@ const places = async () => {
   return Array.from(text.matchAll(/<loc>([^<]+)<\/loc>/g), ([, place]) => place)
 }
 
-test('the site map names every page that anyone may read, and no other', async () => {
+test('the site map lists every public page, and no other', async () => {
   const live = await makeProduct(admin, { name: 'Live isolator' })
   const draft = await makeProduct(admin, { name: 'Draft isolator', status: 'draft' })
   await admin.post('/api/project', { title: 'Water works' })
@@ -37,14 +37,14 @@ test('the site map names every page that anyone may read, and no other', async (
   expect(await places()).not.toContain(`https://volt.example/product/${live.slug}`)
 })
 
-test('robots are sent away from what is personal, and told where the site map is', async () => {
+test('robots are kept away from personal pages, and told where the site map is', async () => {
   const { text, headers } = await shop.guest().get('/robots.txt')
   expect(headers['content-type']).toMatch(/^text\/plain/)
   for (const path of ['/manage', '/api/', '/cart', '/my-profile']) expect(text).toContain(`Disallow: ${path}\n`)
   expect(text).toContain('Sitemap: https://volt.example/sitemap.xml\n')
 })
 
-test('a phone that keeps the shop learns its name and icons', async () => {
+test("the web manifest has the shop's name and icons", async () => {
   await admin.put('/api/shop', { name: 'SPARK', legalName: 'Spark Boards' })
   const { body, headers } = await shop.guest().get('/manifest.webmanifest')
   expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
@@ -85,12 +85,12 @@ test('icons and the social card are drawn from the name and the first slide, and
   expect((await seen('social-card.jpg')).bytes.equals(named.bytes)).toBe(false)
 })
 
-test('the shop tells its own address where it is known', async () => {
+test('the shop reports its own URL if known', async () => {
   expect((await shop.guest().get('/api/shop')).body).toMatchObject({ url: 'https://volt.example' })
   expect((await admin.put('/api/shop', { tagline: 'Boards' })).body).toMatchObject({ url: 'https://volt.example' })
 })
 
-test('an address in the site map is written so that it stays one, and many addresses become several files', () => {
+test('URLs in the site map are escaped, and many become several files', () => {
   expect(writeSitemap('https://volt.example', [{ path: '/a?b=1&c=<2>' }])).toContain(
     '<loc>https://volt.example/a?b=1&#38;c=&#60;2&#62;</loc>',
   )

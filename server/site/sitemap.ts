@@ -1,6 +1,6 @@
 import type { SitemapEntry } from './queries.ts'
 
-/** The protocol allows 50 000 addresses in one file. */
+/** The protocol allows 50 000 URLs per file. */
 export const maxUrlsPerFile = 45_000
 
 const escapeXml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
@@ -15,7 +15,7 @@ export function writeSitemap(origin: string, places: readonly SitemapEntry[]): s
   return `${head}<urlset ${namespace}>\n${rows.join('\n')}\n</urlset>\n`
 }
 
-/** Where one file does not hold them all: the file that names the others. */
+/** If one file is not enough: the file that lists the others. */
 export function writeSitemapIndex(origin: string, files: number): string {
   const rows = Array.from(
     { length: files },

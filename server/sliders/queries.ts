@@ -47,9 +47,9 @@ export async function changeSlide(tx: Db, id: string, seen: string | undefined, 
   return toSlide(row)
 }
 
-/** Those that are named come first, in the order of their names; names of slides that have gone say nothing. */
+/** Named slides come first, in the given order; ids of deleted slides are ignored. */
 export async function orderSlideRows(tx: Db, ids: string[]): Promise<Slide[]> {
-  // Two who order at once would lock the rows crosswise.
+  // Two concurrent reorders would deadlock.
   await tx.execute(sql`lock table ${slides} in share row exclusive mode`)
   await tx.execute(sql`
     update ${slides} set position = ranked.rank

@@ -7,7 +7,7 @@ import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { changeSlide, deleteSlideRow, findSlides, insertSlide, orderSlideRows, type SlideValues } from './queries.ts'
 
-/** Whatever shows the slides of the home page. */
+/** Anything that shows the home page slides. */
 export const slidesTag = 'slides'
 
 export async function sliderRoutes(fastify: FastifyInstance) {
@@ -20,7 +20,7 @@ export async function sliderRoutes(fastify: FastifyInstance) {
       return done
     })
 
-  /** Whatever a writer named as a picture becomes one of ours. */
+  /** Any image given is stored as one of ours. */
   async function adoptPictures<T extends SlideValues>(values: T): Promise<T> {
     const { image, backgroundImage } = values
     return {

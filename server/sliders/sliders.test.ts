@@ -22,7 +22,7 @@ const make = async (text: string) => ((await admin.post('/api/slider', draft(tex
 const dataUrl = async () =>
   `data:image/png;base64,${Buffer.from(await (await picture(60, 20)).arrayBuffer()).toString('base64')}`
 
-test('a new slide is shown to everyone, last, and answers to _id and id alike', async () => {
+test('a new slide is shown to everyone, last, and found by _id and id alike', async () => {
   const first = await make('Steel that keeps the weather out')
   const made = await admin.post('/api/slider', { ...draft('Built to last'), hexCode: '#12161C' })
   expect(made.status).toBe(201)
@@ -33,7 +33,7 @@ test('a new slide is shown to everyone, last, and answers to _id and id alike', 
   expect((await list()).map(({ _id }) => _id)).toEqual([first._id, slider._id])
 })
 
-test('a picture inside the body becomes a stored file', async () => {
+test('an inline image becomes a stored file', async () => {
   const { body } = await admin.post('/api/slider', {
     ...draft('Data'),
     image: await dataUrl(),
@@ -45,7 +45,7 @@ test('a picture inside the body becomes a stored file', async () => {
   expect((await shop.guest().get(slider.image)).status).toBe(200)
 })
 
-test('a slide without button, title, image or link is refused, and so is a colour that is none', async () => {
+test('a slide without button, title, image or link, or with an invalid colour, is refused', async () => {
   const before = await list()
   for (const [field, value] of [
     ['text', ' '],
@@ -66,7 +66,7 @@ test('a slide without button, title, image or link is refused, and so is a colou
   expect(await list()).toEqual(before)
 })
 
-test('a slide leads to web addresses and to paths of the shop, nowhere else', async () => {
+test('a slide links only to web URLs and paths of the shop', async () => {
   const { _id } = await make('Link')
   const before = await list()
   for (const link of hostileLinks) {
@@ -76,12 +76,12 @@ test('a slide leads to web addresses and to paths of the shop, nowhere else', as
   expect(await list()).toEqual(before)
 })
 
-test('a link is stored in its plain form', async () => {
+test('a link is stored in normalised form', async () => {
   const { body } = await admin.post('/api/slider', { ...draft('Plain'), link: ' HTTPS://Example.co.za/a/../b ' })
   expect((body as { slider: Slide }).slider.link).toBe('https://example.co.za/b')
 })
 
-test('an update changes what it names and refuses a writer who saw an older state', async () => {
+test('an update changes the fields it names and refuses an older state', async () => {
   const slide = await make('Before')
   const changed = await admin.put(`/api/slider/${slide._id}`, { text: 'After', link: '', updatedAt: slide.updatedAt })
   expect(changed.status).toBe(200)
@@ -94,7 +94,7 @@ test('an update changes what it names and refuses a writer who saw an older stat
   expect((await admin.put('/api/slider/not-an-id', { text: 'Nobody' })).status).toBe(400)
 })
 
-test('slides are put into an order, also by two people at once; those that are not named follow', async () => {
+test('slides are reordered, also by two people at once; those not named follow', async () => {
   await shop.app.db.delete(slides)
   const [a, b, c, d] = [await make('a'), await make('b'), await make('c'), await make('d')].map(({ _id }) => _id)
   const reply = await admin.put('/api/slider/order', { ids: [d, crypto.randomUUID(), b] })

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 /** Generous for a spreadsheet of 100,000 rows, and little for a machine. */
 const maxEntries = 2000
 const maxTotalBytes = 200 * 1024 * 1024
-/** Sheets pack well, about 1 to 20; 1 to 100 is a sheet of nothing but the same cell. */
+/** Sheets compress well, about 1 to 20; 1 to 100 is a sheet of identical cells. */
 const maxRatio = 100
 const smallBytes = 5 * 1024 * 1024
 
@@ -17,8 +17,8 @@ export type Zip = {
 }
 
 /**
- * Opens a zip file after reading its table of contents, and refuses one that would unpack to more than a spreadsheet
- * ever does. While reading, a part that holds more than the table promised ends in an error.
+ * Opens a zip file after reading its directory, and refuses one that would unpack to more than any spreadsheet. A part
+ * that is larger than declared ends in an error.
  */
 export async function openZip(file: string): Promise<Zip> {
   const zip = await yauzl
@@ -26,7 +26,7 @@ export async function openZip(file: string): Promise<Zip> {
     .catch((cause) => {
       throw broken(cause)
     })
-  // Kept here, since an error that nobody listens to ends the process.
+  // Recorded here, because an unhandled error event ends the process.
   zip.on('error', () => {})
   try {
     const entries = await readEntries(zip)

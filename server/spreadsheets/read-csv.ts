@@ -8,7 +8,7 @@ import { isEmptyRow, maxCellChars, maxColumns, maxRows, type Row } from './sheet
 
 const sampleBytes = 64 * 1024
 
-/** The rows of a CSV file one by one, whatever its encoding and whatever separates its cells. */
+/** The rows of a CSV file one by one, whatever its encoding and separator. */
 export async function* readCsv(file: string): AsyncGenerator<Row> {
   const sample = await readSample(file)
   const encoding = await detectEncoding(file, sample)
@@ -59,8 +59,8 @@ async function readSample(file: string): Promise<Buffer> {
 }
 
 /**
- * UTF-8 with or without a mark, UTF-16 with one, and otherwise what Excel on Windows saves as plain CSV. The whole file is
- * looked at: the first name with an accent may stand in its last row.
+ * UTF-8 with or without a BOM, UTF-16 with one, otherwise what Excel on Windows saves as plain CSV. Looks at the whole
+ * file: the first accent may be in its last row.
  */
 async function detectEncoding(
   file: string,
@@ -80,7 +80,7 @@ async function detectEncoding(
   }
 }
 
-/** The sign that cuts the first lines into the most cells, the same number in each. */
+/** The separator that splits the first lines into the most cells, the same number in each. */
 export function detectDelimiter(head: string): string {
   const lines = head
     .replace(/"(?:[^"]|"")*"/g, '')
@@ -94,7 +94,7 @@ export function detectDelimiter(head: string): string {
   return [',', ';', '\t', '|'].reduce((best, sign) => (score(sign) > score(best) ? sign : best))
 }
 
-/** Node's streams decode UTF-8 and UTF-16LE only. */
+/** Node's streams decode only UTF-8 and UTF-16LE. */
 function decoderStream(encoding: string): Transform {
   const decoder = new TextDecoder(encoding)
   return new Transform({

@@ -15,8 +15,7 @@ const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 export type ReadingTime = { spentMs: number; maxMs: number }
 
 /**
- * Walks through XML as it streams in, and hands control back after each piece. The parser knows no DTD, so there are no
- * entities to expand and nothing outside to load.
+ * Parses XML as it streams in, yielding after each chunk. The parser has no DTD support, so no entity can expand or load anything.
  */
 export async function* walkXml(stream: Readable, handler: XmlHandler, time: ReadingTime): AsyncGenerator<void> {
   const parser = new Parser(
@@ -46,7 +45,7 @@ export async function* walkXml(stream: Readable, handler: XmlHandler, time: Read
   }
 }
 
-/** The same for a part that is small enough to be read at once. */
+/** The same for a part small enough to be read at once. */
 export async function readXml(stream: Readable, handler: XmlHandler, time: ReadingTime): Promise<void> {
   for await (const _ of walkXml(stream, handler, time));
 }

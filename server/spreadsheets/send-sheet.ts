@@ -9,7 +9,7 @@ const types = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-/** Streams rows to the reader as a spreadsheet with a name and the day: `products-2026-03-31.csv`. */
+/** Streams rows as a spreadsheet with a dated name: `products-2026-03-31.csv`. */
 export function sendSheet(
   reply: FastifyReply,
   rows: AsyncIterable<Cell[]> | Iterable<Cell[]>,

@@ -3,12 +3,12 @@ import { stringify } from 'csv-stringify'
 import { guardFormula } from './formula-guard.ts'
 import { type Cell, textOf } from './sheet.ts'
 
-/** Rows as a CSV file that spreadsheets open by double click: marked as UTF-8, formulas defused. */
+/** Rows as a CSV file that spreadsheets open with a double click: UTF-8 with a BOM, formulas defused. */
 export function writeCsv(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>): Readable {
-  // Quotes around every sign that could be taken for a separator: a reader need not guess.
+  // Quotes every character that could be taken for a separator, so that readers need not guess.
   const lines = stringify({ bom: true, record_delimiter: 'windows', quoted_match: /[\r\n;\t|]/ })
   pipeline(Readable.from(texts(rows)), lines, () => {
-    // A reader that has gone away, or a row that failed: `lines` is destroyed with the reason, and its reader sees it.
+    // A reader that has gone, or a row that failed: `lines` is destroyed with the reason, and its reader sees it.
   })
   return lines
 }

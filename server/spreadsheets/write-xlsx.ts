@@ -13,16 +13,16 @@ const parts = (sheetName: string): Record<string, string> => ({
   '_rels/.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
   'xl/workbook.xml': `<workbook xmlns="${main}" xmlns:r="${relations}"><sheets><sheet name="${escapeXml(sheetName)}" sheetId="1" r:id="rId1"/></sheets></workbook>`,
   'xl/_rels/workbook.xml.rels': `<Relationships xmlns="${packages}/relationships"><Relationship Id="rId1" Type="${relations}/worksheet" Target="worksheets/sheet1.xml"/><Relationship Id="rId2" Type="${relations}/styles" Target="styles.xml"/></Relationships>`,
-  // Style 1 is the bold heading, style 2 a text that stays a text, style 3 an amount with cents.
+  // Style 1 is the bold heading, style 2 text that stays text, style 3 an amount with cents.
   'xl/styles.xml': `<styleSheet xmlns="${main}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="4"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="49" fontId="1" fillId="0" borderId="0" xfId="0" applyNumberFormat="1" applyFont="1"/><xf numFmtId="49" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/><xf numFmtId="2" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/></cellXfs></styleSheet>`,
 })
 
-/** Rows as an XLSX file, written while they are read: no more than a piece of it is ever in memory. */
+/** Rows as an XLSX file, streamed: only a chunk of it is ever in memory. */
 export function writeXlsx(rows: AsyncIterable<Cell[]> | Iterable<Cell[]>, sheetName: string): Readable {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts(sheetName))) zip.addBuffer(Buffer.from(xml + content), name)
   const sheet = Readable.from(sheetXml(rows))
-  // A stream of Node in truth, and of an older make by its types.
+  // Really a Node stream, but typed as an older kind.
   const output = zip.outputStream as Readable
   sheet.on('error', (error) => output.destroy(error))
   zip.on('error', (error: Error) => output.destroy(error))
@@ -64,7 +64,7 @@ const unwritable =
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
-/** Signs that XML cannot hold get a stand-in like `_x0007_`; a text that only looks like one is marked as such. */
+/** Characters that XML cannot contain are escaped like `_x0007_`; a text that only looks like that is escaped too. */
 function escapeXml(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')

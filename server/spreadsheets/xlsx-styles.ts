@@ -31,12 +31,12 @@ export async function readStyles(zip: Zip, uses1904: boolean, time: ReadingTime)
 
 function isDateFormat(id: number, code: string | undefined): boolean {
   if ((id >= 14 && id <= 22) || (id >= 45 && id <= 47)) return true
-  // What is quoted, in brackets or escaped is not part of the pattern.
+  // Quoted, bracketed and escaped text is not part of the pattern.
   const pattern = code?.replace(/"[^"]*"|\[[^\]]*\]|\\./g, '') ?? ''
   return /[ymdh]/i.test(pattern) && !/[0#]/.test(pattern)
 }
 
-/** A spreadsheet's count of days → `2026-03-31`. */
+/** A spreadsheet's day count → `2026-03-31`. */
 export function toDay(serial: number, uses1904: boolean): string {
   const days = Math.floor(serial) + (uses1904 ? 1462 : 0)
   const date = new Date(Date.UTC(1899, 11, 30) + days * 86_400_000)

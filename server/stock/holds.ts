@@ -20,7 +20,7 @@ export async function releaseHolds(tx: Db, holds: readonly Hold[]): Promise<void
   await moveStock(tx, holds, release)
 }
 
-/** Returns units that were sold to stock. */
+/** Returns sold units to stock. */
 export async function restockHolds(tx: Db, holds: readonly Hold[]): Promise<void> {
   if (holds.length === 0) return
   await lockStock(tx, productIds(holds))
@@ -29,10 +29,10 @@ export async function restockHolds(tx: Db, holds: readonly Hold[]): Promise<void
 
 type NamedLine = Line & { name: string }
 
-/** Sells lines that reserved nothing, from what is free now; throws `out_of_stock` when that is not enough. */
+/** Sells lines without a reservation, from available stock; throws `out_of_stock` if that is not enough. */
 export const sellLines = (tx: Db, lines: readonly NamedLine[]): Promise<Hold[]> => moveLines(tx, lines, sellFree)
 
-/** Reserves lines from what is free now; throws `out_of_stock` when that is not enough. */
+/** Reserves lines from available stock; throws `out_of_stock` if that is not enough. */
 export const reserveLines = (tx: Db, lines: readonly NamedLine[]): Promise<Hold[]> => moveLines(tx, lines, reserve)
 
 async function moveLines(tx: Db, lines: readonly NamedLine[], move: typeof reserve): Promise<Hold[]> {
@@ -45,7 +45,7 @@ async function moveLines(tx: Db, lines: readonly NamedLine[], move: typeof reser
   return holds
 }
 
-/** The same, but answers undefined when the goods are gone. */
+/** The same, but returns undefined if the goods are gone. */
 export async function trySellLines(tx: Db, lines: readonly NamedLine[]): Promise<Hold[] | undefined> {
   try {
     return await sellLines(tx, lines)

@@ -9,7 +9,7 @@ import type { StockItem } from './stock-queries.ts'
 export type Line = { _id: string; qty: number }
 type StockByProduct = ReadonlyMap<string, StockItem>
 
-/** One line for each product, however often it was sent. */
+/** One line per product, however often it was sent. */
 export function mergeLines(lines: readonly Line[]): Line[] {
   const merged = new Map<string, number>()
   for (const { _id, qty } of lines) {
@@ -36,7 +36,7 @@ export function planHolds(
     const item = stock.get(_id)
     const free = item?.isLive ? Math.max(0, item.free) : 0
     const isEnough = item?.isLive && (item.madeToOrder || free >= qty)
-    // Whoever guesses ids must not learn what the office is preparing.
+    // Guessing ids must not reveal drafts.
     const name = names.get(_id) ?? (item?.isLive ? item.name : 'A product in your cart')
     if (!isEnough) missing.push({ _id, name, qty, countInStock: free })
     else if (free > 0) holds.push({ productId: _id, qty: Math.min(free, qty) })
@@ -56,7 +56,7 @@ function outOfStock(items: OutOfStockDetails['items']): AppError {
   })
 }
 
-/** The lines as the order stores them, at current prices: of what the browser sent, only id and quantity count. */
+/** The lines as the order stores them, at current prices: only id and quantity come from the browser. */
 export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): OrderItem[] {
   return lines.flatMap(({ _id, qty }) => {
     const item = stock.get(_id)

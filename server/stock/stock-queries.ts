@@ -11,7 +11,7 @@ export type StockItem = {
   partNumber: string
   image: string
   priceCents: number
-  /** Units available to sell. */
+  /** Units available for sale. */
   free: number
   madeToOrder: boolean
   leadTimeDays: number | null
@@ -32,8 +32,8 @@ export async function findStock(db: Db, ids: string[]): Promise<Map<string, Stoc
 }
 
 /**
- * The same, held until the transaction ends. Everyone locks products in the order of their ids, so that two carts with the
- * same goods never wait for each other in a ring.
+ * The same, locked until the transaction ends. Everyone locks products in id order, so that two carts with the same
+ * goods cannot deadlock.
  */
 export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, StockItem>> {
   const { rows } = await tx.execute<StockItem>(
@@ -44,14 +44,14 @@ export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, Stoc
 
 type Move = { stock: 1 | 0 | -1; reserved: 1 | 0 | -1 }
 
-/** What may happen to units of stock. Each needs the stock locked first. */
+/** What can happen to units of stock. Each needs the stock locked first. */
 export const reserve: Move = { stock: 0, reserved: 1 }
 export const release: Move = { stock: 0, reserved: -1 }
 export const sellReserved: Move = { stock: -1, reserved: -1 }
 export const sellFree: Move = { stock: -1, reserved: 0 }
 export const restock: Move = { stock: 1, reserved: 0 }
 
-/** Moves all or none. The columns' own checks refuse what would fall below nothing; a deleted product has no stock to move. */
+/** Moves all or none. The columns' checks refuse negative values; a deleted product has no stock to move. */
 export async function moveStock(tx: Db, holds: readonly Hold[], { stock, reserved }: Move): Promise<void> {
   if (holds.length === 0) return
   const ids = holds.map((hold) => hold.productId)

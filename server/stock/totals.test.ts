@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-/** VAT in whole cents, half up, by integers alone: written again so that the shop's own function is not its judge. */
+/** VAT in whole cents, rounded half up, with integers only: rewritten to check the shop's own function. */
 const expectTotals = (lines: { cents: number; qty: number }[]) => {
   const items = lines.reduce((sum, { cents, qty }) => sum + BigInt(cents) * BigInt(qty), 0n)
   const shipping = items < 50_000n ? 0n : 10_000n
@@ -40,7 +40,7 @@ const shelfOf = (cents: number, i: number): StockItem => ({
   isLive: true,
 })
 
-/** Small and seeded, so that a cart that fails can be made again. */
+/** Small and seeded, so that a failing cart can be reproduced. */
 function createRandom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -49,7 +49,7 @@ function createRandom(seed: number) {
   }
 }
 
-test('of a million random carts, browser, charge and order agree to the cent', () => {
+test('for a million random carts, browser, charge and order agree to the cent', () => {
   const seed = Date.now() >>> 0
   const random = createRandom(seed)
   for (let i = 0; i < 1_000_000; i++) {
@@ -73,7 +73,7 @@ test('of a million random carts, browser, charge and order agree to the cent', (
   }
 })
 
-test('what is held is never more than what lies there, and never less than what was bought', () => {
+test('reservations never exceed stock, nor fall below what was bought', () => {
   const line = fc.record({
     free: fc.integer({ min: -3, max: 20 }),
     qty: fc.integer({ min: 1, max: 20 }),
@@ -109,7 +109,7 @@ const hostile = fc.oneof(
   fc.string(),
 )
 
-test('nothing that a browser sends but product and quantity changes what is charged', async () => {
+test('only product and quantity from the browser affect what is charged', async () => {
   let charged = 0
   await fc.assert(
     fc.asyncProperty(
@@ -149,7 +149,7 @@ test('nothing that a browser sends but product and quantity changes what is char
   expect(charged).toBeGreaterThanOrEqual(60)
 })
 
-test('quantities that are none, and prices that are sent, buy nothing', async () => {
+test('invalid quantities, and prices that are sent, buy nothing', async () => {
   const [product] = products
   for (const qty of [0, -1, 1.5, 1000, Number.MAX_SAFE_INTEGER, '1', null, undefined]) {
     const reply = await tryCheckout(shop.guest(), [{ _id: product?._id ?? '', qty: qty as number }])

@@ -18,7 +18,7 @@ export function createDiskStorage(folder: string): Storage {
           await rm(file, { force: true })
         })
         await syncFile(draft)
-        // A rename keeps the age of what is renamed.
+        // A rename keeps the file's age.
         await utimes(draft, new Date(), new Date())
         await rename(draft, target)
       } catch (error) {

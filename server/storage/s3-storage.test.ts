@@ -13,7 +13,7 @@ async function openBucket() {
   return { ...store, storage: openStorage(readConfig(store.settings)) }
 }
 
-test('files live in a bucket when the settings say so', async () => {
+test('files are stored in a bucket if configured', async () => {
   const { objects, storage } = await openBucket()
   const file = path.join(inject('dataFolder'), 'to-bucket.txt')
   await writeFile(file, 'hello bucket')
@@ -26,7 +26,7 @@ test('files live in a bucket when the settings say so', async () => {
   await expect(storage.open('../../etc/passwd')).rejects.toThrow('not a storage key')
 })
 
-test('the files of a bucket are listed page by page; what others keep there is passed over', async () => {
+test("a bucket's files are listed page by page; foreign files are ignored", async () => {
   const { objects, storage } = await openBucket()
   const ours = ['aa11-40x30.png', 'bb22-40x30.webp', 'cc33.pdf', 'dd44-40x30.jpg']
   for (const key of [...ours, 'backups/2026.tar', 'Notes.TXT']) objects.set(`/shop/${key}`, Buffer.from('abc'))
@@ -37,7 +37,7 @@ test('the files of a bucket are listed page by page; what others keep there is p
   expect(found[0]?.storedAt.toISOString()).toBe('2026-11-01T02:03:04.000Z')
 })
 
-test("a store that is down or fails is a moment to wait for, and nobody's mistake", async () => {
+test('a failing store is a temporary error', async () => {
   const { storage, setMood, close } = await openBucket()
   setMood('failing')
   await expect(storage.open('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
@@ -45,7 +45,7 @@ test("a store that is down or fails is a moment to wait for, and nobody's mistak
   await expect(storage.findSize('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
 })
 
-test('pictures come from the copy on the disk; without one a store that is down is said so, and nobody keeps that', async () => {
+test('images come from the copy on disk; without one an unavailable store is reported, uncached', async () => {
   const store = await startStore()
   const shop = await openShopForTest({ env: store.settings })
   const admin = await shop.signIn('admin')

@@ -22,7 +22,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
   return {
     put: async (key, file, type) => {
       const { size } = await stat(file)
-      // Signed by hand and sent by hand: a stream cannot be sent twice, so nothing may retry it.
+      // Signed and sent by hand: a stream cannot be sent twice, so nothing may retry it.
       const signed = await client.sign(at(key), {
         method: 'PUT',
         headers: { 'Content-Type': type, 'Content-Length': String(size), 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
@@ -62,7 +62,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
         for (const [, entry = ''] of page.matchAll(/<Contents>(.*?)<\/Contents>/gs)) {
           const key = readTag(entry, 'Key')
           const storedAt = new Date(readTag(entry, 'LastModified') ?? '')
-          // What others keep in the same bucket is none of ours.
+          // Other files in the same bucket are not ours.
           if (key && isKey(key) && !Number.isNaN(storedAt.getTime())) yield { key, storedAt }
         }
         token = readTag(page, 'NextContinuationToken')
@@ -71,7 +71,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
   }
 }
 
-/** Until the store begins to answer; how long it then takes is the matter of who reads. */
+/** Until the store starts to respond; how long it then takes is up to the reader. */
 async function reach(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const patience = new AbortController()
   const timer = setTimeout(() => patience.abort(new Error('the file store does not answer')), answerWithinMs)

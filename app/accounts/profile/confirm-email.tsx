@@ -7,7 +7,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { User } from '#contract/accounts.ts'
 
-/** The mailed link leads to `my-profile?verify=…`: it is used once, and taken out of the address. */
+/** The e-mailed link is `my-profile?verify=…`: it is used once and removed from the URL. */
 export function ConfirmEmail({ user }: { user: User }) {
   const [search, setSearch] = useSearchParams()
   const token = search.get('verify')
@@ -20,7 +20,7 @@ export function ConfirmEmail({ user }: { user: User }) {
     async (proof: string) => {
       const reply = await run({ params: { token: proof } })
       setOutcome(reply.ok ? { tone: 'ok', text: reply.value.message } : { tone: 'bad', text: reply.text })
-      // A link that the shop has not looked at is kept, to be tried again.
+      // A link the shop has not processed is kept, to be retried.
       if (reply.ok || reply.error.failure.code === 'bad_token') setSearch({}, { replace: true })
     },
     [run, setSearch],

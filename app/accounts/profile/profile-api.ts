@@ -5,10 +5,10 @@ import type { getProfile, listAddresses, updateAddresses, updateProfile } from '
 import type { SavedAddress } from '#contract/addresses.ts'
 import type { Output } from '#contract/http.ts'
 
-/** A book as it is sent: what was saved was valid when it was, and the server looks again. */
+/** An address book as sent; the server validates it again. */
 type AddressDrafts = Extract<Args<typeof updateAddresses>['body'], readonly unknown[]>
 
-/** The new book, and the one it is made from: what another window saved meanwhile is not overwritten. */
+/** The new book, and the version it is based on, so that another window's changes are not overwritten. */
 export const toAddressBookBody = (addresses: SavedAddress[], before: readonly SavedAddress[]) => ({
   addresses: addresses as AddressDrafts,
   before: [...before],
@@ -19,7 +19,7 @@ export const profileApi = api.injectEndpoints({
     getProfile: build.query<Output<typeof getProfile>, Args<typeof getProfile>>({
       ...via<typeof getProfile>('GET /api/user/profile'),
       providesTags: ['User'],
-      // The frame shows the name that is kept: what the server says now replaces it.
+      // The layout shows the stored name, which the server's response replaces.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => undefined)
         if (reply) dispatch(profileChanged(reply.data))

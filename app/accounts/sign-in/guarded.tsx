@@ -8,8 +8,8 @@ import { SignInAgain } from './sign-in-again.tsx'
 import { useGuard } from './use-guard.ts'
 
 /**
- * A part of the site behind the sign-in. When the session ends by itself, what is shown stays where it is, out of sight,
- * with everything that was typed, until the same person has signed in again; for anybody else it begins anew.
+ * A guarded part of the site. When the session expires, the screen stays mounted but hidden, with everything typed,
+ * until the same user signs in again; for anyone else it starts afresh.
  */
 export function Guarded({ children }: { children: (user: User) => ReactNode }) {
   const guard = useGuard()

@@ -12,7 +12,7 @@ import type {
 } from '#contract/accounts.ts'
 import type { Output } from '#contract/http.ts'
 
-/** Whoever signs in sees other things than the guest before: what was fetched for a person is asked again. */
+/** A signed-in user sees different data from a guest, so personal data is fetched again. */
 const asksAgain = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const
 
 export const signInApi = api.injectEndpoints({
@@ -38,7 +38,7 @@ export const signInApi = api.injectEndpoints({
     ),
     resetPassword: build.mutation<Output<typeof resetPassword>, Args<typeof resetPassword>>({
       ...via<typeof resetPassword>('POST /api/auth/reset-password/:token'),
-      // It ended every session, also that of this browser.
+      // It ended every session, including this browser's.
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         if (await queryFulfilled.catch(() => undefined)) dispatch(loggedOut())
       },

@@ -6,19 +6,19 @@ import type { User } from '#contract/accounts.ts'
 
 export type Guard =
   | { kind: 'waiting' }
-  /** There is a stored session, and the shop does not answer. */
+  /** There is a stored session, and the shop does not respond. */
   | { kind: 'unreachable' }
   | { kind: 'in'; user: User }
-  /** Was in, and the session ended by itself: the screen stays as it is, and this person signs in again over it. */
+  /** The session expired: the screen stays, and the user signs in again on top of it. */
   | { kind: 'ended'; user: User }
 
-/** Who may see a guarded screen. A stranger is sent to the sign-in and back here; so is who has logged out. */
+/** Who may see a guarded screen. Strangers, and users who signed out, are sent to the sign-in and back here. */
 export function useGuard(): Guard {
   const user = useSelector(selectUser)
   const { isSettled, isUnsure, owner } = useSelector(selectSession)
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
-  // Who was let in last. Only a screen that somebody has used has something to lose.
+  // The last user let in. Only a screen that someone has used has something to lose.
   const [guest, setGuest] = useState<User | null>(null)
   if (user && user !== guest) setGuest(user)
   const hasEnded = !user && isSettled && guest !== null && guest._id === owner

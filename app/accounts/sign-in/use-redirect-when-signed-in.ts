@@ -8,7 +8,7 @@ import { toOwnPath } from '#contract/next-path.ts'
 const homeOf = ({ role, mustChangePassword }: User): string =>
   mustChangePassword ? '/my-profile' : role === 'admin' ? '/manage' : '/'
 
-/** Sends on whoever is signed in, or becomes so here: to where they were going, or to their own start. */
+/** Redirects anyone who is or becomes signed in: to where they were heading, or to their start page. */
 export function useRedirectWhenSignedIn(): { next: string | undefined } {
   const user = useSelector(selectUser)
   const [search] = useSearchParams()

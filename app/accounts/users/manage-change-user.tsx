@@ -62,7 +62,7 @@ const bodies = {
   enable: { disabled: false },
 } as const
 
-/** Every change of what a person may do asks once. What the server refuses, such as the last admin, is said in place. */
+/** Every change to a user's access asks for confirmation. Refusals, such as for the last admin, are shown in place. */
 export function ChangeUser({ user, change, onClose }: { user: ListedUser; change: UserChange; onClose: () => void }) {
   const [updateUser] = useUpdateUserMutation()
   const [deleteUser] = useDeleteUserMutation()

@@ -34,7 +34,7 @@ type UserSort = (typeof sorts)[number]
 const customerWords = { title: 'Customers', one: 'customer', many: 'customers' }
 const staffWords = { title: 'Staff', one: 'administrator', many: 'administrators' }
 
-/** The table's columns and arrows, and the API's words for them. */
+/** The table's columns and sort arrows, and the API's names for them. */
 const toSort = (word: UserSort): Sort =>
   word === 'newest' || word === 'oldest'
     ? { id: 'joined', descending: word === 'newest' }
@@ -62,12 +62,12 @@ export default function ManageUsersPage() {
       ...(state ? { disabled: state === 'disabled' } : {}),
     },
   })
-  // The last one of the last page is gone: the page before is the last now.
+  // The last entry of the last page is gone: go to the previous page.
   const pages = currentData?.pages ?? page
   useEffect(() => {
     if (page > Math.max(1, pages)) change({ page: pages > 1 ? String(pages) : undefined })
   }, [page, pages, change])
-  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   return (
     <>

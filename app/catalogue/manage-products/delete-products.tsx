@@ -6,7 +6,7 @@ import { pluralise } from '#app/ui/format/pluralise.ts'
 
 type Props = {
   ids: readonly string[]
-  /** Given where it is one alone. */
+  /** Given for a single product. */
   name?: string
   onDone: () => void
   onClose: () => void

@@ -7,11 +7,11 @@ type Props = { documents: readonly ShopDocument[]; chosen: readonly string[]; on
 
 const searchFrom = 8
 
-/** Brochures and certificates that the product's page offers for download. */
+/** Brochures and certificates offered on the product page. */
 export function DocumentPicker({ documents, chosen, onChange }: Props) {
   const [search, setSearch] = useState('')
   const wanted = search.trim().toLowerCase()
-  // What is chosen stays in sight, whatever is searched for.
+  // The selection stays visible, whatever is searched for.
   const shown = documents.filter(({ _id, name }) => chosen.includes(_id) || name.toLowerCase().includes(wanted))
   if (documents.length === 0)
     return <p className="text-note text-ink-3">There are no documents yet. Upload them under Documents.</p>

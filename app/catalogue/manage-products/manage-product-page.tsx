@@ -15,7 +15,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import type { Product } from '#contract/catalogue.ts'
 import { ProductForm } from './product-form.tsx'
 
-// The server renders without the visitor's cookie: a draft would be missing there. The hook asks for the product.
+// The server renders without the visitor's cookie, so a draft would be missing: the hook fetches the product.
 const load = warm(() => [
   catalogueApi.endpoints.listCategories.initiate(),
   catalogueApi.endpoints.listBrands.initiate(),
@@ -24,14 +24,14 @@ const load = warm(() => [
 
 export { load as clientLoader, load as loader }
 
-/** Behind two addresses: create-product, and update-product with an id. */
+/** Two URLs: create-product, and update-product with an id. */
 export default function ManageProductPage() {
   const { id } = useParams()
   const asked = useGetProductQuery({ params: { id: id ?? '' } }, { skip: !id })
   const { currentData: product, refetch } = asked
   const categories = useListCategoriesQuery()
   const brands = useListBrandsQuery()
-  // Without these the form is less handy, not useless: it does not wait for them.
+  // The form works without these, so it does not wait for them.
   const known = useListAttributeNamesQuery().data ?? []
   const documents = useListDocumentsQuery({ querystring: { drafts: true } }).data?.docs ?? []
   const [uploadImage] = useUploadImageMutation()

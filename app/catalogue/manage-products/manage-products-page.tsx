@@ -48,7 +48,7 @@ export default function ManageProductsPage() {
   const [productToDelete, setProductToDelete] = useState<ProductSummary>()
   const dispatch = useAppDispatch()
   const columns = useColumns(setProductToDelete)
-  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const isFiltered = Boolean(search || category || brand || stock || status)
   return (
@@ -145,7 +145,7 @@ export default function ManageProductsPage() {
   )
 }
 
-/** What was chosen under one filter is no longer in sight under another: it counts only there. Other pages keep it. */
+/** A selection counts only under the filter it was made with, where it is visible. It survives paging. */
 function useSelection(filter: string) {
   const [chosen, setChosen] = useState<{ filter: string; ids: string[] }>({ filter, ids: [] })
   const ids = chosen.filter === filter ? chosen.ids : none
@@ -154,7 +154,7 @@ function useSelection(filter: string) {
 
 const none: string[] = []
 
-/** Stable from render to render: a figure that is being edited must not be drawn anew under the typing hand. */
+/** Stable between renders: a cell must not re-render while it is being edited. */
 function useColumns(remove: (product: ProductSummary) => void) {
   const navigate = useNavigate()
   const [changeNumber] = useChangeFigureMutation()

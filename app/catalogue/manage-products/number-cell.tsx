@@ -4,7 +4,7 @@ import { toApiError, toWords } from '#app/api/use-action.ts'
 type State =
   | { kind: 'shown' }
   | { kind: 'editing'; text: string; problem?: string }
-  /** The new figure is shown already; the server has not answered yet. */
+  /** The new figure is shown before the server has answered. */
   | { kind: 'saving'; text: string }
 
 type Props = {
@@ -13,16 +13,16 @@ type Props = {
   value: number
   write: (value: number) => string
   read: (text: string) => number | undefined
-  /** Said when the text cannot be read. */
+  /** Shown if the text cannot be parsed. */
   advice: string
   save: (value: number) => Promise<unknown>
-  /** The figure as people read it. */
+  /** The formatted figure. */
   shown: string
 }
 
 /**
- * A figure that is changed where it stands. Enter or leaving the field saves, Escape puts back what was there. What the
- * server refuses opens the field again with what was typed.
+ * A figure that is edited in place. Enter or leaving the field saves, Escape reverts. If the server refuses, the field
+ * reopens with the input.
  */
 export function NumberCell({ label, value, write, read, advice, save, shown }: Props) {
   const [state, setState] = useState<State>({ kind: 'shown' })
@@ -74,7 +74,7 @@ export function NumberCell({ label, value, write, read, advice, save, shown }: P
     <span className="number-cell-edit">
       <input
         ref={input}
-        // biome-ignore lint/a11y/noAutofocus: the person has just asked to edit this very figure
+        // biome-ignore lint/a11y/noAutofocus: the user has just asked to edit this figure
         autoFocus
         className="input input-dense"
         inputMode="decimal"
@@ -83,7 +83,7 @@ export function NumberCell({ label, value, write, read, advice, save, shown }: P
         value={text}
         onChange={(event) => setState({ kind: 'editing', text: event.target.value })}
         onKeyDown={onKeyDown}
-        // A field that already shows a problem is left alone: it would only say the same again.
+        // A field that already shows an error is left alone: it would only repeat it.
         onBlur={() => !problem && void commit(text, false)}
       />
       {problem && (

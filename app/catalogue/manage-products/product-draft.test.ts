@@ -22,7 +22,7 @@ const form: ProductForm = {
   attributes: [newRow('Current', '63 A'), newRow()],
 }
 
-test('an empty form says what is missing, under the field where it is missing', () => {
+test('an empty form says what is missing beside each field', () => {
   expect(findProblems(emptyForm, true)).toEqual({
     name: 'Please fill this in.',
     price: 'Please enter an amount, such as 1250.00.',
@@ -33,7 +33,7 @@ test('an empty form says what is missing, under the field where it is missing', 
   expect(findProblems(form, true)).toEqual({})
 })
 
-test('half an attribute, a lead time in words and an address with spaces are seen before the server is asked', () => {
+test('half an attribute, a lead time in words and a slug with spaces are caught before the server is asked', () => {
   const wrong = {
     ...form,
     slug: 'Not A Slug',
@@ -49,20 +49,20 @@ test('half an attribute, a lead time in words and an address with spaces are see
   ])
 })
 
-test('figures are saved as figures, and what nobody filled in is left out', () => {
+test('figures are saved as numbers, and empty fields are omitted', () => {
   const body = toBody(form)
   expect(body).toMatchObject({ price: 1250.5, countInStock: 0, attributes: [{ name: 'Current', value: '63 A' }] })
   expect(body).not.toHaveProperty('slug')
   expect(withoutBlankRows(form).attributes).toHaveLength(1)
 })
 
-test('a lead time counts only for what is made to order', () => {
+test('a lead time counts only for made-to-order products', () => {
   expect(toBody({ ...form, leadTimeDays: '21' }).leadTimeDays).toBeNull()
   expect(toBody({ ...form, leadTimeDays: '21', madeToOrder: true }).leadTimeDays).toBe(21)
   expect(toBody({ ...form, leadTimeDays: '0', madeToOrder: true }).leadTimeDays).toBe(0)
 })
 
-test('only what was changed is written', () => {
+test('only changes are written', () => {
   expect(findChanges(form, { ...form, description: 'New', price: '1250.50' })).toEqual({ description: 'New' })
   expect(findChanges(form, { ...form, images: form.images.toReversed() })).toEqual({
     images: ['/uploads/b-1x1.webp', '/uploads/a-1x1.webp'],
@@ -71,7 +71,7 @@ test('only what was changed is written', () => {
   expect(isSameForm(form, { ...form, price: '' })).toBe(false)
 })
 
-test('a draft of another release, or of nobody, is taken as far as it makes sense', () => {
+test('a draft from another release or source is restored as far as it is valid', () => {
   const kept = JSON.parse('{"name":"Kept","price":12,"images":"x","attributes":[{"name":"IP"}],"gone":true}')
   const restored = restoreForm(kept, emptyForm)
   expect(restored).toMatchObject({ name: 'Kept', price: '', images: [] })

@@ -9,7 +9,7 @@ export const pageSize = 25
 
 export const stockFilters = { low: lowStock, out: 0 } as const
 
-/** The table as its address describes it. What makes no sense there is left out, so that no link ends in an error. */
+/** The table as its URL describes it. Invalid parts are ignored, so that no link ends in an error. */
 export function parseProductsUrl(search: URLSearchParams) {
   const sort = readSort(search.get('sort'))
   const status = productStatuses.find((word) => word === search.get('status'))

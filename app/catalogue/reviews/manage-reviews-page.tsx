@@ -37,7 +37,7 @@ const parseUrl = (params: URLSearchParams): Args<typeof listReviews> => {
   }
 }
 
-/** How many there are under each tab. One row is asked for, for the total that comes with it. */
+/** The count under each tab. One row is requested, for the total that comes with it. */
 function useCounts(search: string) {
   const wanted = { limit: 1, ...(search ? { search } : {}) }
   const shown = useListReviewsQuery({ querystring: { ...wanted, hidden: false } }).data?.total
@@ -45,12 +45,12 @@ function useCounts(search: string) {
   return { shown, hidden, all: shown === undefined || hidden === undefined ? undefined : shown + hidden }
 }
 
-/** What people say about products. A hidden review counts for nothing in the shop, and can come back. */
+/** Customers' product reviews. A hidden review does not count in the shop, and can be shown again. */
 export default function ManageReviewsPage() {
   const [params, change] = useUrlState()
   const query = parseUrl(params)
   const { currentData, data, isFetching, isError, error, refetch } = useListReviewsQuery(query)
-  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const { search = '', hidden } = query.querystring
   const columns = useColumns()

@@ -1,4 +1,4 @@
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 
-/** Kept until it is sent: a session that ends in the middle loses no word. */
+/** Stored until sent: a session that ends midway loses nothing. */
 export const useReviewDraft = (productId: string) => useDraft<{ rating: number; text: string }>(`review:${productId}`)

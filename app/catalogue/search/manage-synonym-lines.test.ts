@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { findIncompleteLines, fromLines, toLines } from './manage-synonym-lines.ts'
 
-test('a line of words with commas is a group, each word once', () => {
+test('a comma-separated line is a group, without duplicates', () => {
   expect(
     fromLines([
       { id: 1, text: ' DB ,distribution  board; db, ' },
@@ -10,12 +10,12 @@ test('a line of words with commas is a group, each word once', () => {
   ).toEqual([{ words: ['DB', 'distribution board'] }])
 })
 
-test('what is saved comes back as it was', () => {
+test('what is saved is read back unchanged', () => {
   const synonyms = [{ words: ['MCB', 'circuit breaker'] }, { words: ['ELU', 'earth leakage unit', 'RCD'] }]
   expect(fromLines(toLines({ synonyms, updatedAt: '' }))).toEqual(synonyms)
 })
 
-test('a word alone in its line is seen', () => {
+test('a single word on a line is reported', () => {
   expect(
     findIncompleteLines([
       { id: 7, text: 'isolator' },

@@ -1,6 +1,6 @@
 import type { Synonyms } from '#contract/catalogue-search.ts'
 
-/** One group of words as the office writes it: with commas between them. */
+/** A group of words as the office writes it: separated by commas. */
 export type SynonymLine = { id: number; text: string }
 
 export const toLines = ({ synonyms }: Synonyms): SynonymLine[] =>
@@ -14,10 +14,10 @@ const wordsOf = ({ text }: SynonymLine): string[] => {
   })
 }
 
-/** Empty lines say nothing, and a word is said once. */
+/** Empty lines and duplicates are dropped. */
 export const fromLines = (lines: readonly SynonymLine[]): { words: string[] }[] =>
   lines.map((line) => ({ words: wordsOf(line) })).filter(({ words }) => words.length > 0)
 
-/** Lines with a single word: it would mean the same as itself. */
+/** Lines with a single word have nothing to match. */
 export const findIncompleteLines = (lines: readonly SynonymLine[]): number[] =>
   lines.filter((line) => wordsOf(line).length === 1).map(({ id }) => id)

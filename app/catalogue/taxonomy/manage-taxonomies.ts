@@ -8,7 +8,7 @@ import {
   useUpdateCategoryMutation,
 } from '#app/catalogue/manage-api.ts'
 
-/** Categories and brands are the same thing to the office, under two names. */
+/** Categories and brands are handled alike by the office. */
 export const taxonomies = {
   category: {
     one: 'category',

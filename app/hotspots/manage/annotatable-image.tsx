@@ -37,11 +37,11 @@ type Props = {
   mode: Mode
   open: OpenPoint
   onOpen: (open: OpenPoint) => void
-  /** A form that was finished or given up; what was typed into it is no longer wanted. */
+  /** A form that was finished or cancelled; its input is no longer needed. */
   onClose: () => void
-  /** Whether something was typed into an open form that is not part of the picture yet. */
+  /** Whether an open form has input that is not part of the image yet. */
   onTyped: (isTyped: boolean) => void
-  /** Inline editing is over, saved or given up: the popover shows the point again. */
+  /** Inline editing is over, saved or cancelled: the popover shows the annotation again. */
   onViewed: (id: string) => void
   onMoved: (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
   onCreated: (point: PointGeometry, data: AnnotationData) => void
@@ -52,15 +52,15 @@ type Props = {
   productView: (id: string) => ReactNode
 }
 
-/** Points are called by their ids; the one that is not made yet needs a name too. */
+/** Annotations are keyed by id; the one not created yet needs a key too. */
 const pendingId = 'pending'
 
-/** SPEC.md's annotatable image: a click makes a point in Create mode, a marker is opened, moved and, in Edit mode, changed. */
+/** SPEC.md's annotatable image: a click adds a point in Create mode; a marker can be opened, moved and, in Edit mode, changed. */
 export function AnnotatableImage(props: Props) {
   const { image, annotations, mode, open, onOpen, onClose, onTyped, onMoved, onCreated } = props
   const stage = useRef<HTMLDivElement>(null)
   const close = () => onOpen({ kind: 'none' })
-  // Heard here and not on the forms: the marker that opened a popover stands beside it and may have the focus.
+  // Handled here and not in the forms: the marker that opened a popover is beside it and may have focus.
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || open.kind === 'none') return
     event.stopPropagation()
@@ -82,7 +82,7 @@ export function AnnotatableImage(props: Props) {
     return { style: { left: `${x * 100}%`, top: `${y * 100}%` }, ...drag.handlers(id, geometry) }
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: Escape is heard for the points and the forms inside
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles Escape for the annotations and forms inside
     <div
       className={mode === 'create' ? 'hotspot hotspot-placing' : 'hotspot'}
       data-dragging={drag.isDragging || undefined}
@@ -157,7 +157,7 @@ type FormProps = {
   children: ReactNode
 }
 
-/** Stands where SPEC.md says. A form that is too tall for what is left below it scrolls, or moves up when little is left. */
+/** Positioned as SPEC.md says. A form too tall for the space below it scrolls, or moves up if little is left. */
 function NewAnnotation({ at, point, children }: FormProps) {
   const form = useRef<HTMLDivElement>(null)
   const [place, setPlace] = useState<CSSProperties>({ left: at.left, top: at.top })
@@ -170,7 +170,7 @@ function NewAnnotation({ at, point, children }: FormProps) {
       setPlace({ left, top, maxHeight: room - top })
     }
     fitIn()
-    // A tablet that is turned, or a page that is zoomed, would leave it out of sight.
+    // Turning a tablet or zooming the page would move it out of view.
     window.addEventListener('resize', fitIn)
     return () => window.removeEventListener('resize', fitIn)
   }, [at])

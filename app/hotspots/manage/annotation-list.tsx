@@ -14,7 +14,7 @@ type Props = {
   onOrder: (annotations: Annotation[]) => void
 }
 
-/** The points beside the picture. Their order is their numbers, and the order in which a shopper comes to them. */
+/** The list of annotations. Their order is their numbering, and the order in which shoppers reach them. */
 export function AnnotationList({ annotations, current, onEdit, onDelete, onOrder }: Props) {
   return (
     <Panel title="Annotations" aside={<span className="note">{annotations.length} placed</span>} flush>

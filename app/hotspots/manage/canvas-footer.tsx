@@ -2,7 +2,7 @@ import { MousePointer2, Plus } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import type { Mode } from './annotatable-image.tsx'
 
-/** Says what a click on the picture does, and adds a point without one. */
+/** Says what a click on the image does, and adds a point without one. */
 export function CanvasFooter({ mode, next, onAdd }: { mode: Mode; next: number; onAdd: () => void }) {
   return (
     <div className="flex flex-wrap items-center justify-between gap-3 border-t border-hair px-4 py-2.5">

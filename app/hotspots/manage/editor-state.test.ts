@@ -19,7 +19,7 @@ const point = (id: string, x = 0.5, text = `Point ${id}`): Annotation => ({
 })
 const picture = (...annotations: Annotation[]): AnnotatedImage => ({ image: '/uploads/a-1x1.png', annotations })
 
-test('every step can be taken back and taken again, until a new one is made', () => {
+test('every step can be undone and redone, until a new one is made', () => {
   const [none, one, two] = [picture(), picture(point('1')), picture(point('1'), point('2'))]
   let state = applyStep(applyStep(createEditorState(none), one), two)
   state = undoStep(undoStep(state))
@@ -32,7 +32,7 @@ test('every step can be taken back and taken again, until a new one is made', ()
   expect(undoStep(state).present).toBe(one)
 })
 
-test('a held arrow key is one step; another point, or another kind of change, is the next', () => {
+test('holding an arrow key is one step; another point, or another kind of change, is the next', () => {
   let state = createEditorState(picture(point('1', 0.1), point('2', 0.1)))
   for (const x of [0.2, 0.3, 0.4]) state = applyStep(state, picture(point('1', x), point('2', 0.1)), 'move 1')
   state = applyStep(state, picture(point('1', 0.4), point('2', 0.2)), 'move 2')
@@ -42,7 +42,7 @@ test('a held arrow key is one step; another point, or another kind of change, is
   expect(undoStep(state).present.annotations[0]?.geometry.x).toBe(0.1)
 })
 
-test('what differs from the stored picture is counted once for each point', () => {
+test('differences from the stored image are counted once per point', () => {
   const saved = picture(point('1'), point('2'), point('3'))
   const count = (present: AnnotatedImage) => countChanges({ saved, present })
   expect(count(saved)).toBe(0)
@@ -54,7 +54,7 @@ test('what differs from the stored picture is counted once for each point', () =
   expect(countChanges(back)).toBe(0)
 })
 
-test('after a save nothing differs, and the steps before it can still be taken back', () => {
+test('after a save nothing differs, and earlier steps can still be undone', () => {
   const before = picture(point('1'))
   const after = picture(point('1', 0.7))
   const state = markSaved(applyStep(createEditorState(before), after), after, structuredClone(after))
@@ -62,7 +62,7 @@ test('after a save nothing differs, and the steps before it can still be taken b
   expect(countChanges(undoStep(state))).toBe(1)
 })
 
-test('what is done while a save is under way stays, and is not taken for saved', () => {
+test('changes made during a save stay, and count as unsaved', () => {
   const sent = picture(point('1'), point('2'))
   const [first, second] = sent.annotations
   if (!first || !second) throw new Error('two points were made')
@@ -75,7 +75,7 @@ test('what is done while a save is under way stays, and is not taken for saved',
   expect(countChanges(state)).toBe(2)
 })
 
-test('a point is named after the time, and no name is given twice', () => {
+test("a point's id comes from the time, and is unique", () => {
   expect(makeAnnotationId([], 1763190000000)).toBe('1763190000000')
   expect(makeAnnotationId([point('1763190000000'), point('1763190000001')], 1763190000000)).toBe('1763190000002')
 })

@@ -1,16 +1,16 @@
 import type { Annotation } from '#contract/hotspots.ts'
 import { pointGeometry } from '#contract/hotspots-geometry.ts'
 
-/** What is being edited: a picture and its points. */
+/** What is being edited: an image and its annotations. */
 export type AnnotatedImage = { image: string; annotations: Annotation[] }
 
-/** Every step can be taken back, also beyond the last save. */
+/** Every step can be undone, even beyond the last save. */
 export type EditorState = {
   saved: AnnotatedImage
   past: AnnotatedImage[]
   present: AnnotatedImage
   future: AnnotatedImage[]
-  /** The kind of the last step: further steps of the same kind join it, as when an arrow key is held down. */
+  /** The kind of the last step: further steps of the same kind are merged, as when an arrow key is held. */
   lastStep?: string | undefined
 }
 
@@ -47,10 +47,7 @@ export function redoStep(state: EditorState): EditorState {
   return { ...state, past: [...state.past, state.present], present: next, future, lastStep: undefined }
 }
 
-/**
- * The server answered with what it keeps: pictures of other sites have addresses of ours by now. What was done while it
- * was asked stays, and counts as not saved.
- */
+/** The server's response has our URLs for external images by now. Changes made meanwhile stay, and count as unsaved. */
 export function markSaved(state: EditorState, sent: AnnotatedImage, saved: AnnotatedImage): EditorState {
   const kept = new Map(saved.annotations.map((annotation) => [annotation.id, annotation]))
   const untouched = new Set(sent.annotations)
@@ -61,7 +58,7 @@ export function markSaved(state: EditorState, sent: AnnotatedImage, saved: Annot
   return { ...state, saved, present, lastStep: undefined }
 }
 
-/** How many things differ from what is stored: each point that was added, taken away, moved or changed, and the picture. */
+/** How many things differ from what is stored: annotations added, removed, moved or changed, and the image. */
 export function countChanges({ saved, present }: Pick<EditorState, 'saved' | 'present'>): number {
   const before = new Map(saved.annotations.map((annotation) => [annotation.id, JSON.stringify(annotation)]))
   const touched = present.annotations.filter(({ id }) => !before.has(id)).length
@@ -76,11 +73,11 @@ export function countChanges({ saved, present }: Pick<EditorState, 'saved' | 'pr
   return saved.annotations.some(({ id }, index) => id !== present.annotations[index]?.id) ? 1 : 0
 }
 
-/** The points as they are sent: every one of SPEC.md's size, whatever an older row holds. */
+/** The annotations as sent: with SPEC.md's size, whatever an older row has. */
 export const toAnnotationInputs = (annotations: readonly Annotation[]) =>
   annotations.map(({ id, geometry: { x, y }, data }) => ({ id, geometry: { ...pointGeometry, x, y }, data }))
 
-/** A name made from the time, as SPEC.md has it; two points of one millisecond still differ. */
+/** An id made from the time, as in SPEC.md; two in one millisecond still differ. */
 export function makeAnnotationId(annotations: readonly Annotation[], now: number): string {
   const taken = new Set(annotations.map(({ id }) => id))
   let stamp = now

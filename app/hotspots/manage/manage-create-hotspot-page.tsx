@@ -15,7 +15,7 @@ import { Workbench } from './workbench.tsx'
 const empty = { image: '', annotations: [] }
 
 export default function ManageCreateHotspotPage() {
-  // A new picture after each one that was made.
+  // A new image after each one created.
   const [made, setMade] = useState(0)
   return (
     <>

@@ -28,7 +28,7 @@ export { load as clientLoader, load as loader }
 
 export default function ManageHotspotsPage() {
   const { data, isError, error, refetch } = useListHotspotsQuery()
-  // The picture itself and not its id: whatever is fetched meanwhile, what is being edited stays on the screen.
+  // The image itself and not its id: whatever is refetched, what is being edited stays on screen.
   const [edited, setEdited] = useState<Hotspot>()
   const { upload, isUploading } = usePictureUpload()
   const text = isError ? toWords(toApiError(error), { fallback: 'The hotspots could not be loaded.' }) : undefined
@@ -133,7 +133,7 @@ function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotsp
           hotspot={deleting}
           onClose={() => setDeleting(undefined)}
           onDeleted={() => {
-            // What stood after it has moved to its place: the same index is the next picture.
+            // The next image has moved into its place: the same index is the next image.
             setIndex(index >= hotspots.length - 1 ? 0 : index)
             setDeleted(deleting)
             setDeleting(undefined)
@@ -171,7 +171,7 @@ function DeleteHotspot({ hotspot, onClose, onDeleted }: DeleteProps) {
   )
 }
 
-/** Until the page is left, the picture and its points can be made again: its files are still there. */
+/** Until the page is left, the image and its annotations can be restored: its files still exist. */
 function DeletedBanner({ hotspot, onDone }: { hotspot: Hotspot; onDone: () => void }) {
   const [createHotspot] = useCreateHotspotMutation()
   const { run, isBusy } = useAction(createHotspot, { fallback: 'The picture could not be restored.' })

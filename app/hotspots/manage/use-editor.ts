@@ -12,11 +12,11 @@ import {
   undoStep,
 } from './editor-state.ts'
 
-/** Inside a form the browser takes back letters; a step of the picture would take the form's own point away. */
+/** Inside a form the browser undoes typing; undoing a step would remove the form's own point. */
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('form, input, textarea, select') !== null
 
-/** A picture and its points while they are edited, with every step that can be taken back. */
+/** An image and its annotations being edited, with undo. */
 export function useEditor(start: AnnotatedImage) {
   const [state, setState] = useState(() => createEditorState(start))
   const undo = () => setState(undoStep)

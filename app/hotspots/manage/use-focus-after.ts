@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Takes the focus to a place that the next drawing makes: a form that closes would leave it at the top of the page. */
+/** Moves focus to an element the next render creates: a closing form would leave it at the top of the page. */
 export function useFocusAfter() {
   const bench = useRef<HTMLDivElement>(null)
   const wanted = useRef<string>(undefined)
@@ -9,7 +9,7 @@ export function useFocusAfter() {
     const target = bench.current?.querySelector<HTMLElement>(wanted.current)
     wanted.current = undefined
     target?.focus({ preventScroll: true })
-    // Someone who types must see where they are; under a mouse the picture stays where it is.
+    // Keyboard users must see where they are; for mouse users the image stays in place.
     if (target?.matches(':focus-visible')) target.scrollIntoView({ block: 'nearest' })
   })
   const focusAfter = (selector: string) => {

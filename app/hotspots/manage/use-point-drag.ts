@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useRef, useState } from 'react'
 import { movePoint, type PointGeometry, toPoint } from '#contract/hotspots-geometry.ts'
 
-/** A hand trembles: less than this many pixels is a click. */
+/** Hands tremble: fewer pixels than this count as a click. */
 const clickRadius = 4
 const keySteps: Readonly<Record<string, { x: number; y: number }>> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -13,9 +13,9 @@ const keySteps: Readonly<Record<string, { x: number; y: number }>> = {
 type Drag = { id: string; from: { x: number; y: number }; grip: { x: number; y: number }; point?: PointGeometry }
 type Moved = (id: string, point: PointGeometry, by: 'drag' | 'keys') => void
 
-/** Moves points over a picture: by mouse or finger, or by the arrow keys, 1 % at a time (with Shift a tenth of that). */
+/** Moves points on an image: by mouse or touch, or with arrow keys, 1 % at a time (a tenth of that with Shift). */
 export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Moved) {
-  // The ref is what the next event reads, however late React draws; the state is what is drawn.
+  // The next event reads the ref, however late React renders; the state is what is rendered.
   const drag = useRef<Drag>(undefined)
   const [shown, setShown] = useState<Pick<Drag, 'id' | 'point'>>()
   const wasDragged = useRef(false)
@@ -23,7 +23,7 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
   const end = () => {
     drag.current = undefined
     setShown(undefined)
-    // A mouse reports a click right after its drag, a finger none: the next tap must not be taken for that echo.
+    // A mouse reports a click right after its drag, touch does not: the next tap must not be taken for it.
     setTimeout(() => {
       wasDragged.current = false
     })
@@ -33,7 +33,7 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
       if (event.button !== 0 || !event.isPrimary) return
       wasDragged.current = false
       const box = event.currentTarget.getBoundingClientRect()
-      // Where inside the marker it was taken, so that it does not jump under the finger.
+      // Where the marker was grabbed, so that it does not jump.
       const grip = { x: event.clientX - box.left - box.width / 2, y: event.clientY - box.top - box.height / 2 }
       event.currentTarget.setPointerCapture(event.pointerId)
       drag.current = { id, from: { x: event.clientX, y: event.clientY }, grip }
@@ -68,10 +68,10 @@ export function usePointDrag(stage: RefObject<HTMLElement | null>, onMoved: Move
 
   return {
     handlers,
-    /** Where a point is shown while it is dragged. */
+    /** A point's position while it is dragged. */
     shownAt: (id: string, point: PointGeometry): PointGeometry => (shown?.id === id && shown.point) || point,
     isDragging: shown?.point !== undefined,
-    /** Whether the click that the browser reports after a drag is only its echo. */
+    /** Whether the click reported after a drag belongs to it. */
     isEcho: () => {
       const echo = wasDragged.current
       wasDragged.current = false

@@ -22,18 +22,18 @@ type Props = {
   editor: Editor
   title: string
   save: { text: string; busyText: string; isBusy: boolean; isUploading: boolean; run: () => void }
-  /** Leads back to the list, where there is one. */
+  /** Leads back to the list, if there is one. */
   onClose?: () => void
-  /** While a picture is made nothing can be done to it: the next one begins empty. */
+  /** While an image is being created it cannot be edited: the next one starts empty. */
   isFrozen?: boolean
-  /** What has to be said above the picture. */
+  /** A message above the image. */
   notice?: ReactNode
   upload: UploadPicture
   productField: ProductField
   productView: (id: string) => ReactNode
 }
 
-/** Where a picture gets its points; for a new picture and for a stored one alike. */
+/** Where an image gets its annotations, new and stored alike. */
 export function Workbench(props: Props) {
   const { editor, title, save, onClose, isFrozen = false, notice, upload, productField, productView } = props
   const [mode, setMode] = useState<Mode>('create')
@@ -53,12 +53,12 @@ export function Workbench(props: Props) {
     focusMarker(open.kind === 'view' || open.kind === 'edit' ? numberOf(open.id) : 0)
     setOpen({ kind: 'none' })
   }
-  /** What was typed for a point and is not part of the picture yet is dropped only by someone who says so. */
+  /** Input that is not part of the image yet is discarded only after confirmation. */
   const unlessTyped = (goOn: () => void) => (isTyped ? setAsked({ goOn }) : goOn())
   const openPoint = (next: OpenPoint) => {
     if (next.kind === 'new' && annotations.length >= maxAnnotations)
       return toast.error(`A picture has at most ${maxAnnotations} points.`)
-    // The form for a new point moves with its point and keeps its words.
+    // The form for a new point moves with it and keeps its input.
     if (next.kind === 'new' && open.kind === 'new') return setOpen(next)
     unlessTyped(() => {
       if (next.kind === 'none') return close()
@@ -76,7 +76,7 @@ export function Workbench(props: Props) {
       focusMarker(Math.min(numberOf(id), annotations.length - 1))
       remove(id)
     })
-  // For those who have no mouse: the point begins in the middle, and the arrow keys take it where it belongs.
+  // For keyboard users: the point starts in the middle, and the arrow keys move it.
   const addInTheMiddle = () => {
     setMode('create')
     const at = placeForm({ x: window.innerWidth / 2, y: window.innerHeight / 3 }, window.innerWidth)
@@ -98,7 +98,7 @@ export function Workbench(props: Props) {
         )}
         <div className="grid justify-items-start gap-0.5">
           <h1>{title}</h1>
-          {/* Always there: a line that came with the first change would move the picture under the finger. */}
+          {/* Always present: a line appearing with the first change would move the image. */}
           <Chip tone={editor.changes > 0 ? 'hold' : 'idle'}>
             {editor.changes > 0 ? describeUnsaved(editor.changes) : 'No changes to save'}
           </Chip>

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 
 type Props = { orders: readonly Order[]; busy: boolean; onConfirm: () => void; onCancel: () => void }
 
-/** Delivered is the end of an order and goes out by e-mail, so it is asked about, above all for what never left. */
+/** Delivered ends an order and sends an e-mail, so it asks first, especially if the order was never shipped. */
 export function ConfirmDelivery({ orders, busy, onConfirm, onCancel }: Props) {
   const [first] = orders
   if (!first) return null

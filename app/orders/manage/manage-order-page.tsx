@@ -62,7 +62,7 @@ function OrderDesk({ order }: { order: Order }) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
   const shownStatus = useRef(status)
-  // The button of a step that is done is gone, and the focus with it: the heading says how the order stands.
+  // The button of a completed step is gone, and focus with it: the heading shows the order's status.
   useEffect(() => {
     if (shownStatus.current !== status && document.activeElement === document.body) heading.current?.focus()
     shownStatus.current = status
@@ -144,7 +144,7 @@ function OrderDesk({ order }: { order: Order }) {
 
 type StepsProps = { order: Order; onOpen: (open: Open) => void; children: ReactNode }
 
-/** Only what the order's state allows; the one that comes next stands out. Its papers follow at the right. */
+/** Only what the order's state allows; the next step stands out. Its documents are on the right. */
 function Steps({ order, onOpen, children }: StepsProps) {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliverOrder] = useDeliverOrderMutation()
@@ -162,7 +162,7 @@ function Steps({ order, onOpen, children }: StepsProps) {
     setAsking(false)
     if (reply.ok) offerUndo([order], `${orderNumber} is delivered. The buyer gets an e-mail.`)
   }
-  // The server refuses these too: goods stay here while all of their money goes back.
+  // The server refuses these too: goods are not shipped while they are being fully refunded.
   const staysHere = holdsStock(status) && isRefundPending(order)
   const next = staysHere ? [] : officeSteps(status)
   const failed = [step.state, delivery.state].find((state) => state.kind === 'failed')

@@ -14,7 +14,7 @@ import type {
 } from '#contract/orders.ts'
 import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
 
-/** What the office does with orders. After any step, also a refused one, the screen shows how the order stands. */
+/** Order calls for the office. After any step, even a refused one, the screen shows the order's current state. */
 export const officeOrdersApi = api.injectEndpoints({
   endpoints: (build) => ({
     listOrders: build.query<Output<typeof listOrders>, Args<typeof listOrders>>({
@@ -59,7 +59,7 @@ export const officeOrdersApi = api.injectEndpoints({
     }),
     resolvePayment: build.mutation<Output<typeof resolvePayment>, Args<typeof resolvePayment>>({
       ...via<typeof resolvePayment>('PUT /api/payment/to-check/:id'),
-      // Saying that money was paid back may end an order.
+      // Confirming a refund may end an order.
       invalidatesTags: ['Payment', 'Order', 'Product'],
     }),
     returnPayment: build.mutation<Output<typeof returnPayment>, Args<typeof returnPayment>>({

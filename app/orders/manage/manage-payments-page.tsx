@@ -27,7 +27,7 @@ const doubts: Record<PaymentIssueKind, string> = {
   provider_setup: 'Set-up',
 }
 
-/** Money that does not fit an order, for a person to look at. */
+/** Payments that do not match an order, for a person to check. */
 export default function ManagePaymentsPage() {
   const [params] = useUrlState()
   const isResolved = params.get('view') === 'resolved'
@@ -75,7 +75,7 @@ export default function ManagePaymentsPage() {
   )
 }
 
-/** A transfer has no number of its own. */
+/** A bank transfer has no reference of its own. */
 const sourceOf = ({ provider, paymentId }: PaymentToCheck) =>
   provider === 'eft' ? ['bank transfer'] : [provider, paymentId]
 

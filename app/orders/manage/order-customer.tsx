@@ -1,7 +1,7 @@
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
 
-/** Who bought, and where the parcel goes: a telephone and a mailbox that the office can reach with one press. */
+/** Who bought, and where the parcel goes: phone and e-mail within one click. */
 export function OrderCustomer({ order: { shippingAddress: to, user, courier, trackingNumber } }: { order: Order }) {
   const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
   return (

@@ -4,7 +4,7 @@ import { formatRand } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { refundableCents, refundedCents, surplusCents } from './refundable.ts'
 
-/** How the order was paid, under its total. */
+/** How the order was paid, below its total. */
 export function OrderPayment({ order }: { order: Order }) {
   const { paymentResult: result, paidAt, paymentMethod } = order
   if (!order.isPaid || !paidAt) return <p className="note mt-3">Not paid. {paymentMethod} was chosen.</p>

@@ -5,9 +5,9 @@ import type { Order } from '#contract/orders.ts'
 
 const refundWords = { sent: 'Refund in progress', done: 'Refund done', failed: 'Refund failed' }
 
-/** What happened to the order and to its money, newest first. */
+/** What happened to the order and its payments, newest first. */
 export function OrderTimeline({ order: { statusHistory, paymentResult, refunds = [] } }: { order: Order }) {
-  // What came by bank transfer goes back when somebody pays it.
+  // A bank transfer is refunded when somebody pays it.
   const words = paymentResult?.provider === 'eft' ? { ...refundWords, sent: 'Refund to pay' } : refundWords
   const entries = [
     ...statusHistory.map(({ status, at, note, by }) => ({

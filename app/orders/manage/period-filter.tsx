@@ -13,7 +13,7 @@ const ownDates = 'own'
 
 type Period = { from: string; to: string }
 
-/** Two days in the address; the usual periods by name. */
+/** Two dates in the URL; common periods by name. */
 export function PeriodFilter({ from, to, onChange }: Period & { onChange: (period: Period) => void }) {
   const [isOwn, setOwn] = useState(false)
   const end = today()

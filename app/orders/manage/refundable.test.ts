@@ -4,14 +4,14 @@ import { isRefundPending, parseRefundAmount, refundableCents, refundedCents, sur
 
 const order = (money?: Order['money']) => ({ isPaid: true, totalPrice: '1204.00', money }) as Order
 
-test('what is left to refund counts money that came twice', () => {
+test('what is left to refund includes duplicate payments', () => {
   const twice = order({ paidPrice: '2408.00', surplusPrice: '1204.00', refundablePrice: '2408.00' })
   expect([refundableCents(twice), surplusCents(twice), isRefundPending(twice)]).toEqual([240_800, 120_400, false])
   const once = order({ paidPrice: '2408.00', surplusPrice: '0.00', refundablePrice: '1204.00' })
   expect([refundableCents(once), surplusCents(once), isRefundPending(once)]).toEqual([120_400, 0, false])
 })
 
-test('what is on its way or failed has not gone back', () => {
+test('pending and failed refunds have not been paid out', () => {
   const refund = (amount: string, state: 'sent' | 'done' | 'failed') => ({
     _id: amount,
     amount,
@@ -24,7 +24,7 @@ test('what is on its way or failed has not gone back', () => {
   expect(refundedCents(order())).toBe(0)
 })
 
-test('an order whose money all goes back is not to be sent; one that cost nothing may be', () => {
+test('a fully refunded order is not shipped; a free one may be', () => {
   expect(isRefundPending(order({ paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '0.00' }))).toBe(true)
   expect(isRefundPending(order({ paidPrice: '0.00', surplusPrice: '0.00', refundablePrice: '0.00' }))).toBe(false)
   expect(isRefundPending(order())).toBe(false)

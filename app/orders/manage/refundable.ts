@@ -1,21 +1,21 @@
 import { formatRand, fromDecimal, hasCents, toCents, toDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** What is left to give back: all that was paid, also twice, less what went back or is on its way. */
+/** What is left to refund: everything paid, including duplicates, less refunds made or in progress. */
 export const refundableCents = ({ money }: Order): number => (money ? fromDecimal(money.refundablePrice) : 0)
 
-/** What has gone back for good. */
+/** What has been refunded for good. */
 export const refundedCents = ({ refunds = [] }: Order): number =>
   refunds.reduce((sum, { state, amount }) => (state === 'done' ? sum + fromDecimal(amount) : sum), 0)
 
-/** What came twice and is still here: it goes back first, whatever became of the order. */
+/** Duplicate payments not returned yet: they are refunded first, whatever became of the order. */
 export const surplusCents = ({ money }: Order): number => (money ? fromDecimal(money.surplusPrice) : 0)
 
-/** Whether all that was paid is on its way back, so that goods which are still here must stay. */
+/** Whether everything paid is being refunded, so that goods not shipped yet must stay. */
 export const isRefundPending = (order: Order): boolean =>
   order.money !== undefined && fromDecimal(order.money.paidPrice) > 0 && refundableCents(order) === 0
 
-/** An amount as people type it ('1 234,50', 'R1234.5') as the wire takes it, or what is wrong with it. */
+/** An amount as typed ('1 234,50', 'R1234.5') in API form, or what is wrong with it. */
 export function parseRefundAmount(typed: string, leftCents: number): { amount: string } | { problem: string } {
   const plain = typed.replace(/[\sR]/gi, '').replace(',', '.')
   const rand = Number(plain)

@@ -8,10 +8,10 @@ import { useUndoOffer } from './use-undo-offer.ts'
 export type BulkStep = 'process' | 'ship' | 'deliver'
 const done: Record<BulkStep, string> = { process: 'being processed', ship: 'shipped', deliver: 'delivered' }
 
-/** With what each parcel goes, by the order's id. */
+/** Each parcel's courier and number, by order id. */
 export type Parcels = Readonly<Record<string, { courier: string; trackingNumber: string }>>
 
-/** Takes several orders one step on, one after the other, and says which could not be. */
+/** Advances several orders by one step, in sequence, and reports failures. */
 export function useBulkSteps() {
   const [updateStatus] = useUpdateOrderStatusMutation()
   const [deliver] = useDeliverOrderMutation()

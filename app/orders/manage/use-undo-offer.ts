@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { undoMs } from '#contract/orders-status.ts'
 import { useUndoOrderStepMutation } from './manage-orders-api.ts'
 
-/** Says that a step was taken, and offers to take it back for as long as the shop allows it. */
+/** Confirms a step, and offers to undo it for as long as the shop allows. */
 export function useUndoOffer() {
   const [undoStep] = useUndoOrderStepMutation()
   const undo = async (orders: readonly Pick<Order, '_id' | 'orderNumber'>[]) => {

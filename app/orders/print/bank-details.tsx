@@ -4,7 +4,7 @@ import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** Where a bank transfer goes, and the reference by which the office finds the order it pays. */
+/** Where to pay by bank transfer, and the reference that identifies the order. */
 export function BankDetails({ order: { orderNumber, totalPrice } }: { order: Order }) {
   const { bank, phone, email } = useBrand()
   const rows: [string, string, string?][] = [

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import type { Order } from '#contract/orders.ts'
 import { CreditNote } from './credit-note.tsx'
 
-/** Each refund that has gone back can be printed as its credit note. */
+/** Each completed refund can be printed as its credit note. */
 export function CreditNoteLinks({ order, onPrint }: { order: Order; onPrint: (sheet: ReactNode) => void }) {
   const credited = order.refunds?.filter(({ creditNote }) => creditNote) ?? []
   if (credited.length === 0) return null

@@ -9,8 +9,8 @@ import { SheetBuyer, SheetHead, SheetTotal } from './sheet-head.tsx'
 const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 
 /**
- * What section 21(3) of the VAT Act asks for when money goes back: the words, a number and a day of its own, both parties,
- * which invoice it changes and why, and the value and the tax that are taken back.
+ * What section 21(3) of the VAT Act requires of a credit note: the words, its own number and date, both parties, the
+ * invoice it changes and why, and the value and tax credited.
  */
 export function CreditNote({ order, refund }: { order: Order; refund: OrderRefund }) {
   const brand = useBrand()

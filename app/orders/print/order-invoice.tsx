@@ -10,8 +10,8 @@ import { SheetBuyer, SheetHead, SheetTotal } from './sheet-head.tsx'
 const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 
 /**
- * The sheet that a printer gets. Once paid it holds what section 20(4) of the VAT Act asks of a tax invoice: the words,
- * both names, addresses and VAT numbers, a serial number, the date, the goods and their quantity, value, tax and total.
+ * The printed invoice. Once paid it has what section 20(4) of the VAT Act requires of a tax invoice: the words, both
+ * names, addresses and VAT numbers, a serial number, the date, the goods and their quantity, value, tax and total.
  */
 export function OrderInvoice({ order }: { order: Order }) {
   const brand = useBrand()

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 import { PrintSheet } from './print-sheet.tsx'
 
-/** Unpaid orders hold no goods, and those that ended want none. */
+/** Unpaid orders have no goods, and ended ones need none. */
 export const canPack = ({ isPaid, status }: Order): boolean => isPaid && status !== 'cancelled' && status !== 'refunded'
 
 /** What goes into the parcel: what to pick and where it goes, without prices. */

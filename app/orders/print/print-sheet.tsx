@@ -1,7 +1,7 @@
 import './print-sheet.css'
 import type { ReactNode } from 'react'
 
-/** A page for the printer. The screen does not show it. */
+/** A page for the printer, hidden on screen. */
 export const PrintSheet = ({ label, children }: { label: string; children: ReactNode }) => (
   <section className="print-sheet" aria-label={label}>
     {children}

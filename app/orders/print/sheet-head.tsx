@@ -37,7 +37,7 @@ export function SheetHead({ kind, seller, children }: { kind: string; seller: Se
   )
 }
 
-/** To whom it was supplied, with what the VAT Act asks of a buyer. */
+/** The recipient, with what the VAT Act requires of a buyer. */
 export function SheetBuyer({ to, label }: { to: Order['shippingAddress']; label: string }) {
   return (
     <p>
@@ -70,7 +70,7 @@ export function SheetTotal({
 }: {
   label: string
   value: string
-  /** Of the table, before the one with the amounts. */
+  /** Columns before the one with the amounts. */
   columns: number
   strong?: boolean
 }) {

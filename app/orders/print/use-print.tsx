@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Puts sheets on the page that only a printer shows, opens the print window, and takes them away again. */
+/** Adds print-only sheets to the page, opens the print dialog, and removes them again. */
 export function usePrint(): { print: (sheets: ReactNode) => void; sheets: ReactNode } {
   const [sheets, setSheets] = useState<ReactNode>()
   useEffect(() => {
@@ -8,7 +8,7 @@ export function usePrint(): { print: (sheets: ReactNode) => void; sheets: ReactN
     const done = () => setSheets(undefined)
     let isWanted = true
     window.addEventListener('afterprint', done)
-    // A printer does not wait for the seller's logo.
+    // Printing does not wait for the seller's logo.
     const pictures = Array.from(document.querySelectorAll<HTMLImageElement>('.print-sheet img'))
     void Promise.allSettled(pictures.map((picture) => picture.decode())).then(() => isWanted && window.print())
     return () => {

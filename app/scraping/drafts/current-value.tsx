@@ -5,7 +5,7 @@ import type { ComparedField } from './review.ts'
 
 type Product = NonNullable<SavedDraft['existing']>['product']
 
-/** What stands in our product, for the eye. */
+/** Our product's current value. */
 export function CurrentValue({ product, field }: { product: Product; field: ComparedField }) {
   switch (field) {
     case 'name':

@@ -16,7 +16,7 @@ export function DraftAttributes({ rows, error, onChange }: Props) {
       {rows.length > 0 && (
         <ul className="draft-attributes">
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and are only added at the end
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no id, and are only added at the end
             <li key={index}>
               <input
                 className="input input-dense"

@@ -6,7 +6,7 @@ type Linked = { name: string; url: string }
 type Props = {
   found: readonly Linked[]
   chosen: readonly Linked[]
-  /** Addresses of files that our product has already. */
+  /** URLs of files that our product already has. */
   copied: readonly string[]
   error: string | undefined
   onChange: (documents: Linked[]) => void

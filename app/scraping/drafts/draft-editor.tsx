@@ -21,7 +21,7 @@ type Props = {
   brands: readonly Option[]
 }
 
-/** The supplier's value of one field, to be edited. */
+/** The supplier's value of one field, editable. */
 export function DraftEditor({ field, draft, form, problems, edit, categories, brands }: Props) {
   const { existing } = draft
   switch (field) {
@@ -159,7 +159,7 @@ function PriceEditor({ draft, form, problems, edit }: Pick<Props, 'draft' | 'for
   )
 }
 
-/** What the amount in the field takes the page's price for; another amount was typed and is neither. */
+/** Whether the page's price in the field is taken as including VAT; a different amount was typed and is neither. */
 function vatOf(price: string, shownPrice: number): 'included' | 'excluded' | 'typed' {
   if (price === toPriceWithoutVat(shownPrice, false)) return 'excluded'
   return price === toPriceWithoutVat(shownPrice, true) ? 'included' : 'typed'
@@ -181,12 +181,12 @@ type NameProps = {
   label: string
   value: string
   all: readonly Option[]
-  /** What happens when it is left empty. */
+  /** What happens if it is left empty. */
   whenEmpty: string
   onChange: (name: string) => void
 }
 
-/** One of ours, or a new name: then the import makes it. */
+/** One of ours, or a new name, which the import creates. */
 function NameInput({ label, value, all, whenEmpty, onChange }: NameProps) {
   const id = useId()
   const isKnown = all.some(({ name }) => isSameName(name, value))

@@ -19,7 +19,7 @@ type Props = {
   brands: readonly Option[]
   selected: string[]
   onSelect: (ids: string[]) => void
-  /** What new products start as. */
+  /** The initial status of new products. */
   status: 'draft' | 'live'
   onStatus: (status: 'draft' | 'live') => void
   isImporting: boolean

@@ -6,9 +6,9 @@ import { SupplierPicture } from './supplier-picture.tsx'
 
 type Props = {
   draftId: string
-  /** Every picture that the page names. */
+  /** Every image that the page names. */
   found: readonly string[]
-  /** The ones to take, in order; the first stands for the product in lists. */
+  /** The ones to import, in order; the first represents the product in lists. */
   chosen: readonly string[]
   error: string | undefined
   onChange: (images: string[]) => void

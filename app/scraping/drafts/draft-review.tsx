@@ -21,7 +21,7 @@ type Props = {
   reviews: Reviews
   categories: readonly Option[]
   brands: readonly Option[]
-  /** Where it stands among those that are open, from 1. */
+  /** Its position among the open ones, from 1. */
   place: { position: number; count: number }
   onBack: () => void
   onStep: (by: number) => void
@@ -30,7 +30,7 @@ type Props = {
   isImporting: boolean
 }
 
-/** One draft on a screen of its own: every field to be edited, beside our product where there is one. */
+/** One draft on its own screen: every field editable, beside our product if there is one. */
 export function DraftReviewScreen(props: Props) {
   const { draft, reviews, categories, brands, place, onBack, onStep, onDiscard, onImport, isImporting } = props
   const { existing, sources } = draft
@@ -45,7 +45,7 @@ export function DraftReviewScreen(props: Props) {
   }, [draft._id])
 
   const change = (part: DraftReview) => reviews.change(draft, part)
-  /** Whoever types into a field wants it. */
+  /** Typing into a field selects it. */
   const edit = (field: ComparedField, part: DraftReview) =>
     change({ ...part, ...(existing && !form.fields.includes(field) ? { fields: [...form.fields, field] } : {}) })
   const choose = (field: ComparedField) =>

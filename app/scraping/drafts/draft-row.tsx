@@ -6,18 +6,18 @@ import { SourceNote } from './draft-sources.tsx'
 type Props = {
   label: string
   source: DraftSource | undefined
-  /** A person typed over what the page said. */
+  /** Someone has edited what the page said. */
   isTyped: boolean
-  /** Given for a product that we have: what stands there, and whether this is taken over. */
+  /** Given for an existing product: its value, and whether this field is imported. */
   compared?: { ours: ReactNode; isEdited: boolean; isDifferent: boolean; isChosen: boolean; onChoose: () => void }
   children: ReactNode
 }
 
-/** One field of a draft: what it is and where it came from, ours where there is one, theirs to be edited. */
+/** One field of a draft: its name and source, our value if there is one, theirs to edit. */
 export function DraftRow({ label, source, isTyped, compared, children }: Props) {
   const id = useId()
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a grid of three columns in every browser
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot be a three-column grid in every browser
     <div role="group" aria-labelledby={id} className={compared ? 'draft-row draft-row-compared' : 'draft-row'}>
       <div className="draft-what">
         {compared ? (

@@ -13,7 +13,7 @@ const labels: Record<DraftSource, string> = {
   address: 'From its address, a guess',
 }
 
-/** What a page says to programs can be trusted; what was picked out of its words is a guess, which somebody should check. */
+/** Structured data can be trusted; what was picked out of the text is a guess that someone should check. */
 const guesses = new Set<DraftSource>(['heading', 'text', 'address'])
 
 export function SourceNote({ source }: { source: DraftSource | undefined }) {

@@ -16,13 +16,13 @@ type Props = {
   /** Where a draft is reviewed. */
   toReview: (draft: SavedDraft) => string
   selected: string[]
-  /** Without it nothing can be chosen. */
+  /** Without it nothing can be selected. */
   onSelect: ((ids: string[]) => void) | undefined
 }
 
 type Row = { draft: SavedDraft; form: Form; name: string; to: string }
 
-// Written once: a column that is made anew with each letter typed would draw its cells, and fetch their pictures, anew.
+// Created once: new columns on each keystroke would re-render their cells and refetch their images.
 const columns: Column<Row>[] = [
   {
     id: 'picture',
@@ -78,7 +78,7 @@ const columns: Column<Row>[] = [
   { id: 'check', header: 'Please check', phone: 'wide', cell: (row) => <Checks {...row} /> },
 ]
 
-/** The drafts of a job at a glance; each opens on a screen of its own. */
+/** A job's drafts at a glance; each opens on its own screen. */
 export function DraftTable({ drafts, formOf, toReview, selected, onSelect }: Props) {
   const rows = useMemo(
     () =>

@@ -9,7 +9,7 @@ import type { ImportState } from './use-draft-import.ts'
 
 type Props = { state: ImportState; onStop: () => void; onClose: () => void }
 
-/** How far an import is, and afterwards what became of each draft. */
+/** An import's progress, and afterwards the result for each draft. */
 export function ImportProgress({ state, onStop, onClose }: Props) {
   if (state.kind === 'idle') return null
   if (state.kind === 'running')

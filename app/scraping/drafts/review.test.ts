@@ -54,12 +54,12 @@ const known = (edited: DraftField[] = [], more: object = {}): SavedDraft => ({
   },
 })
 
-test('what differs is taken over, but for what a person of ours has edited', () => {
+test('differing fields are imported, except those we have edited', () => {
   expect(toForm(known()).fields).toEqual(['name', 'price', 'description', 'documents'])
   expect(toForm(known(['name', 'price'])).fields).toEqual(['description', 'documents'])
 })
 
-test("a supplier's stock is never taken for ours unasked", () => {
+test("a supplier's stock is never imported unasked", () => {
   expect(toForm(known()).fields).not.toContain('inStock')
   expect(toReviewed(known(), toForm(known()), 'draft')).not.toHaveProperty('countInStock')
   expect(toReviewed(found, toForm(found), 'draft')).not.toHaveProperty('countInStock')
@@ -68,12 +68,12 @@ test("a supplier's stock is never taken for ours unasked", () => {
   expect(toReviewed(found, toForm(found, { countInStock: '3' }), 'draft')).toMatchObject({ countInStock: 3 })
 })
 
-test('pictures are offered where we have none, and ours stay where we have some', () => {
+test('images are offered if we have none, and ours stay if we have some', () => {
   expect(toForm(known([], { images: [] })).fields).toContain('images')
   expect(toForm(known()).fields).not.toContain('images')
 })
 
-test('an import of a known part carries the chosen fields alone, and when the product was seen', () => {
+test('importing a known part sends only the selected fields, and when the product was seen', () => {
   const form = toForm(known(['name']), { name: 'Typed', fields: ['name'] })
   expect(toReviewed(known(['name']), form, 'live')).toEqual({
     draft: found._id,
@@ -85,17 +85,17 @@ test('an import of a known part carries the chosen fields alone, and when the pr
   })
 })
 
-test('an import of a new part says that none was there', () => {
+test('importing a new part says that there was none', () => {
   expect(toReviewed(found, toForm(found), 'draft')).toMatchObject({ isNew: true, status: 'draft', price: 1000 })
 })
 
-test('a tick on a field that is the same changes nothing', () => {
+test('ticking an identical field changes nothing', () => {
   const form = toForm(known(), { fields: ['category', 'attributes'] })
   expect(changedFields(known(), form)).toEqual([])
   expect(findProblems(known(), form).all).toBe('Nothing is chosen that would change our product.')
 })
 
-test('what is missing is named at its field, and only where it counts', () => {
+test('missing fields are reported in place, and only where they count', () => {
   const empty = { name: ' ', price: '', attributes: [{ name: 'IP', value: '' }] }
   expect(findProblems(found, toForm(found, empty))).toEqual({
     name: 'A product needs a name.',
@@ -119,7 +119,7 @@ test('prices are read as people type them', () => {
   ])
 })
 
-test("the page's amount becomes our price with or without VAT, and comes back when the tax is added", () => {
+test("the page's amount becomes our price with or without VAT, and matches again once the tax is added", () => {
   expect(toPriceWithoutVat(1150, true)).toBe('1000.00')
   expect(toPriceWithoutVat(1150, false)).toBe('1150.00')
   expect(toPriceWithoutVat(99.99, true)).toBe('86.95')

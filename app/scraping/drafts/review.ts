@@ -1,7 +1,7 @@
 import { toCents, toRand, withVatCents } from '#contract/money.ts'
 import type { DraftField, DraftReview, SavedDraft } from '#contract/scraping.ts'
 
-/** A draft as its form shows it: what the page said, with what a person has made of it on top. */
+/** A draft as its form shows it: what the page said, plus any edits. */
 export type Form = Required<DraftReview>
 
 export function toForm(draft: SavedDraft, typed: DraftReview = draft.review ?? {}): Form {
@@ -10,7 +10,7 @@ export function toForm(draft: SavedDraft, typed: DraftReview = draft.review ?? {
     partNumber: typed.partNumber ?? draft.partNumber ?? '',
     description: typed.description ?? draft.description ?? '',
     price: typed.price ?? draft.price?.toFixed(2) ?? '',
-    // What the supplier has says nothing about our own store: a new product starts with none.
+    // The supplier's stock says nothing about ours: a new product starts with none.
     countInStock: typed.countInStock ?? (draft.existing ? (draft.countInStock?.toString() ?? '') : ''),
     category: typed.category ?? draft.category ?? '',
     brand: typed.brand ?? draft.brand ?? '',
@@ -36,7 +36,7 @@ export const fieldLabels: Record<DraftField, string> = {
   inStock: 'In stock',
 }
 
-/** Fields in which a draft can differ from our product; the part number is what they have in common. */
+/** Fields in which a draft can differ from our product; they share the part number. */
 export const comparedFields = [
   'name',
   'price',
@@ -50,7 +50,7 @@ export const comparedFields = [
 ] as const satisfies DraftField[]
 export type ComparedField = (typeof comparedFields)[number]
 
-/** Whether taking a field over would change our product. What the page does not tell changes nothing. */
+/** Whether importing a field would change our product. Fields the page does not have change nothing. */
 export function isDifferent({ existing }: SavedDraft, values: Values, field: ComparedField): boolean {
   if (!existing) return false
   const { product, copied } = existing
@@ -66,7 +66,7 @@ export function isDifferent({ existing }: SavedDraft, values: Values, field: Com
     case 'attributes':
       return values.attributes.length > 0 && write(filled(values.attributes)) !== write(product.attributes)
     case 'images':
-      // Ours are copies under names of our own: whether they are the same cannot be told.
+      // Ours are copies under our own names: whether they are the same is unknown.
       return values.images.length > 0
     case 'documents':
       return values.documents.some(({ url }) => !copied.includes(url))
@@ -75,7 +75,7 @@ export function isDifferent({ existing }: SavedDraft, values: Values, field: Com
   }
 }
 
-/** What is taken over unless somebody says otherwise: what differs and no person of ours has written. */
+/** What is imported by default: fields that differ and that we have not edited. */
 function suggestFields(draft: SavedDraft, values: Values): DraftField[] {
   const { existing } = draft
   if (!existing) return []
@@ -92,7 +92,7 @@ export const changedFields = (draft: SavedDraft, form: Form): ComparedField[] =>
 
 export type Problems = Partial<Record<DraftField | 'all', string>>
 
-/** What keeps a draft from being imported, by field. */
+/** What prevents a draft from being imported, by field. */
 export function findProblems(draft: SavedDraft, form: Form): Problems {
   const problems: Problems = {}
   const counts = (field: DraftField) => !draft.existing || form.fields.includes(field)
@@ -115,7 +115,7 @@ export function findProblems(draft: SavedDraft, form: Form): Problems {
   return problems
 }
 
-/** What the import is told. For a product of ours only the chosen fields travel, with the moment when they were seen. */
+/** The import's body. For an existing product only the selected fields are sent, with the version that was seen. */
 export function toReviewed(draft: SavedDraft, form: Form, status: 'draft' | 'live') {
   const price = parseRand(form.price)
   const countInStock = readCount(form.countInStock)
@@ -137,17 +137,17 @@ export function toReviewed(draft: SavedDraft, form: Form, status: 'draft' | 'liv
   return { ...common, ...take(fields), fields, updatedAt: draft.existing.product.updatedAt }
 }
 
-/** The price without VAT when the page's amount is said to include it, or not to. */
+/** The price excluding VAT, if the page's amount includes it or not. */
 export function toPriceWithoutVat(shownPrice: number, includesVat: boolean): string {
   if (!includesVat) return shownPrice.toFixed(2)
   const wanted = toCents(shownPrice)
   const near = Math.round((wanted * 100) / 115)
-  // The one that comes back to the page's amount when the tax is added again.
+  // The one that gives the page's amount when the tax is added again.
   const cents = [near, near - 1, near + 1].find((one) => withVatCents(one) === wanted) ?? near
   return toRand(cents).toFixed(2)
 }
 
-/** `1 250,50`, `R1,250.50`, `1250.5` → rand; what cannot be read is undefined, never a guess. */
+/** `1 250,50`, `R1,250.50`, `1250.5` → rand; undefined if unreadable, never a guess. */
 export function parseRand(text: string): number | undefined {
   const [, whole, part = '0'] =
     /^(\d+|\d{1,3}(?:,\d{3})+)(?:[.,](\d{1,2}))?$/.exec(text.replace(/[\sR\u00a0\u202f]/gi, '')) ?? []

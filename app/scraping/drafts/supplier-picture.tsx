@@ -4,7 +4,7 @@ import { useImageQueue } from './use-image-queue.ts'
 
 type Props = { draftId: string; position: number; alt: string }
 
-/** A small copy that our server fetched: a page of ours shows nothing of other sites, and tells them nothing. */
+/** A small copy fetched by our server: our pages show nothing from other sites, and reveal nothing to them. */
 export function SupplierPicture({ draftId, position, alt }: Props) {
   const place = useRef<HTMLSpanElement>(null)
   const { mayLoad, end } = useImageQueue(place)

@@ -8,7 +8,7 @@ import type { Reviews } from './use-reviews.ts'
 type Result = {
   id: string
   name: string
-  /** Where the product is now; without it the import failed. */
+  /** The resulting product; missing if the import failed. */
   productId?: string
   message?: string
   warnings: string[]
@@ -19,7 +19,7 @@ export type ImportState =
   | { kind: 'running'; done: number; total: number; name: string; isStopping: boolean }
   | { kind: 'over'; results: Result[]; left: number }
 
-/** One draft a call: what is done is done, whatever happens to the next, and the bar moves. */
+/** One draft per call: each result stands on its own, and the progress bar moves. */
 export function useDraftImport(reviews: Reviews, refetch: () => unknown) {
   const [state, setState] = useState<ImportState>({ kind: 'idle' })
   const [importDrafts] = useImportDraftsMutation()

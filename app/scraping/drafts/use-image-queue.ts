@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** A browser has six connections to us: pictures of slow suppliers must not hold them all while something is saved. */
+/** A browser has six connections to us: images of slow suppliers must not block a save. */
 const mostAtOnce = 3
 let loading = 0
 const waiting: (() => void)[] = []
@@ -14,7 +14,7 @@ function next() {
   }
 }
 
-/** Whether a picture may load now: it is near the screen, and it is its turn. `end` lets the next one begin. */
+/** Whether an image may load now: near the screen, and its turn. `end` starts the next. */
 export function useImageQueue(place: RefObject<Element | null>) {
   const [turn, setTurn] = useState<'waiting' | 'loading' | 'over'>('waiting')
   useEffect(() => {

@@ -10,8 +10,8 @@ const typingPauseMs = 600
 export type Saving = { kind: 'saved' } | { kind: 'unsaved' } | { kind: 'failed'; text: string }
 
 /**
- * What a person makes of the drafts of a job. It is kept by the server as soon as the typing pauses, so that neither a
- * reload nor another browser loses it; the answers put our product beside a part number that was typed.
+ * Edits to a job's drafts. They are saved on the server as soon as typing pauses, so that neither a reload nor another
+ * browser loses them; responses include our product for a typed part number.
  */
 export function useReviews(jobId: string) {
   const [typed, setTyped] = useState<Readonly<Record<string, DraftReview>>>({})
@@ -70,7 +70,7 @@ export function useReviews(jobId: string) {
     [saveDrafts, takeIn],
   )
 
-  // Whoever leaves the screen within the pause has typed all the same.
+  // Leaving the screen within the pause still saves.
   useEffect(() => () => void save(), [save])
 
   const formOf = useCallback((draft: SavedDraft): Form => toForm(draft, typed[draft._id]), [typed])

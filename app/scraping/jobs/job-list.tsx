@@ -52,7 +52,7 @@ const columns: Column<ScrapeJobSummary>[] = [
   },
 ]
 
-/** What was read before, so that drafts are found again after a reload or on another day. */
+/** Earlier jobs, so that drafts can be found after a reload or on another day. */
 export function JobList() {
   const { data, isError, isFetching, error, refetch } = useListScrapeJobsQuery(undefined, {
     refetchOnMountOrArgChange: true,

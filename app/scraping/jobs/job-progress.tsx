@@ -26,7 +26,7 @@ const hasNothing = ({ state, products }: Page) => state === 'failed' || (state =
 
 type Props = { job: ScrapeJob; onMoved: () => void; onStarted: (jobId: string) => void }
 
-/** Each address with how far it is. */
+/** Each URL with its progress. */
 export function JobProgress({ job, onMoved, onStarted }: Props) {
   const [retryJob] = useRetryScrapeJobMutation()
   const [stopJob] = useStopScrapeJobMutation()

@@ -6,7 +6,7 @@ import { JobList } from './job-list.tsx'
 import { ScrapeForm } from './scrape-form.tsx'
 import { ScrapeJobScreen } from './scrape-job.tsx'
 
-/** The job stands in the address: a reload, or a link sent to a colleague, shows the same drafts. */
+/** The job is in the URL: a reload, or a link sent to a colleague, shows the same drafts. */
 export default function ManageScrapeProductsPage() {
   const [params, change] = useUrlState()
   const categories = useListCategoriesQuery().data

@@ -153,7 +153,7 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
   )
 }
 
-/** Progress is asked for each second while pages are read; the drafts, which are long, only when a page is done. */
+/** Progress is polled every second while pages are read; the drafts, which are long, only when a page is done. */
 function useJob(jobId: string) {
   const [isOver, setOver] = useState(false)
   const progress = useGetScrapeJobQuery(

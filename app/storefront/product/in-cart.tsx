@@ -8,7 +8,7 @@ import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
-/** How many of a product are in the cart, to be changed here; nothing where there are none. */
+/** How many of a product are in the cart, editable; nothing if there are none. */
 export function InCart({ product }: { product: ProductSummary }) {
   const qty = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))
   const dispatch = useAppDispatch()

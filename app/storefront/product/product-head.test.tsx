@@ -31,10 +31,10 @@ function shared(product: Product, property: string) {
   return document.head.querySelector(`meta[property="${property}"]`)?.getAttribute('content')
 }
 
-test('a shared product shows its picture, by the whole address that other sites need', () => {
+test('a shared product shows its image, with an absolute URL', () => {
   expect(shared(breaker, 'og:image')).toBe('https://shop.example/uploads/abc-1200x900.webp')
 })
 
-test('a shared product without a picture shows the card of the shop', () => {
+test("a shared product without an image shows the shop's card", () => {
   expect(shared({ ...breaker, images: [] }, 'og:image')).toBe('https://shop.example/social-card.jpg')
 })

@@ -6,7 +6,7 @@ import { toCents, toDecimal, withVatCents } from '#contract/money.ts'
 
 const summaryLength = 155
 
-/** What search engines and people who share the page see of it; `/productDetails/{id}` points to the same address. */
+/** What search engines and link previews show; `/productDetails/{id}` has the same canonical URL. */
 export function ProductHead({ product }: { product: Product }) {
   const { url } = useBrand()
   const { name, slug, description, images, partNumber, brand } = product
@@ -32,7 +32,7 @@ function toSummary(description: string): string {
   return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), summaryLength / 2))}…`
 }
 
-/** schema.org's Product. Addresses are absolute where the shop knows its own. */
+/** A schema.org Product. URLs are absolute if the shop knows its own. */
 export function toStructuredData(product: Product, url: string) {
   const { name, slug, description, images, partNumber, brand, price } = product
   const { countInStock, madeToOrder, rating, numReviews } = product

@@ -50,7 +50,7 @@ const load = warm(
 
 export { load as clientLoader, load as loader }
 
-/** One screen behind two addresses: by slug, which is the canonical one, and by id. */
+/** One screen with two URLs: by slug, which is canonical, and by id. */
 export default function ProductPage() {
   const { slug = '', id = '' } = useParams()
   const bySlug = useGetProductBySlugQuery({ params: { slug } }, { skip: !slug })
@@ -66,7 +66,7 @@ export default function ProductPage() {
   return <ProductScreen key={product._id} product={product} />
 }
 
-/** What lists show of it, and all that the browser keeps. */
+/** What lists show, and all that the browser stores. */
 const toSummary = ({ description, reviews, documents, ratingCounts, ...summary }: Product): ProductSummary => summary
 
 function ProductScreen({ product }: { product: Product }) {
@@ -109,7 +109,7 @@ function ProductScreen({ product }: { product: Product }) {
           <div>
             <h2>Description</h2>
             {description.split(/\n{2,}/).map((paragraph, place) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes its order, and may repeat itself
+              // biome-ignore lint/suspicious/noArrayIndexKey: a text whose order never changes, and which may repeat
               <p key={place} className="my-3 text-ink-2 max-w-[44.2em] whitespace-pre-line">
                 {paragraph}
               </p>

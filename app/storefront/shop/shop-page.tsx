@@ -44,10 +44,10 @@ export default function ShopPage() {
   const { query, change, clear, firstPage } = shopUrl
   const [isFiltering, setFiltering] = useState(false)
   const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: query })
-  // While another page of the list is on its way, its filters stay as they were.
+  // While another page of the list loads, its filters stay.
   const facets = (currentData ?? data)?.facets ?? none
   const count = filterCount(query)
-  // Nothing to filter or to sort, and no filter to take back.
+  // Nothing to filter or sort, and no filter to remove.
   const isBare = currentData?.total === 0 && count === 0
   const category = findOnlyCategory(facets, query.category)
   const title = query.keyword ? `Results for “${query.keyword}”` : (category?.name ?? 'Shop')
@@ -197,7 +197,7 @@ type NothingProps = {
   onClear: () => void
 }
 
-/** A search without a result offers a way on. */
+/** A search without results suggests where to go next. */
 function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onClear }: NothingProps) {
   if (total > 0)
     return (
@@ -268,7 +268,10 @@ function toNothing(keyword: string | undefined, hasFilters: boolean): string {
   return hasFilters ? 'No products match these filters' : 'No products here'
 }
 
-/** One address for a category or a brand and its pages; further filters, sorts and stray keys are the same page to a search engine. */
+/**
+ * One canonical URL for a category or brand and its pages; further filters, sorts and stray keys are the same page to a
+ * search engine.
+ */
 function canonicalPath({ brand, page }: ShopQuery, category: string | undefined): string {
   const search = new URLSearchParams()
   if (category && !brand) search.set('category', category)

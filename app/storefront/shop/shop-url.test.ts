@@ -22,7 +22,7 @@ test.each([
   ['page=2000000000', {}],
   ['page=1.5&sort=cheapest', {}],
   ['page=3&sort=price-asc', { page: 3, sort: 'price-asc' }],
-])('the address ?%s asks for %j', (address, query) => {
+])('the URL ?%s asks for %j', (address, query) => {
   expect(parseShopUrl(new URLSearchParams(address))).toEqual(query)
 })
 
@@ -33,7 +33,7 @@ const hostile = [
   `search=${'%20x'.repeat(90)}&page=1e99&category=${'a'.repeat(121)}&sort=-__proto__`,
 ]
 
-test.each(hostile)('no address makes a question that the shop refuses: %s', (address) => {
+test.each(hostile)('no URL makes a request that the shop refuses: %s', (address) => {
   const search = new URLSearchParams(address)
   const shop = JSON.parse(JSON.stringify(parseShopUrl(search)))
   expect(filterProducts.schema.querystring.safeParse(shop).error).toBeUndefined()

@@ -3,10 +3,10 @@ import { hasControlCharacters, parseSearch } from '#app/catalogue/search/parse-s
 import type { filterProducts } from '#contract/catalogue.ts'
 import { defaultProductSort, type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
 
-/** The shop's filters, sort and page live in the address: a reload or a shared link shows the same. */
+/** The shop's filters, sort and page are in the URL: a reload or a shared link shows the same. */
 export type ShopQuery = Args<typeof filterProducts>['querystring']
 
-/** All of them, so that the server keeps a page for each choice and none for what else is written behind the address. */
+/** All of them, so that the server caches a page per choice and none for stray keys. */
 const keyNames: Record<keyof ShopQuery, true> = {
   keyword: true,
   category: true,
@@ -23,7 +23,7 @@ const most = 50
 const largestAmount = 1e9
 const largestPage = 1e9
 
-/** Ids and slugs, which are written in small letters; the limits are those of the contract's `filterProducts`. */
+/** Ids and slugs, which are lower case; the limits are those of the contract's `filterProducts`. */
 const keys = (values: readonly string[]) =>
   values
     .flatMap((value) => value.split(','))
@@ -36,7 +36,7 @@ const amount = (text: string | null) => {
   return text && value >= 0 && value <= largestAmount ? value : undefined
 }
 
-/** Whatever stands in the address: what makes no sense is left out, so that no link ends in an error. */
+/** Whatever is in the URL: invalid parts are ignored, so that no link ends in an error. */
 export function parseShopUrl(search: URLSearchParams): ShopQuery {
   const sort = search.get('sort') as ProductSort
   const page = Number(search.get('page'))
@@ -67,7 +67,7 @@ const compact = <T extends object>(value: T) =>
 
 export const activeSort = (query: ShopQuery): ProductSort => query.sort ?? defaultProductSort(query.keyword)
 
-/** Puts a choice into a comma-separated key, or takes it out. */
+/** Adds a choice to a comma-separated key, or removes it. */
 export function toggleValue(values: readonly string[] | undefined, value: string): string[] {
   const before = values ?? []
   return before.includes(value) ? before.filter((one) => one !== value) : [...before, value]

@@ -3,7 +3,7 @@ import { parseShopUrl, type ShopQuery, toggleValue } from './shop-url.ts'
 
 type Change = Partial<Record<'keyword' | 'sort' | 'lowPrice' | 'highPrice', string>>
 
-/** Reads the shop's address and writes changes to it; any change begins again at the first page. */
+/** Reads and writes the shop's URL; any change goes back to the first page. */
 export function useShopUrl() {
   const [search, setSearch] = useSearchParams()
   const query = parseShopUrl(search)

@@ -15,13 +15,13 @@ type ChartPoint = { x: string; values: Readonly<Record<string, number>> }
 
 export type ChartProps = {
   label: string
-  /** Names the horizontal axis in the table that stands in for the drawing. */
+  /** Names the horizontal axis in the table that stands in for the chart. */
   xLabel: string
   data: readonly ChartPoint[]
   series: readonly { key: string; label: string; kind: 'bar' | 'line'; dashed?: boolean }[]
   /** A value in full: 'R 12 632.24'. */
   format: (value: number) => string
-  /** A value at the axis: 'R 50k'. */
+  /** A value on the axis: 'R 50k'. */
   formatAxis?: (value: number) => string
   formatX?: (x: string) => string
   height?: number
@@ -117,7 +117,7 @@ export function ChartDrawing({
   )
 }
 
-/** Steps that a person counts in: 1, 2, 2.5 or 5 and their tens, at most five of them. */
+/** Round axis steps: 1, 2, 2.5 or 5 times a power of ten, at most five of them. */
 function toRoundTicks(most: number): number[] {
   if (!(most > 0)) return [0, 1]
   const ten = 10 ** Math.floor(Math.log10(most / 5))

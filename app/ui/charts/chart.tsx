@@ -4,7 +4,7 @@ import type { ChartProps } from './chart-drawing.tsx'
 
 const ChartDrawing = lazy(() => import('./chart-drawing.tsx').then((drawing) => ({ default: drawing.ChartDrawing })))
 
-/** A trend over days. The drawing package is fetched when the first chart is shown; its room is kept. */
+/** A trend over days. The chart package loads with the first chart; its space is reserved. */
 export function Chart(props: ChartProps) {
   return (
     <figure className="chart" aria-label={props.label}>
@@ -36,7 +36,7 @@ export function Chart(props: ChartProps) {
   )
 }
 
-/** What the shapes mean; stands in the panel's head. */
+/** The legend, in the panel's head. */
 export function ChartLegend({ items }: { items: readonly { label: string; look?: 'hollow' | 'dashed' }[] }) {
   return (
     <ul className="chart-legend">

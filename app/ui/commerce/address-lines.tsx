@@ -1,6 +1,6 @@
 import type { ShippingAddress } from '#contract/addresses.ts'
 
-/** Where an order goes, as one writes it on a parcel. */
+/** A delivery address, as on a parcel. */
 export function AddressLines({ address: to }: { address: Partial<ShippingAddress> }) {
   const contact = [to.phone, to.email, to.reference && `order ref. ${to.reference}`].filter(Boolean).join(', ')
   return (

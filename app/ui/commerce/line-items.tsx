@@ -6,7 +6,7 @@ import { formatRand, toCents } from '#contract/money.ts'
 
 type Line = { _id: string; name: string; slug: string; partNumber: string; image: string; price: number; qty: number }
 
-/** The goods of a cart or an order, to be read and not changed. */
+/** The goods of a cart or an order, read-only. */
 export function LineItems<L extends Line>({ items, note }: { items: readonly L[]; note?: (item: L) => ReactNode }) {
   return (
     <ul className="line-items line-items-short">

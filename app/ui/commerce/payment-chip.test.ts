@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { hasPaymentNote } from './payment-chip.tsx'
 
-test('the payment is named beside the state only where the state does not say it', () => {
+test('the payment is shown beside the status only if the status does not imply it', () => {
   const isNews = (order: Pick<Order, 'status'> & Partial<Order>) =>
     hasPaymentNote({ paymentMethod: 'Yoco', ...order } as Order)
   for (const status of ['pending', 'paid', 'processing', 'shipped', 'delivered', 'refunded'] as const)

@@ -3,12 +3,12 @@ import type { Order } from '#contract/orders.ts'
 
 const isRefundPending = (refunds: readonly { state: string }[]) => refunds.some(({ state }) => state === 'sent')
 
-/** An order is worked on only when it is paid, so most states say it: a transfer is awaited, money goes back, or nothing is made. */
+/** An order is processed only once paid, so most statuses imply it: awaiting a transfer, being refunded, or nothing at all. */
 export const hasPaymentNote = ({ status, paymentMethod, refunds = [] }: Order): boolean =>
   status !== 'refunded' &&
   (status === 'cancelled' || isRefundPending(refunds) || (status === 'pending' && paymentMethod === 'EFT'))
 
-/** Whether the money is there, which an order's status alone does not always say. */
+/** Whether the order is paid, which its status alone does not always say. */
 export function PaymentChip({ order }: { order: Order }) {
   const { isPaid, status, paymentMethod, paymentResult, refunds = [] } = order
   if (status === 'refunded') return <Chip tone="idle">Refunded</Chip>

@@ -6,7 +6,7 @@ import { Stock } from './stock.tsx'
 
 afterEach(cleanup)
 
-test('a price stands twice, without and with VAT, each with its words and in the same form', () => {
+test('a price is shown twice, excluding and including VAT, each labelled and in the same style', () => {
   const { container } = render(<Price cents={123450} />)
   const lines = [...container.querySelectorAll('.price-line')]
   expect(lines.map((line) => line.textContent)).toEqual([

@@ -1,8 +1,8 @@
 import { formatRand, withVatCents } from '#contract/money.ts'
 
 /**
- * A product's price without and with VAT. Both lines have one size and weight, as the VAT Act wants them; the switch in
- * the top bar only changes which stands first.
+ * A product's price excluding and including VAT. Both lines have the same size and weight, as the VAT Act requires; the
+ * switch in the top bar only changes which comes first.
  */
 export function Price({ cents, big = false }: { cents: number; big?: boolean }) {
   return (

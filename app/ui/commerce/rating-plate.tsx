@@ -1,6 +1,6 @@
 type Cell = { label: string; value: string }
 
-/** The plate on a switchgear door: three cells on a card, up to eight on the product's own page. */
+/** The plate on a switchgear door: three cells on a card, up to eight on the product page. */
 export function RatingPlate({ cells, large = false }: { cells: readonly Cell[]; large?: boolean }) {
   const shown = cells.slice(0, large ? 8 : 3)
   if (shown.length === 0) return null

@@ -1,7 +1,7 @@
 import { Chip, type Tone } from '#app/ui/chip.tsx'
 import type { OrderStatus } from '#contract/orders-status.ts'
 
-/** An order's states as the contract names them, in a person's words. */
+/** Order statuses with their labels. */
 export const orderStatusLabels: Readonly<Record<OrderStatus, readonly [word: string, tone: Tone]>> = {
   pending: ['Pending', 'hold'],
   paid: ['Paid', 'ok'],

@@ -2,15 +2,15 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Tone } from '#app/ui/chip.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 
-/** `by` is the name of who did it. */
+/** `by` is the name of the person who did it. */
 type Entry = { title: ReactNode; at: string; by?: string | undefined; note?: ReactNode; tone?: Tone }
 
-/** What happened to an order, newest first or last as the list is given. */
+/** What happened to an order, in the order given. */
 export function Timeline({ entries }: { entries: readonly Entry[] }) {
   return (
     <ol className="timeline">
       {entries.map(({ title, at, by, note, tone }, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may carry the same moment, and the list only grows
+        // biome-ignore lint/suspicious/noArrayIndexKey: two steps may have the same time, and the list only grows
         <li key={index} style={tone && ({ '--tone': `var(--${tone})` } as CSSProperties)}>
           <b>{title}</b>
           <FormattedDateTime iso={at} />

@@ -3,7 +3,7 @@ import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 
 type Props = { totals: Totals; refundedCents?: number }
 
-/** The four figures of a cart or an order; the total is what is charged, and what went back of it stands below. */
+/** The four figures of a cart or order; the total is what is charged, with refunds below it. */
 export function TotalsList({ totals, refundedCents = 0 }: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
   return (

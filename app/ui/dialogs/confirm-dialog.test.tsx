@@ -18,14 +18,14 @@ function ask(more: { busy?: boolean; error?: string } = {}) {
   return { onConfirm, onCancel, dialog: screen.getByRole('alertdialog', { name: 'Delete Document?' }) }
 }
 
-test('deleting asks once, by name, with the focus on the harmless answer', () => {
+test('deleting asks once, by name, with focus on the harmless answer', () => {
   const { dialog } = ask()
   const id = dialog.getAttribute('aria-describedby') ?? ''
   expect(document.getElementById(id)?.textContent).toBe('Are you sure you want to delete Enclosure range 2026?')
   expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Cancel' }))
 })
 
-test('only the red button destroys', async () => {
+test('only the red button deletes', async () => {
   const user = userEvent.setup()
   const { onConfirm, onCancel } = ask()
   await user.click(screen.getByRole('button', { name: 'Delete' }))
@@ -42,7 +42,7 @@ test('Escape and Cancel leave everything as it is', async () => {
   expect(onConfirm).not.toHaveBeenCalled()
 })
 
-test('while it deletes, it cannot be closed or asked again', async () => {
+test('while deleting, it cannot be closed or confirmed again', async () => {
   const user = userEvent.setup()
   const { onConfirm, onCancel } = ask({ busy: true })
   await user.keyboard('{Escape}')
@@ -51,7 +51,7 @@ test('while it deletes, it cannot be closed or asked again', async () => {
   expect(onCancel).not.toHaveBeenCalled()
 })
 
-test('a failed deletion is told in the dialog', () => {
+test('a failed deletion is reported in the dialog', () => {
   ask({ error: 'The category still holds 12 products.' })
   expect(screen.getByRole('alert').textContent).toBe('The category still holds 12 products.')
 })
@@ -87,7 +87,7 @@ function Documents() {
   )
 }
 
-test('afterwards the focus is where it was, or in the list that lost a line', async () => {
+test('afterwards focus returns to where it was, or to the list that lost an item', async () => {
   const user = userEvent.setup()
   render(<Documents />)
   screen.getByRole('button', { name: 'Delete Price list' }).focus()

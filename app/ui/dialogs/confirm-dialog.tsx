@@ -9,7 +9,7 @@ type Props = {
   open: boolean
   /** 'Delete Document?' */
   title: string
-  /** The question, with the name of what is destroyed: 'Are you sure you want to delete Enclosure range 2026?' */
+  /** The question, naming what will be deleted: 'Are you sure you want to delete Enclosure range 2026?' */
   children: ReactNode
   confirmText?: string
   busyText?: string
@@ -20,7 +20,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** Destructive steps ask once. The focus stands on Cancel, so that a stray Enter destroys nothing. */
+/** Destructive steps ask once. Focus is on Cancel, so that a stray Enter deletes nothing. */
 export function ConfirmDialog({
   open,
   title,

@@ -7,11 +7,11 @@ import { useReturnFocus } from './use-return-focus.ts'
 
 type Props = {
   open: boolean
-  /** Without it nothing closes the dialog but what is in it. */
+  /** Without it only the dialog's own contents close it. */
   onClose?: () => void
   title: string
   wide?: boolean
-  /** Nothing of the page behind it is to be seen. */
+  /** Hides the page behind it completely. */
   solid?: boolean
   children: ReactNode
 }
@@ -50,7 +50,7 @@ export function Dialog({ open, onClose, title, wide = false, solid = false, chil
   )
 }
 
-/** Who has a mouse or keys begins to type at once; on a touch screen the keyboard would cover what the dialog says. */
+/** With a mouse or keyboard, typing can start at once; on a touch screen the keyboard would cover the dialog's text. */
 function focusFirstField(content: EventTarget | null): boolean {
   if (!(content instanceof HTMLElement) || !matchMedia('(hover: hover)').matches) return false
   const field = content.querySelector<HTMLElement>(
@@ -60,7 +60,7 @@ function focusFirstField(content: EventTarget | null): boolean {
   return field !== null
 }
 
-/** Buttons at the foot of a dialog: what it does first, Cancel after it. */
+/** Buttons at the bottom of a dialog: the action first, then Cancel. */
 export function DialogActions({ children }: { children: ReactNode }) {
   return <div className="dialog-actions">{children}</div>
 }

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A sheet from the edge. The browser's own modal dialog traps the focus, gives it back, and closes on Escape. */
+/** A sheet from the edge. The native modal dialog traps focus, returns it, and closes on Escape. */
 export function Drawer({ open, onClose, title, side = 'right', dark = false, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {

@@ -13,11 +13,14 @@ export type MenuItem = {
 type Props = {
   /** The button that opens it, such as an `IconButton` labelled 'More for VOLT-000123'. */
   trigger: ReactNode
-  /** Groups with a line between them. */
+  /** Groups with a separator between them. */
   groups: readonly (readonly MenuItem[])[]
 }
 
-/** It opens where it stands, inside the page's landmarks, and is placed by the window: a scrolling table does not cut it. */
+/**
+ * It is rendered in place, inside the page's landmarks, and positioned by the window, so that a scrolling table does
+ * not cut it off.
+ */
 export function Menu({ trigger, groups }: Props) {
   return (
     <Radix.Root modal={false}>

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Radix gives the focus back to a dialog's own trigger, and ours have none: without this it would fall to the end of the
- * page. It goes to what had it, or to what is left around that when the row or the button is gone.
+ * Radix returns focus to a dialog's own trigger, and ours have none: without this, focus would go to the end of the
+ * page. It returns to the previous element, or to its surroundings if the row or button is gone.
  */
 export function useReturnFocus() {
   const way = useRef<HTMLElement[]>([])
@@ -20,7 +20,7 @@ export function useReturnFocus() {
   }
 }
 
-/** What opened it; of a menu, which closes at the same time, its button. */
+/** What opened it; for a menu, which closes at the same time, its button. */
 function findOpener(): Element | null {
   const focused = document.activeElement
   const button = focused?.closest('[role=menu]')?.getAttribute('aria-labelledby')

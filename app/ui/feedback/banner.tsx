@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 const icons = { ok: CircleCheck, info: Info, hold: Info, bad: TriangleAlert }
 
-/** A sentence that stays on the screen. A bad one interrupts those who hear the page, the others wait their turn. */
+/** A message that stays on screen. A bad one interrupts screen readers, the others wait. */
 export function Banner({ tone, children }: { tone: keyof typeof icons; children: ReactNode }) {
   const Icon = icons[tone]
   return (

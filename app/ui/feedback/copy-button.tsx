@@ -20,7 +20,7 @@ export function CopyButton({ text, children, message = 'Link copied!', small = t
   )
 }
 
-/** Beside what it copies, where there is no room for words. */
+/** Beside what it copies, where there is no room for text. */
 export function CopyIcon({ text, label, message }: { text: string; label: string; message: string }) {
   const { isCopied, copy } = useCopy(text, message)
   return (
@@ -46,7 +46,7 @@ function useCopy(text: Props['text'], message: string) {
   return { isCopied, copy }
 }
 
-/** Browsers give the clipboard only to secure pages; a shop on a plain address in the workshop's network needs the old way. */
+/** Browsers give clipboard access only to secure pages; a shop on a plain local address needs the old way. */
 async function copyText(text: string): Promise<void> {
   if (navigator.clipboard) return navigator.clipboard.writeText(text)
   const area = document.createElement('textarea')

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 
 type Props = {
   title: string
-  /** What happened, in a sentence a person can act on; a general one for what can be tried again. */
+  /** What happened, in a sentence the user can act on; a general one if it can be retried. */
   children?: ReactNode
   onRetry?: () => void
   retryText?: string

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Long work. `value` runs from 0 to 100. */
+/** Long-running work. `value` is 0 to 100. */
 export function ProgressBar({ label, value, note }: { label: string; value: number; note?: ReactNode }) {
   const percent = Math.round(Math.min(100, Math.max(0, value)))
   return (

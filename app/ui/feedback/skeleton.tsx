@@ -7,7 +7,7 @@ export function Skeleton({ width, height, className }: { width?: Size; height?: 
   return <span className={cx('skeleton', className)} style={{ width, height }} aria-hidden="true" />
 }
 
-/** Says once that something loads; the grey shapes inside are not read out. */
+/** Announces once that something is loading; the grey shapes inside are not read out. */
 export function Loading({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   return (
     <div aria-busy="true">

@@ -1,4 +1,4 @@
-/** A page is on its way. */
+/** A page is loading. */
 export function PageSpinner({ label = 'Loading' }: { label?: string }) {
   return (
     <div className="page-spinner" role="status">

@@ -1,7 +1,7 @@
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from './banner.tsx'
 
-/** Someone else saved first: the writer chooses whose work stays. */
+/** Someone else saved first: the user chooses whose version to keep. */
 export function StaleBanner({
   busy,
   onReload,

@@ -5,7 +5,7 @@ import { toast } from './toast.ts'
 
 configure({ asyncUtilTimeout: 15_000 })
 
-test('the very first message may be over before there is a place to show it: its outcome shows all the same', async () => {
+test('the outcome of the very first message shows even if it ends before the toaster has loaded', async () => {
   toast.loading('Uploading Image...').error('Image upload failed.')
   const outcome = await screen.findByText('Image upload failed.')
   expect(outcome.closest('[role]')?.getAttribute('role')).toBe('alert')

@@ -4,10 +4,10 @@ import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { toast } from './toast.ts'
 
-// The first message fetches the package, icons and all, which a busy machine takes its time for.
+// The first message loads the package and icons, which takes a while on a busy machine.
 configure({ asyncUtilTimeout: 15_000 })
 
-test('messages show at the top right, errors interrupt, the rest waits', async () => {
+test('messages show at the top right; errors interrupt, the rest wait', async () => {
   toast.success('Document uploaded successfully!')
   toast.error('Failed to upload thumbnail. Please try again.')
   const good = await screen.findByText('Document uploaded successfully!')
@@ -17,7 +17,7 @@ test('messages show at the top right, errors interrupt, the rest waits', async (
   expect(good.closest('.Toastify__toast-container--top-right')).not.toBeNull()
 })
 
-test('a message closes after 5000 ms: its clock runs that long and closes it at its end', async () => {
+test('a message closes after 5000 ms, timed by its progress bar', async () => {
   toast.success('Slide updated successfully')
   const message = (await screen.findByText('Slide updated successfully')).closest('.Toastify__toast')
   const clock = message?.querySelector<HTMLElement>('.Toastify__progress-bar')
@@ -28,7 +28,7 @@ test('a message closes after 5000 ms: its clock runs that long and closes it at 
   await waitFor(() => expect(screen.queryByText('Slide updated successfully')).toBeNull())
 })
 
-test('a loading message becomes the outcome in its place', async () => {
+test('a loading message turns into its outcome', async () => {
   const upload = toast.loading('Uploading Slide...')
   const loading = await screen.findByText('Uploading Slide...')
   expect(loading.closest('.Toastify__toast')?.querySelector('.spinner')).not.toBeNull()
@@ -39,7 +39,7 @@ test('a loading message becomes the outcome in its place', async () => {
   expect(outcome?.classList.contains('Toastify__toast--error')).toBe(true)
 })
 
-test('an outcome that comes before its loading message has been drawn is not lost', async () => {
+test('an outcome that comes before its loading message has rendered is not lost', async () => {
   toast.loading('Uploading Image...').success('Image uploaded successfully!')
   await screen.findByText('Image uploaded successfully!')
   await waitFor(() => expect(screen.queryByText('Uploading Image...')).toBeNull())
@@ -54,7 +54,7 @@ test('a message can be closed by hand', async () => {
   await waitFor(() => expect(screen.queryByText('PDF document selected successfully!')).toBeNull())
 })
 
-test('an outcome is told even when its loading message is gone', async () => {
+test('an outcome is shown even if its loading message is gone', async () => {
   const upload = toast.loading('Uploading Background Image...')
   await screen.findByText('Uploading Background Image...')
   upload.close()

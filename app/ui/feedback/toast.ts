@@ -1,8 +1,8 @@
 import type { ToastAction, ToastKind } from './toaster.tsx'
 
 /**
- * Short messages at the top right, gone after five seconds. The package and its styles come with the first one, so that
- * a page which says nothing pays nothing.
+ * Short messages at the top right for five seconds. The package and its styles load with the first one, so that a page
+ * without messages pays nothing.
  */
 type Toaster = typeof import('./toaster.tsx')
 
@@ -10,13 +10,13 @@ let toaster: Promise<Toaster | typeof plainly> | undefined
 let lastId = 0
 let offered: string | undefined
 
-// A chunk that no longer exists (a new version went live) must not swallow the message.
+// A missing chunk (after a new release) must not swallow the message.
 const load = () => {
   toaster ??= import('./toaster.tsx').catch(() => plainly)
   return toaster
 }
 
-/** `id`: while a message of that id is shown, it is not shown a second time. */
+/** `id`: a message with an id is not shown twice at once. */
 const say =
   (kind: ToastKind) =>
   (text: string, id = `toast-${++lastId}`) => {
@@ -28,10 +28,10 @@ export const toast = {
   error: say('error'),
   info: say('info'),
   warning: say('warning'),
-  /** With one thing to do about it, for as long as that can be done. */
+  /** With an action, for as long as it is available. */
   offer(text: string, action: ToastAction) {
     const id = `toast-${++lastId}`
-    // Only the latest offer stands: what came before it has been overtaken.
+    // Only the latest offer stays: earlier ones are obsolete.
     const before = offered
     offered = id
     void load().then((open) => {
@@ -39,7 +39,7 @@ export const toast = {
       open.offer(id, text, action)
     })
   },
-  /** Stays, with a spinner, until it is told how the work ended. */
+  /** Stays, with a spinner, until it is told the outcome. */
   loading(text: string) {
     const id = `toast-${++lastId}`
     void load().then((open) => open.show(id, 'loading', text))

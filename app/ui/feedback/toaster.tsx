@@ -9,11 +9,11 @@ import { Spinner } from './spinner.tsx'
 export type ToastKind = 'success' | 'error' | 'info' | 'warning'
 export type ToastAction = { label: string; forMs: number; run: () => void }
 
-/** The part behind `toast.ts` that is loaded with the first message. Nothing else imports it. */
+/** The part behind `toast.ts` that loads with the first message. Nothing else imports it. */
 const host = document.createElement('div')
-// Toasts lie above an open dialog, which closes when it hears of a press or a focus outside itself.
+// Toasts are above an open dialog, which would close on a press or focus outside it.
 for (const type of ['pointerdown', 'focusin']) host.addEventListener(type, (event) => event.stopPropagation())
-// At once: a message that is changed while the container is not there yet would stay as it began.
+// Synchronously: a message updated before the container exists would stay as it was.
 flushSync(() =>
   createRoot(host).render(
     <ToastContainer
@@ -44,11 +44,11 @@ function closeButton({ closeToast }: CloseButtonProps) {
   )
 }
 
-// Errors interrupt those who hear the page; the rest waits until the reader pauses.
+// Errors interrupt screen readers; the rest wait for a pause.
 const roleOf = (kind: ToastKind | 'loading') => (kind === 'error' ? 'alert' : 'status')
 
 export function show(id: string, kind: ToastKind | 'loading', text: string) {
-  // A root error replaces the whole body, and the host with it.
+  // A root error replaces the whole body, including the host.
   if (!host.isConnected) document.body.append(host)
   if (kind === 'loading') toast.loading(text, { toastId: id, role: roleOf(kind) })
   else toast(text, { toastId: id, type: kind, role: roleOf(kind) })

@@ -1,4 +1,4 @@
-// Apart from moment.tsx, which home brings along: the shop's own pages show days only.
+// Separate from date.tsx, which home loads: the shop's own pages show only days.
 import { formatDate, toJohannesburgTime } from './date.tsx'
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest'
 import { formatDate } from './date.tsx'
 import { formatDateTime, formatTime } from './date-time.tsx'
 
-test("days and times are those of Johannesburg, in the shop's letters", () => {
+test("days and times are Johannesburg's, in the shop's format", () => {
   expect(formatDate('2026-09-05T07:41:00Z')).toBe('5 Sep 2026')
   expect(formatDateTime('2026-12-31T22:05:00Z')).toBe('1 Jan 2027, 00:05')
   expect(formatTime('2026-12-31T22:05:00Z')).toBe('00:05')
   expect(formatDateTime('2026-02-28T21:59:59.999+00:00')).toBe('28 Feb 2026, 23:59')
 })
 
-test('the days of a year are written as the clock of Johannesburg has them', () => {
+test("the days of a year match Johannesburg's clock", () => {
   const clock = new Intl.DateTimeFormat('en-GB', {
     dateStyle: 'medium',
     timeStyle: 'short',

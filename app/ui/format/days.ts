@@ -1,4 +1,4 @@
-/** Days as `YYYY-MM-DD` in Johannesburg, whose clock never changes. */
+/** Days as `YYYY-MM-DD` in Johannesburg, which has no daylight saving. */
 const johannesburgMs = 2 * 60 * 60 * 1000
 const dayMs = 24 * 60 * 60 * 1000
 
@@ -9,7 +9,7 @@ export const today = (): string => dayOf(Date.now())
 export const daysBefore = (day: string, count: number): string =>
   new Date(Date.parse(day) - count * dayMs).toISOString().slice(0, 10)
 
-/** Every day from the first to the last, both included. */
+/** Every day from the first to the last, inclusive. */
 export function eachDay(from: string, to: string): string[] {
   const days: string[] = []
   for (let at = Date.parse(from); at <= Date.parse(to); at += dayMs) days.push(new Date(at).toISOString().slice(0, 10))

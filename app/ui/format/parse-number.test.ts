@@ -17,13 +17,13 @@ test.each([
 })
 
 test.each(['', ' ', 'R', 'twelve', '12.345', '1.2.3', '1,2,3', '12..', '1e3', '--5', '0x10', 'NaN'])(
-  '%j is no amount',
+  '%j is not an amount',
   (text) => {
     expect(parseAmount(text)).toBeUndefined()
   },
 )
 
-test('pieces are whole', () => {
+test('units are whole', () => {
   expect(parseCount('1 200')).toBe(1200)
   expect(parseCount('-3')).toBe(-3)
   for (const text of ['', '1.5', '1,5', 'five', '9999999999']) expect(parseCount(text)).toBeUndefined()

@@ -1,6 +1,6 @@
 /**
  * Figures as people type them. South Africans write both 1 250.50 and 1 250,50; a comma before exactly three digits is
- * taken for the thousands, as spreadsheets write it. What cannot be read is undefined, never a guess.
+ * a thousands separator, as in spreadsheets. Unreadable input is undefined, never a guess.
  */
 export function parseAmount(text: string): number | undefined {
   const plain = text.replace(/[\sR\u00a0\u202f]/gi, '')
@@ -10,7 +10,7 @@ export function parseAmount(text: string): number | undefined {
   return Number(`${sign}${whole.replaceAll(',', '')}.${part || '0'}`)
 }
 
-/** Pieces: whole, with or without spaces between the thousands. */
+/** Units: whole, with optional spaces between thousands. */
 export function parseCount(text: string): number | undefined {
   const plain = text.replace(/[\s\u00a0]/g, '')
   return /^[+-]?\d{1,9}$/.test(plain) ? Number(plain) : undefined
@@ -22,5 +22,5 @@ export function parsePercent(text: string): number | undefined {
   return /^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
 }
 
-/** 1250.5 → '1250.50', as a field shows it for editing. */
+/** 1250.5 → '1250.50', as shown in a field. */
 export const formatAmount = (rand: number): string => rand.toFixed(2)

@@ -6,7 +6,7 @@ type Props = FieldWords & {
   placeholder?: string
 }
 
-/** A hex code typed by hand, with a live swatch that opens the system's colour picker. */
+/** A hex code with a live swatch that opens the system's colour picker. */
 export function ColourInput({
   label,
   error,
@@ -44,7 +44,7 @@ export function ColourInput({
   )
 }
 
-/** The picker knows only #rrggbb: short codes are spread out, an alpha channel is left off. */
+/** The picker supports only #rrggbb: short codes are expanded, an alpha channel is dropped. */
 export function toSixDigitHex(code: string): string | undefined {
   const short = /^#([\da-f])([\da-f])([\da-f])[\da-f]?$/i.exec(code)
   if (short)

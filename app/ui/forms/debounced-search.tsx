@@ -5,13 +5,13 @@ const typingPauseMs = 300
 
 type Props = { label: string; value: string; onChange: (text: string) => void }
 
-/** A search that lives in the address: it asks when the typing pauses, since every letter would be a call. */
+/** A search kept in the URL: it runs when typing pauses, not on every keystroke. */
 export function DebouncedSearch({ label, value, onChange }: Props) {
   const [text, setText] = useState(value)
   useEffect(() => {
     setText(value)
   }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause counts from the last letter alone
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause counts from the last keystroke only
   useEffect(() => {
     const wanted = text.trim()
     if (wanted === value) return

@@ -1,7 +1,7 @@
 export const draftPrefix = 'draft:'
 export type DraftPlace = 'sessionStorage' | 'localStorage'
 
-/** Everything that was typed and not saved: gone when the person signs out. */
+/** Everything typed and not saved; removed when the user signs out. */
 export function forgetDrafts(): void {
   for (const place of ['sessionStorage', 'localStorage'] as const)
     withStorage(place, (storage) => {
@@ -9,7 +9,7 @@ export function forgetDrafts(): void {
     })
 }
 
-/** Storage that is full or closed to us must not stop a form. */
+/** Full or blocked storage must not stop a form. */
 export function withStorage(place: DraftPlace, work: (storage: Storage) => void): void {
   try {
     work(window[place])

@@ -4,7 +4,7 @@ import { cx } from '#app/ui/cx.ts'
 import { Field, type FieldWords } from './field.tsx'
 
 type Props = FieldWords & {
-  /** As in an input's `accept`: 'image/*', 'application/pdf'. A drop may bring anything: the form checks it. */
+  /** As in an input's `accept`: 'image/*', 'application/pdf'. A drop may bring anything, so the form checks it. */
   accept: string
   /** The chosen file's name and size, or what was there before. */
   chosen?: ReactNode
@@ -64,7 +64,7 @@ export function DropZone({
             disabled={disabled}
             onChange={(event) => {
               take(event.target.files)
-              // Choosing the same file again, after a failed try, is a choice too.
+              // Choosing the same file again, after a failure, must count too.
               event.target.value = ''
             }}
           />

@@ -18,7 +18,7 @@ function describedBy(field: HTMLElement): string[] {
   return ids.map((id) => document.getElementById(id)?.textContent ?? `nothing has the id ${id}`)
 }
 
-test('a wrong field says why: its error is announced and belongs to it', () => {
+test('an invalid field says why: its error is announced and associated with it', () => {
   render(<TextInput label="Document Name" required hint="As on the cover." error={taken} />)
   const field = screen.getByRole('textbox', { name: 'Document Name *' })
   expect(field.getAttribute('aria-invalid')).toBe('true')
@@ -26,7 +26,7 @@ test('a wrong field says why: its error is announced and belongs to it', () => {
   expect(describedBy(field)).toEqual([taken, 'As on the cover.'])
 })
 
-test('a field without an error claims none', () => {
+test('a field without an error has none', () => {
   render(<TextInput label="Document Name" />)
   const field = screen.getByRole('textbox', { name: 'Document Name' })
   expect(field.hasAttribute('aria-invalid')).toBe(false)
@@ -40,7 +40,7 @@ test.each([
   ['a password', <PasswordInput key="3" label="Password" autoComplete="new-password" error="Please fill this in." />],
   ['a checkbox', <Checkbox key="4" label="I accept" error="Please fill this in." />],
   ['a colour', <ColourInput key="5" label="Colour" value="" onChange={() => {}} error="Please fill this in." />],
-])('%s carries its error the same way', (_, field) => {
+])('%s shows its error the same way', (_, field) => {
   const { container } = render(field)
   const control = container.querySelector<HTMLElement>('[aria-invalid="true"]')
   expect(control && describedBy(control)).toEqual(['Please fill this in.'])
@@ -58,7 +58,7 @@ test('two fields with the same label do not share their error', () => {
   expect(second && describedBy(second)).toEqual([])
 })
 
-test('a password can be shown and hidden again, and what was typed stays', async () => {
+test('a password can be shown and hidden again, and the input stays', async () => {
   const user = userEvent.setup()
   render(<PasswordInput label="Password" autoComplete="current-password" />)
   const field = screen.getByLabelText<HTMLInputElement>('Password')
@@ -70,7 +70,7 @@ test('a password can be shown and hidden again, and what was typed stays', async
   expect(field.type).toBe('password')
 })
 
-test('the swatch follows the code that is typed, and falls back to the default hint', () => {
+test('the swatch follows the typed code, and falls back to the default hint', () => {
   expect(toSixDigitHex('#FB0')).toBe('#FFBB00')
   expect(toSixDigitHex('#FB08')).toBe('#FFBB00')
   expect(toSixDigitHex('#ffb400')).toBe('#ffb400')

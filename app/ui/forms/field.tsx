@@ -6,9 +6,9 @@ export type FieldWords = {
   label: string
   error?: string | undefined
   hint?: ReactNode
-  /** Marks the label with a star. The form itself checks, so that SPEC's sentences are shown and not the browser's. */
+  /** Marks the label with an asterisk. The form itself validates, so that SPEC's sentences are shown and not the browser's. */
   required?: boolean | undefined
-  /** The label is only for those who hear the page: the place says what the field is. */
+  /** The label is for screen readers only: the context shows what the field is. */
   hideLabel?: boolean
 }
 

@@ -1,6 +1,6 @@
 import type { FormEvent, KeyboardEvent } from 'react'
 
-/** Says beside a disabled button what it still waits for. */
+/** Says beside a disabled button what is still missing. */
 export function MissingFields({ text }: { text: string | undefined }) {
   return (
     <p role="status" className={text ? 'text-ui text-ink-2' : 'sr-only'}>
@@ -11,7 +11,7 @@ export function MissingFields({ text }: { text: string | undefined }) {
 
 const isField = (target: EventTarget) => target instanceof Element && target.matches('input, select, textarea')
 
-/** For a form: hears when a field was changed or left, or Enter was pressed in it, which a disabled button ignores. */
+/** For a form: called when a field is changed or left, or Enter is pressed, which a disabled button ignores. */
 export const whenTouched = (onTouch: () => void) => ({
   onChange: onTouch,
   onBlur: ({ target }: FormEvent) => {

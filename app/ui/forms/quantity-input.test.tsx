@@ -27,7 +27,7 @@ function setUp(start: number, max: number) {
   return { heard, less, more, field, user: userEvent.setup() }
 }
 
-test('nobody orders less than one or more than there is', async () => {
+test('the quantity stays between one and the stock', async () => {
   const { less, more, field, user } = setUp(1, 2)
   expect([less.disabled, more.disabled]).toEqual([true, false])
   await user.click(more)
@@ -52,7 +52,7 @@ test.each([
   expect(field.value).toBe(String(settled))
 })
 
-test('an emptied field goes back to what it was', async () => {
+test('a cleared field returns to its value', async () => {
   const { heard, field, user } = setUp(4, 58)
   await user.clear(field)
   await user.tab()

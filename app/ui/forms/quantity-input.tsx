@@ -2,7 +2,7 @@ import { Minus, Plus } from 'lucide-react'
 import { useState } from 'react'
 
 type Props = {
-  /** Names the thing counted: "Quantity of Enclosed rotary isolator". */
+  /** Names what is counted: "Quantity of Enclosed rotary isolator". */
   label: string
   value: number
   onChange: (value: number) => void
@@ -12,7 +12,7 @@ type Props = {
 }
 
 export function QuantityInput({ label, value, onChange, min = 1, max = 9999, small = false }: Props) {
-  // What is being typed may be empty or too large for a moment; it becomes the value when the field is left.
+  // The input may be empty or too large for a moment; it becomes the value when the field is left.
   const [typed, setTyped] = useState<string>()
   const settle = (text: string) => {
     setTyped(undefined)

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
 
-/** Stays at the foot of the window under a long form: the button that saves first, the others after it. */
+/** Stays at the bottom of the window below a long form: the save button first, then the others. */
 export const SaveBar = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div className={cx('save-bar', className)}>{children}</div>
 )

@@ -5,7 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 type Props = Omit<ComponentProps<'input'>, 'type' | 'onChange'> & {
   label: string
   onChange?: (text: string) => void
-  /** `/` anywhere on the page moves the focus here. One field a page. */
+  /** `/` anywhere on the page moves focus here. One field per page. */
   slash?: boolean
   dense?: boolean
 }

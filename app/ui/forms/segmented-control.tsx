@@ -5,10 +5,10 @@ type Props<Value extends string> = {
   onChange: (value: Value) => void
 }
 
-/** A few choices that exclude each other and take effect at once. */
+/** A few mutually exclusive choices that take effect at once. */
 export function SegmentedControl<Value extends string>({ label, value, options, onChange }: Props<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons are no form fields, so no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
     <div className="segmented-control" role="group" aria-label={label}>
       {options.map((option) => (
         <button

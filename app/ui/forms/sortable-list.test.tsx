@@ -21,7 +21,7 @@ const order = () =>
     .getAllByRole('listitem')
     .map((item) => item.textContent)
 
-test('arrow keys on the handle move an item, say where it is, and stop at the ends', async () => {
+test('arrow keys on the handle move an item, announce its position, and stop at the ends', async () => {
   const user = userEvent.setup()
   render(<Slides />)
   screen.getByRole('button', { name: 'Move Steel' }).focus()

@@ -15,7 +15,7 @@ type Props<Item> = {
   className?: string
 }
 
-/** A list that is put into order: by mouse or finger on the handle, or by the arrow keys while the handle has the focus. */
+/** A sortable list: by mouse or touch on the handle, or with the arrow keys while the handle has focus. */
 export function SortableList<Item>({
   label,
   items,
@@ -97,7 +97,7 @@ export function SortableList<Item>({
 
 const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }
 
-/** The place of the item under the pointer. Where none is, the dragged one stays where it was. */
+/** The index of the item under the pointer. Without one, the dragged item stays. */
 function placeUnder(list: HTMLElement, { clientX, clientY }: PointerEvent, from: number): number {
   const boxes = Array.from(list.children, (child) => child.getBoundingClientRect())
   const at = boxes.findIndex(

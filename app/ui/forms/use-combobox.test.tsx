@@ -33,7 +33,7 @@ function Search({ rest }: { rest: -1 | 0 }) {
 }
 
 const field = () => screen.getByRole('combobox')
-/** What a screen reader hears: the line that the field names. */
+/** What a screen reader announces: the option that the field refers to. */
 const heard = () => document.getElementById(field().getAttribute('aria-activedescendant') ?? '')?.textContent
 
 async function walk(rest: -1 | 0, key: string) {
@@ -48,19 +48,19 @@ async function walk(rest: -1 | 0, key: string) {
   return lines
 }
 
-test('the arrows walk round a list whose first line is chosen', async () => {
+test('the arrow keys cycle through a list whose first option is selected', async () => {
   expect(await walk(0, '{ArrowDown}')).toEqual(['10 A', '16 A', '20 A', '10 A', '16 A'])
   cleanup()
   expect(await walk(0, '{ArrowUp}')).toEqual(['10 A', '20 A', '16 A', '10 A', '20 A'])
 })
 
-test('where the field itself can be sent, the way round the list leads through it', async () => {
+test('if the field itself can be submitted, the cycle includes it', async () => {
   expect(await walk(-1, '{ArrowDown}')).toEqual([undefined, '10 A', '16 A', '20 A', undefined])
   cleanup()
   expect(await walk(-1, '{ArrowUp}')).toEqual([undefined, '20 A', '16 A', '10 A', undefined])
 })
 
-test('Escape closes the list and keeps what was typed; an arrow opens it again', async () => {
+test('Escape closes the list and keeps the input; an arrow key opens it again', async () => {
   const user = userEvent.setup()
   render(<Search rest={0} />)
   await user.type(field(), '1')
@@ -73,7 +73,7 @@ test('Escape closes the list and keeps what was typed; an arrow opens it again',
   expect(field().getAttribute('aria-expanded')).toBe('true')
 })
 
-test('a click picks a line, and the field keeps the focus', async () => {
+test('a click selects an option, and the field keeps focus', async () => {
   const user = userEvent.setup()
   render(<Search rest={-1} />)
   await user.click(field())

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 
 /**
- * The keys of a field with a list below it (a combobox): the field keeps the focus, the arrows walk through the list and
- * round its ends, the first Escape closes it. `rest` is where nobody has walked yet: -1 is the field itself, 0 the first line.
+ * Keyboard support for a combobox: the field keeps focus, the arrow keys cycle through the list, the first Escape
+ * closes it. `rest` is the initial position: -1 is the field itself, 0 the first option.
  */
 export function useCombobox(rest: -1 | 0) {
   const id = useId()
@@ -15,7 +15,7 @@ export function useCombobox(rest: -1 | 0) {
   return {
     isOpen,
     turn,
-    /** What the field, the list and its lines need, when there are so many of them; `isNothing`: a sentence stands there instead. */
+    /** Props for the field, the list and this many options; `isNothing`: a message is shown instead. */
     over: (count: number, isNothing: boolean, pick: (index: number) => void) => {
       const isShown = isOpen && (count > 0 || isNothing)
       return {
@@ -35,7 +35,7 @@ export function useCombobox(rest: -1 | 0) {
               setOpen(true)
               setAt(key === 'ArrowDown' ? (at < count - 1 ? at + 1 : rest) : at > rest ? at - 1 : count - 1)
             } else return
-            // The arrows would move the caret, and Escape would also empty the field.
+            // The arrow keys would move the caret, and Escape would also clear the field.
             event.preventDefault()
           },
         },
@@ -44,7 +44,7 @@ export function useCombobox(rest: -1 | 0) {
           id: id + index,
           role: 'option',
           'aria-selected': index === at,
-          // The field must not lose the focus before the click has landed.
+          // The field must not lose focus before the click has landed.
           onMouseDown: (event: MouseEvent) => event.preventDefault(),
           onClick: () => pick(index),
         }),

@@ -2,13 +2,13 @@ import { useCallback, useMemo } from 'react'
 import { type DraftPlace, draftPrefix, withStorage } from './drafts.ts'
 
 type Options = {
-  /** Kept in this browser until it is saved or discarded, and not only in this tab: for forms that take an hour. */
+  /** Stored in this browser until saved or discarded, not only in this tab: for forms that take an hour. */
   lasting?: boolean
 }
 
 /**
- * What a person has typed into a form, kept in this tab until it is saved: a session that ends in the middle sends them
- * to the sign-in and back, and nothing is lost. The name says whose form it is. Never for passwords.
+ * Form input, stored in this tab until it is saved: a session that ends midway leads to the sign-in and back, and
+ * nothing is lost. The name identifies the form. Never for passwords.
  */
 export function useDraft<T extends object>(name: string, { lasting = false }: Options = {}) {
   const key = draftPrefix + name

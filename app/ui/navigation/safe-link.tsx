@@ -3,17 +3,17 @@ import { Link } from 'react-router'
 import { toSafeLink } from '#contract/links.ts'
 
 type Props = {
-  /** As someone entered it. */
+  /** As entered. */
   link: string
   className?: string
   children: ReactNode
-  /** Stands in the link's place when it leads where no link may. The words alone, unless said. */
+  /** Replaces the link if it leads where no link may. The text alone by default. */
   fallback?: ReactNode
 }
 
 /**
- * A link that people entered. What is saved was checked, but a row may be older than the check: anything but a web address
- * or a path of the shop renders no link. Other sites open in a new tab and learn nothing of us.
+ * A link that people entered. Links are checked when saved, but a row may be older than the check: anything but a web
+ * URL or a path of the shop renders no link. Other sites open in a new tab without a referrer.
  */
 export function SafeLink({ link, className, children, fallback = children }: Props) {
   const safe = toSafeLink(link)

@@ -4,9 +4,9 @@ import { cx } from '#app/ui/cx.ts'
 
 type Props = {
   label?: string
-  /** What is done can be gone back to, if it has an address. */
+  /** Completed steps are links, if they have a URL. */
   steps: readonly { label: string; to?: string }[]
-  /** The step under way; one past the last when all are done. */
+  /** The current step; one past the last when all are done. */
   at: number
   className?: string
 }

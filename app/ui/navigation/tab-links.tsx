@@ -4,7 +4,7 @@ import { formatCount } from '#app/ui/format/format-count.ts'
 
 type Tab = { to: string; label: string; count?: number | undefined; current: boolean }
 
-/** Filters that are addresses, such as an order list's statuses with their counts. */
+/** Filters that are URLs, such as an order list's statuses with their counts. */
 export function TabLinks({ label, tabs, className }: { label: string; tabs: readonly Tab[]; className?: string }) {
   return (
     <nav className={cx('tab-links', className)} aria-label={label}>

@@ -7,7 +7,7 @@ afterEach(cleanup)
 
 const show = (persisted: boolean) => window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
 
-test('a page that is shown again as it was left is made ready; one that is loaded anew is left alone', () => {
+test('a page restored from the back/forward cache is reset; a newly loaded one is left alone', () => {
   const returns: string[] = []
   const { rerender, unmount } = renderHook(({ name }) => usePageRestore(() => returns.push(name)), {
     initialProps: { name: 'first' },

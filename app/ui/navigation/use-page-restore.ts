@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 
-/** Browsers may show a page again exactly as it was left, busy button and all: then it must be made ready anew. */
+/** Browsers may restore a page exactly as it was left, busy button and all: it must then be reset. */
 export function usePageRestore(onReturn: () => void): void {
   const latest = useRef(onReturn)
   latest.current = onReturn

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
 
 /**
- * A list's search, filters, sort and page, kept in the address so that a reload or a shared link shows the same. Any
- * change but of the page itself goes back to the first page; an empty value leaves the address.
+ * A list's search, filters, sort and page, kept in the URL so that a reload or a shared link shows the same. Any change
+ * except of the page itself goes back to the first page; empty values are removed.
  */
 export function useUrlState() {
   const [search, setSearch] = useSearchParams()

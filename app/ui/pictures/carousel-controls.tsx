@@ -35,7 +35,7 @@ export function CarouselDots({ count, current, name, onGo }: DotsProps) {
   return (
     <ul className="carousel-dots">
       {Array.from({ length: count }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is its place
+        // biome-ignore lint/suspicious/noArrayIndexKey: a dot is identified by its position
         <li key={index}>
           <button
             type="button"

@@ -4,11 +4,11 @@ import { CarouselArrows, CarouselDots } from './carousel-controls.tsx'
 
 type Props = {
   label: string
-  /** How many stand side by side on a desktop, a tablet, a phone. */
+  /** How many are side by side on a desktop, a tablet and a phone. */
   perView: { wide: number; mid: number; narrow: number }
   gap?: number
   wrap?: boolean
-  /** Names the step in the arrows: 'Previous picture'. */
+  /** Names the step in the arrows: 'Previous image'. */
   name?: string
   children: ReactNode
 }
@@ -16,8 +16,8 @@ type Props = {
 type Place = { page: number; pages: number; atStart: boolean; atEnd: boolean }
 
 /**
- * Several things side by side. The style sheet lays them out; the engine that drags and snaps them is fetched once the
- * page stands, and a press before it has come waits for it.
+ * Several items side by side. The style sheet lays them out; the engine for dragging and snapping loads once the page
+ * is ready, and an earlier press waits for it.
  */
 export function Carousel({ label, perView, gap = 24, wrap = false, name = 'page', children }: Props) {
   const view = useRef<HTMLDivElement>(null)
@@ -30,7 +30,7 @@ export function Carousel({ label, perView, gap = 24, wrap = false, name = 'page'
     atEnd: !wrap && count <= perView.wide,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other children need another measurement
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other children need measuring again
   useEffect(() => {
     let over = false
     let embla: EmblaCarouselType | undefined
@@ -49,7 +49,7 @@ export function Carousel({ label, perView, gap = 24, wrap = false, name = 'page'
           atStart: !started.canScrollPrev(),
           atEnd: !started.canScrollNext(),
         })
-      // A drag ends at a pace of its own: who asks for calm is taken to where it ends at once.
+      // A drag ends with its own momentum: with reduced motion, jump to where it ends.
       const settle = () => started.internalEngine().options.duration || started.scrollTo(started.selectedScrollSnap())
       started.on('select', update).on('reInit', update).on('pointerUp', settle)
       update()

@@ -3,10 +3,10 @@ import { cx } from '#app/ui/cx.ts'
 import { findImageSize, findSoftBackground, toSrcSet } from '#contract/media-names.ts'
 
 type Props = {
-  /** `/uploads/<name>-<width>x<height>.<ext>`, or any other address (then give `width` and `height`). */
+  /** `/uploads/<name>-<width>x<height>.<ext>`, or any other URL (then give `width` and `height`). */
   image: string
   alt: string
-  /** How wide it is shown, as in the `sizes` attribute: `(max-width: 720px) 50vw, 300px`. */
+  /** Its displayed width, as in the `sizes` attribute: `(max-width: 720px) 50vw, 300px`. */
   sizes?: string
   /** Part of the first screen: fetched at once and first. */
   eager?: boolean
@@ -22,7 +22,7 @@ export function Picture({ image, alt, sizes = '100vw', eager = false, width, hei
   const ground = findSoftBackground(image)
   return (
     <img
-      // `sizes` and `srcSet` come before `src`: Safari starts the fetch at `src`.
+      // `sizes` and `srcSet` come before `src`: Safari starts fetching at `src`.
       sizes={set && sizes}
       srcSet={set}
       src={image}

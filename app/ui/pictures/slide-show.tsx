@@ -5,22 +5,22 @@ import { CarouselArrows, CarouselDots } from './carousel-controls.tsx'
 type Props = {
   label: string
   slides: readonly { id: string; content: ReactNode }[]
-  /** Controlled, when the page has to know which slide it is about. */
+  /** Controlled, if the page needs to know the current slide. */
   index?: number
   onIndex?: (index: number) => void
-  /** Where arrows and dots stand; under the slides unless said. */
+  /** Where arrows and dots go; below the slides by default. */
   frame?: (controls: ReactNode) => ReactNode
   className?: string
-  /** Shows arrows and dots for a single slide too, so that the screen stays the same when it is joined by others. */
+  /** Shows arrows and dots for a single slide too, so that the screen does not change when there are more. */
   evenAlone?: boolean
 }
 
-/** Less than this many pixels is no swipe. */
+/** Fewer pixels than this are not a swipe. */
 const swipeLength = 48
 
 /**
- * One slide at a time, sliding for 500 ms, wrapping around at both ends; arrows, dots, arrow keys and a swipe move it,
- * and nothing moves by itself. For several at a time there is `Carousel`.
+ * One slide at a time, sliding for 500 ms, wrapping at both ends; arrows, dots, arrow keys and swipes move it, and
+ * nothing moves automatically. For several at a time use `Carousel`.
  */
 export function SlideShow(props: Props) {
   const { label, slides, index, onIndex, frame = underneath, className, evenAlone = false } = props
@@ -35,7 +35,7 @@ export function SlideShow(props: Props) {
     setOwnIndex(wrapped)
     onIndex?.(wrapped)
   }
-  // The slide that had the focus has become inert: its successor takes it, so that the next arrow key is heard.
+  // The focused slide has become inert: the next one takes focus, so that the next arrow key works.
   useEffect(() => {
     if (!isFocusInside.current) return
     isFocusInside.current = false
@@ -78,7 +78,7 @@ export function SlideShow(props: Props) {
           swipeFrom.current = undefined
           if (!from || !finger) return
           const [across, down] = [finger.clientX - from.x, finger.clientY - from.y]
-          // A finger that goes down more than across scrolls the page.
+          // A mostly vertical swipe scrolls the page.
           if (Math.abs(across) > Math.max(swipeLength, Math.abs(down))) goTo(current + (across < 0 ? 1 : -1))
         }}
         onTouchCancel={() => {

@@ -4,7 +4,7 @@ import { Picture } from './picture.tsx'
 
 type Props = { image: string | undefined; sizes: string; className?: string; children?: ReactNode }
 
-/** A small picture beside words; without one, an empty field, or a letter in it. */
+/** A small image beside text; without one, an empty box or a letter. */
 export const Thumbnail = ({ image, sizes, className, children }: Props) =>
   image ? (
     <Picture image={image} alt="" sizes={sizes} className={cx('thumbnail', className)} />

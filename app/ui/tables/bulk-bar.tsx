@@ -4,10 +4,10 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 
 type Props = {
   count: number
-  /** What the selection comes to, such as the sum of its orders. */
+  /** A summary of the selection, such as the sum of its orders. */
   summary?: ReactNode
   onClear: () => void
-  /** What can be done with all of them. */
+  /** Actions for all of them. */
   children: ReactNode
 }
 

@@ -26,7 +26,7 @@ const firstCells = (at: number) =>
     .slice(1)
     .map((row) => within(row).getAllByRole('cell')[at]?.textContent)
 
-test('a header sorts its column, figures as figures and numbers inside words as numbers', async () => {
+test('a header sorts its column, figures numerically and numbers inside text naturally', async () => {
   const user = userEvent.setup()
   render(<DataTable label="Orders" columns={columns} rows={orders} rowId={rowId} />)
   await user.click(screen.getByRole('button', { name: 'Order' }))
@@ -39,7 +39,7 @@ test('a header sorts its column, figures as figures and numbers inside words as 
   expect(screen.queryByRole('button', { name: 'Note' })).toBeNull()
 })
 
-test('where the server sorts, a header only asks', async () => {
+test('if the server sorts, a header only requests it', async () => {
   const user = userEvent.setup()
   const onSort = vi.fn()
   const sort = parseSort('-number')

@@ -15,26 +15,26 @@ import type { Sort } from './table-sort.ts'
 export type Column<Row> = {
   id: string
   header: string
-  /** The header is only for those who hear the page, as over a column of buttons. */
+  /** The header is for screen readers only, as above a column of buttons. */
   hideHeader?: boolean
   cell: (row: Row) => ReactNode
-  /** What the column sorts by. Without it the column cannot be sorted, unless the server sorts (`onSort`). */
+  /** The sort key. Without it the column cannot be sorted, unless the server sorts (`onSort`). */
   value?: (row: Row) => string | number | undefined
   sortable?: boolean
-  /** Figures stand right, words left. */
+  /** Figures are right-aligned, text left. */
   align?: 'end'
   look?: 'id' | 'grow' | 'quiet'
   /**
-   * Where the cell stands when a phone turns the row into a small block; `corner` is the right of its first line,
-   * `second` of its second, and `next` stands close behind the column before it.
+   * Where the cell goes when a phone turns the row into a small block; `corner` is the right of its first line,
+   * `second` of its second, and `next` follows the previous column.
    */
   phone?: 'left' | 'next' | 'right' | 'corner' | 'second' | 'wide' | 'hide'
-  /** Left out on a tablet, where the table would else run out of its panel. */
+  /** Left out on a tablet, where the table would not fit its panel. */
   tablet?: 'hide'
 }
 
 type Props<Row> = {
-  /** Names the table for those who hear the page. */
+  /** The table's accessible name. */
   label: string
   columns: readonly Column<Row>[]
   rows: readonly Row[]
@@ -42,11 +42,11 @@ type Props<Row> = {
   /** Names a row in its checkbox: 'Select VOLT-000123'. */
   rowName?: (row: Row) => string
   sort?: Sort | undefined
-  /** Given, the rows come sorted from the server, and this asks for another order. */
+  /** If given, the server sorts the rows, and this requests another order. */
   onSort?: (sort: Sort) => void
   selected?: readonly string[]
   onSelect?: (ids: string[]) => void
-  /** Stands in the table's place when there are no rows. */
+  /** Replaces the table if there are no rows. */
   empty?: ReactNode
 }
 
@@ -205,7 +205,7 @@ function Tick({ label, checked, some = false, onToggle }: TickProps) {
       className="checkbox-bare"
       aria-label={label}
       checked={checked}
-      // The click carries the Shift key, which selects a range; the change event does not.
+      // The click event has the Shift key, which selects a range; the change event does not.
       onClick={onToggle}
       onChange={() => {}}
     />

@@ -3,7 +3,7 @@ import { ButtonAnchor } from '#app/ui/button.tsx'
 import { startDownload } from './start-download.ts'
 
 type Props = {
-  /** The address of the file in each form. */
+  /** The URL of the file in each format. */
   href: (format: 'csv' | 'xlsx') => string
   renew: Parameters<typeof startDownload>[1]
 }
@@ -13,7 +13,7 @@ const formats = [
   ['xlsx', 'Export XLSX'],
 ] as const
 
-/** The list as a spreadsheet, in both forms. */
+/** The list as a spreadsheet, in both formats. */
 export function ExportLinks({ href, renew }: Props) {
   return formats.map(([format, label]) => (
     <ButtonAnchor

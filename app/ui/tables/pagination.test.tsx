@@ -15,7 +15,7 @@ function show(address: string, page: number, pages: number) {
   return screen.getAllByRole('link').map((link) => `${link.getAttribute('aria-label')} ${link.getAttribute('href')}`)
 }
 
-test('page links change the page and keep the rest of the address', () => {
+test('page links change the page and keep the rest of the URL', () => {
   expect(show('/shop?category=enclosures&page=2', 2, 3)).toEqual([
     'Previous page /shop?category=enclosures',
     'Page 1 /shop?category=enclosures',
@@ -26,7 +26,7 @@ test('page links change the page and keep the rest of the address', () => {
   expect(screen.getByRole('link', { current: 'page' }).textContent).toBe('2')
 })
 
-test('at the ends there is no link further out', () => {
+test('there are no links beyond the ends', () => {
   expect(show('/shop', 1, 2).map((link) => link.split(' /')[0])).toEqual(['Page 1', 'Page 2', 'Next page'])
 })
 

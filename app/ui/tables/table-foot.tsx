@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Under a table: what is shown at the left, the way to the rest at the right. */
+/** Below a table: what is shown on the left, pagination on the right. */
 export const TableFoot = ({ shown, children }: { shown: ReactNode; children: ReactNode }) => (
   <div className="table-foot">
     {shown}

@@ -1,4 +1,4 @@
-/** A table's order, and its form in the address: `sort=-placed` is by `placed`, newest first. */
+/** A table's order, and its form in the URL: `sort=-placed` is by `placed`, newest first. */
 export type Sort = { id: string; descending: boolean }
 
 export function parseSort(text: string | null): Sort | undefined {

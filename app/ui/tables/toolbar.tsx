@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Search and filters over a table. */
+/** Search and filters above a table. */
 export function Toolbar({ children }: { children: ReactNode }) {
   return <div className="toolbar">{children}</div>
 }

@@ -1,4 +1,4 @@
-// A product's own picture: the shot of its family, of a subject that is built and labelled from the product's own data.
+// A product's own image: its family's shot, with a subject built and labelled from the product's own data.
 import type * as THREE from 'three'
 import { markOf } from '../marks.ts'
 import { distributionBoard, flushBoard } from '../models/boards.ts'
@@ -100,7 +100,7 @@ const soft: Maker = (product) => {
   const { w } = size(product)
   return standing(softStarter({ w, kilowatts: kilowatts(product) }), 120)
 }
-/** What a starter of so many kilowatts is built with. */
+/** What a starter of this power is built with. */
 const STARTERS: Record<number, [contactorModel: string, range: string]> = {
   1.5: ['AX-09', '2.5 – 4 A'],
   2.2: ['AX-09', '4 – 6 A'],
@@ -241,7 +241,7 @@ const junction =
   (product) =>
     junctionBox({ ...size(product), lid })
 
-/** By the view that is taken again. */
+/** By the view that is rendered again. */
 export const ownMakers: Record<string, Maker> = {
   'enclosure-small': box(smallBox),
   'enclosure-small-open': box(smallBox, 118),

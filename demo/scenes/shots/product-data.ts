@@ -1,4 +1,4 @@
-// What a camera sees of a product, read from its attributes.
+// A product's visible features, read from its attributes.
 import type * as THREE from 'three'
 import type { DemoProduct } from '../../shapes.ts'
 

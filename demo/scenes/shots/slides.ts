@@ -1,4 +1,4 @@
-// Slides leave the left of the frame to the words: the camera looks past the subject's left.
+// Slides leave the left of the frame for text: the camera looks past the subject's left.
 import { distributionBoard } from '../models/boards.ts'
 import { enclosure } from '../models/enclosure.ts'
 import { motorControlPanel } from '../models/motor-control.ts'

@@ -34,7 +34,7 @@ const large = () => standing(mccb({ w: 140, h: 275, amps: 630, ka: 50, barriers:
 const combined = () => standing(mcb({ poles: 1, amps: 20, leakage: 30, lever: 'blue' }), 41)
 const arrester = () => standing(spd({ poles: 4 }), 41)
 const dcArrester = () => standing(spd({ poles: 3, volts: '1000V DC' }), 41)
-/** What each model shows by itself: the plain one counts, the last one judges the supply. */
+/** What each model displays: the plain one counts, the last one analyses the supply. */
 const READINGS: Record<string, Parameters<typeof panelMeter>[0]> = {
   'PM-310': [
     ['L1-2', '399.8', 'V'],

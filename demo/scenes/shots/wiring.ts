@@ -83,7 +83,7 @@ const ownTray =
     return make({ w, h })
   }
 
-/** By the view that is taken again. */
+/** By the view that is rendered again. */
 export const wiringMakers: Record<string, Maker> = {
   terminals: ownStrip,
   'terminals-front': ownStrip,

@@ -30,17 +30,17 @@ export type PayfastSettings = {
   merchantKey: string
   passphrase: string
   notifyUrl: string
-  /** Where the buyer pays and hooks are confirmed. PayFast's sandbox is another address, with accounts of its own. */
+  /** Where buyers pay and notifications are confirmed. PayFast's sandbox has another URL and its own accounts. */
   siteUrl?: string | undefined
-  /** Test for the sandbox's address and live for any other, unless said. */
+  /** Test for the sandbox's URL and live for any other, unless given. */
   mode?: Mode | undefined
   apiUrl?: string | undefined
   timeoutMs?: number | undefined
   /** Hosts that notifications come from; PayFast's own unless given. */
   senders?: readonly string[] | undefined
-  /** Addresses of a host name; the system's own look-up unless given. */
+  /** Resolves a host name; the system's resolver unless given. */
   resolve?: ((host: string) => Promise<readonly string[]>) | undefined
-  /** How long one download of the history serves all who ask: PayFast limits how often it is asked. */
+  /** How long one download of the history is shared, because PayFast limits requests. */
   historyFreshMs?: number | undefined
 }
 
@@ -50,10 +50,13 @@ const maxPages = 50
 
 type Pairs = readonly (readonly [name: string, value: string])[]
 
-/** MD5 is PayFast's choice, here and nowhere else in the shop. What it is worth rests on the passphrase; the source, the confirmation and the amount carry the trust. */
+/**
+ * PayFast requires MD5; it is used nowhere else in the shop. Its strength rests on the passphrase; source, confirmation
+ * and amount carry the trust.
+ */
 const md5 = (text: string) => createHash('md5').update(text).digest('hex')
 
-/** For the payment form: fields in the order they are posted, without empty ones. */
+/** For the payment form: fields in posting order, without empty ones. */
 export function signForm(fields: Pairs, passphrase?: string): string {
   const text = fields.map(([name, value]) => `${name}=${phpEncode(value)}`).join('&')
   return signNotification(text, passphrase)
@@ -64,7 +67,7 @@ export function signNotification(signed: string, passphrase?: string): string {
   return md5(passphrase ? `${signed}&passphrase=${phpEncode(passphrase)}` : signed)
 }
 
-/** For the API: headers, query and body together in alphabetical order, the passphrase among them. */
+/** For the API: headers, query and body in alphabetical order, including the passphrase. */
 export function signApi(values: Record<string, string>, passphrase: string): string {
   const all = Object.entries({ ...values, passphrase }).filter(([, value]) => value !== '')
   return md5(
@@ -148,7 +151,7 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
 
   async function download(from: string): Promise<HistoryRow[]> {
     const rows: HistoryRow[] = []
-    // Until tomorrow: whether `to` counts as a whole day is not documented.
+    // Until tomorrow, because whether `to` includes the whole day is not documented.
     const to = localTime(new Date(Date.now() + 86_400_000)).slice(0, 10)
     for (let page = 0; page < maxPages; page++) {
       const query = { from, to, limit: String(pageSize), offset: String(page * pageSize) }
@@ -212,7 +215,7 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
     }
   }
 
-  /** Sends a notification back to PayFast and asks whether it is theirs. */
+  /** Sends a notification back to PayFast to confirm that it is genuine. */
   async function confirm(signed: string): Promise<'ok' | 'bad_source' | 'unavailable'> {
     try {
       const answer = await sendRequest('payfast', joinUrl(site, '/eng/query/validate'), {
@@ -296,12 +299,12 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
 
 const findAddresses = async (host: string) => (await lookup(host, { all: true })).map(({ address }) => address)
 
-/** 2026-01-15T12:00:00+02:00: South Africa has no summer time. */
+/** 2026-01-15T12:00:00+02:00: South Africa has no daylight saving. */
 const localTime = (date: Date) => `${new Date(date.getTime() + 7_200_000).toISOString().slice(0, 19)}+02:00`
 
 const cut = (text: string | undefined, max: number) => [...(text ?? '').trim()].slice(0, max).join('').trim()
 
-/** DNS has no time limit of its own. */
+/** DNS has no timeout of its own. */
 async function within<T>(ms: number, work: Promise<T>): Promise<T | 'unavailable'> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'unavailable'>((done) => {

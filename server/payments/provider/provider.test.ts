@@ -13,7 +13,7 @@ const paid = (more: Partial<PaymentReport> = {}) =>
     ...more,
   })
 
-test('a payment of the asked amount in the asked mode pays', () => {
+test('a payment of the right amount in the right mode pays', () => {
   expect(judgePayment(paid(), asked)).toEqual({ kind: 'paid' })
 })
 
@@ -21,17 +21,17 @@ test.each([
   ['a cent less', { amount: money(67499) }],
   ['a cent more', { amount: money(67501) }],
   ['an amount that is not in rand or cannot be read', { amount: null }],
-])('%s is for a person to look at, not for an order', (_, more) => {
+])('%s needs a person, and makes no order', (_, more) => {
   expect(judgePayment(paid(more), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
 })
 
-test('a payment that was already given back, or made twice, is for a person to look at', () => {
+test('a payment that was refunded or made twice needs a person', () => {
   expect(judgePayment(paid({ refundedCents: 1 }), asked)).toEqual({ kind: 'review', why: 'refunded' })
   const alsoPaid = [{ paymentId: 'p_2', cents: 67500 }]
   expect(judgePayment(paid({ alsoPaid }), asked)).toEqual({ kind: 'review', why: 'paid_twice' })
 })
 
-test('a test payment neither pays nor ends a live checkout, and the other way round', () => {
+test('a test payment neither pays nor ends a live checkout, and vice versa', () => {
   expect(judgePayment(paid({ mode: 'test' }), asked)).toEqual({ kind: 'undecided' })
   expect(judgePayment(paid({ mode: 'test', state: 'failed' }), asked)).toEqual({ kind: 'undecided' })
   expect(judgePayment(paid(), { ...asked, mode: 'test' })).toEqual({ kind: 'undecided' })
@@ -45,12 +45,12 @@ test.each(['failed', 'cancelled', 'expired'] as const)('%s is not paid, whatever
   expect(judgePayment(paid({ state }), asked)).toEqual({ kind: 'not_paid', state })
 })
 
-test.each([0, -1, 1.5, Number.NaN, 100_000_000])('%s is no amount of cents', (cents) => {
+test.each([0, -1, 1.5, Number.NaN, 100_000_000])('%s is not an amount in cents', (cents) => {
   expect(() => money(cents)).toThrow(RangeError)
   expect(findMoney(cents, 'ZAR')).toBeNull()
 })
 
-test('an amount sent as text, or in another currency, is no rand', () => {
+test('an amount sent as text, or in another currency, is not rand', () => {
   expect(findMoney('67500', 'ZAR')).toBeNull()
   expect(findMoney(67500, 'NGN')).toBeNull()
   expect(findMoney(67500, 'ZAR')).toEqual({ cents: 67500, currency: 'ZAR' })

@@ -19,7 +19,7 @@ const question = {
   timeoutMs: 10_000,
 } as const
 
-test('an answer without end is not read to its end', async () => {
+test('an endless response is not read to its end', async () => {
   const { url } = await start(() => ({ status: 200, body: 'x'.repeat(9 * 1024 * 1024) }))
   await expect(sendRequest('yoco', new URL(url), question)).rejects.toMatchObject({
     code: 'connection_lost',
@@ -35,7 +35,7 @@ test('the secret key does not follow a redirect', async () => {
   expect(server.requests).toHaveLength(1)
 })
 
-test('a path goes below the base address', () => {
+test('a path is appended to the base URL', () => {
   expect(joinUrl(new URL('https://proxy.example/yoco/'), '/api/checkouts').href).toBe(
     'https://proxy.example/yoco/api/checkouts',
   )
@@ -44,7 +44,7 @@ test('a path goes below the base address', () => {
   )
 })
 
-test('only an encrypted address, or this machine, is a base address', () => {
+test('only https, or this machine, is accepted as a base URL', () => {
   for (const text of [
     'https://payments.yoco.com',
     'http://127.0.0.1:3001',
@@ -62,7 +62,7 @@ test('only an encrypted address, or this machine, is a base address', () => {
     expect(() => readBase('The address', text)).toThrow('The address must be an https address')
 })
 
-test('a buyer is sent to a web page only', () => {
+test('a buyer is sent only to a web page', () => {
   const live = new URL('https://payments.yoco.com')
   expect(isSafePage('https://c.yoco.com/checkout/ch_1', live)).toBe(true)
   for (const page of ['http://c.yoco.com/', 'javascript:alert(1)', '//c.yoco.com', '/checkout', ''])

@@ -14,7 +14,7 @@ type Question = {
 
 const maxBytes = 8 * 1024 * 1024
 
-/** Faults of the way to the provider: nothing was sent, so nothing was done. */
+/** Failures before the provider was reached: nothing was sent, so nothing was done. */
 const neverSent = new Set([
   'ECONNREFUSED',
   'ENOTFOUND',
@@ -26,7 +26,7 @@ const neverSent = new Set([
 
 export const afterWrite = (method: 'GET' | 'POST') => (method === 'POST' ? 'maybe_done' : 'not_done')
 
-/** One request, one answer of any status below 500, or a ProviderError that says whether the provider may have acted. */
+/** One request, with a response of any status below 500, or a ProviderError that says whether the provider may have acted. */
 export async function sendRequest(provider: ProviderName, url: URL, question: Question): Promise<Answer> {
   const { method, headers, body, timeoutMs, signal } = question
   const timeout = AbortSignal.timeout(timeoutMs)
@@ -39,7 +39,7 @@ export async function sendRequest(provider: ProviderName, url: URL, question: Qu
       method,
       headers,
       body: body ?? null,
-      // A redirect would carry the secret key to wherever it points.
+      // A redirect would take the secret key with it.
       redirect: 'manual',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
     })
@@ -62,7 +62,7 @@ export async function sendRequest(provider: ProviderName, url: URL, question: Qu
   if (status >= 300 && status < 400)
     throw fault('redirected', `${provider} answered with a redirect (${status}), which is never followed.`)
   if (status >= 500) {
-    // A stored failure is repeated for as long as the same key is used: it is final for that key.
+    // A stored failure is repeated for the same key, so it is final for that key.
     const outcome = replayed ? 'not_done' : afterWrite(method)
     const message = `${provider} failed (${status}).`
     throw new ProviderError(provider, { code: 'provider_down', message, outcome, retryable: true, status })
@@ -86,7 +86,7 @@ function findErrorCode(error: unknown): string | undefined {
     if ('code' in cause && typeof cause.code === 'string' && cause.code !== '') return cause.code
 }
 
-/** A definite no: the provider understood and refused. */
+/** A definite refusal. */
 export function refusal(
   provider: ProviderName,
   answer: Answer,
@@ -104,12 +104,12 @@ export function refusal(
   })
 }
 
-/** An answer that can be read and is not what was asked for. */
+/** A readable response that is not what was requested. */
 export function unexpectedAnswer(provider: ProviderName, method: 'GET' | 'POST', message: string) {
   return new ProviderError(provider, { code: 'wrong_answer', message, outcome: afterWrite(method), retryable: false })
 }
 
-/** The answer's JSON in the shape it must have; anything else (HTML, half a body) leaves the outcome of a write open. */
+/** The response's JSON in the required shape; anything else (HTML, a truncated body) leaves the outcome of a write open. */
 export function readJson<T>(provider: ProviderName, answer: Answer, shape: z.ZodType<T>, method: 'GET' | 'POST'): T {
   const parsed = shape.safeParse(findJson(answer.text))
   if (parsed.success) return parsed.data
@@ -123,7 +123,7 @@ export function readJson<T>(provider: ProviderName, answer: Answer, shape: z.Zod
   })
 }
 
-/** Half letters and zero bytes, which JSON can spell and the database cannot keep, are left out of its texts. */
+/** Unpaired surrogates and NUL, which JSON allows and the database cannot store, are removed. */
 const keepable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value
 
@@ -135,16 +135,16 @@ export function findJson(text: string): unknown {
   }
 }
 
-/** A provider's page for the browser: https, or http where the provider itself is spoken to over http (a stand-in). */
+/** A provider's page for the browser: https, or http if the provider itself uses http (a stand-in). */
 export function isSafePage(page: string, base: URL): boolean {
   const url = URL.canParse(page) ? new URL(page) : undefined
   return url?.protocol === 'https:' || (url?.protocol === 'http:' && base.protocol === 'http:')
 }
 
-/** `path` below a base address that may itself have a path. */
+/** Appends `path` to a base URL that may have a path itself. */
 export const joinUrl = (base: URL, path: string) => new URL(base.pathname.replace(/\/$/, '') + path, base)
 
-/** A setting's address, so that a wrong one stops the start and not a checkout. Plain http is for this machine only. */
+/** A configured URL, so that a wrong one stops the start and not a checkout. Plain http is for this machine only. */
 export function readBase(name: string, text: string): URL {
   const url = URL.canParse(text) ? new URL(text) : undefined
   const local = url && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)

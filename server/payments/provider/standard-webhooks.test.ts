@@ -46,7 +46,7 @@ test('any of several signatures may be the right one', () => {
   expect(fault({ signature: 'v1,AAAA v1,BBBB' })).toBe('bad_signature')
 })
 
-// Bugs seen in public handlers, each once.
+// Bugs seen in public handlers.
 const hmac = (key: Buffer | string, text = `evt_1EAwK8Mjy2DT38WIWntiZWxm.${sentAtS}.${body}`) =>
   createHmac('sha256', key).update(text)
 
@@ -66,7 +66,7 @@ test.each([
   expect(fault({ signature })).toBe('bad_signature')
 })
 
-test('a body that was parsed and written again is refused', () => {
+test('a body that was parsed and rewritten is refused', () => {
   expect(fault({ body: JSON.stringify(JSON.parse(body), null, 1) })).toBe('bad_signature')
   expect(fault({ body: body.replace('67500', '100') })).toBe('bad_signature')
   expect(fault({ body: '' })).toBe('bad_signature')
@@ -81,12 +81,12 @@ test.each(['webhook-id', 'webhook-timestamp', 'webhook-signature'])('without %s 
   expect(fault({ headers: { [name]: '', 'x-yoco-signature': right } })).toBe('unsigned')
 })
 
-test('a time that is no number is malformed', () => {
+test('a time that is not a number is malformed', () => {
   expect(fault({ headers: { 'webhook-timestamp': '1e9' } })).toBe('malformed')
   expect(fault({ headers: { 'webhook-timestamp': 'NaN' } })).toBe('malformed')
 })
 
-test('three minutes late or early is the limit', () => {
+test('the limit is three minutes late or early', () => {
   expect(fault({ lateS: 180 })).toBeUndefined()
   expect(fault({ lateS: 181 })).toBe('stale')
   expect(fault({ lateS: -180 })).toBeUndefined()
@@ -104,6 +104,6 @@ test.each([
   'whsec_AAEC',
   'AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=',
   'whsec_!!!!!!!!!!!!!!!!!!!!!!!!!!!!',
-])('the secret %j is refused at the start', (bad) => {
+])('the secret %j is refused at start', (bad) => {
   expect(() => readSecret(bad)).toThrow('whsec_')
 })

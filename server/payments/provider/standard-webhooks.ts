@@ -2,11 +2,11 @@ import { createHmac } from 'node:crypto'
 import type { WebhookRefusal } from './provider.ts'
 import { safeEqual } from './safe-equal.ts'
 
-/** The Standard Webhooks scheme: Yoco signs with it, and so does the shop's own sandbox. */
+/** The Standard Webhooks scheme, used by Yoco and by our own sandbox. */
 
 export const toleranceS = 180
 
-/** `whsec_` and base64 of the key. The key is the decoded bytes, not the text (Stripe, with the same prefix, uses the text). */
+/** `whsec_` and the base64 of the key. The key is the decoded bytes, not the text (which Stripe uses, with the same prefix). */
 export function readSecret(secret: string): Buffer {
   const encoded = /^whsec_([A-Za-z0-9+/]+={0,2})$/.exec(secret)?.[1]
   const key = Buffer.from(encoded ?? '', 'base64')
@@ -21,7 +21,7 @@ export function signDelivery(key: Buffer, { id, timestampS, body }: Delivery): s
   return `v1,${createHmac('sha256', key).update(`${id}.${timestampS}.`).update(body).digest('base64')}`
 }
 
-/** The headers a signed delivery travels with. */
+/** The headers of a signed delivery. */
 export function signedHeaders(secret: string, id: string, sentAt: Date, body: Buffer | string): Record<string, string> {
   const timestampS = String(Math.floor(sentAt.getTime() / 1000))
   return {
@@ -31,7 +31,7 @@ export function signedHeaders(secret: string, id: string, sentAt: Date, body: Bu
   }
 }
 
-/** Why a delivery is not to be believed, or nothing. */
+/** Why a delivery is refused, or undefined. */
 export function findFault(
   key: Buffer,
   hook: { rawBody: Buffer; headers: ReadonlyMap<string, string>; receivedAt: Date },
@@ -42,8 +42,8 @@ export function findFault(
   if (!id || !timestampS || !sent) return 'unsigned'
   if (!/^\d{1,12}$/.test(timestampS)) return 'malformed'
   const expected = signDelivery(key, { id, timestampS, body: hook.rawBody })
-  // While a secret is being changed a delivery carries one signature for each.
+  // While a secret is being rotated, a delivery has one signature for each.
   if (!sent.split(' ').some((signature) => safeEqual(expected, signature))) return 'bad_signature'
-  // After the signature, so that 'stale' always means a genuine delivery: replayed, or one of the clocks is wrong.
+  // After the signature, so that 'stale' always means a genuine delivery: replayed, or with a wrong clock.
   if (Math.abs(hook.receivedAt.getTime() / 1000 - Number(timestampS)) > toleranceS) return 'stale'
 }

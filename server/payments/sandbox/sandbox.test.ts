@@ -30,7 +30,7 @@ test.each(['vanish', 'webhook-only', 'webhooks-thrice'])('a buyer who pays by "%
   expect((await finalise(buyer, checkoutId)).status).toBe(200)
 })
 
-test('the sandbox keeps no card number and knows two cards only', async () => {
+test('the sandbox stores no card number and knows only two cards', async () => {
   const buyer = await shop.signIn('shopper')
   const { redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
   const wrong = await payInSandbox(buyer, redirectUrl, { card: '1234' })
@@ -41,7 +41,7 @@ test('the sandbox keeps no card number and knows two cards only', async () => {
   expect(rows.filter(({ row }) => /4111/.test(row))).toEqual([])
 })
 
-test('the sandbox does not start by accident on a shop that strangers can reach', () => {
+test('the sandbox does not start by accident in a shop that strangers can reach', () => {
   const check = (env: Record<string, string>) => () => assertPaymentSettings(readConfig(env))
   expect(check({ PUBLIC_URL: 'https://shop.example' })).toThrow(/^Setting PAYMENT_PROVIDER: /)
   expect(check({ PUBLIC_URL: 'https://shop.example', PAYMENT_PROVIDER: 'sandbox' })).not.toThrow()
@@ -65,7 +65,7 @@ test('the sandbox does not start by accident on a shop that strangers can reach'
 })
 
 test.each(['\\ud800', '\\udc00x', 'x\\u0000y'])(
-  'a signed notice with %s in its texts is kept, and nothing fails',
+  'a signed webhook with %s in its texts is stored without an error',
   async (text) => {
     const eventId = `evt_${crypto.randomUUID()}`
     const metadata = `{"checkoutId":"c${text}","shopCheckout":"s${text}"}`

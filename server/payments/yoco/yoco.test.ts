@@ -15,7 +15,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Long enough for an answer on this machine, short enough to wait for one that never comes. */
+/** Long enough for a response on this machine, short enough to wait for one that never comes. */
 const hasty = { settings: { timeoutMs: 500 } }
 
 async function start(more: { secretKey?: string; settings?: Partial<YocoSettings> } = {}) {
@@ -65,7 +65,7 @@ const request = (more: Partial<CheckoutRequest> = {}): CheckoutRequest => ({
 const fails = (code: string, outcome: ProviderError['outcome'], retryable: boolean) =>
   expect.objectContaining({ name: 'ProviderError', provider: 'yoco', code, outcome, retryable })
 
-test('a checkout is made in cents, with three ways back and a key of its own', async () => {
+test('a checkout is created in cents, with three return URLs and its own key', async () => {
   const { bank, yoco } = await start()
   const made = await yoco.createCheckout(request())
   const [sent] = bank.requests
@@ -104,13 +104,13 @@ test.each(['', 'pk_live_00000000', 'sk_live_', 'sk_prod_00000000'])(
   },
 )
 
-test('an address without encryption stops the start', () => {
+test('a URL without encryption stops the start', () => {
   const settings = { secretKey: 'sk_live_standin00000000', notifyUrl }
   expect(() => createYoco({ ...settings, baseUrl: 'http://payments.yoco.com' })).toThrow('https')
   expect(() => createYoco({ ...settings, baseUrl: 'yoco' })).toThrow('https')
 })
 
-test('an answer lost on the way is had again with the same attempt, and no second checkout', async () => {
+test('a lost response is repeated for the same attempt, without a second checkout', async () => {
   const { bank, yoco } = await start()
   bank.failNext('done_then_drop')
   await expect(yoco.createCheckout(request())).rejects.toEqual(fails('connection_lost', 'maybe_done', true))
@@ -118,7 +118,7 @@ test('an answer lost on the way is had again with the same attempt, and no secon
   expect([...bank.checkouts.keys()]).toEqual([made.providerRef])
 })
 
-test('an answer that never comes ends after the time limit', async () => {
+test('a response that never comes ends with a timeout', async () => {
   const { bank, yoco } = await start(hasty)
   bank.failNext('done_then_hang')
   await expect(yoco.createCheckout(request())).rejects.toEqual(fails('timeout', 'maybe_done', true))
@@ -126,14 +126,14 @@ test('an answer that never comes ends after the time limit', async () => {
   expect(bank.checkouts.size).toBe(1)
 })
 
-test('the shop can give up waiting itself', async () => {
+test('the shop can stop waiting', async () => {
   const { bank, yoco } = await start(hasty)
   bank.failNext('hang')
   const asked = yoco.createCheckout(request({ signal: AbortSignal.timeout(50) }))
   await expect(asked).rejects.toEqual(fails('connection_lost', 'maybe_done', true))
 })
 
-test('a stored failure is final for its attempt; the next attempt makes the checkout', async () => {
+test('a stored failure is final for its attempt; the next attempt creates the checkout', async () => {
   const { bank, yoco } = await start()
   bank.failNext('down')
   await expect(yoco.createCheckout(request())).rejects.toEqual(fails('provider_down', 'maybe_done', true))
@@ -156,14 +156,14 @@ test('the same attempt for another amount is refused', async () => {
   await expect(other).rejects.toEqual(fails('key_reused', 'not_done', true))
 })
 
-test('a wrong key is a fault of the setting', async () => {
+test('a wrong key is a configuration error', async () => {
   const { bank, yoco } = await start({ settings: { secretKey: 'sk_live_another000000' } })
   await expect(yoco.createCheckout(request())).rejects.toEqual(fails('wrong_key', 'not_done', false))
   expect(await yoco.checkSetup()).toEqual({ ok: false, problems: [expect.stringContaining('403')] })
   expect(bank.checkouts.size).toBe(0)
 })
 
-test('an amount below Yoco’s least is not asked for', async () => {
+test('an amount below Yoco’s minimum is not requested', async () => {
   const { bank, yoco } = await start()
   await expect(yoco.createCheckout(request({ amount: money(199) }))).rejects.toEqual(
     fails('too_small', 'not_done', false),
@@ -178,13 +178,13 @@ test.each([
   ['redirect', 'redirected', 'maybe_done'],
   ['drop', 'connection_lost', 'maybe_done'],
   ['too_many', 'too_many', 'not_done'],
-] as const)('when making a checkout ends in %s it is %s, %s', async (fault, code, outcome) => {
+] as const)('when creating a checkout ends in %s it is %s, %s', async (fault, code, outcome) => {
   const { bank, yoco } = await start(fault.includes('hang') ? hasty : {})
   bank.failNext(fault)
   await expect(yoco.createCheckout(request())).rejects.toEqual(fails(code, outcome, true))
 })
 
-test('nothing was done where nobody listens', async () => {
+test('nothing was done if nothing listens', async () => {
   const { bank, yoco } = await start()
   await bank.close()
   await expect(yoco.createCheckout(request())).rejects.toEqual(fails('unreachable', 'not_done', true))
@@ -203,7 +203,7 @@ test.each([
   await expect(read(id)).rejects.toEqual(fails(code, 'not_done', true))
 })
 
-test('a checkout that is not the one asked for is not used', async () => {
+test('a response about another checkout is not used', async () => {
   const { bank, yoco } = await start()
   await yoco.createCheckout(request())
   for (const checkout of bank.checkouts.values()) checkout.amount = 100
@@ -221,7 +221,7 @@ test.each(['javascript:alert(1)', 'data:text/html,hi', '/relative', ''])(
   },
 )
 
-test('a completed checkout is paid, with what was paid', async () => {
+test('a completed checkout is paid, with the amount paid', async () => {
   const { bank, open, read } = await start()
   const id = await open()
   expect(bank.pay(id)).toBe('https://shop.example/success?checkout=chk-01')
@@ -250,7 +250,7 @@ test.each([
   ['cancelled', 'cancelled'],
   ['expired', 'expired'],
   ['failed', 'failed'],
-] as const)('%s at Yoco is %s here, and names no payment', async (status, state) => {
+] as const)('%s at Yoco is %s here, without a payment', async (status, state) => {
   const { bank, open, read } = await start()
   const id = await open()
   bank.pay(id)
@@ -265,13 +265,13 @@ test('a declined card leaves the checkout open', async () => {
   expect(await read(id)).toMatchObject({ state: 'pending' })
 })
 
-test('a checkout that Yoco does not know, or that has no name yet, is unknown', async () => {
+test('a checkout unknown to Yoco, or without a reference yet, is unknown', async () => {
   const { read } = await start()
   expect(await read('ch_missing')).toMatchObject({ state: 'unknown', amount: null })
   expect(await read(null)).toMatchObject({ state: 'unknown', amount: null })
 })
 
-test('an answer about another checkout is not believed', async () => {
+test('a response about another checkout is not believed', async () => {
   const { bank, open, read } = await start()
   const id = await open()
   bank.pay(id)
@@ -279,7 +279,7 @@ test('an answer about another checkout is not believed', async () => {
   await expect(read(id)).rejects.toEqual(fails('wrong_answer', 'not_done', false))
 })
 
-test('a test checkout read with whatever key stays test money', async () => {
+test('a test checkout stays test money, whatever the key', async () => {
   const { bank, open, read } = await start()
   const id = await open()
   bank.pay(id)
@@ -287,7 +287,7 @@ test('a test checkout read with whatever key stays test money', async () => {
   expect(judgePayment(await read(id), { amount: money(67500), mode: 'live' })).toEqual({ kind: 'undecided' })
 })
 
-test('a payment’s event names the checkout on both sides and claims what was paid', async () => {
+test('a payment event names the checkout on both sides and claims the amount paid', async () => {
   const { bank, open, hear } = await start()
   const id = await open()
   bank.pay(id)
@@ -330,7 +330,7 @@ test.each([
   expect(await hear(id, how)).toEqual({ ok: false, reason })
 })
 
-test('without a webhook secret every event is refused, the genuine too', async () => {
+test('without a webhook secret every event is refused, even a genuine one', async () => {
   for (const webhookSecret of [undefined, '']) {
     const { bank, open, hear, yoco } = await start({ settings: { webhookSecret } })
     const id = await open()
@@ -348,14 +348,14 @@ test('a malformed webhook secret stops the start', async () => {
   )
 })
 
-test('while the secret is changed, the second signature counts', async () => {
+test('while the secret is rotated, the second signature counts', async () => {
   const { bank, open, hear } = await start()
   const id = await open()
   bank.pay(id)
   expect(await hear(id, { before: ['v1,b2xkIHNlY3JldA=='] })).toMatchObject({ ok: true, kind: 'payment' })
 })
 
-test('a failed payment’s event only hints: the buyer may try another card', async () => {
+test('a failed payment event only hints: the buyer may try another card', async () => {
   const { open, hear } = await start()
   const id = await open()
   expect(await hear(id, { type: 'payment.failed' })).toMatchObject({
@@ -366,7 +366,7 @@ test('a failed payment’s event only hints: the buyer may try another card', as
   })
 })
 
-test('a genuine event that is no event is malformed, and one with half a payload claims nothing', async () => {
+test('a genuine event that is malformed says so, and one with half a payload claims nothing', async () => {
   const { signedHeaders } = await import('../provider/standard-webhooks.ts')
   const { bank, yoco } = await start()
   const hear = (body: string) =>
@@ -391,7 +391,7 @@ test('a genuine event that is no event is malformed, and one with half a payload
   expect(await hear(other)).toMatchObject({ ok: true, kind: 'other' })
 })
 
-test('a refund is accepted, then told by its event', async () => {
+test('a refund is accepted, then reported by its event', async () => {
   const { bank, yoco, open, hear } = await start()
   const id = await open()
   bank.pay(id)
@@ -417,7 +417,7 @@ test('a refund is accepted, then told by its event', async () => {
   expect(await hear(id, { type: 'refund.failed' })).toMatchObject({ kind: 'refund', refund: { state: 'failed' } })
 })
 
-test('a refund whose answer was lost is asked for again and made once', async () => {
+test('a refund whose response was lost is requested again and made once', async () => {
   const { bank, yoco, open } = await start()
   const id = await open()
   bank.pay(id)
@@ -473,7 +473,7 @@ test('test payments cannot be refunded at Yoco', async () => {
   await expect(yoco.refund(ask)).rejects.toEqual(fails('test_mode', 'not_done', false))
 })
 
-test('the setup is right when Yoco has our address in our mode', async () => {
+test('the setup is right if Yoco has our URL in our mode', async () => {
   const { bank, yoco } = await start()
   expect(await yoco.checkSetup()).toEqual({ ok: false, problems: [`Yoco has no live webhook for ${notifyUrl}.`] })
   bank.subscriptions.push({
@@ -488,13 +488,13 @@ test('the setup is right when Yoco has our address in our mode', async () => {
   expect(await yoco.checkSetup()).toEqual({ ok: true, problems: [] })
 })
 
-test('a Yoco that nobody can reach is a problem of the setup, not a crash', async () => {
+test('an unreachable Yoco is a setup problem, not a crash', async () => {
   const { bank, yoco } = await start()
   await bank.close()
   expect(await yoco.checkSetup()).toEqual({ ok: false, problems: [expect.stringContaining('cannot be reached')] })
 })
 
-test('the secret key stands in no error', async () => {
+test('no error contains the secret key', async () => {
   const { bank, yoco } = await start()
   for (const fault of ['drop', 'html', 'redirect', 'down'] as const) {
     bank.failNext(fault)

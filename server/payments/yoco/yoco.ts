@@ -33,7 +33,7 @@ import { findFault, readSecret, toleranceS } from '../provider/standard-webhooks
 export type YocoSettings = {
   /** `sk_test_…` or `sk_live_…`: the key decides the mode. */
   secretKey: string
-  /** `whsec_…`, shown once when the webhook is registered. Without it every hook is refused and polling does the work. */
+  /** `whsec_…`, shown once when the webhook is registered. Without it every webhook is refused and polling does the work. */
   webhookSecret?: string | undefined
   notifyUrl: string
   baseUrl?: string | undefined
@@ -81,7 +81,7 @@ const refundPayload = z.object({
   amount: z.number().optional(),
 })
 
-/** Words that are final. Every other word, known or new, means that the buyer may still pay. */
+/** Final statuses. Any other, known or new, means that the buyer may still pay. */
 const finalStates = new Map<string, PayState>([
   ['completed', 'paid'],
   ['cancelled', 'cancelled'],
@@ -125,7 +125,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
         retryable: true,
         status: 409,
       })
-    // The key was used for something else; whatever that made, nobody was given its page.
+    // The key was used for something else; nobody was given the resulting page.
     if (answer.status === 422 && method === 'POST')
       throw new ProviderError('yoco', {
         code: 'key_reused',
@@ -149,7 +149,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
         successUrl: urls.success,
         cancelUrl: urls.cancel,
         failureUrl: urls.failure,
-        // Yoco itself writes its own id as `checkoutId` into the metadata of events.
+        // Yoco writes its own id as `checkoutId` into the metadata of events.
         metadata: { shopCheckout: checkoutId },
         externalId: checkoutId,
         lineItems: request.lines.map(({ name, qty, unit }) => ({
@@ -184,7 +184,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     return createReport({
       state,
       providerRef,
-      // Unpaid checkouts have been seen to carry a paymentId, so it says nothing until the state does.
+      // Unpaid checkouts have been seen with a paymentId, so it means nothing until the status does.
       paymentId: state === 'paid' ? (read.paymentId ?? null) : null,
       amount: state === 'paid' ? findMoney(read.amount, read.currency) : null,
       mode: read.processingMode ?? mode,
@@ -219,7 +219,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
       })
       return { ...seen, kind: 'payment', claim }
     }
-    // A declined card is not the end of a checkout: the buyer can try another on the same page.
+    // A declined card does not end a checkout: the buyer can try another on the same page.
     if (type.startsWith('payment.')) return { ...seen, kind: 'payment', claim: null }
     if (type === 'refund.succeeded' || type === 'refund.failed') {
       const refund = refundPayload.safeParse(payload).data
@@ -252,7 +252,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     const made = readJson('yoco', answer, refundAnswer, 'POST')
     if (made.amount != null && made.amount !== amount.cents)
       throw unexpectedAnswer('yoco', 'POST', 'Yoco refunds another amount than asked.')
-    // 'successful' means that Yoco took the request; only the event refund.succeeded means that the money went.
+    // 'successful' means that Yoco accepted the request; only the event refund.succeeded means that the money was sent.
     return { state: made.status === 'failed' ? 'failed' : 'accepted', providerRefundId: made.refundId ?? null }
   }
 

@@ -40,7 +40,7 @@ export type DraftChange = {
   state?: 'open' | 'discarded' | undefined
 }
 
-/** What was imported stays as it was. */
+/** Imported drafts stay as they were. */
 export async function changeDraft(db: Db, { _id, review, state }: DraftChange): Promise<void> {
   if (!review && !state) return
   await db
@@ -49,7 +49,7 @@ export async function changeDraft(db: Db, { _id, review, state }: DraftChange): 
     .where(and(eq(scrapeDrafts._id, _id), ne(scrapeDrafts.state, 'imported')))
 }
 
-/** One import at a time for each draft, and none after the first that succeeded. */
+/** One import at a time per draft, and none after the first success. */
 export async function claimDraft(db: Db, id: string): Promise<void> {
   const claimed = await db
     .update(scrapeDrafts)
@@ -72,7 +72,7 @@ export async function claimDraft(db: Db, id: string): Promise<void> {
 
 type Outcome = { productId?: string; message?: string; warnings: string[] }
 
-/** Writes down how an import of a draft ended, and lets go of it. */
+/** Records how a draft's import ended, and releases it. */
 export async function settleDraft(db: Db, id: string, { productId, ...outcome }: Outcome): Promise<void> {
   await db
     .update(scrapeDrafts)

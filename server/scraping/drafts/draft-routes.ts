@@ -11,7 +11,7 @@ import { importDraft } from './import-draft.ts'
 /** Two hundred drafts with long descriptions. */
 const importLimit = 8 * 1024 * 1024
 
-/** Drafts between reading and importing: what a person makes of them, their pictures, their import. */
+/** Drafts between reading and importing: edits, images, import. */
 export async function draftRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const parts = {
@@ -38,7 +38,7 @@ export async function draftRoutes(fastify: FastifyInstance) {
     },
   })
 
-  // Only what a page named can be asked for: this is no way to fetch any address.
+  // Only images that a page named can be requested, so that this cannot fetch any URL.
   app.route({
     ...calls.getDraftImage,
     ...forAdmins,

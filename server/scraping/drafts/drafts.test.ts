@@ -44,14 +44,14 @@ const jobOf = async (id: string) => (await admin.get(`/api/scrape/jobs/${id}`)).
 const importOne = async (draft: object) =>
   (await admin.post('/api/scrape/import', { products: [draft] })).body as Imported
 
-/** A job over these paths; whoever wants it read calls `run`. */
+/** A job for these paths; call `run` to read it. */
 async function start(...paths: string[]): Promise<string> {
   const reply = await admin.post('/api/scrape/jobs', { urls: paths.map(at) })
   return (reply.body as { _id: string })._id
 }
 
 let made = 0
-/** A job whose one page gave this draft. */
+/** A job whose only page gave this draft. */
 async function draftOf(more: Partial<ProductPageDraft> = {}): Promise<{ jobId: string; draft: SavedDraft }> {
   const jobId = await start(`/p/${++made}`)
   const found = { url: at(`/p/${made}`), images: [], documents: [], attributes: [], sources: {}, warnings: [], ...more }
@@ -62,7 +62,7 @@ async function draftOf(more: Partial<ProductPageDraft> = {}): Promise<{ jobId: s
   return { jobId, draft: kept }
 }
 
-test('what a person types is kept with the draft, and a typed part number brings our product beside it', async () => {
+test('edits are stored with the draft, and a typed part number brings up our product', async () => {
   const { jobId, draft } = await draftOf()
   const own = await makeProduct(admin, { partNumber: 'TYPED-1' })
   const review = { name: 'Better words', partNumber: 'typed-1', price: '12,', fields: ['name'] }
@@ -74,7 +74,7 @@ test('what a person types is kept with the draft, and a typed part number brings
   expect((await jobOf(jobId)).products[0]).toMatchObject({ name: draft.name, review, state: 'open' })
 })
 
-test('drafts are discarded and brought back together, and one that is not there refuses all', async () => {
+test('drafts are discarded and restored together, and a missing one refuses all', async () => {
   const one = await draftOf()
   const two = await draftOf()
   const put = (state: string, ...ids: string[]) =>
@@ -88,7 +88,7 @@ test('drafts are discarded and brought back together, and one that is not there 
   expect((await put('imported', one.draft._id)).status).toBe(400)
 })
 
-test('a draft is imported once, however often and however fast it is asked for', async () => {
+test('a draft is imported once, however often it is requested', async () => {
   const { jobId, draft } = await draftOf()
   const reviewed = { ...draft, partNumber: undefined, draft: draft._id, isNew: true }
   const replies = await Promise.all([importOne(reviewed), importOne(reviewed), importOne(reviewed)])
@@ -100,7 +100,7 @@ test('a draft is imported once, however often and however fast it is asked for',
   ])
 })
 
-test('an import that fails says why at the draft, which stays open', async () => {
+test('a failed import says why on the draft, which stays open', async () => {
   const { jobId, draft } = await draftOf()
   await importOne({ ...draft, draft: draft._id, isNew: true, price: undefined })
   expect((await jobOf(jobId)).products[0]).toMatchObject({
@@ -109,7 +109,7 @@ test('an import that fails says why at the draft, which stays open', async () =>
   })
 })
 
-test('what somebody saved while the draft was reviewed is not written over', async () => {
+test('edits made during a review are not overwritten', async () => {
   const { jobId, draft } = await draftOf()
   const own = await makeProduct(admin, { partNumber: draft.partNumber, price: 10 })
   const [seen] = (await jobOf(jobId)).products
@@ -121,7 +121,7 @@ test('what somebody saved while the draft was reviewed is not written over', asy
   expect((await admin.get(`/api/product/${own._id}`)).body).toMatchObject({ price: 77 })
 })
 
-test('a product that came while its draft was reviewed as new is not written over, one that went is not made again', async () => {
+test('a product created during a review is not overwritten, and a deleted one is not recreated', async () => {
   const { draft } = await draftOf()
   const own = await makeProduct(admin, { partNumber: draft.partNumber, price: 10 })
   expect((await importOne({ ...draft, isNew: true })).failed[0]?.message).toMatch(/has come into the shop since/)
@@ -131,7 +131,7 @@ test('a product that came while its draft was reviewed as new is not written ove
   expect(gone.failed[0]?.message).toBe('The product with this part number is gone. Look at the draft again.')
 })
 
-test('a picture of a draft is shown small, re-encoded, and fetched from the supplier once', async () => {
+test("a draft's image is shown small, re-encoded, and fetched from the supplier once", async () => {
   const { draft } = await draftOf({ images: [at('/big.png')] })
   const show = (position: number, who = admin) => who.get(`/api/scrape/drafts/${draft._id}/pictures/${position}`)
   const [first, second] = await Promise.all([show(0), show(0)])
@@ -143,7 +143,7 @@ test('a picture of a draft is shown small, re-encoded, and fetched from the supp
   expect((await show(0, shop.guest() as Caller)).status).toBe(401)
 })
 
-test('robots.txt holds for pictures too, and an address inside is not fetched for a look', async () => {
+test('robots.txt applies to images too, and private addresses are not fetched for previews', async () => {
   const { draft } = await draftOf({ images: [at('/private/a.png'), 'http://127.0.0.1:1/a.png'] })
   const codes = []
   for (const position of [0, 1]) {
@@ -157,7 +157,7 @@ test('robots.txt holds for pictures too, and an address inside is not fetched fo
   expect(supplier.requests.filter(({ url }) => url?.startsWith('/private'))).toEqual([])
 })
 
-test('pages that failed are read again, and those that were read stay as they are', async () => {
+test('failed pages are read again, and successful ones stay', async () => {
   pages['/again/1'] = { name: 'First', sku: 'AG-1', offers: { price: '10', priceCurrency: 'ZAR' } }
   const id = await start('/again/1', '/again/2', '/private/3')
   await run(id)
@@ -176,7 +176,7 @@ test('pages that failed are read again, and those that were read stay as they ar
   expect(after.products[0]?._id).toBe(before.products[0]?._id)
 })
 
-test('a job that is stopped reads nothing more, and one that died half-way is read to its end', async () => {
+test('a stopped job reads nothing more, and one that died halfway is completed', async () => {
   pages['/stop/1'] = { name: 'Stopped', sku: 'ST-1', offers: { price: '10', priceCurrency: 'ZAR' } }
   pages['/stop/2'] = pages['/stop/1']
   pages['/stop/3'] = pages['/stop/1']
@@ -196,7 +196,7 @@ test('a job that is stopped reads nothing more, and one that died half-way is re
   expect(await jobOf(died)).toMatchObject({ state: 'done', products: [{ name: 'Stopped' }] })
 })
 
-test('a job that nobody works at says so, and one behind a busy one does not', async () => {
+test('a stalled job says so, and one waiting behind another does not', async () => {
   const id = await start('/stop/1')
   expect((await jobOf(id)).isStalled).toBe(false)
   await shop.app.db.execute(sql`update scrape_jobs set updated_at = now() - interval '10 minutes'`)
@@ -207,7 +207,7 @@ test('a job that nobody works at says so, and one behind a busy one does not', a
   await run(busy)
 })
 
-test('half a letter on a page costs the half letter, not the job', async () => {
+test('an unpaired surrogate on a page is dropped without failing the job', async () => {
   pages['/half'] = {
     name: `${'a'.repeat(198)}😀😀`,
     sku: 'HALF-1',
@@ -238,7 +238,7 @@ test('the latest jobs are listed with what is left to do', async () => {
   })
 })
 
-test('asking for progress often does not send the drafts each time', async () => {
+test('polling for progress does not send the drafts each time', async () => {
   const { jobId } = await draftOf()
   expect((await admin.get(`/api/scrape/jobs/${jobId}?drafts=false`)).body).toMatchObject({
     products: [],

@@ -8,7 +8,7 @@ import { findDescriptions, findIdsByPartNumber, findImportedFacts, findOwnDocume
 type Attachable = Pick<ProductPageDraft, 'partNumber'> & { review?: DraftReview | undefined }
 type Existing = NonNullable<ProductPageDraft['existing']>
 
-/** Puts our own product beside each draft that has its part number, as it was read or typed: then it is a difference. */
+/** Adds our own product to each draft with its part number, as read or typed: it is then a diff. */
 export async function attachExisting<T extends Attachable>(
   db: Db,
   drafts: T[],
@@ -62,7 +62,7 @@ export const toFacts = (product: Told): ImportedFacts => ({
   attributes: product.attributes,
 })
 
-/** What a person has written since the last import; in a product that was never imported, everything that is there. */
+/** What a person has edited since the last import; in a product that was never imported, everything. */
 export function editedFields(product: Told, imported: ImportedFacts | undefined): DraftField[] {
   const now = toFacts(product)
   const fields = Object.keys(now) as (keyof ImportedFacts)[]

@@ -4,10 +4,10 @@ type Fetch = (url: string, signal?: AbortSignal) => Promise<Buffer>
 
 const widthPx = 320
 const maxCached = 300
-/** The wait for a busy host counts too: a screen is waiting. */
+/** Includes the wait for a busy host, because a screen is waiting. */
 const patienceMs = 40_000
 
-/** Small copies of suppliers' pictures, the latest cached, so that a screen that is looked at twice asks the supplier once. */
+/** Small copies of suppliers' images, recent ones cached, so that a second look does not ask the supplier again. */
 export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buffer> {
   const cached = new Map<string, Promise<Buffer>>()
   return (url) => {
@@ -15,7 +15,7 @@ export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buff
     if (known) return known
     const made = fetchImage(url, AbortSignal.timeout(patienceMs)).then(toPreview)
     cached.set(url, made)
-    // A picture that failed is asked for again.
+    // A failed image is requested again.
     made.catch(() => cached.delete(url))
     const [oldest] = cached.keys()
     if (cached.size > maxCached && oldest !== undefined) cached.delete(oldest)

@@ -30,17 +30,17 @@ export type ImportParts = {
 }
 export type Imported = { product: Product; warnings: string[] }
 
-/** Makes a product of a reviewed draft, or changes the one that has its part number. */
+/** Creates a product from a reviewed draft, or updates the one with its part number. */
 export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Promise<Imported> {
   const known = await findKnown(parts.db, draft.partNumber)
   if (known) return draft.isNew ? refuseUnseen() : updateKnown(parts, known, draft)
-  // The reviewer saw one, and it is gone: whether to make it again is theirs to say.
+  // The product the reviewer saw is gone: recreating it is up to them.
   if (draft.updatedAt)
     throw new AppError('stale', 'The product with this part number is gone. Look at the draft again.')
   try {
     return await makeNew(parts, draft)
   } catch (error) {
-    // Somebody else imported the same part in this moment: theirs is the one to change.
+    // Someone else has just imported the same part: update theirs.
     const made =
       error instanceof AppError && error.code === 'name_taken' && (await findKnown(parts.db, draft.partNumber))
     if (made) return draft.isNew ? refuseUnseen() : updateKnown(parts, made, draft)
@@ -82,7 +82,7 @@ async function makeNew(parts: ImportParts, draft: ReviewedDraft): Promise<Import
       images,
     }),
   )
-  // Documents are listed in the shop at once: they are copied when there is a product that they belong to.
+  // Documents are public at once, so they are copied once their product exists.
   const documents = await copyDocuments(parts, draft, images[0], warnings)
   const product =
     documents.length > 0 ? await changeProduct(parts.db, parts.importImage, made._id, { documents }) : made
@@ -96,7 +96,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   if (draft.updatedAt && Date.parse(draft.updatedAt) !== Date.parse(before.updatedAt)) throw changedSince()
   const imported = (await findImportedFacts(db, [id])).get(id)
   const edited = editedFields(before, imported)
-  // A program that names no fields means an update; the screen names them, and leaves out what a person wrote.
+  // A program that names no fields means an update; the screen names them, without edited ones.
   const unedited = imported ? draftFields.filter((field) => !edited.includes(field)) : draftFields
   const chosen = new Set<DraftField>(draft.fields ?? unedited)
   const takes = (field: DraftField, value: unknown) => chosen.has(field) && value !== undefined
@@ -106,25 +106,25 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
   if (takes('description', draft.description)) changes.description = draft.description
   if (takes('price', draft.price)) changes.price = draft.price
   if (takes('attributes', draft.attributes)) changes.attributes = draft.attributes
-  // Whether the supplier has it says nothing about our own store, so a count is taken only when it was chosen.
+  // The supplier's stock says nothing about ours, so it is used only if selected.
   if (draft.fields?.includes('inStock') && draft.countInStock !== undefined) changes.countInStock = draft.countInStock
   if (takes('category', draft.category)) changes.category = await findOrCreate(db, 'category', draft.category ?? '')
   if (takes('brand', draft.brand)) changes.brand = await findOrCreate(db, 'brand', draft.brand ?? '')
   if (takes('images', draft.images)) {
     const images = await copyPictures(parts, draft.images ?? [], warnings)
-    // A product does not lose its pictures because a supplier's server is down.
+    // A product does not lose its images because a supplier's server is down.
     if (images.length > 0) changes.images = images
   }
   if (takes('documents', draft.documents)) {
     const ids = await copyDocuments(parts, draft, changes.images?.[0] ?? before.images[0], warnings)
     changes.documents = [...new Set([...before.documents.map(({ _id }) => _id), ...ids])]
   }
-  // Pictures take their time, and somebody may have saved the product meanwhile.
+  // Images take a while, and someone may have saved the product meanwhile.
   if (draft.updatedAt) changes.updatedAt = draft.updatedAt
   const product = await changeProduct(db, parts.importImage, id, changes).catch((error: unknown) => {
     throw error instanceof AppError && error.code === 'stale' ? changedSince() : error
   })
-  // What stayed because a person had edited it must count as edited the next time too.
+  // Fields that stayed because they were edited must count as edited next time too.
   const facts = toFacts(product)
   const stayed = edited.filter((field) => !(field in changes))
   const seen = Object.entries(facts).map(([field, value]) => [
@@ -138,7 +138,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
 const changedSince = () =>
   new AppError('stale', 'Somebody changed our product since. Look at the differences, then import again.')
 
-/** One dead picture never fails a product. */
+/** A dead image never fails a product. */
 async function copyPictures({ importImage }: ImportParts, sources: string[], warnings: string[]): Promise<string[]> {
   const images: string[] = []
   for (const source of sources) {

@@ -7,7 +7,7 @@ import { documentsTag } from '#server/documents/queries.ts'
 import { documents } from '#server/documents/table.ts'
 import { type ImportedFacts, importedDocuments, importedFacts } from '../table.ts'
 
-/** Ids of our products by part number, case aside. */
+/** Ids of our products by part number, ignoring case. */
 export async function findIdsByPartNumber(db: Db, numbers: string[]): Promise<Map<string, string>> {
   const wanted = [...new Set(numbers.map((number) => number.toLowerCase()))]
   if (wanted.length === 0) return new Map()
@@ -48,7 +48,7 @@ export async function findDescriptions(db: Db, productIds: string[]): Promise<Ma
 
 export type OwnDocument = { productId: string; _id: string; name: string; copiedFrom: string | null }
 
-/** The documents of products, in order, with the address that each was copied from. */
+/** Products' documents, in order, with the URL each was copied from. */
 export async function findOwnDocuments(db: Db, productIds: string[]): Promise<OwnDocument[]> {
   if (productIds.length === 0) return []
   return db
@@ -87,7 +87,7 @@ export async function findUnusedDocumentName(db: Db, names: string[]): Promise<s
   return free
 }
 
-/** Documents that came with a product which is gone, and that no other has: a month later nobody misses them. */
+/** Documents of a deleted product that no other uses: removed after a month. */
 export async function deleteLeftDocuments(db: Db, days: number): Promise<string[]> {
   return db.transaction(async (tx) => {
     const rows = await tx

@@ -6,9 +6,9 @@ import { sharedTurns } from './host-turns.ts'
 
 const host = 'supplier.example'
 
-test('two processes of the shop ask one host for one thing at a time, with the pause between', async () => {
+test('two processes ask one host for one thing at a time, with the pause between', async () => {
   const { app } = await openShopForTest()
-  // What two processes have in common is the database.
+  // Two processes share only the database.
   const processes = [sharedTurns(app.db), sharedTurns(app.db)]
   const notes: string[] = []
   await Promise.all(

@@ -2,17 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '#server/db/database.ts'
 import { claimHost, freeHost } from './host-queries.ts'
 
-/** Who may ask a host now. Whoever took a turn gives it back with the pause that the host is to have. */
+/** Who may ask a host now. A turn is returned with the pause the host should have. */
 export type HostTurns = {
   take(host: string, signal?: AbortSignal): Promise<void>
   free(host: string, pauseMs: number): Promise<void>
 }
 
-/** Longer than a robots.txt and a file may take together; after that whoever had the turn is dead. */
+/** Longer than a robots.txt and a file may take together; after that its owner is dead. */
 const holdMs = 45_000
 const lookAgainMs = 250
 
-/** Turns that hold for all processes of the shop. No connection is held while a slow host answers. */
+/** Turns across all processes of the shop. No connection is held while a slow host responds. */
 export function sharedTurns(db: Db): HostTurns {
   return {
     take: async (host, signal) => {
@@ -23,7 +23,7 @@ export function sharedTurns(db: Db): HostTurns {
   }
 }
 
-/** Turns within one process: the caller keeps the line, this keeps the pauses. */
+/** Turns within one process: the caller has the queue, this has the pauses. */
 export function ownTurns(): HostTurns {
   const readyAt = new Map<string, number>()
   return {

@@ -27,7 +27,7 @@ const asked = (supplier: Supplier) => supplier.requests.map(({ url }) => url)
 const rules = (text: string, status = 200) =>
   readRobots({ url: '', status, contentType: '', body: Buffer.from(text) }, userAgent)
 
-test('pages that robots.txt keeps for people are not asked for', async () => {
+test('pages disallowed by robots.txt are not requested', async () => {
   const supplier = await site(
     'User-agent: *\nDisallow: /private\nAllow: /private/open\n\nUser-agent: other\nDisallow: /',
   )
@@ -39,12 +39,12 @@ test('pages that robots.txt keeps for people are not asked for', async () => {
   expect(supplier.requests.every(({ headers }) => headers['user-agent'] === userAgent)).toBe(true)
 })
 
-test('rules written for our own name are the ones that count', async () => {
+test('rules for our own user agent take precedence', async () => {
   const supplier = await site('User-agent: *\nDisallow:\n\nUser-agent: switchyardimport\nDisallow: /products')
   await expect(guest(0, [supplier])(`${supplier.origin}/products/1`)).rejects.toMatchObject({ code: 'robots_refused' })
 })
 
-test('no robots.txt means go ahead, one that fails means stay away', async () => {
+test('no robots.txt means go ahead, a failing one means stay away', async () => {
   const open = await site(404)
   expect((await guest(0, [open])(`${open.origin}/p`)).status).toBe(200)
   for (const status of [500, 503, 429]) {
@@ -57,7 +57,7 @@ test('no robots.txt means go ahead, one that fails means stay away', async () =>
   }
 })
 
-test('a host that cannot be reached is said to be so, and not to refuse', async () => {
+test('an unreachable host is reported as such, not as refusing', async () => {
   const gone = await site('')
   await gone.close()
   suppliers.splice(0)
@@ -66,7 +66,7 @@ test('a host that cannot be reached is said to be so, and not to refuse', async 
     await expect(fetch(`${gone.origin}${page}`)).rejects.toMatchObject({ code: 'page_failed' })
 })
 
-/** Turns that note what happens in which order, and the pause that each host is given. */
+/** Turns that record the order of events, and each host's pause. */
 function notedTurns() {
   const turns = ownTurns()
   const notes: string[] = []
@@ -95,7 +95,7 @@ test('one host gets one request at a time with a pause', async () => {
   expect(notes).toEqual([...turn, ...turn, ...turn])
 })
 
-test('a host is left alone for as long as its pause, others are not', async () => {
+test('a host is left alone during its pause, others are not', async () => {
   const turns = ownTurns()
   await turns.free('busy.example', 3_600_000)
   await turns.take('other.example')
@@ -107,8 +107,8 @@ test('a host is left alone for as long as its pause, others are not', async () =
   await turns.take('busy.example')
 })
 
-test('two hosts are read side by side', async () => {
-  // Neither answers before the other has been asked.
+test('two hosts are read in parallel', async () => {
+  // Neither responds before the other has been asked.
   const both = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answerOf = (index: number): RequestListener => {
     return async (_request, response) => {
@@ -122,7 +122,7 @@ test('two hosts are read side by side', async () => {
   await Promise.all([fetch(`${one.origin}/1`), fetch(`${two.origin}/1`)])
 })
 
-test('a page that fails does not hold up the next one', async () => {
+test('a failed page does not hold up the next', async () => {
   const supplier = await site('', (request, response) => {
     if (request.url === '/broken') response.destroy()
     else response.end('page')
@@ -149,7 +149,7 @@ test('a stopped job leaves the queue', async () => {
   expect(asked(supplier)).toEqual(['/robots.txt', '/1'])
 })
 
-test('a redirect to another host keeps to the rules of that host', async () => {
+test("a redirect to another host follows that host's rules", async () => {
   const target = await site('User-agent: *\nDisallow: /')
   const start = await site('', (_request, response) =>
     response.writeHead(302, { location: `${target.origin}/p` }).end(),
@@ -158,7 +158,7 @@ test('a redirect to another host keeps to the rules of that host', async () => {
   expect(asked(target)).toEqual(['/robots.txt'])
 })
 
-test('robots.txt itself cannot lead us to an address inside', async () => {
+test('robots.txt itself cannot redirect us to a private address', async () => {
   const inside = await site('')
   const supplier = await startSupplier((_request, response) =>
     response.writeHead(302, { location: `${inside.origin}/robots.txt` }).end(),
@@ -168,7 +168,7 @@ test('robots.txt itself cannot lead us to an address inside', async () => {
   expect(inside.requests).toEqual([])
 })
 
-test('a crawl delay is kept within bounds', async () => {
+test('a crawl delay is limited', async () => {
   const delays = ['0', '2.5', '86400', '-4', 'soon'].map((text) => `User-agent: *\nCrawl-delay: ${text}`)
   expect(await Promise.all([...delays, ''].map(async (text) => (await rules(text)).delayMs))).toEqual([
     1000, 2500, 10_000, 1000, 1000, 1000,
@@ -192,11 +192,11 @@ test.each([
   ['/x', `user-agent: SwitchyardImport/2\nuser-agent: other\nDisallow: /x\n${own}Disallow:`, false],
   ['/x', `user-agent: other\nDisallow: /\n\nUSER-AGENT: switchyardimport\nAllow: /`, true],
   ['/x', `${own}Allow: /\nuser-agent: z\nDisallow: /z\n${own}Disallow: /x`, false],
-])('%s is read as its rules have it: %s', async (path, text, isAllowed) => {
+])('%s is interpreted by its rules: %s', async (path, text, isAllowed) => {
   expect((await rules(text)).isAllowed(new URL(path, 'http://a.example'))).toBe(isAllowed)
 })
 
-test('half a megabyte of wildcards is cut to rules that are quickly compared, never to fewer prohibitions', () => {
+test('half a megabyte of wildcards is cut to fast rules, never to fewer prohibitions', () => {
   const long = `/${'a*'.repeat(5000)}z`
   const hostile = [`Disallow: ${long}`, `Allow: ${long}`, ...Array.from({ length: 20_000 }, () => 'Disallow: /a*a*b')]
   const parsed = parseRobots(`${own}${hostile.join('\n')}`, 'SwitchyardImport')
@@ -205,19 +205,19 @@ test('half a megabyte of wildcards is cut to rules that are quickly compared, ne
     expect(path.length).toBeLessThanOrEqual(300)
     expect(path.split('*').length - 1).toBeLessThanOrEqual(10)
   }
-  // The prohibition of a few pages has become one of more; what was to be allowed is not.
+  // Forbidding a few pages has become forbidding more; what was to be allowed is not.
   expect(parsed.rules[0]).toEqual({ isAllowed: false, path: `/${'a*'.repeat(10)}a` })
   expect(parsed.rules[1]).toMatchObject({ isAllowed: false, path: '/a*a*b' })
   expect(isAllowedBy(parsed, new URL('http://a.example/aaaaaaaaaaaaaaa'))).toBe(false)
 })
 
-test('a long robots.txt, read in a thread of its own, says the same', async () => {
+test('a long robots.txt, read in its own thread, gives the same result', async () => {
   const { isAllowed } = await rules(`${'# nothing\n'.repeat(5000)}${own}Disallow: /private`)
   expect(isAllowed(new URL('http://a.example/private/1'))).toBe(false)
   expect(isAllowed(new URL('http://a.example/public'))).toBe(true)
 })
 
-test('an address that is too long to be compared is not asked for', async () => {
+test('a URL too long to be compared is not requested', async () => {
   const { isAllowed } = await rules(`${own}Disallow: /z`)
   expect(isAllowed(new URL(`http://a.example/${'a'.repeat(1900)}`))).toBe(true)
   expect(isAllowed(new URL(`http://a.example/${'a'.repeat(2000)}`))).toBe(false)

@@ -12,24 +12,24 @@ export type PoliteOptions = Pick<SafeFetchOptions, 'allow' | 'resolve' | 'timeou
 
 type More = Pick<SafeFetchOptions, 'signal' | 'timeoutMs' | 'maxBytes'> & {
   accept?: string
-  /** What is asked for, in the sentence that says that robots.txt is against it. */
+  /** What is requested, for the message that robots.txt forbids it. */
   what?: string
-  /** A file of a page that was read needs no pause as long as a page. */
+  /** A file of a page that was read needs a shorter pause than a page. */
   pauseMs?: number
 }
 export type PoliteFetch = (address: string, more?: More) => Promise<Fetched>
 
-/** Sites that were not asked for this long are forgotten. */
+/** Sites not asked for this long are forgotten. */
 const forgetMs = 2 * 24 * 60 * 60 * 1000
 
 /**
- * Fetches the way a guest should: says who it is, keeps to robots.txt, and asks each host for one thing at a time
- * with a pause between. A redirect to another host waits for that host's turn and keeps to that host's rules.
+ * Fetches politely: identifies itself, follows robots.txt, and asks each host for one thing at a time with a pause
+ * between. A redirect to another host waits for that host's turn and follows its rules.
  */
 export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...network }: PoliteOptions): PoliteFetch {
-  /** The end of each host's line; http and https of a host are one host. */
+  /** The end of each host's queue; http and https count as one host. */
   const lines = new Map<string, Promise<unknown>>()
-  /** Rules belong to a scheme and a host together. */
+  /** Rules belong to a scheme and host together. */
   const rules = new Map<string, { robots: Robots; failure: AppError | undefined; until: number }>()
 
   async function rulesOf(url: URL) {
@@ -40,7 +40,7 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
     const headers = { 'user-agent': userAgent, accept: 'text/plain' }
     let failure: AppError | undefined
     const reply = await safeFetch(address, { ...network, headers }).catch((error: unknown) => {
-      // An address that may not be fetched at all is the caller's mistake, not the site's wish.
+      // A URL that may not be fetched at all is the caller's mistake, not the site's wish.
       if (!(error instanceof AppError) || error.code === 'bad_link') throw error
       failure = error
       return undefined

@@ -1,7 +1,7 @@
 type Rule = { isAllowed: boolean; path: string }
 export type RobotsRules = { rules: Rule[]; delaySeconds: number }
 
-/** More than honest sites write, and little enough to be compared with every address. */
+/** More than honest sites write, and few enough to compare with every URL. */
 const maxRules = 1000
 const maxPathChars = 300
 const maxWildcards = 10
@@ -9,7 +9,7 @@ const maxAgents = 1000
 
 type Group = { agents: Set<string>; rules: Rule[]; delaySeconds: number }
 
-/** The rules that robots.txt has for this program: those written for its name, else those for everybody (RFC 9309). */
+/** The robots.txt rules for this program: those for its name, otherwise those for everyone (RFC 9309). */
 export function parseRobots(text: string, product: string): RobotsRules {
   const groups = readGroups(text)
   const own = groups.filter(({ agents }) => agents.has(product.toLowerCase()))
@@ -45,7 +45,7 @@ function readGroups(text: string): Group[] {
   return groups
 }
 
-/** A rule that is too long is cut where it is still understood. It then speaks of more pages, so only a prohibition is kept. */
+/** A rule that is too long is cut where it still makes sense. It then covers more pages, so only prohibitions are kept. */
 function readRule(isAllowed: boolean, value: string): Rule | undefined {
   const path = encodePath(value.slice(0, maxPathChars + 1).replace(/\*{2,}/g, '*'))
   const tooManyAt = path
@@ -58,7 +58,7 @@ function readRule(isAllowed: boolean, value: string): Rule | undefined {
   return isAllowed ? undefined : { isAllowed, path: path.slice(0, end) }
 }
 
-/** The longest rule that fits decides, and of two as long the one that allows. */
+/** The longest matching rule decides; of two equally long, the one that allows. */
 export function isAllowedBy({ rules }: RobotsRules, url: URL): boolean {
   const path = encodePath(url.pathname + url.search)
   let best: Rule | undefined
@@ -70,7 +70,7 @@ export function isAllowedBy({ rules }: RobotsRules, url: URL): boolean {
   return best?.isAllowed ?? true
 }
 
-/** Each piece between wildcards at its first place after the one before it; `$` binds the last to the end. */
+/** Each part between wildcards at its first position after the previous one; `$` anchors the last to the end. */
 function fits(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$')
   const pieces = (isWhole ? pattern.slice(0, -1) : pattern).split('*')
@@ -87,7 +87,7 @@ function fits(pattern: string, path: string): boolean {
   return last === undefined || (path.length - last.length >= at && path.endsWith(last))
 }
 
-/** One spelling for both sides: letters beyond ASCII escaped, escapes in capitals. */
+/** Normalises both sides: non-ASCII escaped, escapes in upper case. */
 function encodePath(path: string): string {
   return encodeURI(path.toWellFormed())
     .replaceAll('%25', '%')

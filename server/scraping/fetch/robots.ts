@@ -2,13 +2,13 @@ import { isAllowedBy, parseRobots, type RobotsRules } from './robots-rules.ts'
 import { runWorker } from './run-worker.ts'
 import type { Fetched } from './safe-fetch.ts'
 
-/** What a site asks of programs that read it, and for how long to take its word. */
+/** A site's rules for programs, and how long they are valid. */
 export type Robots = { isAllowed: (url: URL) => boolean; unsure?: boolean; delayMs: number; keepMs: number }
 
-/** RFC 9309 wants at least 500 KiB read; nothing honest is longer. */
+/** RFC 9309 requires at least 500 KiB to be read; nothing honest is longer. */
 const maxRobotsChars = 500 * 1024
 const usualChars = 20_000
-/** No page that is sold from has a longer address; comparing one with every rule has to end. */
+/** No product page has a longer URL; comparing one with every rule has to end. */
 const maxAddressChars = 2000
 const parseLimitMs = 30_000
 const usualDelayMs = 1000
@@ -17,7 +17,7 @@ const dayMs = 24 * 60 * 60 * 1000
 
 const unsure: Robots = { isAllowed: () => false, unsure: true, delayMs: usualDelayMs, keepMs: 60_000 }
 
-/** No rules (4xx) means go ahead; a site that cannot say (5xx, no answer) is left alone for now, as RFC 9309 has it. */
+/** No rules (4xx) means go ahead; a site that cannot say (5xx, no response) is left alone for now, as in RFC 9309. */
 export async function readRobots(reply: Fetched | undefined, userAgent: string): Promise<Robots> {
   if (!reply || reply.status >= 500 || reply.status === 429) return unsure
   if (reply.status >= 300) return { isAllowed: () => true, delayMs: usualDelayMs, keepMs: dayMs }
@@ -28,13 +28,13 @@ export async function readRobots(reply: Fetched | undefined, userAgent: string):
   if (!rules) return unsure
   return {
     isAllowed: (url) => url.href.length <= maxAddressChars && isAllowedBy(rules, url),
-    // A delay of an hour would only be a way to hold our queue.
+    // A delay of an hour would only be a way to block our queue.
     delayMs: Math.min(Math.max(rules.delaySeconds * 1000, usualDelayMs), longestDelayMs),
     keepMs: dayMs,
   }
 }
 
-/** What most sites have is read in a moment; anything longer in a thread of its own. */
+/** Short files are parsed at once; longer ones in their own thread. */
 async function readRules(text: string, product: string): Promise<RobotsRules> {
   if (text.length <= usualChars) return parseRobots(text, product)
   const file = new URL('./robots-worker.ts', import.meta.url)

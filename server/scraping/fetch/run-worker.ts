@@ -1,9 +1,6 @@
 import { Worker } from 'node:worker_threads'
 
-/**
- * One question to a thread of its own: what strangers wrote to keep a program busy costs that thread its life and nobody else
- * a moment.
- */
+/** Runs one task in its own thread: hostile input meant to keep a program busy costs only that thread. */
 export async function runWorker(file: URL, workerData: unknown, limitMs: number): Promise<unknown> {
   const worker = new Worker(file, { workerData, execArgv: [], resourceLimits: { maxOldGenerationSizeMb: 384 } })
   try {

@@ -20,7 +20,7 @@ afterAll(() => canary.close())
 const v4 = (...addresses: string[]): LookupAddress[] => addresses.map((address) => ({ address, family: 4 }))
 const v6 = (...addresses: string[]): LookupAddress[] => addresses.map((address) => ({ address, family: 6 }))
 
-/** What a name server under the attacker's hand, or the machine's own, answers. */
+/** What a DNS server under an attacker's control, or the machine's own, answers. */
 const names: Record<string, LookupAddress[]> = {
   localhost: v4('127.0.0.1'),
   'localhost.': v4('127.0.0.1'),
@@ -42,7 +42,7 @@ const names: Record<string, LookupAddress[]> = {
 }
 const resolve: Resolve = async (host) => names[host] ?? v4('127.0.0.1')
 
-/** Ports are left open here, so that it is the check of the address that has to refuse. */
+/** Ports are open here, so that the address check has to refuse. */
 const strict = (more: SafeFetchOptions = {}): SafeFetchOptions => ({
   resolve,
   ports: [80, 443, canary.port],
@@ -51,7 +51,7 @@ const strict = (more: SafeFetchOptions = {}): SafeFetchOptions => ({
 })
 
 const hosts = [
-  // loopback, in every spelling that some parser takes
+  // loopback, in every spelling that some parser accepts
   '127.0.0.1',
   '127.0.0.1.',
   '127.1',
@@ -76,7 +76,7 @@ const hosts = [
   'localhost.',
   'shop.localhost',
   'ⓛⓞⓒⓐⓛⓗⓞⓢⓣ',
-  // v6, and v6 with a v4 inside
+  // IPv6, and IPv6 with an embedded IPv4 address
   '[::1]',
   '[0:0:0:0:0:0:0:1]',
   '[::]',
@@ -133,7 +133,7 @@ const hosts = [
   '239.255.255.250',
   '240.0.0.1',
   '255.255.255.255',
-  // names that lead inside
+  // names that resolve to private addresses
   ...Object.keys(names).filter(
     (name) => name.includes('.') && name !== 'nothing.attacker.test' && name !== 'localhost.',
   ),
@@ -178,7 +178,7 @@ const codeOf = async (work: Promise<unknown>) => {
   return outcome instanceof AppError ? outcome.code : outcome
 }
 
-test('no address inside our own network is ever reached, however it is written', async () => {
+test('no private address is ever reached, however it is written', async () => {
   const attacks = [...hosts.map((host) => `http://${host}:${canary.port}/`), ...otherAttacks(canary.port)]
   expect(attacks.length).toBeGreaterThan(60)
   const wrong: string[] = []
@@ -203,7 +203,7 @@ test('a supplier cannot redirect us into our own network', async () => {
   const wrong: string[] = []
   let asked = 0
   for (const [index, address] of attacks.entries()) {
-    // A header cannot carry line breaks, and what names no other host stays with the supplier.
+    // A header cannot contain line breaks, and a relative URL stays with the supplier.
     if (/[\n\t]/.test(address) || !/^[a-z]*:?(\/\/|\\\\)|^(data|javascript|blob|about):/i.test(address)) continue
     target = address.replace(/[^ -~]+/g, encodeURIComponent)
     status = statuses[index % statuses.length] ?? 302
@@ -217,7 +217,7 @@ test('a supplier cannot redirect us into our own network', async () => {
   expect(canary.connections()).toBe(0)
 })
 
-test('a name that becomes a local one between the check and the connection gains nothing', async () => {
+test('DNS rebinding between the check and the connection gains nothing', async () => {
   let asked = 0
   const rebinding: Resolve = async () => (asked++ === 0 ? v4(publicAddress) : v4('127.0.0.1'))
   const code = await codeOf(
@@ -228,8 +228,8 @@ test('a name that becomes a local one between the check and the connection gains
   expect(canary.connections()).toBe(0)
 })
 
-test('the connection goes to the checked address even where the machine knows the name by another', async () => {
-  // The machine's own resolver says 127.0.0.1 for this one, so an unpinned connection would find the canary.
+test('the connection goes to the checked address even if the machine resolves the name differently', async () => {
+  // The machine's own resolver says 127.0.0.1 for this one, so an unpinned connection would reach the canary.
   const code = await codeOf(
     safeFetch(`http://localhost:${canary.port}/`, strict({ resolve: async () => v4(publicAddress), timeoutMs: 300 })),
   )
@@ -237,7 +237,7 @@ test('the connection goes to the checked address even where the machine knows th
   expect(canary.connections()).toBe(0)
 })
 
-test('the canary can be reached when the settings allow it, so the tests above can fail', async () => {
+test('the canary can be reached if the settings allow it, so the tests above can fail', async () => {
   const before = canary.connections()
   const page = await safeFetch(
     `http://localhost:${canary.port}/`,
@@ -255,13 +255,13 @@ test('a permission is for one host and one port', async () => {
   expect(canary.connections()).toBe(before)
 })
 
-test('other ports than those of the web are refused', async () => {
+test('only web ports are allowed', async () => {
   const unasked: Resolve = () => Promise.reject(new Error('asked'))
   for (const port of [22, 25, 3306, 5432, 6379, 8080])
     expect(await codeOf(safeFetch(`http://shop.example:${port}/`, { resolve: unasked }))).toBe('bad_link')
 })
 
-test('public addresses are told from all others', () => {
+test('public addresses are recognised', () => {
   for (const address of [
     '8.8.8.8',
     publicAddress,
@@ -287,14 +287,14 @@ test('public addresses are told from all others', () => {
     expect(isPublicAddress(address), address).toBe(false)
 })
 
-test('a name that is not found is said to be so, without a word about our network', async () => {
+test('an unknown name is reported without a word about our network', async () => {
   const error = await safeFetch('http://nothing.attacker.test/', strict()).catch((reason) => reason)
   expect(error).toMatchObject({ code: 'page_failed', message: 'nothing.attacker.test was not found.' })
   const inside = await safeFetch('http://ten.attacker.test/', strict()).catch((reason) => reason)
   expect(inside.message).toBe('That address is not on the public internet.')
 })
 
-test('redirects are followed three times, and the last address is told', async () => {
+test('redirects are followed three times, and the final URL is returned', async () => {
   const supplier = await startSupplier((request, response) => {
     const step = Number(request.url?.slice(1))
     if (step > 0) response.writeHead(302, { location: `/${step - 1}` }).end('moved')
@@ -317,7 +317,7 @@ test('redirects are followed three times, and the last address is told', async (
   await supplier.close()
 })
 
-test('packed pages are unpacked, and a small one that unpacks to a huge one is cut off', async () => {
+test('compressed pages are unpacked, and one that unpacks to a huge size is cut off', async () => {
   const text = '<p>Rated current 63 A</p>'.repeat(50)
   const bomb = gzipSync(Buffer.alloc(64 * 1024 * 1024), { level: 9 })
   const brotliBomb = brotliCompressSync(Buffer.alloc(32 * 1024 * 1024))
@@ -349,7 +349,7 @@ test('packed pages are unpacked, and a small one that unpacks to a huge one is c
   await supplier.close()
 })
 
-test('a server that trickles its answer is left after the time limit', async () => {
+test('a server that trickles its response is abandoned after the timeout', async () => {
   const open = new Set<NodeJS.Timeout>()
   const supplier = await startSupplier((request, response) => {
     if (request.url === '/silent') return
@@ -367,7 +367,7 @@ test('a server that trickles its answer is left after the time limit', async () 
   await supplier.close()
 })
 
-test('a resolver that never answers is given up too, and a caller can stop the fetch', async () => {
+test('a resolver that never responds is abandoned too, and a caller can stop the fetch', async () => {
   const asked = Promise.withResolvers<void>()
   const never: Resolve = () => {
     asked.resolve()
@@ -383,7 +383,7 @@ test('a resolver that never answers is given up too, and a caller can stop the f
   expect(await stopped).toBe('AbortError')
 })
 
-test('headers without end and answers that are no HTTP fail cleanly', async () => {
+test('endless headers and invalid HTTP fail cleanly', async () => {
   const server = createServer((socket) => {
     socket.on('error', () => {})
     socket.once('data', (data) => {
@@ -402,7 +402,7 @@ test('headers without end and answers that are no HTTP fail cleanly', async () =
   server.close()
 })
 
-test('a secure page is asked for by its own name at the pinned address', async () => {
+test('an https page is requested by its own name at the pinned address', async () => {
   let hello = ''
   const server = createServer((socket) => {
     socket.on('error', () => {})

@@ -9,17 +9,17 @@ import { isPublicAddress } from './public-address.ts'
 export type Resolve = (host: string) => Promise<LookupAddress[]>
 
 export type SafeFetchOptions = {
-  /** `host:port` that may be reached although it is not public (setting SCRAPE_ALLOW: tests, intranets). */
+  /** `host:port` pairs that may be reached although not public (setting SCRAPE_ALLOW: tests, intranets). */
   allow?: ReadonlySet<string>
   ports?: readonly number[]
   resolve?: Resolve
   headers?: Record<string, string>
-  /** For the work on the network in all, redirects included; waiting for a turn does not count. */
+  /** For all network activity, including redirects; waiting for a turn does not count. */
   timeoutMs?: number
   maxBytes?: number
   maxRedirects?: number
   signal?: AbortSignal
-  /** Each request, redirected ones too, runs inside this: the place for a queue or a second opinion on the address. */
+  /** Wraps each request, including redirects: the place for a queue or another check of the URL. */
   turn?: <T>(url: URL, request: () => Promise<T>) => Promise<T>
 }
 
@@ -32,8 +32,8 @@ const redirects = new Set([301, 302, 303, 307, 308])
 const resolveAll: Resolve = (host) => dns.lookup(host, { all: true, verbatim: true })
 
 /**
- * GET for addresses that people paste and pages name: only http and https to public addresses. The name is resolved
- * once, every address it has must be public, and the connection can go to these addresses only, so a name that answers
+ * GET for URLs that people paste and pages name: only http and https to public addresses. The name is resolved once,
+ * every address it has must be public, and the connection is pinned to these addresses, so that a name that resolves
  * differently a moment later gains nothing. Each redirect passes the same checks.
  */
 export async function safeFetch(address: string | URL, options: SafeFetchOptions = {}): Promise<Fetched> {
@@ -96,7 +96,7 @@ async function request(url: URL, leftMs: number, options: SafeFetchOptions): Pro
       headers: { 'accept-encoding': 'gzip, br', ...headers },
       signal,
     })
-    // A body that is left unread when its connection is torn down reports that as an error of its own.
+    // An unread body reports an error when its connection is torn down.
     reply.body.on('error', () => {})
     const contentType = first(reply.headers['content-type']) ?? ''
     const location = redirects.has(reply.statusCode) ? first(reply.headers.location) : undefined
@@ -123,7 +123,7 @@ async function publicAddresses(url: URL, { allow, resolve = resolveAll }: SafeFe
 
 type LookupCallback = (error: Error | null, address: string | LookupAddress[], family?: number) => void
 
-/** Answers every lookup of the connection with the addresses that were checked. */
+/** Answers every lookup of the connection with the checked addresses. */
 function pinned(addresses: LookupAddress[]) {
   return (_host: string, { all }: LookupOptions, done: LookupCallback) => {
     const [address] = addresses
@@ -132,7 +132,7 @@ function pinned(addresses: LookupAddress[]) {
   }
 }
 
-/** Counts what comes out of the decoder, so that a small packed body cannot become a large one. */
+/** Counts decoded bytes, so that a small compressed body cannot become a large one. */
 async function readBody(body: Readable, encoding: string | undefined, maxBytes: number): Promise<Buffer> {
   const decoder = decoderFor(encoding)
   if (decoder) body.on('error', (error) => decoder.destroy(error)).pipe(decoder)
@@ -151,7 +151,7 @@ async function readBody(body: Readable, encoding: string | undefined, maxBytes: 
 }
 
 function decoderFor(encoding: string | undefined) {
-  // Shops cut the end of a packed page now and then; what arrived is still worth reading.
+  // Shops sometimes truncate compressed pages; what arrived is still worth reading.
   const forgiving = { finishFlush: zlib.constants.Z_SYNC_FLUSH }
   switch (encoding?.trim().toLowerCase()) {
     case undefined:

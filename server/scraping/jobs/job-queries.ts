@@ -14,7 +14,7 @@ export async function insertScrapeJob(db: Db, urls: string[]): Promise<string> {
 type State = ScrapeJob['state']
 const isUnread = inArray(scrapePages.state, ['waiting', 'running'])
 
-/** Everything about a job but its drafts. */
+/** Everything about a job except its drafts. */
 export async function getScrapeJob(db: Db, id: string): Promise<Omit<ScrapeJob, 'products'>> {
   const [job] = await db.select().from(scrapeJobs).where(eq(scrapeJobs._id, id))
   if (!job) throw new AppError('not_found', 'There is no such job.')
@@ -91,7 +91,7 @@ function jobState(pages: State[]): State {
   return pages.every((state) => state === 'waiting') ? 'waiting' : 'running'
 }
 
-/** Jobs are read one after the other: one that waits its turn is not stalled while another moves. */
+/** Jobs run in sequence: one that is waiting is not stalled while another progresses. */
 async function isAtRest(db: Db): Promise<boolean> {
   const [last] = await db
     .select({ isOld: sql<boolean | null>`max(${scrapeJobs.updatedAt}) < now() - interval '5 minutes'` })
@@ -103,7 +103,7 @@ async function isAtRest(db: Db): Promise<boolean> {
 
 export type PageToScrape = { position: number; url: string }
 
-/** What is left to do, also what a process was at when it died. */
+/** What is left to do, including what a process was working on when it died. */
 export async function findUnreadPages(db: Db, jobId: string): Promise<PageToScrape[]> {
   return db
     .select({ position: scrapePages.position, url: scrapePages.url })
@@ -115,7 +115,7 @@ export async function findUnreadPages(db: Db, jobId: string): Promise<PageToScra
 const isPage = (jobId: string, position: number) =>
   and(eq(scrapePages.jobId, jobId), eq(scrapePages.position, position))
 
-/** False when it is no longer to be read: the job was stopped, or is gone. */
+/** False if it should no longer be read: the job was stopped, or is gone. */
 export async function beginPage(db: Db, jobId: string, position: number): Promise<boolean> {
   const begun = await db
     .update(scrapePages)
@@ -164,13 +164,13 @@ export async function failPage(
 const touchJob = (db: Db, jobId: string) =>
   db.update(scrapeJobs).set({ updatedAt: sql`clock_timestamp()` }).where(eq(scrapeJobs._id, jobId))
 
-/** Pages hold anything; the database keeps neither half letters nor NUL inside JSON. */
+/** Pages may contain anything; JSON in the database allows neither unpaired surrogates nor NUL. */
 const storable = <T>(value: T): T =>
   JSON.parse(JSON.stringify(value), (_key, part) =>
     typeof part === 'string' ? part.toWellFormed().replaceAll('\0', '') : part,
   )
 
-/** Puts pages that failed or gave nothing back to be read. Answers how many pages of the job are left to read now. */
+/** Queues failed and empty pages to be read again. Returns how many pages of the job are left. */
 export async function reopenPages(db: Db, jobId: string, positions?: number[]): Promise<number> {
   const draftsOfPage = db
     .select({ one: sql`1` })

@@ -8,7 +8,7 @@ import { attachExisting } from '../drafts/existing-products.ts'
 import { findLatestJobs, getScrapeJob, insertScrapeJob, reopenPages, stopPendingPages } from './job-queries.ts'
 import { scrapePage } from './scrape-page.ts'
 
-/** Reading suppliers' pages, one at once or many in a job. */
+/** Reading supplier pages, one at once or many in a job. */
 export async function scrapingRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const countPages = (userId: string, pages: number) =>

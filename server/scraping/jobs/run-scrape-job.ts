@@ -7,10 +7,10 @@ import { scrapePage } from './scrape-page.ts'
 
 export type ScrapeParts = { db: Db; fetchPage: PoliteFetch; log: Pick<FastifyBaseLogger, 'error'> }
 
-/** Hosts that are read side by side; each of them gets one request at a time. */
+/** Hosts read in parallel; each gets one request at a time. */
 const atOnce = 2
 
-/** Reads what is left of a job, page by page, and writes down each as it is done. */
+/** Reads what is left of a job, page by page, and records each when it is done. */
 export async function runScrapeJob(parts: ScrapeParts, jobId: string): Promise<void> {
   const pages = await findUnreadPages(parts.db, jobId)
   const hosts = [...Map.groupBy(pages, ({ url }) => hostOf(url)).values()]
@@ -28,8 +28,8 @@ async function readOne({ db, fetchPage, log }: ScrapeParts, jobId: string, { pos
   } catch (error) {
     const isKnown = error instanceof AppError
     if (!isKnown) log.error({ err: error, url }, 'a page of a supplier could not be read')
-    // A page that cannot be read, through whose fault ever, is an answer: the pages behind it are read all the same. When
-    // not even this can be written down, the job is tried again.
+    // An unreadable page is a result, whoever is to blame: later pages are still read. If even this cannot be recorded,
+    // the job is retried.
     await failPage(db, jobId, position, {
       code: isKnown ? error.code : 'internal',
       message: isKnown ? error.message : 'Something went wrong on our side while this page was read.',

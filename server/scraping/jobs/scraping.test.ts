@@ -16,7 +16,7 @@ type Imported = {
   warnings: { name: string; message: string }[]
 }
 
-/** A supplier with a page, a picture and a data sheet, and a shop that may read it. */
+/** A supplier with a page, an image and a data sheet, and a shop that may read it. */
 async function open({ workers = false } = {}) {
   const page: Page = {}
   const png = Buffer.from(await (await picture(60, 40)).arrayBuffer())
@@ -75,7 +75,7 @@ test('a page is read into a draft, and nothing is saved', async () => {
   expect(await productsOf(admin)).toEqual([])
 })
 
-test('an import copies picture and document into our storage and makes category and brand', async () => {
+test('an import copies image and document into our storage and creates category and brand', async () => {
   const { admin, url, shop } = await open()
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
   const { imported, failed, warnings } = await importInto(admin, products)
@@ -95,7 +95,7 @@ test('an import copies picture and document into our storage and makes category 
   expect((await shop.guest().get(product?.documents[0]?.url ?? '')).text).toContain('%PDF')
 })
 
-test('a supplier’s document is shown with its product, and goes with it', async () => {
+test('a supplier’s document is public with its product and removed with it', async () => {
   const { admin, url, shop } = await open()
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
   const { imported } = await importInto(admin, [{ ...products[0], status: 'draft' }])
@@ -140,7 +140,7 @@ test('a supplier’s document is shown with its product, and goes with it', asyn
   expect(await listed(admin, '?drafts=true')).toEqual([])
 })
 
-test('a known part number is changed and never doubled, whatever its case', async () => {
+test('a known part number is updated and never duplicated, regardless of case', async () => {
   const { admin, url, page } = await open()
   const first = (await admin.post('/api/scrape', { url })).body as PageReading
   await importInto(admin, first.products)
@@ -154,7 +154,7 @@ test('a known part number is changed and never doubled, whatever its case', asyn
   expect(imported[0]?.documents).toHaveLength(1)
 })
 
-test('what a person edited stays, unless it is chosen', async () => {
+test('edited fields stay unless selected', async () => {
   const { admin, url } = await open()
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
   const { imported } = await importInto(admin, products)
@@ -172,7 +172,7 @@ test('what a person edited stays, unless it is chosen', async () => {
   expect(chosen.imported[0]).toMatchObject({ name: 'Our own words', price: 999 })
 })
 
-test('a product that was made by hand shows everything as edited, and is changed only where asked', async () => {
+test('a product made by hand counts as fully edited, and is changed only where requested', async () => {
   const { admin, url } = await open()
   const own = await makeProduct(admin, { partNumber: 'RI-63-3P', name: 'By hand', price: 10, countInStock: 4 })
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
@@ -189,7 +189,7 @@ test('a product that was made by hand shows everything as edited, and is changed
   expect(imported[0]?.images).toHaveLength(1)
 })
 
-test('one dead picture never fails a product, and one bad product never fails the others', async () => {
+test('a dead image never fails a product, and a bad product never fails the others', async () => {
   const { admin, supplier } = await open()
   const draft = (partNumber: string, more: object) => ({
     name: `Part ${partNumber}`,
@@ -225,7 +225,7 @@ test('one dead picture never fails a product, and one bad product never fails th
   ])
 })
 
-test('two imports of one new part at the same moment make one product', async () => {
+test('two concurrent imports of a new part create one product', async () => {
   const { admin } = await open()
   const draft = { name: 'Twin', partNumber: 'TWIN-1', price: 10, category: 'Twins', brand: 'Twins & Co' }
   const replies = await Promise.all(Array.from({ length: 6 }, () => importInto(admin, [draft])))
@@ -233,7 +233,7 @@ test('two imports of one new part at the same moment make one product', async ()
   expect(await productsOf(admin)).toHaveLength(1)
 })
 
-test('a job reads many pages with live progress, and a page that fails is named', async () => {
+test('a job reads many pages with live progress, and failed pages are named', async () => {
   const { admin, supplier } = await open({ workers: true })
   const urls = [
     `${supplier.origin}/p/1`,
@@ -266,7 +266,7 @@ test('a job reads many pages with live progress, and a page that fails is named'
   expect((await admin.get(`/api/scrape/jobs/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('the screen of an admin is no way into our own network', async () => {
+test('the admin screen is no way into our own network', async () => {
   const canary = await startCanary()
   onTestFinished(canary.close)
   const shop = await openShopForTest()
@@ -293,7 +293,7 @@ test('the screen of an admin is no way into our own network', async () => {
   expect(canary.connections()).toBe(0)
 })
 
-test('reading pages is limited by the hour', async () => {
+test('reading pages is limited per hour', async () => {
   const shop = await openShopForTest({ env: { LIMIT_SCRAPE: '2' } })
   const admin = await shop.signIn('admin')
   const statuses = []

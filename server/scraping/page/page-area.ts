@@ -45,8 +45,8 @@ const besides = [
 ].join(', ')
 
 /**
- * The part of the page that is about its product. What stands around it (menus, baskets, other products, the footer) is
- * taken out of the page, so this comes after everything that reads the whole of it.
+ * The part of the page about its product. Everything around it (menus, baskets, other products, the footer) is removed
+ * from the page, so this runs after everything that reads the whole page.
  */
 export function cutToProduct($: Page): Element | undefined {
   const title = headingOf($)
@@ -72,7 +72,7 @@ export function cutToProduct($: Page): Element | undefined {
   return main ?? $('body').toArray().find(isElement)
 }
 
-/** The heading that names the product: of several, the one that the page's title repeats. */
+/** The heading that names the product: of several, the one repeated in the page's title. */
 export function headingOf($: Page): Element | undefined {
   const headings = $('h1')
     .toArray()
@@ -91,7 +91,7 @@ export function headingOf($: Page): Element | undefined {
   )
 }
 
-/** The words of a heading, up to where an author forgot to close it. */
+/** The text of a heading, up to where an author forgot to close it. */
 export function headingText(heading: Element | undefined): string | undefined {
   const own = heading?.children.slice(
     0,

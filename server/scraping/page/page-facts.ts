@@ -9,7 +9,7 @@ import { readPagePrices } from './page-price.ts'
 import { type Pair, readPairs } from './page-specs.ts'
 import { readStock, readStockValue } from './page-stock.ts'
 
-/** What the body of a page says about its one product, in the order in which it is believed. */
+/** What a page's body says about its one product, in order of trust. */
 export function readPageFacts($: Page, area: Element, base: string): [DraftSource, Facts][] {
   const pairs = readPairs($, area)
   return [
@@ -53,17 +53,17 @@ function fromPairs(pairs: Pair[]): Facts {
   return facts
 }
 
-/** Lines of a shop that look like a property and are none. */
+/** Lines that look like a property but are not. */
 const isChatter = (name: string, value: string) =>
   /^(?:share|tags?|rating|reviews?|delivery|shipping|payment|address|tel|phone|fax|e-?mail|contact|call us|hours|vat (?:no|number)|copyright|subtotal|total|quantity|qty|sort by|show|view|login|password|date|posted|weight limit notice)\b/i.test(
     name,
   ) ||
   /add to (?:cart|basket|quote)|^\d+ reviews?$/i.test(value) ||
-  // The head of a table of two columns.
+  // The header of a two-column table.
   (/^(?:attribute|specification|property|feature|parameter|name)s?(?: name)?$/i.test(name) &&
     /^(?:attribute )?(?:value|detail|description)s?$/i.test(value))
 
-/** A number somewhere in running text may count anything. */
+/** A number in running text may count anything. */
 function mentionedStock(area: Element): Facts['stock'] {
   const { inStock } = readStock(textOf(area).slice(0, 6000)) ?? {}
   return inStock === undefined ? undefined : { inStock }
@@ -76,7 +76,7 @@ const numberPlaces =
 
 function markedNumber($: Page, area: Element): string | undefined {
   for (const element of $(area).find(numberPlaces).toArray().filter(isElement)) {
-    // A box around the number has the word in its class as often as the number itself.
+    // The container of the number has the word in its class as often as the number itself.
     if ($(element).find(numberPlaces).length > 0) continue
     const text = element.attribs['data-sku'] ?? cleanLine(textOf(element), 120)
     const value = text.includes(':') ? text.slice(text.indexOf(':') + 1) : text

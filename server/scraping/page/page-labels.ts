@@ -1,4 +1,4 @@
-/** What a label on a page stands for, when it is one of the things a product has of its own. */
+/** What a label on a page means, if it is one of a product's own fields. */
 export type Label =
   | 'partNumber'
   | 'brand'
@@ -10,7 +10,7 @@ export type Label =
   | 'image'
   | 'quantity'
 
-// First come the labels that name a part number beyond doubt; a model may be one.
+// Labels that clearly mean a part number come first; a model may be one.
 const labels: [Label, RegExp][] = [
   [
     'partNumber',
@@ -42,7 +42,7 @@ export function readLabel(text: string): Label | undefined {
   return labels.find(([, pattern]) => pattern.test(plain))?.[0]
 }
 
-/** A part number has a digit or a capital, no sentence, and no word in place of a value. */
+/** A part number has a digit or a capital, and is neither a sentence nor a placeholder. */
 export function readPartNumber(text: string): string | undefined {
   const plain = text
     .replace(/[\s\u00a0]+/g, ' ')

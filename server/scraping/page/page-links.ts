@@ -4,7 +4,7 @@ import { cleanLine, type Element, isElement, type Page, textOf } from '../text/p
 import { toAbsoluteUrl } from '../text/urls.ts'
 
 const gallery = /gallery|media|product|slide|zoom|thumb|carousel|image|photo|picture|fotorama|swiper|main|big/i
-/** Attributes in which themes keep the address of the full picture. */
+/** Attributes in which themes store the URL of the full image. */
 const fullSize = [
   'data-zoom-image',
   'data-large_image',
@@ -16,8 +16,8 @@ const fullSize = [
 ]
 
 /**
- * Pictures of the product in its part of the page, each once and in the largest form that the page names: those in a
- * gallery or, on a page that has none, all that are no decoration.
+ * The product's images in its part of the page, each once and in the largest size that the page names: those in a
+ * gallery or, without one, all that are not decoration.
  */
 export function readImages($: Page, area: Element, base: string): string[] {
   const places = $(area)
@@ -61,7 +61,7 @@ function collect($: Page, places: Element[], base: string): string[] {
   return [...found.values()].map(({ address }) => address)
 }
 
-/** Magento keeps its gallery in a script; read before scripts are taken out of the page. */
+/** Magento has its gallery in a script; read before scripts are removed. */
 export function readScriptImages($: Page, base: string): string[] {
   return $('script[type="text/x-magento-init"]')
     .toArray()
@@ -85,7 +85,7 @@ function sourceSet(text: string | undefined): { address: string; size: number }[
   })
 }
 
-/** `-300x300.jpg`, `_600x.jpg`, `/300x300/`, `/c_pad,w_500/`, `?width=800` → the width; 0 where the address does not say. */
+/** `-300x300.jpg`, `_600x.jpg`, `/300x300/`, `/c_pad,w_500/`, `?width=800` → the width; 0 if the URL does not say. */
 function sizeInName(address: string): number {
   const size =
     /[-_](\d{2,4})x\d{0,4}(?:@\dx)?(?=\.\w+(?:$|\?))|\/(\d{2,4})x\d{2,4}\/|(?:[?&](?:s?w|width)=|[,/]w_)(\d{2,4})/i.exec(
@@ -94,7 +94,7 @@ function sizeInName(address: string): number {
   return Number(size?.[1] ?? size?.[2] ?? size?.[3] ?? 0)
 }
 
-/** The same picture in other sizes has the same key. */
+/** The same image in other sizes has the same key. */
 function pictureKey(address: string): string {
   const url = new URL(address)
   const path = url.pathname
@@ -108,7 +108,7 @@ function pictureKey(address: string): string {
   return `${url.host}${path}`.toLowerCase()
 }
 
-/** Each picture once, in its largest form, in the order in which they came; an address without a size is the original. */
+/** Each image once, in its largest size, in order; a URL without a size is the original. */
 export function mergeImages(addresses: string[]): string[] {
   const found = new Map<string, string>()
   for (const address of addresses) {
@@ -118,7 +118,7 @@ export function mergeImages(addresses: string[]): string[] {
     const knownSize = known ? sizeInName(known) : -1
     if (known === undefined || (knownSize > 0 && (size === 0 || size > knownSize))) found.set(key, address)
   }
-  // `part_600.jpg` beside `part.jpg` is its small form.
+  // `part_600.jpg` beside `part.jpg` is its small version.
   const isSmallForm = (key: string) => {
     const plain = key.replace(/_\d{3,4}(?=\.\w+$)/, '')
     return plain !== key && found.has(plain)
@@ -139,7 +139,7 @@ const isDecoration = (element: Element): boolean =>
     `${element.attribs.class ?? ''} ${element.attribs.alt === 'logo' ? 'logo' : ''}`,
   )
 
-/** Data sheets and manuals: links to PDF files, named by their words. */
+/** Data sheets and manuals: links to PDF files, named by their text. */
 export function readDocuments($: Page, area: Element, base: string): DocumentLink[] {
   const found = new Map<string, DocumentLink>()
   for (const link of $(area).find('a[href], object[data], embed[src]').toArray()) {
@@ -163,7 +163,7 @@ function fileName(pathname: string): string {
   try {
     plain = decodeURIComponent(last)
   } catch {
-    // A stray percent sign: the name stays as it is written.
+    // A stray percent sign: the name stays as it is.
   }
   return cleanLine(plain.replace(/\.pdf$/i, '').replace(/[_+-]+/g, ' '), longest.documentName) || 'Document'
 }

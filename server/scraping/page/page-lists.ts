@@ -11,7 +11,7 @@ import { readStock, readStockValue } from './page-stock.ts'
 
 const maxRows = 200
 
-/** Price lists: a table whose heads name a part number or a product and a price has a product in each row. */
+/** Price lists: a table with columns for a part number or product and a price has a product in each row. */
 export function readProductTables($: Page, area: Element, base: string, title: string | undefined): Facts[] {
   for (const table of $(area).find('table').toArray()) {
     if ($(table).find('table').length > 0) continue
@@ -97,7 +97,7 @@ const cards = [
   'div.item',
 ]
 
-/** A page of many products: the boxes that each hold a name, a price and a link. */
+/** A page of many products: boxes that each contain a name, a price and a link. */
 export function readProductCards($: Page, area: Element, base: string): Facts[] {
   for (const selector of cards) {
     const boxes = $(area)

@@ -6,7 +6,7 @@ import { toAbsoluteUrl } from '../text/urls.ts'
 
 type Found = { openGraph: Facts; meta: Facts }
 
-/** What the head of a page says: OpenGraph and its product words, then the plain description and title. */
+/** What a page's head says: OpenGraph and its product tags, then the plain description and title. */
 export function readMeta($: Page, base: string): Found {
   const values = new Map<string, string[]>()
   for (const element of $('meta').toArray().slice(0, 300)) {
@@ -82,7 +82,7 @@ function readAvailability(word: string | undefined): Stock | undefined {
   return /^(?:oos|outofstock|pending|backorder|preorder|discontinued)$/.test(plain) ? { inStock: false } : undefined
 }
 
-/** `Isolator 63A | Sparks & Co` → `Isolator 63A`, where the site's own name is known or a sign sets it apart. */
+/** `Isolator 63A | Sparks & Co` → `Isolator 63A`, if the site's name is known or set apart by a separator. */
 export function withoutSite(title: string | undefined, site: string | undefined): string | undefined {
   if (!title) return undefined
   const parts = title.split(/\s+[|–—»:·•]\s+|\s+-\s+/)

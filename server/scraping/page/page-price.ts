@@ -5,13 +5,13 @@ import { findPrices, readDataAmount, readVat, type Vat } from '../text/price-tex
 const old =
   /(?:^|[-_\s])(?:old|was|regular|rrp|msrp|compare|strike|crossed|before|list-price|saving|save|discount-amount)(?:$|[-_\s])/i
 const current = /sale|final|current|special|now|our|actual|selling/i
-/** Shops write cents small and high: R1 234⁹⁹. */
+/** Some shops write cents in superscript: R1 234⁹⁹. */
 const withCents = { sup: (text: string) => (/^\s*\d{2}\s*$/.test(text) ? `.${text.trim()}` : text) }
 
 const wordsOf = (element: Element) => `${element.attribs.class ?? ''} ${element.attribs.id ?? ''}`
 const priceText = (element: Element) => cleanLine(textOf(element, withCents), 300)
 
-/** Every price shown for the product, the one to pay first, with what stands beside it about VAT. */
+/** Every price shown for the product, the one to pay first, with what it says about VAT. */
 export function readPagePrices($: Page, area: Element): FoundPrice[] {
   const places = $(area).find('[class*="price" i], [id*="price" i], [data-price-amount], [class*="amount" i]').toArray()
   const found: (FoundPrice & { isCurrent: boolean })[] = []
@@ -52,7 +52,7 @@ function isOld($: Page, element: Element, area: Element): boolean {
   return false
 }
 
-/** Words about VAT in the element's class, or in what surrounds it, as long as that is about this price alone. */
+/** Words about VAT in the element's class or surroundings, as long as they are about this price alone. */
 function vatNear($: Page, element: Element, area: Element): Vat | undefined {
   let node: Element | undefined = element
   for (let step = 0; step < 4 && node && node !== area; step++) {

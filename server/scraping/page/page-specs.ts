@@ -1,11 +1,11 @@
 import { cleanLine, type Element, type Page, textOf } from '../text/page-text.ts'
 
-/** A name with its value, as pages write them in tables, definition lists, bullet points and lines. */
+/** A name with its value, as in tables, definition lists, bullet points and lines. */
 export type Pair = { name: string; value: string; element: Element }
 
 const maxPairs = 300
 
-/** Every name with its value in the part of the page that is about the product, in the order of the page. */
+/** Every name and value in the product's part of the page, in page order. */
 export function readPairs($: Page, area: Element): Pair[] {
   const pairs: Pair[] = []
   const add = (name: string, value: string, element: Element) => {
@@ -31,7 +31,7 @@ function fromTable($: Page, table: Element, add: Add) {
   const rows = rowsOf($, table)
   const filled = rows.filter((cells) => cells.some((cell) => textOf(cell).trim() !== ''))
   const [first, second] = filled
-  // Names above their values, in a table of two lines.
+  // Names above their values, in a two-row table.
   if (filled.length === 2 && first && second && first.length > 2 && first.length === second.length) {
     for (const [index, cell] of first.entries()) add(textOf(cell), textOf(second[index]), table)
     return
@@ -106,7 +106,7 @@ function fromLines($: Page, block: Element, add: Add) {
 
 function splitLine(line: string, element: Element, add: Add) {
   const parts = /^[-•*\s]*([\p{L}][^:：]{1,40})\s*[:：]\s*(\S.{0,200})$/u.exec(line)
-  // 'Note: ...' and 'https://...' are no names of a property.
+  // 'Note: ...' and 'https://...' are not property names.
   if (
     parts?.[1] &&
     parts[2] &&

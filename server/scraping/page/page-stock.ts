@@ -10,7 +10,7 @@ const gone =
 const there =
   /\bin[\s-]?stock\b|\bavailable\b|ready\s+to\s+(?:ship|dispatch)|ships?\s+(?:today|within\s+24)|op voorraad|instock/i
 
-/** What words like '12 in stock', 'Stock: 4' or 'Out of stock' say. */
+/** What phrases like '12 in stock', 'Stock: 4' or 'Out of stock' mean. */
 export function readStock(text: string): Stock | undefined {
   for (const pattern of count) {
     const found = pattern.exec(text)?.[1]

@@ -3,18 +3,18 @@ import { cleanLine, type Page, textOf } from '../text/page-text.ts'
 
 const places =
   '[class*="breadcrumb" i], [id*="breadcrumb" i], nav[aria-label*="breadcrumb" i], .woocommerce-breadcrumb, .path, .crumbs'
-/** Steps that every shop has, and that say nothing about the product. */
+/** Steps that every shop has and that say nothing about the product. */
 const everywhere =
   /^(?:home|tuis|shop|store|products?|all products|catalog(?:ue)?|start|index|main|you are here:?|back)$/i
 
-/** The words of a breadcrumb on the page, from the front. */
+/** The text of a breadcrumb trail, from the start. */
 export function readTrail($: Page): string[] {
   const place = $(places)
     .filter((_, element) => textOf(element).trim() !== '')
     .first()
   const items = place.find('li').toArray()
   if (items.length > 1) return items.map((item) => tidy(textOf(item))).filter(Boolean)
-  // Without a list the steps are links and a last word, with signs between.
+  // Without a list, the steps are links and a last word, with separators between.
   const signs = place.get(0) ? textOf(place.get(0)) : ''
   const steps = signs
     .split(/\s*(?:[>»›|→/·]|::)\s*/)
@@ -30,7 +30,7 @@ export function readTrail($: Page): string[] {
 
 const tidy = (text: string) => cleanLine(text.replace(/^[\s>»›|→/·]+|[\s>»›|→/·]+$/g, ''), longest.category)
 
-/** The category of a product: the last step of the trail that is not the product itself. */
+/** A product's category: the last breadcrumb that is not the product itself. */
 export function categoryOf(trail: string[], name: string | undefined): string | undefined {
   const own = name?.toLowerCase() ?? ''
   const steps = trail.filter((step) => {

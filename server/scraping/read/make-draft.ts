@@ -4,16 +4,16 @@ import { mergeImages } from '../page/page-links.ts'
 import { type Facts, longest } from '../text/facts.ts'
 import { type PriceContext, settlePrice } from './settle-price.ts'
 
-/** Facts of one product with where they stood, the most trusted first. */
+/** Facts about one product with their source, most trusted first. */
 export type SourcedFacts = [DraftSource, Facts]
 
-/** Fields that some parts of a page tell better than the order of trust says. */
+/** Fields for which some parts of a page are better than the order of trust suggests. */
 const better: Partial<Record<DraftField, DraftSource[]>> = {
   // OpenGraph's number is often the shop's own row id.
   partNumber: ['json-ld', 'microdata', 'table', 'text', 'opengraph'],
 }
 
-/** Joins what the parts of a page say about one product; each field keeps where it came from. */
+/** Merges what the parts of a page say about one product; each field keeps its source. */
 export function makeDraft(address: string, facts: SourcedFacts[], context: PriceContext): ProductPageDraft {
   const sources: ProductPageDraft['sources'] = {}
   const warnings: string[] = []
@@ -50,7 +50,7 @@ export function makeDraft(address: string, facts: SourcedFacts[], context: Price
     return [...found.values()]
   }
 
-  /** A head repeats a picture of the body, often under another address: it counts where the data names none. */
+  /** The head repeats an image of the body, often under another URL: it counts only if the data has none. */
   function pictures() {
     const own = facts.filter(
       ([source, part]) => (part.images?.length ?? 0) > 0 && (source === 'json-ld' || source === 'microdata'),
@@ -61,7 +61,7 @@ export function makeDraft(address: string, facts: SourcedFacts[], context: Price
   }
 
   const numbers = facts.map(([, part]) => part.partNumber)
-  // A short bare number beside a real one is the shop's row, not the maker's part.
+  // A short bare number beside a real one is the shop's row id, not the maker's part number.
   const isRowId = (number: string | undefined) =>
     /^\d{1,6}$/.test(number ?? '') && numbers.some((other) => other !== undefined && !/^\d{1,6}$/.test(other))
   const longestDescription = Math.max(...facts.map(([, { description }]) => description?.length ?? 0))
@@ -73,7 +73,7 @@ export function makeDraft(address: string, facts: SourcedFacts[], context: Price
     description: take(
       'description',
       'description',
-      // What a head says is a summary where the page itself says more.
+      // The head's description is only a summary if the page says more.
       (text, source) => (source !== 'opengraph' && source !== 'meta') || text?.length === longestDescription,
     ),
     brand: take('brand', 'brand'),

@@ -7,7 +7,7 @@ export type PageToRead = { body: Uint8Array; url: string; charset: string | unde
 
 const timeLimitMs = 15_000
 
-/** Reads a fetched page, which may be nested a million deep or made to keep a pattern busy. */
+/** Reads a fetched page, which may be nested a million levels deep or crafted to slow down patterns. */
 export async function readPage({ body, url, contentType }: Fetched, limitMs = timeLimitMs): Promise<PageReading> {
   const charset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]
   const page: PageToRead = { body, url, charset }

@@ -6,7 +6,7 @@ import { readProducts } from './read-product.ts'
 
 type Verdict = { right: number; wrong: string[] }
 
-/** Every field that the truth names counts once, each attribute too; a product too many or too few counts as wrong. */
+/** Every expected field counts once, as does each attribute; a missing or extra product counts as wrong. */
 function judge(page: SupplierPage): Verdict {
   const { products, links } = readProducts(page.html, page.url, page.charset)
   const verdict: Verdict = { right: 0, wrong: [] }
@@ -46,7 +46,7 @@ function judgeProduct(truth: Truth, draft: ProductPageDraft | undefined, check: 
     )
 }
 
-test('at least nine of ten fields on the pages of many kinds of shops are read right', () => {
+test('at least nine of ten fields are read correctly from many kinds of shops', () => {
   expect(supplierPages.length).toBeGreaterThanOrEqual(40)
   const verdicts = supplierPages.map(judge)
   const right = verdicts.reduce((sum, verdict) => sum + verdict.right, 0)
@@ -59,7 +59,7 @@ test('at least nine of ten fields on the pages of many kinds of shops are read r
   expect(share, wrong.join('\n')).toBeGreaterThanOrEqual(0.9)
 })
 
-test('every draft fits the contract and says where each field came from', () => {
+test('every draft fits the contract and gives the source of each field', () => {
   for (const page of supplierPages) {
     for (const draft of readProducts(page.html, page.url, page.charset).products) {
       productPageDraft.parse(draft)

@@ -21,7 +21,7 @@ import { makeDraft, type SourcedFacts } from './make-draft.ts'
 const maxProducts = 200
 type Structured = { source: DraftSource; graph: SchemaGraph; products: Facts[]; isFamily: boolean }
 
-/** Reads the products of a supplier's page: what is written for programs first, then what is written for people. */
+/** Reads the products of a supplier's page: structured data first, then visible content. */
 export function readProducts(html: Buffer | string, address: string, charset?: string): PageReading {
   const $ =
     typeof html === 'string'
@@ -70,12 +70,12 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
     return draft.name && isProduct ? [draft] : []
   }
 
-  /** Everything that a page with one product says about it. */
+  /** Everything that a single-product page says about it. */
   function onePage(): SourcedFacts[] {
     const own: SourcedFacts[] = structured.flatMap(({ source, products: [facts, ...more] }) =>
       facts && more.length === 0 ? [[source, facts] satisfies SourcedFacts] : [],
     )
-    // A title for search engines says the heading and more.
+    // An SEO title contains the heading and more.
     const title = head.openGraph.name
     const isLonger = heading !== undefined && title?.toLowerCase().includes(heading.toLowerCase())
     const openGraph = { ...head.openGraph, name: isLonger ? undefined : title }
@@ -92,7 +92,7 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
     ]
   }
 
-  /** What the page says about all members of a family. Its measures may be those of one member only, so they are left. */
+  /** What the page says about all members of a family. Its measures may belong to one member only, so they are omitted. */
   function familyFacts(): SourcedFacts[] {
     const page: SourcedFacts[] = area ? readPageFacts($, area, base) : []
     const shared = ({ brand, description, documents }: Facts): Facts => ({ brand, description, documents })
@@ -114,7 +114,7 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
     return makeDraft(url ?? address, facts, { ...(pageVat && { pageVat }), shown })
   }
 
-  /** A form that puts one thing into the basket, or one heading with one price. */
+  /** A form that adds one item to the basket, or one heading with one price. */
   function isProductPage(place: Element): boolean {
     const forms = $(place)
       .find('form[action*="cart"], form.cart, [class*="add-to-cart" i], [id*="add-to-cart" i]')

@@ -6,7 +6,7 @@ import { type Vat, withoutVatCents } from '../text/price-text.ts'
 export type PriceContext = {
   /** What the page as a whole says about its prices. */
   pageVat?: Vat
-  /** Every price shown for this product, with what stands beside it. */
+  /** Every price shown for this product, with its context. */
   shown: FoundPrice[]
 }
 
@@ -14,7 +14,7 @@ type Settled = Pick<ProductPageDraft, 'price' | 'priceText' | 'shownPrice' | 'pr
   warnings: string[]
 }
 
-/** The price in rand without VAT, with every doubt named. */
+/** The price in rand excluding VAT, with every doubt listed. */
 export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext): Settled {
   const warnings: string[] = []
   const currency = found.currency ?? 'ZAR'
@@ -29,7 +29,7 @@ export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext)
   const isKnown = same.length > 0 || shown.some(({ cents }) => isVatApart(found.cents, cents))
   if (shown.length > 0 && !isKnown && !found.isLowest)
     warnings.push(`The page shows ${shown[0]?.text}, its data says ${found.text}.`)
-  // The VAT Act wants prices shown to the public to include the tax, so silence means that it is in.
+  // The VAT Act requires public prices to include VAT, so that is the default.
   if (!stated) warnings.push('The page does not say whether VAT is included: the price was read as including it.')
   const priceIncludesVat = stated !== 'excluded'
   const exact = shown.find(({ vat, cents }) => vat === 'excluded' && isVatApart(found.cents, cents))?.cents
@@ -40,7 +40,7 @@ export function settlePrice(found: FoundPrice, { pageVat, shown }: PriceContext)
 const isVatApart = (one: number, other: number) =>
   Math.abs(withVatCents(Math.min(one, other)) - Math.max(one, other)) <= 2
 
-/** Two prices on the page that are 15 % apart say which is which, even where the words for one are missing. */
+/** Two prices 15 % apart show which is which, even if one is not labelled. */
 function beside(cents: number, shown: FoundPrice[]): Vat | undefined {
   const other = shown.find((price) => price.cents !== cents && isVatApart(price.cents, cents))
   if (!other) return undefined

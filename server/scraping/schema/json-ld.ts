@@ -1,7 +1,7 @@
 import { parseLenient } from '../text/lenient-json.ts'
 import type { Page } from '../text/page-text.ts'
 
-/** Everything a page says in JSON-LD, one entry for each script that could be read, and how many could not. */
+/** A page's JSON-LD, one entry per readable script, and how many were not. */
 export function readJsonLd($: Page): { roots: unknown[]; broken: number } {
   const roots: unknown[] = []
   let broken = 0

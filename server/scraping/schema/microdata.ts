@@ -1,7 +1,7 @@
 import { type Element, type Page, textOf } from '../text/page-text.ts'
 import type { SchemaNode } from './schema-node.ts'
 
-/** Properties whose value is an address. On any other, a link's words are meant, whatever the rules say. */
+/** Properties whose value is a URL. For any other, a link's text is meant, whatever the rules say. */
 const addresses = new Set([
   'url',
   'image',
@@ -14,7 +14,7 @@ const addresses = new Set([
 ])
 const maxItems = 2000
 
-/** Everything a page says in microdata, in the same form as JSON-LD. */
+/** A page's microdata, in the same form as JSON-LD. */
 export function readMicrodata($: Page): SchemaNode[] {
   let left = maxItems
   const contentOf = (element: Element, property: string, depth: number): unknown => {
@@ -51,7 +51,7 @@ export function readMicrodata($: Page): SchemaNode[] {
     return item
   }
 
-  /** Elements with a property that belong to this item and not to one inside it. */
+  /** Elements with a property of this item, not of a nested one. */
   const propertiesOf = (root: Element): Element[] => {
     const found: Element[] = []
     const referred = ($(root).attr('itemref') ?? '').split(/\s+/).filter(Boolean).slice(0, 20)

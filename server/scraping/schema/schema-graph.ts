@@ -3,19 +3,19 @@ import { asList, indexById, isNode, isOfType, type Resolve, type SchemaNode } fr
 
 export type SchemaGraph = {
   products: SchemaNode[]
-  /** Products inside a list on the page: the page's subject, or only 'you may also like'. */
+  /** Products in a list on the page: its subject, or only 'you may also like'. */
   listed: SchemaNode[]
-  /** Pages that a list names without saying more. */
+  /** Pages that a list only links to. */
   links: string[]
   breadcrumb: string[]
   resolve: Resolve
 }
 
 const productTypes = ['Product', 'ProductGroup', 'IndividualProduct', 'ProductModel', 'SomeProducts', 'Vehicle']
-/** Where the subject of a page, its list or its trail may hang. */
+/** Where a page's subject, list or breadcrumbs may be attached. */
 const ways = ['@graph', 'mainEntity', 'breadcrumb', 'hasPart', 'about']
 
-/** Sorts what a page says in structured data: its products, its lists, its trail. */
+/** Sorts a page's structured data into products, lists and breadcrumbs. */
 export function readGraph(roots: unknown[]): SchemaGraph {
   const resolve = indexById(roots)
   const graph: SchemaGraph = { products: [], listed: [], links: [], breadcrumb: [], resolve }

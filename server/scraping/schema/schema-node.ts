@@ -1,6 +1,6 @@
 import { cleanLine, plainText } from '../text/page-text.ts'
 
-/** A thing in the words of schema.org, from JSON-LD or from microdata. */
+/** A schema.org object, from JSON-LD or microdata. */
 export type SchemaNode = { [property: string]: unknown }
 
 export const isNode = (value: unknown): value is SchemaNode =>
@@ -9,7 +9,7 @@ export const isNode = (value: unknown): value is SchemaNode =>
 export const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value.flat(2) : value === undefined || value === null || value === '' ? [] : [value]
 
-/** `http://schema.org/Product`, `schema:Product` and `Product` are one. */
+/** `http://schema.org/Product`, `schema:Product` and `Product` are the same. */
 const bareName = (name: unknown): string => String(name).replace(/^.*[/#:]/, '')
 
 export const typesOf = (node: SchemaNode): string[] => asList(node['@type']).map(bareName)
@@ -17,7 +17,7 @@ export const isOfType = (node: SchemaNode, ...types: string[]): boolean =>
   typesOf(node).some((type) => types.includes(type))
 export const lastPart = bareName
 
-/** Things may point at each other by `@id`; this finds what is meant. */
+/** Objects may refer to each other by `@id`; this resolves them. */
 export type Resolve = (value: unknown) => unknown
 
 const maxNodes = 20_000
@@ -31,7 +31,7 @@ export function indexById(roots: unknown[]): Resolve {
     if (Array.isArray(value)) for (const item of value) visit(item, depth + 1)
     else if (isNode(value)) {
       const id = value['@id']
-      // The fullest mention wins; the others only point at it.
+      // The fullest mention wins; the others only refer to it.
       if (typeof id === 'string' && Object.keys(value).length > Object.keys(byId.get(id) ?? {}).length)
         byId.set(id, value)
       for (const item of Object.values(value)) visit(item, depth + 1)
@@ -44,7 +44,7 @@ export function indexById(roots: unknown[]): Resolve {
   }
 }
 
-/** The first thing in a value that reads as text. */
+/** The first text in a value. */
 export function firstText(value: unknown, max: number, resolve: Resolve = (same) => same): string | undefined {
   for (const item of asList(value).map(resolve)) {
     const text = isNode(item)

@@ -6,7 +6,7 @@ import { normaliseAttribute, readUnit } from '../text/units.ts'
 import { toAbsoluteUrl } from '../text/urls.ts'
 import { asList, firstText, isNode, lastPart, type Resolve, type SchemaNode } from './schema-node.ts'
 
-/** What one product in the words of schema.org says, whether it stood in JSON-LD or in microdata. */
+/** What a schema.org product says, whether from JSON-LD or microdata. */
 export function readSchemaProduct(product: SchemaNode, base: string, resolve: Resolve): Facts {
   const offers = offersOf(product, resolve)
   const text = (value: unknown, max: number) => firstText(value, max, resolve)
@@ -96,7 +96,7 @@ function addressesOf(image: unknown, resolve: Resolve): string[] {
     .slice(0, 1)
 }
 
-/** Plain properties of schema.org that say something a shopper filters by. */
+/** Plain schema.org properties that shoppers filter by. */
 const measured: Record<string, string> = {
   color: 'Colour',
   material: 'Material',

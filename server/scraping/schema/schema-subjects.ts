@@ -3,7 +3,7 @@ import type { SchemaGraph } from './schema-graph.ts'
 import { asList, firstText, isNode, type SchemaNode } from './schema-node.ts'
 import { isMemberOf } from './schema-variants.ts'
 
-/** The products that a page is about, without the members of families, and without what it only recommends. */
+/** The products a page is about, without family members and recommendations. */
 export function subjectsOf({ products, listed, resolve }: SchemaGraph, address: string): SchemaNode[] {
   const heads = products.filter((product) => !products.some((family) => isMemberOf(product, family, resolve)))
   const distinct = joinSame(heads.filter((product) => firstText(product.name, 200) !== undefined))
@@ -18,7 +18,7 @@ const offerUrl = (product: SchemaNode): unknown => {
   return isNode(offer) ? offer.url : undefined
 }
 
-/** A theme and a plugin often describe the same product twice: what one leaves out the other may say. */
+/** A theme and a plugin often describe the same product twice and complement each other. */
 function joinSame(products: SchemaNode[]): SchemaNode[] {
   const found = new Map<string, { number: string | undefined; product: SchemaNode }[]>()
   for (const product of products) {

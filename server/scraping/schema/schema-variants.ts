@@ -1,6 +1,6 @@
 import { asList, firstText, isNode, type Resolve, type SchemaNode } from './schema-node.ts'
 
-/** Facts about the whole family that are wrong, or doubtful, for each of its members. */
+/** Facts about a whole family that are wrong or doubtful for its members. */
 const groupOnly = [
   'hasVariant',
   'offers',
@@ -17,7 +17,7 @@ const groupOnly = [
   'color',
 ]
 
-/** The products that can be bought: a family gives its members, everything else itself. */
+/** The products that can be bought: a family's members, or the product itself. */
 export function variantsOf(product: SchemaNode, others: SchemaNode[], resolve: Resolve): SchemaNode[] {
   const members = [
     ...asList(product.hasVariant).map(resolve).filter(isNode),
@@ -47,7 +47,7 @@ function ofFamily(family: SchemaNode, member: SchemaNode, resolve: Resolve): Sch
     '@type': 'Product',
     name: memberName(firstText(family.name, 200), firstText(member.name, 200), member, resolve),
     ...(properties.length > 0 && { additionalProperty: properties }),
-    // A member's own offer, or the family's when there is one price for all.
+    // A member's own offer, or the family's if there is one price for all.
     offers: member.offers ?? family.offers,
   }
 }
@@ -63,7 +63,7 @@ function memberName(family: string | undefined, own: string | undefined, member:
   return [family, difference || firstText(member.sku, 64)].filter(Boolean).join(' – ')
 }
 
-/** Some shops write one product with an offer for each size, each with its own part number. */
+/** Some shops describe one product with an offer per size, each with its own part number. */
 function fromOffers(product: SchemaNode, resolve: Resolve): SchemaNode[] {
   const offers = asList(product.offers)
     .map(resolve)

@@ -5,7 +5,7 @@ export type DocumentLink = { name: string; url: string }
 export type Stock = { inStock?: boolean; count?: number }
 export type FoundPrice = Price & { text: string; isLowest?: boolean }
 
-/** What one part of a page says about one product. What it does not say is not there. */
+/** What one part of a page says about one product. Missing fields were not mentioned. */
 export type Facts = {
   url?: string
   name?: string
@@ -20,7 +20,7 @@ export type Facts = {
   attributes?: Attribute[]
 }
 
-/** The longest that the contract takes; a page can hold anything. */
+/** The contract's maximum; a page can contain anything. */
 export const longest = {
   name: 200,
   partNumber: 64,

@@ -14,8 +14,8 @@ export const isBlock = (element: Element): boolean => blocks.has(element.name)
 const hidden = new Set(['script', 'style', 'noscript', 'template', 'svg', 'iframe', 'select'])
 
 /**
- * The words of an element as a person would read them: blocks stand apart, which `text()` does not do. Goes without
- * recursion, since a page may be nested as deeply as its author likes.
+ * An element's text as a person would read it, with blocks separated, which `text()` does not do. Not recursive,
+ * because pages may be nested very deeply.
  */
 export function textOf(start: AnyNode | undefined, { breaks = false, sup = (text: string) => text } = {}): string {
   const gap = breaks ? '\n' : ' '
@@ -47,7 +47,7 @@ export function textOf(start: AnyNode | undefined, { breaks = false, sup = (text
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/g
 
-/** Never through the middle of a letter that takes two places: half of it cannot be stored. */
+/** Never in the middle of a surrogate pair, half of which cannot be stored. */
 function cut(text: string, max: number): string {
   const whole = text.toWellFormed()
   if (whole.length <= max) return whole
@@ -57,7 +57,7 @@ function cut(text: string, max: number): string {
     .trimEnd()}…`
 }
 
-/** One line of plain text, cut at a length that the contract takes. */
+/** One line of plain text, cut to the contract's maximum. */
 export function cleanLine(text: string, max: number): string {
   const line = text.replace(unseen, '').replace(/\s+/g, ' ').trim()
   return cut(line, max)
@@ -79,7 +79,7 @@ export function cleanProse(text: string, max: number): string {
   return cut(prose, max)
 }
 
-/** A text from structured data, which may hold tags and entities, some of them encoded twice. */
+/** A text from structured data, which may contain tags and entities, some of them encoded twice. */
 export function plainText(text: string): string {
   let plain = text
   for (let round = 0; round < 2 && /[<&]/.test(plain); round++) {

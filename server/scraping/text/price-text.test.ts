@@ -52,7 +52,7 @@ test.each([
   ['R1,234.50 excl. delivery', undefined],
   ['R1,234.50 includes lugs', undefined],
   ['R1,234.50', undefined],
-])('%s says whether VAT is in it', (text, vat) => {
+])('%s says whether VAT is included', (text, vat) => {
   expect(findPrices(text)).toHaveLength(1)
   expect(findPrices(text)[0]?.vat).toBe(vat)
 })
@@ -68,7 +68,7 @@ test('two prices in one line keep their own words', () => {
   ])
 })
 
-test('other currencies are named, and numbers without one are no price', () => {
+test('other currencies are named, and numbers without one are not prices', () => {
   expect(findPrices('$1,299.00')[0]).toEqual({ cents: 129900, currency: 'USD' })
   expect(findPrices('€ 1.299,00')[0]).toEqual({ cents: 129900, currency: 'EUR' })
   expect(findPrices('49.90 GBP')[0]).toEqual({ cents: 4990, currency: 'GBP' })
@@ -98,7 +98,7 @@ test('amounts in data keep their decimal point', () => {
   expect(readAmount('12.34.56')).toBe(123456)
 })
 
-test('taking VAT out and putting it back gives the same cents', () => {
+test('removing and adding VAT gives the same cents', () => {
   expect([withoutVatCents(11500), withoutVatCents(123456), withoutVatCents(1), withoutVatCents(0)]).toEqual([
     10000, 107353, 1, 0,
   ])

@@ -1,11 +1,11 @@
 import { toCents, vatPercent } from '#contract/money.ts'
 
 export type Vat = 'included' | 'excluded'
-/** A price as a page gives it. Without `currency` the page did not name one; without `vat` it did not say. */
+/** A price on a page. Without `currency` or `vat` the page did not say. */
 export type Price = { cents: number; currency?: string; vat?: Vat }
 
 const space = '[ \\u00a0\\u2009\\u202f]'
-// Thousands in groups of three, by spaces, commas or points, with cents after the other sign; or plain digits.
+// Thousands in groups of three, separated by spaces, commas or points, with cents after the other separator; or plain digits.
 const amount = `\\d{1,3}(?:${space}\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,3}(?:['’]\\d{3})+(?:[.,]\\d{1,2})?(?!\\d)|\\d{1,3}(?:,\\d{3})+(?:\\.\\d{1,2})?(?!\\d)|\\d{1,3}(?:\\.\\d{3})+(?:,\\d{1,2})?(?!\\d)|\\d+(?:[.,]\\d{1,2})?(?!\\d)`
 const mark = 'ZAR|R|US\\$|N\\$|A\\$|\\$|€|£|USD|EUR|GBP|NAD|BWP|CNY|¥'
 const priced = new RegExp(
@@ -36,13 +36,13 @@ const excluded = new RegExp(
   'i',
 )
 
-/** What a few words near a price say about VAT. */
+/** What words near a price say about VAT. */
 export function readVat(text: string): Vat | undefined {
   if (excluded.test(text)) return 'excluded'
   return included.test(text) ? 'included' : undefined
 }
 
-/** `1 234,56`, `1,234.50`, `1.234,56`, `1234.5` → cents. The last sign followed by one or two digits starts the cents. */
+/** `1 234,56`, `1,234.50`, `1.234,56`, `1234.5` → cents. The last separator followed by one or two digits starts the cents. */
 export function readAmount(text: string): number | undefined {
   const compact = text.replace(/[\s\u00a0\u2009\u202f'’]/g, '')
   const parts = /^(\d[\d.,]*?)(?:[.,](\d{1,2}))?(?:[.,]-{1,2})?$/.exec(compact)
@@ -51,10 +51,7 @@ export function readAmount(text: string): number | undefined {
   return Number.isSafeInteger(cents) ? cents : undefined
 }
 
-/**
- * An amount from data meant for programs, where a point is a decimal point whatever follows it, and a comma one unless
- * three digits make it a sign of thousands.
- */
+/** An amount from structured data, where a point is always a decimal point, and a comma too unless three digits follow. */
 export function readDataAmount(value: unknown): number | undefined {
   if (typeof value === 'number') return Number.isFinite(value) ? toCents(value) : undefined
   if (typeof value !== 'string') return undefined
@@ -63,11 +60,11 @@ export function readDataAmount(value: unknown): number | undefined {
   return readAmount(text) ?? findPrices(text)[0]?.cents
 }
 
-/** Every price in a piece of text, with what the words around it say. */
+/** Every price in a text, with what the words around it say. */
 export function findPrices(text: string): Price[] {
   const found = [...text.matchAll(priced)]
   const first = found[0]
-  // 'Excl. VAT: R100 Incl. VAT: R115' and 'R100 excl. VAT, R115 incl. VAT' differ in where the words stand.
+  // 'Excl. VAT: R100 Incl. VAT: R115' and 'R100 excl. VAT, R115 incl. VAT' differ in word order.
   const isLabelled = first !== undefined && readVat(text.slice(0, first.index)) !== undefined
   const prices: Price[] = []
   for (const [index, match] of found.entries()) {
@@ -84,6 +81,6 @@ export function findPrices(text: string): Price[] {
   return prices
 }
 
-/** Half-up, without floating point: 11500 → 10000. */
+/** Rounded half up, without floating point: 11500 → 10000. */
 export const withoutVatCents = (cents: number): number =>
   Math.floor((cents * 200 + 100 + vatPercent) / (2 * (100 + vatPercent)))

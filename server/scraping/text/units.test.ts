@@ -49,11 +49,11 @@ test.each([
   ['3 poles', '3 poles'],
   ['Mild steel, 1.6mm', 'Mild steel, 1.6 mm'],
   ['  two\n lines ', 'two lines'],
-])('%s is kept as %s', (written, kept) => {
+])('%s is stored as %s', (written, kept) => {
   expect(normaliseValue(written)).toBe(kept)
 })
 
-test('normalising what is normal changes nothing', () => {
+test('normalising twice changes nothing', () => {
   const words = fc.constantFrom(
     '63A',
     '6 kA',
@@ -94,7 +94,7 @@ test('names are tidied and keep their abbreviations', () => {
   expect(normaliseAttribute('IP', '65').name).toBe('IP')
 })
 
-test('units are known by code, symbol and word', () => {
+test('units are recognised by code, symbol and word', () => {
   expect(['AMP', 'MMT', 'B22', 'kV', 'Volts', 'sqmm', 'furlong'].map(readUnit)).toEqual([
     'A',
     'mm',

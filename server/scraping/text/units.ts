@@ -1,4 +1,4 @@
-/** Symbol → the other ways it is written. Words are matched without regard to case, symbols exactly. */
+/** Symbol → its other spellings. Words are matched case-insensitively, symbols exactly. */
 const symbols: Record<string, string[]> = {
   A: ['amp', 'amps', 'ampere', 'amperes'],
   mA: ['milliamp', 'milliamps', 'ma'],
@@ -59,7 +59,7 @@ const units = [...unitOf.keys()]
   .map(escaped)
   .join('|')
 const number = '\\d{1,3}(?:[ \\u00a0\\u202f]\\d{3})+(?:[.,]\\d+)?|\\d+(?:[.,]\\d+)?'
-// A unit ends where no letter or digit follows; words may be written in any case, symbols not: m is not M.
+// A unit ends where no letter or digit follows; words match in any case, symbols do not: m is not M.
 const measure = new RegExp(`(?<![\\p{L}\\d.,])([-–+±]?)(${number})[\\s\\u00a0-]{0,2}(${units})(?![\\p{L}\\d²³])`, 'gu')
 const wordMeasure = new RegExp(
   `(?<![\\p{L}\\d.,])([-–+±]?)(${number})[\\s\\u00a0-]{0,2}(${[...unitOf.keys()].filter(isWord).map(escaped).join('|')})(?![\\p{L}\\d²³])`,
@@ -100,7 +100,7 @@ const unitCodes: Record<string, string> = {
   MLT: 'ml',
 }
 
-/** The symbol of a unit given as a UN/CEFACT code, a symbol or a word; undefined when it is not one we know. */
+/** The symbol of a unit given as a UN/CEFACT code, symbol or word; undefined if unknown. */
 export function readUnit(text: string): string | undefined {
   const trimmed = text.trim()
   return unitCodes[trimmed] ?? unitOf.get(trimmed) ?? unitOf.get(trimmed.toLowerCase())
@@ -109,9 +109,9 @@ export function readUnit(text: string): string | undefined {
 const plainNumber = (text: string) => text.replace(/[\s\u00a0\u202f]/g, '').replace(',', '.')
 
 /**
- * One way of writing what is measured, so that filters find equal things equal: a number with a decimal point and no
- * grouping, one plain space, the symbol of the unit (`63 A`, `6 kA`, `1.5 mm²`, `-5 °C`); sizes as `400 × 300 × 200 mm`;
- * voltages as `230 V AC`; protection marks in one word (`IP65`, `IK10`). Everything else keeps its words.
+ * Normalises measures, so that filters treat equal values as equal: a decimal point without grouping, one plain space,
+ * the unit's symbol (`63 A`, `6 kA`, `1.5 mm²`, `-5 °C`); sizes as `400 × 300 × 200 mm`; voltages as `230 V AC`;
+ * protection ratings as one word (`IP65`, `IK10`). Everything else stays.
  */
 export function normaliseValue(text: string): string {
   const plain = text.replace(/[\s\u00a0\u2009\u202f]+/g, ' ').trim()
@@ -157,7 +157,7 @@ export function normaliseAttribute(name: string, value: string): { name: string;
   return { name: sentenceCase(plain), value: normaliseValue(value) }
 }
 
-/** Names in capitals are written like the others; `IP rating` and `VAT` keep theirs. */
+/** Upper-case names are written like the others; `IP rating` and `VAT` keep their capitals. */
 function sentenceCase(text: string): string {
   const isShouted = text.length > 4 && text === text.toUpperCase() && /\p{L}{4}/u.test(text)
   const words = isShouted

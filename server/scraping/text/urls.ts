@@ -1,7 +1,7 @@
-/** An address on a page as a whole one, or undefined where it is none that can be fetched. */
+/** An absolute URL, or undefined if it cannot be fetched. */
 export function toAbsoluteUrl(address: string | undefined, base: string): string | undefined {
   const trimmed = address?.trim()
-  // Templates print these words where they had nothing to print.
+  // Templates print these words for missing values.
   if (!trimmed || /^(?:#.*|null|undefined|none|false)$/i.test(trimmed) || !URL.canParse(trimmed, base)) return undefined
   const url = new URL(trimmed, base)
   if ((url.protocol !== 'http:' && url.protocol !== 'https:') || url.username || url.password) return undefined
@@ -9,7 +9,7 @@ export function toAbsoluteUrl(address: string | undefined, base: string): string
   return url.href.length <= 2000 ? url.href : undefined
 }
 
-/** Two addresses of one page: the same but for the scheme, a trailing slash, or what counts visitors. */
+/** Whether two URLs are the same page: ignoring scheme, trailing slash and tracking parameters. */
 export function isSamePage(one: string | undefined, other: string): boolean {
   if (one === undefined || !URL.canParse(one)) return false
   const plain = (address: string) => {
