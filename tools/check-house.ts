@@ -21,6 +21,9 @@ for (const file of sources) {
   }
   if (/createHash\('md5'\)/.test(text) && file !== 'server/payments/payfast/payfast.ts')
     problems.push(`${file}: MD5 is for PayFast's protocol only`)
+  if (file.startsWith('app/') && !file.startsWith('app/ui/forms/') && !file.includes('.test.')) {
+    if (/<form\b|\buseForm\(/.test(text)) problems.push(`${file}: a form is a <Form> or a <SearchForm> of app/ui/forms`)
+  }
   if (file.startsWith('app/') && !file.includes('.test.') && /from '#contract\/[^']+'/.test(text)) {
     for (const [, module = ''] of text.matchAll(/import (?!type\b)[^;'"]*? from '#contract\/([^']+)'/g)) {
       const imported = readFileSync(`contract/${module}`, 'utf8')

@@ -1,8 +1,9 @@
 import { ShoppingCart } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useFormContext } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
+import { z } from 'zod'
 import {
   toAddressBookBody,
   useListAddressesQuery,
@@ -12,35 +13,33 @@ import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
 import { useBrand } from '#app/page/brand-context.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { AddressFields, addressRules, type TypedAddress } from '#app/ui/forms/address-fields.tsx'
+import { AddressFields } from '#app/ui/forms/address-fields.tsx'
+import { addressShape } from '#app/ui/forms/address-shape.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import type { ShippingAddress } from '#contract/addresses.ts'
+import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
 import type { Issue } from '#contract/errors.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { toAddress } from './shipping-address.ts'
 
-const names = [
-  'fullName',
-  'email',
-  'phone',
-  'company',
-  'vatNumber',
-  'reference',
-  'address',
-  'suburb',
-  'city',
-  'province',
-  'postalCode',
-] as const satisfies readonly (keyof TypedAddress)[]
+const memberSchema = z.object({ ...addressShape, email: z.string(), reference: z.string() })
+const guestSchema = memberSchema.extend({
+  email: filled().regex(/^\s*\S+@\S+\.\S+\s*$/, 'Please enter a valid e-mail address.'),
+})
+type TypedAddress = z.input<typeof memberSchema>
+
+const names = Object.keys(memberSchema.shape) as (keyof TypedAddress)[]
 
 const toTyped = (address: Partial<ShippingAddress>): TypedAddress =>
   Object.fromEntries(names.map((name) => [name, address[name] ?? ''])) as TypedAddress
@@ -90,7 +89,6 @@ export default function ShippingPage() {
 function ShippingForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
-  const { state } = useLocation() as { state: { issues?: Issue[] } | null }
   const cart = useSelector(selectCart)
   const user = useSelector(selectUser)
   const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
@@ -102,59 +100,43 @@ function ShippingForm() {
   const asGuest = useDraft<TypedAddress>('shipping:guest')
   const kept = draft.kept ?? asGuest.kept
   const known = user ? { fullName: user.name } : {}
-  const { register, handleSubmit, setError, reset, subscribe, formState } = useForm<TypedAddress>({
-    defaultValues: { ...toTyped({ ...known, ...cart.shippingAddress }), ...kept },
-  })
-  const { errors } = formState
-  useEffect(() => {
-    return subscribe({ formState: { values: true }, callback: ({ values }) => draft.keep(values) })
-  }, [subscribe, draft.keep])
-  // What the server refused about the address, when the review came back here because of it.
-  useEffect(() => {
-    for (const { path, message } of state?.issues ?? []) {
-      const name = names.find((field) => path === `shippingAddress.${field}`)
-      if (name) setError(name, { message }, { shouldFocus: true })
-    }
-  }, [state, setError])
   // An address book fills an empty form with its default; what was typed or chosen before stays.
   const isUntouched = !kept && !cart.shippingAddress.address
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
   const shown = chosen ?? (isUntouched ? usual : -1)
-  const choose = (index: number) => {
-    setChosen(index)
-    const address = addresses?.[index]
-    reset(address ? { ...toTyped(address), reference: cart.shippingAddress.reference ?? '' } : toTyped(known))
-  }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has come
-  useEffect(() => {
-    if (addresses && isUntouched && usual >= 0) choose(usual)
-  }, [addresses === undefined])
-
-  const submit = handleSubmit(async (typed) => {
-    const { email, ...rest } = typed
-    const address = toAddress(user ? rest : typed)
-    dispatch(shippingAddressSaved(address))
+  const forget = () => {
     draft.forget()
     asGuest.forget()
-    if (user && isToBeSaved && shown === -1) {
-      const { reference: _, ...kept } = address
-      const book = [...(addresses ?? []), { ...kept, isDefault: !addresses?.length }]
-      const reply = await updateAddresses({ body: toAddressBookBody(book, addresses ?? []) })
-      if (reply.error) toast.info('The address is used for this order, but could not be saved to your account.')
-    }
-    navigate('/placeorder')
-  })
-
+  }
   return (
-    <form noValidate className="with-summary" onSubmit={submit}>
+    <Form
+      schema={user ? memberSchema : guestSchema}
+      defaultValues={toTyped({ ...known, ...cart.shippingAddress })}
+      draft={{ kept, keep: draft.keep, forget }}
+      className="with-summary"
+      onSubmit={async (typed) => {
+        const { email: _, ...withoutEmail } = typed
+        const address = toAddress(user ? withoutEmail : typed)
+        dispatch(shippingAddressSaved(address))
+        forget()
+        if (user && isToBeSaved && shown === -1) {
+          const { reference: _, ...saved } = address
+          const book = [...(addresses ?? []), { ...saved, isDefault: !addresses?.length }]
+          const reply = await updateAddresses({ body: toAddressBookBody(book, addresses ?? []) })
+          if (reply.error) toast.info('The address is used for this order, but could not be saved to your account.')
+        }
+        navigate('/placeorder')
+      }}
+    >
       <Panel title="Delivery address" aside={!user && <SignInLink />}>
-        {addresses && addresses.length > 0 && <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />}
-        <AddressFields
-          field={(name) => register(name, name === 'email' ? emailRules : addressRules[name])}
-          error={(name) => errors[name]?.message}
-          withEmail={!user}
-          withReference
+        <AddressChoice
+          addresses={addresses}
+          shown={shown}
+          usual={isUntouched ? usual : -1}
+          empty={toTyped(known)}
+          onChoose={setChosen}
         />
+        <AddressFields withEmail={!user} withReference />
         {user && addresses && shown === -1 && (
           <Checkbox
             className="mt-3"
@@ -166,18 +148,47 @@ function ShippingForm() {
       </Panel>
       <Panel title="Summary" className="lg:sticky lg:top-23">
         <TotalsList totals={cart} />
-        <Button type="submit" variant="primary" full className="mt-5">
+        <FormMessage />
+        <SubmitButton full className="mt-5">
           Continue to review
-        </Button>
+        </SubmitButton>
         <p className="note mt-3">You will not be charged yet. You choose how to pay on the next page.</p>
       </Panel>
-    </form>
+    </Form>
   )
 }
 
-const emailRules = {
-  ...addressRules.email,
-  pattern: { value: /^\s*\S+@\S+\.\S+\s*$/, message: 'Please enter a valid e-mail address.' },
+type ChoiceProps = {
+  addresses: readonly SavedAddress[] | undefined
+  shown: number
+  /** The default of the book, where it fills the form by itself. */
+  usual: number
+  empty: TypedAddress
+  onChoose: (index: number) => void
+}
+
+/** Fills the form from the address book, and marks what the server refused when the review came back here because of it. */
+function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps) {
+  const { state } = useLocation() as { state: { issues?: Issue[] } | null }
+  const { reset, setError, getValues } = useFormContext<TypedAddress>()
+  useEffect(() => {
+    for (const { path, message } of state?.issues ?? []) {
+      const name = names.find((field) => path === `shippingAddress.${field}`)
+      if (name) setError(name, { message }, { shouldFocus: true })
+    }
+  }, [state, setError])
+  const choose = (index: number) => {
+    onChoose(index)
+    const address = addresses?.[index]
+    const typed = address ? { ...toTyped(address), reference: getValues('reference') } : empty
+    reset(typed, { keepDefaultValues: true })
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has come
+  useEffect(() => {
+    if (addresses && usual >= 0) choose(usual)
+  }, [addresses === undefined])
+  if (!addresses?.length) return null
+  return <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />
 }
 
 const SignInLink = () => (

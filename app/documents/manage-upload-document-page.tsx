@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { useUploadImageMutation } from '#app/media/api.ts'
 import { Button } from '#app/ui/button.tsx'
@@ -6,16 +7,24 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormButton, FormFields, MissingFields, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
-import { MissingFields, whenTouched } from '#app/ui/forms/missing-fields.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { documentTexts, maxDocumentBytes, missingFieldsText, uploadFailureText } from '#contract/documents-rules.ts'
 import { useUploadDocumentMutation } from './manage-api.ts'
 import { findThumbnailProblem } from './manage-thumbnail.ts'
 import { tagOptions } from './tag-options.ts'
 
-type Draft = { name: string; tag: string; file: File | undefined; thumbnail: File | undefined }
+const schema = z.object({
+  name: z.string(),
+  tag: z.string(),
+  file: z.instanceof(File).optional(),
+  thumbnail: z.instanceof(File).optional(),
+})
+type Draft = z.output<typeof schema>
 type State =
   | { kind: 'idle' }
   | { kind: 'uploading'; progress: number }
@@ -25,121 +34,109 @@ type State =
 const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined }
 
 export default function ManageUploadDocumentPage() {
-  const [draft, setDraft] = useState<Draft>(empty)
   const [state, setState] = useState<State>({ kind: 'idle' })
-  const [isTouched, setTouched] = useState(false)
+  // Each Reset, and each document that was stored, begins the form anew.
+  const [round, setRound] = useState(0)
   const { upload, cancel } = useUpload((progress) => setState({ kind: 'uploading', progress }))
   const isUploading = state.kind === 'uploading'
-  const change = (part: Partial<Draft>) => {
-    setDraft({ ...draft, ...part })
-    setState({ kind: 'idle' })
-  }
-  const missing = missingFieldsText({ ...draft, image: draft.thumbnail })
   const fail = (text: string) => setState({ kind: 'error', text })
-
-  function takeThumbnail(thumbnail: File) {
-    const problem = findThumbnailProblem(thumbnail)
-    if (problem) fail(problem)
-    else change({ thumbnail })
+  const forgetOutcome = () => {
+    if (!isUploading) setState({ kind: 'idle' })
   }
-  function takePdf(file: File) {
-    if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return fail(documentTexts.notAPdf)
-    if (file.size > maxDocumentBytes) return fail(documentTexts.tooLarge)
-    change({ file })
-    toast.success(documentTexts.pdfSelected)
-  }
-  async function submit() {
-    if (missing) return
-    setState({ kind: 'uploading', progress: 0 })
-    const failure = await upload(draft)
-    if (failure) return fail(failure)
-    setDraft(empty)
-    setTouched(false)
-    setState({ kind: 'success' })
-  }
-
   return (
     <>
       <title>Upload Document | Back-office</title>
       <div className="office-page-head">
         <h1>Upload Document</h1>
       </div>
-      <form
+      <Form
+        key={round}
+        schema={schema}
+        defaultValues={empty}
+        missing={({ name, tag, file, thumbnail: image }) => missingFieldsText({ name, tag, file, image })}
         className="panel panel-body grid gap-5 max-w-3xl"
-        {...whenTouched(() => setTouched(true))}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void submit()
+        onSubmit={async (draft) => {
+          setState({ kind: 'uploading', progress: 0 })
+          const failure = await upload(draft)
+          if (failure) return fail(failure)
+          setRound(round + 1)
+          setState({ kind: 'success' })
         }}
       >
-        <div className="grid gap-5 md:grid-cols-2">
-          <DropZone
-            label="Thumbnail"
+        <FormFields>
+          <Files onChange={forgetOutcome} onProblem={fail} />
+          <TextInput name="name" label="Document Name" required maxLength={150} onChange={forgetOutcome} />
+          <Select
+            name="tag"
+            label="Document Tag"
             required
-            roomy
-            accept="image/*"
-            prompt="Drop a picture of the cover here, or choose one"
-            disabled={isUploading}
-            onFile={takeThumbnail}
-            chosen={draft.thumbnail?.name}
-            preview={draft.thumbnail && <Preview file={draft.thumbnail} />}
+            onChange={forgetOutcome}
+            placeholder="Select"
+            options={tagOptions}
           />
-          <DropZone
-            label="PDF"
-            required
-            roomy
-            accept="application/pdf,.pdf"
-            prompt="Drop the PDF here, or choose one (at most 50 MB)"
-            disabled={isUploading}
-            onFile={takePdf}
-            chosen={draft.file && `${draft.file.name} (${(draft.file.size / 1_048_576).toFixed(1)} MB)`}
-          />
-        </div>
-        <TextInput
-          label="Document Name"
-          required
-          maxLength={150}
-          value={draft.name}
-          disabled={isUploading}
-          onChange={(event) => change({ name: event.target.value })}
-        />
-        <Select
-          label="Document Tag"
-          required
-          value={draft.tag}
-          disabled={isUploading}
-          onChange={(event) => change({ tag: event.target.value })}
-          placeholder="Select"
-          options={tagOptions}
-        />
+        </FormFields>
         {isUploading && <ProgressBar label={documentTexts.uploadingDocument} value={state.progress} />}
         {state.kind === 'success' && <Banner tone="ok">{documentTexts.documentUploaded}</Banner>}
         {state.kind === 'error' && <Banner tone="bad">{state.text}</Banner>}
-        <MissingFields text={isTouched ? missing : undefined} />
+        <MissingFields />
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isUploading}
-            busyText="Uploading"
-            disabled={isUploading || missing !== undefined}
-          >
-            Upload Document
-          </Button>
-          <Button
-            disabled={isUploading}
+          <SubmitButton busyText="Uploading">Upload Document</SubmitButton>
+          <FormButton
             onClick={() => {
-              change(empty)
-              setTouched(false)
+              setRound(round + 1)
+              setState({ kind: 'idle' })
             }}
           >
             Reset
-          </Button>
+          </FormButton>
           {isUploading && <Button onClick={cancel}>Cancel upload</Button>}
         </div>
-      </form>
+      </Form>
       <LeaveGuard when={isUploading}>The document is still uploading. Leaving this page cancels the upload.</LeaveGuard>
     </>
+  )
+}
+
+type FilesProps = { onChange: () => void; onProblem: (text: string) => void }
+
+function Files({ onChange, onProblem }: FilesProps) {
+  const thumbnail = useFormValue<File | undefined>('thumbnail')
+  const pdf = useFormValue<File | undefined>('file')
+  function takeThumbnail(file: File) {
+    const problem = findThumbnailProblem(file)
+    if (problem) return onProblem(problem)
+    thumbnail.onChange(file)
+    onChange()
+  }
+  function takePdf(file: File) {
+    if (file.type !== 'application/pdf' && !/\.pdf$/i.test(file.name)) return onProblem(documentTexts.notAPdf)
+    if (file.size > maxDocumentBytes) return onProblem(documentTexts.tooLarge)
+    pdf.onChange(file)
+    onChange()
+    toast.success(documentTexts.pdfSelected)
+  }
+  return (
+    <div className="grid gap-5 md:grid-cols-2">
+      <DropZone
+        label="Thumbnail"
+        required
+        roomy
+        accept="image/*"
+        prompt="Drop a picture of the cover here, or choose one"
+        onFile={takeThumbnail}
+        chosen={thumbnail.value?.name}
+        preview={thumbnail.value && <Preview file={thumbnail.value} />}
+      />
+      <DropZone
+        label="PDF"
+        required
+        roomy
+        accept="application/pdf,.pdf"
+        prompt="Drop the PDF here, or choose one (at most 50 MB)"
+        onFile={takePdf}
+        chosen={pdf.value && `${pdf.value.name} (${(pdf.value.size / 1_048_576).toFixed(1)} MB)`}
+      />
+    </div>
   )
 }
 

@@ -1,8 +1,9 @@
-import { useState } from 'react'
+import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
+import { Form, type FormApi } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
@@ -22,104 +23,108 @@ import {
   toMapping,
 } from './column-choices.ts'
 
-type Draft = { choices: Choice[]; includesVat: boolean | undefined }
+type Draft = z.input<typeof schema>
 type Props = { import: ProductImport; onChecked: () => void }
+
+const schema = z.object({ choices: z.custom<Choice[]>(), includesVat: z.boolean().optional() })
+
+const choose = (form: FormApi<Draft>, column: number, part: Partial<Choice>) =>
+  form.setValue(
+    'choices',
+    form.getValues('choices').map((one, index) => (index === column ? { ...one, ...part } : one)),
+  )
 
 export function MapColumns({ import: sheet, onChecked }: Props) {
   const { columns, mapping } = sheet
   const wasMapped = mapping.length > 0
-  const { kept, keep, forget } = useDraft<Draft>(`import ${sheet._id}`)
-  const [choices, setChoices] = useState(() => kept?.choices ?? initialChoices(sheet))
-  const [includesVat, setIncludesVat] = useState(
-    () => kept?.includesVat ?? (wasMapped ? sheet.priceIncludesVat : sheet.vatGuess),
-  )
   const [mapImport] = useMapImportMutation()
-  const check = useAction(mapImport, { fallback: 'The file could not be checked.' })
-  const problems = findProblems(choices, columns)
-  const needsVat = hasField(choices, 'price') && includesVat === undefined
-  const isReady = hasField(choices, 'partNumber') && problems.size === 0 && !needsVat
-
-  const change = (next: Draft) => {
-    setChoices(next.choices)
-    setIncludesVat(next.includesVat)
-    keep(next)
-  }
-  const choose = (column: number, part: Partial<Choice>) =>
-    change({ choices: choices.map((one, index) => (index === column ? { ...one, ...part } : one)), includesVat })
-  const submit = async () => {
-    const body = { mapping: toMapping(choices), priceIncludesVat: includesVat ?? false }
-    const reply = await check.run({ params: { id: sheet._id }, body })
-    if (!reply.ok) return
-    forget()
-    onChecked()
-  }
-
+  const { run } = useAction(mapImport, { fallback: 'The file could not be checked.' })
   return (
-    <form
+    <Form
+      schema={schema}
+      defaultValues={{
+        choices: initialChoices(sheet),
+        includesVat: wasMapped ? sheet.priceIncludesVat : sheet.vatGuess,
+      }}
+      draft={useDraft<Draft>(`import ${sheet._id}`)}
       className="grid gap-4"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (isReady) void submit()
+      onSubmit={async ({ choices, includesVat = false }) => {
+        const body = { mapping: toMapping(choices), priceIncludesVat: includesVat }
+        const reply = await run({ params: { id: sheet._id }, body })
+        if (!reply.ok) return reply
+        onChecked()
       }}
     >
-      {wasMapped && sheet.state === 'uploaded' && (
-        <Banner tone="info">You have imported a file with these headings before, so we used the same columns.</Banner>
-      )}
-      {sheet.state === 'uploaded' && sheet.failure && <Banner tone="bad">{sheet.failure}</Banner>}
-      <Panel
-        title="What each column holds"
-        aside={
-          <span className="note">{`${pluralise(sheet.rows, 'row')}, ${pluralise(columns.length, 'column')}`}</span>
-        }
-        flush
-      >
-        <Needs choices={choices} />
-        <ul className="column-list" aria-label="Columns of the file">
-          {columns.map(({ samples }, column) => (
-            <ColumnLine
-              // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and headings repeat
-              key={column}
-              letter={columnLetter(column)}
-              name={columnName(columns, column)}
-              samples={samples}
-              choice={choices[column] ?? { field: '', attribute: '' }}
-              problem={problems.get(column)}
-              onChoose={(part) => choose(column, part)}
-            />
-          ))}
-        </ul>
-      </Panel>
-      {hasField(choices, 'price') && (
-        <Panel title="VAT in the prices">
-          <fieldset className="grid gap-2 md:grid-cols-2">
-            <legend className="note mb-2">The shop stores prices without VAT. What does the file contain?</legend>
-            <RadioCard
-              name="vat"
-              label="Prices without VAT"
-              note="Imported as they are."
-              checked={includesVat === false}
-              onChange={() => change({ choices, includesVat: false })}
-            />
-            <RadioCard
-              name="vat"
-              label="Prices that include VAT"
-              note="15 % is taken out: R 115.00 becomes R 100.00."
-              checked={includesVat === true}
-              onChange={() => change({ choices, includesVat: true })}
-            />
-          </fieldset>
-        </Panel>
-      )}
-      {check.state.kind === 'failed' && <Banner tone="bad">{check.state.text}</Banner>}
-      <div className="flex flex-wrap items-center gap-3">
-        <Button type="submit" variant="primary" busy={check.isBusy} busyText="Checking" disabled={!isReady}>
-          Check the file
-        </Button>
-        <span className="note" role="status">
-          {reasonToWait(choices, problems, needsVat)}
-        </span>
-      </div>
-    </form>
+      {(form) => {
+        const { choices, includesVat } = form.watch()
+        const problems = findProblems(choices, columns)
+        const needsVat = hasField(choices, 'price') && includesVat === undefined
+        const isReady = hasField(choices, 'partNumber') && problems.size === 0 && !needsVat
+        return (
+          <>
+            {wasMapped && sheet.state === 'uploaded' && (
+              <Banner tone="info">
+                You have imported a file with these headings before, so we used the same columns.
+              </Banner>
+            )}
+            {sheet.state === 'uploaded' && sheet.failure && <Banner tone="bad">{sheet.failure}</Banner>}
+            <Panel
+              title="What each column holds"
+              aside={
+                <span className="note">{`${pluralise(sheet.rows, 'row')}, ${pluralise(columns.length, 'column')}`}</span>
+              }
+              flush
+            >
+              <Needs choices={choices} />
+              <ul className="column-list" aria-label="Columns of the file">
+                {columns.map(({ samples }, column) => (
+                  <ColumnLine
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and headings repeat
+                    key={column}
+                    letter={columnLetter(column)}
+                    name={columnName(columns, column)}
+                    samples={samples}
+                    choice={choices[column] ?? { field: '', attribute: '' }}
+                    problem={problems.get(column)}
+                    onChoose={(part) => choose(form, column, part)}
+                  />
+                ))}
+              </ul>
+            </Panel>
+            {hasField(choices, 'price') && (
+              <Panel title="VAT in the prices">
+                <fieldset className="grid gap-2 md:grid-cols-2">
+                  <legend className="note mb-2">The shop stores prices without VAT. What does the file contain?</legend>
+                  <RadioCard
+                    name="vat"
+                    label="Prices without VAT"
+                    note="Imported as they are."
+                    checked={includesVat === false}
+                    onChange={() => form.setValue('includesVat', false)}
+                  />
+                  <RadioCard
+                    name="vat"
+                    label="Prices that include VAT"
+                    note="15 % is taken out: R 115.00 becomes R 100.00."
+                    checked={includesVat === true}
+                    onChange={() => form.setValue('includesVat', true)}
+                  />
+                </fieldset>
+              </Panel>
+            )}
+            <FormMessage />
+            <div className="flex flex-wrap items-center gap-3">
+              <SubmitButton busyText="Checking" disabled={!isReady}>
+                Check the file
+              </SubmitButton>
+              <span className="note" role="status">
+                {reasonToWait(choices, problems, needsVat)}
+              </span>
+            </div>
+          </>
+        )
+      }}
+    </Form>
   )
 }
 

@@ -1,32 +1,19 @@
-import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { useCreateProjectMutation } from './manage-api.ts'
-import { emptyProject, type ProjectDraft, toProjectBody } from './manage-project-draft.ts'
+import { emptyProject, toProjectBody } from './manage-project-draft.ts'
 import { ProjectForm } from './manage-project-form.tsx'
 
 export default function ManageCreateProjectPage() {
   const [createProject] = useCreateProjectMutation()
-  const { run, reset, state, isBusy } = useAction(createProject, { fallback: 'The project could not be created.' })
-  const [isSaved, setSaved] = useState(false)
+  const { run } = useAction(createProject, { fallback: 'The project could not be created.' })
   const { upload, isUploading } = usePictureUpload()
   const navigate = useNavigate()
-  // Only once the guard has heard that nothing is lost.
-  useEffect(() => {
-    if (isSaved) navigate('/manage/projects')
-  }, [isSaved, navigate])
-  async function create(draft: ProjectDraft) {
-    const reply = await run({ body: toProjectBody(draft) })
-    if (!reply.ok) return toast.error(reply.text)
-    toast.success(`${reply.value.title} was created.`)
-    setSaved(true)
-  }
   return (
     <>
       <title>Create Project | Back-office</title>
@@ -36,23 +23,21 @@ export default function ManageCreateProjectPage() {
       <ProjectForm
         start={emptyProject}
         upload={upload}
-        busy={isBusy}
-        saved={isSaved}
-        errors={state.kind === 'failed' ? fieldErrors(state.error) : {}}
         products={(chosen, onChange) => <ProductPicker label="Products used" chosen={chosen} onChange={onChange} />}
-        onSubmit={(draft) => void create(draft)}
-        onChange={reset}
+        onSubmit={async (draft) => {
+          const reply = await run({ body: toProjectBody(draft) })
+          if (!reply.ok) toast.error(reply.text)
+          else {
+            toast.success(`${reply.value.title} was created.`)
+            navigate('/manage/projects')
+          }
+          return reply
+        }}
       >
-        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy || isUploading}
-            busyText={isBusy ? 'Creating' : 'Uploading'}
-          >
+          <SubmitButton busyText="Creating" uploading={isUploading}>
             Create Project
-          </Button>
+          </SubmitButton>
           <ButtonLink to="/manage/projects">Cancel</ButtonLink>
         </div>
       </ProjectForm>

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { filled } from '#app/ui/forms/filled.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { Project } from '#contract/projects.ts'
 
@@ -42,5 +44,13 @@ export function toProjectBody({ slug, products, ...draft }: ProjectDraft) {
   return { ...draft, products: products.map(({ _id }) => _id), ...(slug.trim() ? { slug: slug.trim() } : {}) }
 }
 
-export const isSameProject = (a: ProjectDraft, b: ProjectDraft): boolean =>
-  JSON.stringify(toProjectBody(a)) === JSON.stringify(toProjectBody(b))
+export const projectSchema = z.object({
+  title: filled('Please give the project a title.'),
+  slug: z.string(),
+  images: z.array(z.string()),
+  description: z.string(),
+  client: z.string(),
+  location: z.string(),
+  completedOn: z.string(),
+  products: z.array(z.custom<PickedProduct>()),
+})

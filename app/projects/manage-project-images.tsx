@@ -1,7 +1,9 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { useFormParts } from '#app/ui/forms/form-context.ts'
 import { SortableList } from '#app/ui/forms/sortable-list.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 
@@ -15,16 +17,10 @@ const words: Words = {
 }
 const mostImages = 30
 
-type Props = {
-  images: readonly string[]
-  onChange: (change: (images: string[]) => string[]) => void
-  upload: Upload
-  error: string | undefined
-  disabled: boolean
-}
-
 /** The pictures of a project. The first one stands for it in lists, so their order matters. */
-export function ProjectImages({ images, onChange, upload, error, disabled }: Props) {
+export function ProjectImages({ upload }: { upload: Upload }) {
+  const { isBusy: disabled } = useFormParts()
+  const { value: images, update: onChange, error } = useFormValue<string[]>('images')
   const [busy, setBusy] = useState(0)
   const [problem, setProblem] = useState<string>()
   const take = async (files: readonly File[]) => {

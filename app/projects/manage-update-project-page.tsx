@@ -1,21 +1,19 @@
 import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { warm } from '#app/api/warm.ts'
 import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
-import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { FormButton, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import type { Project } from '#contract/projects.ts'
 import { projectsApi, useGetProjectQuery } from './api.ts'
 import { useUpdateProjectMutation } from './manage-api.ts'
 import { DeleteProject } from './manage-delete-project.tsx'
-import { type ProjectDraft, toProjectBody, toProjectDraft } from './manage-project-draft.ts'
+import { toProjectBody, toProjectDraft } from './manage-project-draft.ts'
 import { ProjectForm } from './manage-project-form.tsx'
 
 const load = warm(({ params }) => [projectsApi.endpoints.getProject.initiate({ params: { key: params.id ?? '' } })], {
@@ -59,63 +57,45 @@ export default function ManageUpdateProjectPage() {
 function EditProject({ stored, onReload }: { stored: Project; onReload: () => void }) {
   const [project] = useState(stored)
   const [updateProject] = useUpdateProjectMutation()
-  const { run, reset, state, isBusy } = useAction(updateProject, { fallback: 'The project could not be saved.' })
-  const [isSaved, setSaved] = useState(false)
+  const { run } = useAction(updateProject, { fallback: 'The project could not be saved.' })
+  const [isDeleted, setDeleted] = useState(false)
   const [isDeleting, setDeleting] = useState(false)
-  const [lastDraft, setLastDraft] = useState<ProjectDraft>()
   const { upload, isUploading } = usePictureUpload()
   const navigate = useNavigate()
   // Only once the guard has heard that nothing is lost.
   useEffect(() => {
-    if (isSaved) navigate('/manage/projects')
-  }, [isSaved, navigate])
-  async function save(draft: ProjectDraft, overwrite: boolean) {
-    setLastDraft(draft)
-    const seen = overwrite ? {} : { updatedAt: project.updatedAt }
-    const reply = await run({ params: { id: project._id }, body: { ...toProjectBody(draft), ...seen } })
-    if (!reply.ok) return toast.error(reply.text)
-    toast.success(`${reply.value.title} was saved.`)
-    setSaved(true)
-  }
-  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
+    if (isDeleted) navigate('/manage/projects')
+  }, [isDeleted, navigate])
   return (
     <>
       <ProjectForm
         start={toProjectDraft(project)}
         upload={upload}
-        busy={isBusy}
-        saved={isSaved}
-        errors={state.kind === 'failed' ? fieldErrors(state.error) : {}}
+        isDone={isDeleted}
         products={(chosen, onChange) => <ProductPicker label="Products used" chosen={chosen} onChange={onChange} />}
-        onSubmit={(draft) => void save(draft, false)}
-        onChange={reset}
+        onSubmit={async (draft, overwrite) => {
+          const seen = overwrite ? {} : { updatedAt: project.updatedAt }
+          const reply = await run({ params: { id: project._id }, body: { ...toProjectBody(draft), ...seen } })
+          if (!reply.ok) toast.error(reply.text)
+          else {
+            toast.success(`${reply.value.title} was saved.`)
+            navigate('/manage/projects')
+          }
+          return reply
+        }}
+        onReload={onReload}
       >
-        {isStale && (
-          <StaleBanner
-            busy={isBusy}
-            onReload={onReload}
-            onOverwrite={() => void (lastDraft && save(lastDraft, true))}
-          />
-        )}
-        {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
         <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy || isUploading}
-            busyText={isBusy ? 'Saving' : 'Uploading'}
-          >
-            Save Changes
-          </Button>
+          <SubmitButton uploading={isUploading}>Save Changes</SubmitButton>
           <ButtonLink to="/manage/projects">Cancel</ButtonLink>
           <span className="flex-1" />
-          <Button variant="outline-danger" disabled={isBusy} onClick={() => setDeleting(true)}>
+          <FormButton variant="outline-danger" onClick={() => setDeleting(true)}>
             Delete Project
-          </Button>
+          </FormButton>
         </div>
       </ProjectForm>
       {isDeleting && (
-        <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={() => setSaved(true)} />
+        <DeleteProject project={project} onClose={() => setDeleting(false)} onDeleted={() => setDeleted(true)} />
       )}
     </>
   )

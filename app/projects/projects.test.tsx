@@ -4,7 +4,7 @@ import { afterEach, expect, test } from 'vitest'
 import type { Project } from '#contract/projects.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import ManageCreateProjectPage from './manage-create-project-page.tsx'
-import { isSameProject, toProjectBody, toProjectDraft } from './manage-project-draft.ts'
+import { toProjectBody, toProjectDraft } from './manage-project-draft.ts'
 import ManageProjectsPage from './manage-projects-page.tsx'
 import ProjectPage from './project-page.tsx'
 import ProjectsPage from './projects-page.tsx'
@@ -89,10 +89,7 @@ test('a project that could not be created keeps its input and shows the reason',
   expect(title.value).toBe('Water works')
 })
 
-test('an untouched form has changed nothing, and an empty slug is left to the server', () => {
-  const stored = project('a', { client: 'Impala', products: [] })
-  const draft = toProjectDraft(stored)
-  expect(isSameProject(draft, toProjectDraft(stored))).toBe(true)
-  expect(isSameProject({ ...draft, client: '' }, draft)).toBe(false)
+test('an empty slug is left to the server', () => {
+  const draft = toProjectDraft(project('a', { client: 'Impala', products: [] }))
   expect(toProjectBody({ ...draft, slug: '  ' })).not.toHaveProperty('slug')
 })

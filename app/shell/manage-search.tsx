@@ -1,11 +1,12 @@
 import { type LucideIcon, Package, ReceiptText, User } from 'lucide-react'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
 import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { useCombobox } from '#app/ui/forms/use-combobox.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -48,14 +49,13 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
     onNavigate?.()
   }
   const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) => go(choices[index]))
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const goToChoice = () => {
     if (isShown) go(choices[at] ?? choices[0])
   }
 
   return (
     <search className="office-search" ref={root}>
-      <form onSubmit={submit}>
+      <SearchForm onSearch={goToChoice}>
         <SearchField
           dense
           label="Search orders, products, customers"
@@ -69,7 +69,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
           {...field}
         />
         {text === '' && <kbd className="key-hint">Ctrl K</kbd>}
-      </form>
+      </SearchForm>
       <div className="office-search-results" hidden={!isShown}>
         <div role="listbox" aria-label="Found" {...list}>
           {choices.map((choice, index) => (

@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import type { Issue } from '#contract/errors.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { parseLines, toLines } from './manage-identity-lines.ts'
 
@@ -15,23 +17,28 @@ export function toDraft({ url: _, examples: __, updatedAt: ___, ...identity }: S
   }
 }
 
-export function parseDraft(draft: IdentityDraft): { identity: Given; problems: Record<string, string> } {
-  const hours = parseLines(draft.openingHours, 'Sunday: closed')
-  const socials = parseLines(draft.socials, 'LinkedIn: https://…')
-  return {
-    identity: {
-      ...draft,
-      openingHours: hours.pairs.map(([days, at]) => ({ days, hours: at })),
-      socials: socials.pairs.map(([name, link]) => ({ name, link })),
-    },
-    problems: {
-      ...(hours.problem ? { openingHours: hours.problem } : {}),
-      ...(socials.problem ? { socials: socials.problem } : {}),
-    },
+export const identitySchema = z.custom<IdentityDraft>().transform((draft, context): Given => {
+  const read = (name: Lists, example: string) => {
+    const { pairs, problem } = parseLines(draft[name], example)
+    if (problem) context.addIssue({ code: 'custom', path: [name], message: problem })
+    return pairs
   }
-}
+  return {
+    ...draft,
+    openingHours: read('openingHours', 'Sunday: closed').map(([days, hours]) => ({ days, hours })),
+    socials: read('socials', 'LinkedIn: https://…').map(([name, link]) => ({ name, link })),
+  }
+})
 
 export const findChanges = (seen: ShopIdentity, now: Given): Partial<Given> =>
   Object.fromEntries(
     Object.entries(now).filter(([name, value]) => JSON.stringify(value) !== JSON.stringify(seen[name as keyof Given])),
   )
+
+/** The server names `socials.1.link`; the field has lines. */
+export const toLineIssue = ({ path, message }: Issue): Issue => {
+  const [list, line] = path.split('.')
+  return list === 'openingHours' || list === 'socials'
+    ? { path: list, message: line === undefined ? message : `Line ${Number(line) + 1}: ${message}` }
+    : { path, message }
+}

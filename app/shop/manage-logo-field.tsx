@@ -1,20 +1,16 @@
-import { type UploadImage, usePictureUpload } from '#app/api/use-picture-upload.ts'
+import { type UploadImage, usePictureField } from '#app/api/use-picture-field.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { LogoImage } from '#app/ui/pictures/logo-image.tsx'
 import { imageTypes } from '#contract/media-names.ts'
 
-type Props = {
-  logo: string
-  upload: UploadImage
-  error: string | undefined
-  onChange: (logo: string) => void
-  onBusy: (isBusy: boolean) => void
-}
+type Props = { upload: UploadImage; onBusy: (isBusy: boolean) => void }
 
 /** The logo goes to the server at once; the shop shows it when the settings are saved. */
-export function LogoField({ logo, upload, error, onChange, onBusy }: Props) {
-  const { problem, chosen, take } = usePictureUpload({
+export function LogoField({ upload, onBusy }: Props) {
+  const { value: logo, onChange, error } = useFormValue<string>('logo')
+  const { problem, chosen, take } = usePictureField({
     upload,
     fallback: 'The logo could not be uploaded.',
     onImage: onChange,

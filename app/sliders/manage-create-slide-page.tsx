@@ -1,13 +1,11 @@
-import { useState } from 'react'
-import { fieldErrors } from '#app/api/field-errors.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { usePictureUpload } from '#app/media/use-picture-upload.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
-import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { useCreateSlideMutation } from './manage-api.ts'
-import { emptySlide, findColourProblem, findMissing, isSameDraft, type SlideDraft } from './manage-slide-draft.ts'
+import { emptySlide, newSlideSchema } from './manage-slide-draft.ts'
 import { SlideFields } from './manage-slide-fields.tsx'
 import { SlidePreview } from './manage-slide-preview.tsx'
 import { sliderTexts } from './slider-texts.ts'
@@ -15,38 +13,9 @@ import { sliderTexts } from './slider-texts.ts'
 const labels = { image: 'Slide Image', text: 'Title', link: 'Link' }
 
 export default function ManageCreateSlidePage() {
-  const [draft, setDraft] = useState<SlideDraft>(emptySlide)
-  const [problem, setProblem] = useState<string>()
   const [createSlide] = useCreateSlideMutation()
-  const { run, reset, state, isBusy } = useAction(createSlide, { fallback: sliderTexts.unexpected })
+  const { run } = useAction(createSlide, { fallback: sliderTexts.unexpected })
   const { upload, isUploading } = usePictureUpload()
-  const colourProblem = findColourProblem(draft)
-  const missing = findMissing(draft)
-  const [showsMissing, setShowsMissing] = useState(false)
-
-  const change = (part: Partial<SlideDraft>) => {
-    setDraft((before) => ({ ...before, ...part }))
-    setProblem(undefined)
-    reset()
-  }
-  async function submit() {
-    if (Object.keys(missing).length > 0) {
-      setShowsMissing(true)
-      setProblem(sliderTexts.incomplete)
-      return toast.error(sliderTexts.incomplete)
-    }
-    if (colourProblem) return
-    const note = toast.loading(sliderTexts.uploadingSlide)
-    const reply = await run({ body: draft })
-    if (!reply.ok) {
-      setProblem(reply.text)
-      return note.error(reply.text)
-    }
-    note.success(reply.value.message)
-    setDraft(emptySlide)
-    setShowsMissing(false)
-  }
-
   return (
     <>
       <title>Create Slider | Back-office</title>
@@ -57,44 +26,42 @@ export default function ManageCreateSlidePage() {
           All slides
         </ButtonLink>
       </div>
-      <LeaveGuard when={!isBusy && (isUploading || !isSameDraft(draft, emptySlide))}>
-        The slide that you began is not saved.
-      </LeaveGuard>
-      <div className="form-and-preview">
-        <form
-          className="panel panel-body grid gap-5"
-          onSubmit={(event) => {
-            event.preventDefault()
-            void submit()
-          }}
-        >
-          <SlideFields
-            draft={draft}
-            onChange={change}
-            upload={upload}
-            labels={labels}
-            mustBeWhole
-            disabled={isBusy}
-            errors={{
-              ...(showsMissing ? missing : {}),
-              ...(state.kind === 'failed' ? fieldErrors(state.error) : {}),
-              ...(colourProblem ? { hexCode: colourProblem } : {}),
-            }}
-          />
-          {problem && <Banner tone="bad">{problem}</Banner>}
-          <div className="flex flex-wrap items-center gap-3">
-            <Button
-              type="submit"
-              variant="primary"
-              busy={isBusy || isUploading}
-              busyText={isBusy ? 'Creating' : 'Uploading'}
-            >
-              Create Slide
-            </Button>
-          </div>
-        </form>
-        <SlidePreview slide={draft} />
-      </div>
+      <Form
+        schema={newSlideSchema}
+        defaultValues={emptySlide}
+        className="form-and-preview"
+        onInvalid={(wrong, form) => {
+          if (wrong.every((name) => name === 'hexCode')) return
+          form.setError('root', { type: 'incomplete', message: sliderTexts.incomplete })
+          toast.error(sliderTexts.incomplete)
+        }}
+        onSubmit={async (body, { form }) => {
+          const note = toast.loading(sliderTexts.uploadingSlide)
+          const reply = await run({ body })
+          if (!reply.ok) {
+            note.error(reply.text)
+            return reply
+          }
+          note.success(reply.value.message)
+          form.reset()
+        }}
+      >
+        {(form) => (
+          <>
+            <div className="panel panel-body grid gap-5">
+              <FormGuard when={isUploading || form.formState.isDirty}>The slide that you began is not saved.</FormGuard>
+              <SlideFields upload={upload} labels={labels} mustBeWhole />
+              <FormMessage />
+              <div className="flex flex-wrap items-center gap-3">
+                <SubmitButton busyText="Creating" uploading={isUploading}>
+                  Create Slide
+                </SubmitButton>
+              </div>
+            </div>
+            <SlidePreview slide={form.watch()} />
+          </>
+        )}
+      </Form>
     </>
   )
 }

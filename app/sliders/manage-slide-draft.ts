@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { filled } from '#app/ui/forms/filled.ts'
 import type { Slide } from '#contract/sliders.ts'
 import { isHexCode } from '#contract/sliders-colour.ts'
 
@@ -35,20 +37,28 @@ export const toSlideDraft = ({
   description,
 })
 
-export const isSameDraft = (a: SlideDraft, b: SlideDraft): boolean =>
-  (Object.keys(emptySlide) as (keyof SlideDraft)[]).every((key) => a[key] === b[key])
+/** Beside the field, before the server says the same. */
+export const findColourProblem = (hexCode: string): string | undefined =>
+  hexCode.trim() === '' || isHexCode(hexCode.trim()) ? undefined : 'Use # and 3, 4, 6 or 8 hex digits, as in #FFFFFF.'
+
+/** A stored slide may lose its words, and then says 'No Title'. */
+export const slideSchema = z.object({
+  text: z.string(),
+  image: z.string(),
+  button: z.string(),
+  link: z.string(),
+  hexCode: z.string().superRefine((hexCode, context) => {
+    const problem = findColourProblem(hexCode)
+    if (problem) context.addIssue(problem)
+  }),
+  backgroundImage: z.string(),
+  description: z.string(),
+})
 
 /** What SPEC.md asks of a new slide. */
-const needed = ['image', 'text', 'button', 'link'] as const
-
-/** Beside each field that is still empty; none, once the slide is whole. */
-export const findMissing = (draft: SlideDraft): Record<string, string> =>
-  Object.fromEntries(
-    needed
-      .filter((part) => draft[part].trim() === '')
-      .map((part) => [part, part === 'image' ? 'Please choose a picture.' : 'Please fill this in.']),
-  )
-
-/** Beside the field, before the server says the same. */
-export const findColourProblem = ({ hexCode }: SlideDraft): string | undefined =>
-  hexCode.trim() === '' || isHexCode(hexCode.trim()) ? undefined : 'Use # and 3, 4, 6 or 8 hex digits, as in #FFFFFF.'
+export const newSlideSchema = slideSchema.extend({
+  text: filled(),
+  image: filled('Please choose a picture.'),
+  button: filled(),
+  link: filled(),
+})

@@ -101,7 +101,6 @@ export function AddressBook({ user }: { user: User }) {
           draftName={`address:${user._id}:${open.kind === 'edit' ? open.index : 'new'}`}
           address={chosen}
           fullName={user.name}
-          busy={isBusy}
           onClose={close}
           onSave={(address) =>
             save(

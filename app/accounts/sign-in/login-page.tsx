@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { AccountForm } from './account-form.tsx'
+import { AccountPage, accountFormClass } from './account-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { withNext } from './next-path.ts'
 import { useRedirectWhenSignedIn } from './use-redirect-when-signed-in.ts'
@@ -14,26 +14,21 @@ const introTo = (next: string) =>
 export default function LoginPage() {
   const { next } = useRedirectWhenSignedIn()
   return (
-    <LoginForm
-      frame={({ submit, fields }) => (
-        <AccountForm
-          title="Login"
-          intro={next && introTo(next)}
-          onSubmit={submit}
-          footer={
-            <>
-              <p>
-                <Link to={withNext('/forgetPassword', next)}>Forgot your password?</Link>
-              </p>
-              <p>
-                New here? <Link to={withNext('/Register', next)}>Register</Link>
-              </p>
-            </>
-          }
-        >
-          {fields}
-        </AccountForm>
-      )}
-    />
+    <AccountPage
+      title="Login"
+      intro={next && introTo(next)}
+      footer={
+        <>
+          <p>
+            <Link to={withNext('/forgetPassword', next)}>Forgot your password?</Link>
+          </p>
+          <p>
+            New here? <Link to={withNext('/Register', next)}>Register</Link>
+          </p>
+        </>
+      }
+    >
+      <LoginForm className={accountFormClass} />
+    </AccountPage>
   )
 }

@@ -1,12 +1,15 @@
-import { useForm } from 'react-hook-form'
+import { useState } from 'react'
 import { Link, useParams, useSearchParams } from 'react-router'
-import { NewPasswordInput, passwordRules } from '#app/accounts/new-password-input.tsx'
-import { fieldErrors } from '#app/api/field-errors.ts'
+import { z } from 'zod'
+import { newPasswordRule } from '#app/accounts/account-rules.ts'
+import { NewPasswordInput } from '#app/accounts/new-password-input.tsx'
 import { useAction } from '#app/api/use-action.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { toOwnPath } from '#contract/next-path.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountPage, accountFormClass } from './account-page.tsx'
 import { withNext } from './next-path.ts'
 import { useResetPasswordMutation } from './sign-in-api.ts'
 
@@ -20,60 +23,56 @@ const Private = () => (
 
 export const handle = { query: ['next'] }
 
+const schema = z.object({ password: newPasswordRule })
+
 export default function ResetPasswordPage() {
   const { token = '' } = useParams()
   const [search] = useSearchParams()
   const next = toOwnPath(search.get('next'))
+  const [isSet, setSet] = useState(false)
   const [resetPassword] = useResetPasswordMutation()
-  const { run, state, isBusy } = useAction(resetPassword, {
-    fallback: 'The password could not be set. Please try again.',
-  })
-  const { register, handleSubmit, setError, formState } = useForm<{ password: string }>()
-  const { errors } = formState
-  const submit = handleSubmit(async (body) => {
-    const reply = await run({ params: { token }, body })
-    if (reply.ok) return
-    const { password } = fieldErrors(reply.error)
-    if (password) setError('password', { message: password }, { shouldFocus: true })
-  })
-  if (state.kind === 'done') {
+  const { run } = useAction(resetPassword, { fallback: 'The password could not be set. Please try again.' })
+  if (isSet) {
     return (
-      <AccountForm title="New password" onSubmit={() => {}}>
+      <AccountPage title="New password">
         <Private />
-        <Banner tone="ok">Your new password has been set. Please sign in.</Banner>
-        <ButtonLink variant="primary" full to={withNext('/login', next)}>
-          Login
-        </ButtonLink>
-      </AccountForm>
+        <div className={accountFormClass}>
+          <Banner tone="ok">Your new password has been set. Please sign in.</Banner>
+          <ButtonLink variant="primary" full to={withNext('/login', next)}>
+            Login
+          </ButtonLink>
+        </div>
+      </AccountPage>
     )
   }
-  const isOver = state.kind === 'failed' && state.error.failure.code === 'bad_token'
   return (
-    <AccountForm
-      title="New password"
-      intro="Choose a new password. You will be signed out on all devices."
-      onSubmit={submit}
-    >
+    <AccountPage title="New password" intro="Choose a new password. You will be signed out on all devices.">
       <Private />
-      <NewPasswordInput
-        label="New password"
-        required
-        error={errors.password?.message}
-        {...register('password', passwordRules)}
-      />
-      {state.kind === 'failed' && !errors.password && (
-        <Banner tone="bad">
-          {state.text}{' '}
-          {isOver && (
-            <Link className="underline underline-offset-3" to={withNext('/forgetPassword', next)}>
-              Ask for a new link
-            </Link>
-          )}
-        </Banner>
-      )}
-      <Button type="submit" variant="primary" full busy={isBusy} busyText="Saving">
-        Set new password
-      </Button>
-    </AccountForm>
+      <Form
+        schema={schema}
+        defaultValues={{ password: '' }}
+        className={accountFormClass}
+        onSubmit={async (body) => {
+          const reply = await run({ params: { token }, body })
+          if (reply.ok) setSet(true)
+          return reply
+        }}
+      >
+        <NewPasswordInput label="New password" />
+        <FormMessage>
+          {(code) =>
+            code === 'bad_token' && (
+              <>
+                {' '}
+                <Link className="underline underline-offset-3" to={withNext('/forgetPassword', next)}>
+                  Ask for a new link
+                </Link>
+              </>
+            )
+          }
+        </FormMessage>
+        <SubmitButton full>Set new password</SubmitButton>
+      </Form>
+    </AccountPage>
   )
 }

@@ -1,4 +1,4 @@
-import './account-form.css'
+import './account-page.css'
 import { Link } from 'react-router'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import type { User } from '#contract/accounts.ts'
@@ -9,21 +9,7 @@ export function SignInAgain({ user }: { user: User }) {
   return (
     <Dialog open solid title="Please sign in again">
       <p>Your session has ended. Your work on this page has been saved.</p>
-      <LoginForm
-        known={user}
-        frame={({ submit, fields }) => (
-          <form
-            noValidate
-            className="grid gap-5"
-            onSubmit={(event) => {
-              event.preventDefault()
-              submit()
-            }}
-          >
-            {fields}
-          </form>
-        )}
-      />
+      <LoginForm known={user} className="grid gap-5" />
       <div className="account-more">
         <p>
           {/* In a tab of its own: this page must not be left. */}

@@ -4,7 +4,7 @@ import { Button } from '#app/ui/button.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
-import { type AttributeRow, maxAttributes, newRow, type Problems } from './product-draft.ts'
+import { type AttributeRow, maxAttributes, newRow } from './product-draft.ts'
 
 type Known = { name: string; values: readonly string[] }
 
@@ -12,11 +12,11 @@ type Props = {
   rows: readonly AttributeRow[]
   /** Names used before, with their usual values: one spelling for one thing is what makes filters work. */
   known: readonly Known[]
-  problems: Problems
+  findError: (path: string) => string | undefined
   onChange: (rows: AttributeRow[]) => void
 }
 
-export function AttributeEditor({ rows, known, problems, onChange }: Props) {
+export function AttributeEditor({ rows, known, findError, onChange }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
@@ -54,8 +54,8 @@ export function AttributeEditor({ rows, known, problems, onChange }: Props) {
           onOrder={onChange}
         >
           {(row, position) => {
-            const nameProblem = problems[`attributes.${position}.name`]
-            const valueProblem = problems[`attributes.${position}.value`]
+            const nameProblem = findError(`attributes.${position}.name`)
+            const valueProblem = findError(`attributes.${position}.value`)
             return (
               <>
                 <div>

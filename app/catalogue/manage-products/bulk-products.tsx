@@ -1,15 +1,17 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import { type ZodType, z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { useChangeProductsMutation } from '#app/catalogue/manage-api.ts'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { parseAmount, parseCount, parsePercent } from '#app/ui/format/parse-number.ts'
 import { pluralise } from '#app/ui/format/pluralise.ts'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import type { BulkChange } from '#contract/catalogue-office.ts'
 import { productStatuses } from '#contract/catalogue-sorts.ts'
@@ -72,49 +74,55 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
 type DialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
 /** One small form for each kind of change. It stays open, with what was typed, until the server has agreed. */
-function ChangeDialog({
+function ChangeDialog<Values extends FieldValues>({
   ids,
   onDone,
   onClose,
   title,
-  change,
-  problem,
+  schema,
+  defaultValues,
   children,
 }: DialogProps & {
   title: string
-  change: BulkChange | undefined
-  /** Why there is no change to make yet. */
-  problem: string
-  children: (problem: string | undefined) => ReactNode
+  schema: ZodType<BulkChange, Values>
+  defaultValues: NoInfer<Values>
+  children: ReactNode
 }) {
-  const [isAsked, setAsked] = useState(false)
   const [changeProducts] = useChangeProductsMutation()
-  const { run, state, isBusy } = useAction(changeProducts, { fallback: 'Nothing was changed. Please try again.' })
-  async function submit(event: FormEvent) {
-    event.preventDefault()
-    setAsked(true)
-    if (!change) return
-    const reply = await run({ body: { ids: [...ids], change } })
-    if (!reply.ok) return
-    toast.success(reply.value.message)
-    onDone()
-    onClose()
-  }
+  const { run } = useAction(changeProducts, { fallback: 'Nothing was changed. Please try again.' })
   return (
-    <Dialog open title={`${title} of ${pluralise(ids.length, 'product')}`} onClose={onClose}>
-      <form noValidate className="grid gap-4" onSubmit={submit}>
-        {children(isAsked && !change ? problem : undefined)}
-        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
-        <DialogActions>
-          <Button type="submit" variant="primary" busy={isBusy} busyText="Changing">
-            Change {pluralise(ids.length, 'product')}
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={`${title} of ${pluralise(ids.length, 'product')}`}
+      action={`Change ${pluralise(ids.length, 'product')}`}
+      busyText="Changing"
+      schema={schema}
+      defaultValues={defaultValues}
+      onSubmit={async (change) => {
+        const reply = await run({ body: { ids: [...ids], change } })
+        if (!reply.ok) return reply
+        toast.success(reply.value.message)
+        onDone()
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      {children}
+    </FormDialog>
   )
 }
+
+/** What is typed becomes a change, or the field says why not. */
+const typedChange = <Way extends string>(
+  ways: readonly { value: Way }[],
+  toChange: (way: Way, text: string) => BulkChange | undefined,
+  problemOf: (way: Way) => string,
+) =>
+  z.object({ way: z.enum(ways.map(({ value }) => value)), text: z.string() }).transform(({ way, text }, context) => {
+    const change = toChange(way, text)
+    if (change) return change
+    context.addIssue({ code: 'custom', path: ['text'], message: problemOf(way) })
+    return z.NEVER
+  })
 
 const priceWays = [
   { value: 'percent', label: 'By percent' },
@@ -129,44 +137,41 @@ const priceHints: Record<PriceWay, string> = {
   set: 'Rand, without VAT: the new price of each product.',
 }
 
-function PriceDialog(props: DialogProps) {
-  const [way, setWay] = useState<PriceWay>('percent')
-  const [text, setText] = useState('')
-  const change = toPriceChange(way, text)
+const priceSchema = typedChange(priceWays, toPriceChange, (way) =>
+  way === 'percent' ? 'Please enter a percentage, such as 7.5.' : 'Please enter an amount, such as 50.00.',
+)
+
+const PriceDialog = (props: DialogProps) => (
+  <ChangeDialog {...props} title="Price" schema={priceSchema} defaultValues={{ way: 'percent', text: '' }}>
+    <PriceFields />
+  </ChangeDialog>
+)
+
+function PriceFields() {
+  const { value: way, onChange } = useFormValue<PriceWay>('way')
   return (
-    <ChangeDialog
-      {...props}
-      title="Price"
-      change={change && { price: change }}
-      problem={way === 'percent' ? 'Please enter a percentage, such as 7.5.' : 'Please enter an amount, such as 50.00.'}
-    >
-      {(problem) => (
-        <>
-          <SegmentedControl label="How the price changes" value={way} options={priceWays} onChange={setWay} />
-          <TextInput
-            label={way === 'percent' ? 'Percent' : 'Rand'}
-            required
-            inputMode="decimal"
-            autoComplete="off"
-            hint={priceHints[way]}
-            error={problem}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </>
-      )}
-    </ChangeDialog>
+    <>
+      <SegmentedControl label="How the price changes" value={way} options={priceWays} onChange={onChange} />
+      <TextInput
+        name="text"
+        label={way === 'percent' ? 'Percent' : 'Rand'}
+        required
+        inputMode="decimal"
+        autoComplete="off"
+        hint={priceHints[way]}
+      />
+    </>
   )
 }
 
-function toPriceChange(way: PriceWay, text: string): BulkChange['price'] {
+function toPriceChange(way: PriceWay, text: string): BulkChange | undefined {
   if (way === 'percent') {
     const percent = parsePercent(text)
-    return percent === undefined || percent === 0 ? undefined : { by: 'percent', percent }
+    return percent === undefined || percent === 0 ? undefined : { price: { by: 'percent', percent } }
   }
   const rand = parseAmount(text)
   if (rand === undefined || (way === 'set' ? rand < 0 : rand === 0)) return undefined
-  return { by: way, rand }
+  return { price: { by: way, rand } }
 }
 
 const stockWays = [
@@ -175,45 +180,40 @@ const stockWays = [
 ] as const
 type StockWay = (typeof stockWays)[number]['value']
 
-function StockDialog(props: DialogProps) {
-  const [way, setWay] = useState<StockWay>('set')
-  const [text, setText] = useState('')
-  const change = toStockChange(way, text)
+const stockSchema = typedChange(stockWays, toStockChange, () => 'Please enter a whole number.')
+
+const StockDialog = (props: DialogProps) => (
+  <ChangeDialog {...props} title="Stock" schema={stockSchema} defaultValues={{ way: 'set', text: '' }}>
+    <StockFields />
+  </ChangeDialog>
+)
+
+function StockFields() {
+  const { value: way, onChange } = useFormValue<StockWay>('way')
   return (
-    <ChangeDialog
-      {...props}
-      title="Stock"
-      change={change && { countInStock: change }}
-      problem="Please enter a whole number."
-    >
-      {(problem) => (
-        <>
-          <SegmentedControl label="How the stock changes" value={way} options={stockWays} onChange={setWay} />
-          <TextInput
-            label="Pieces"
-            required
-            inputMode={way === 'set' ? 'numeric' : 'text'}
-            autoComplete="off"
-            hint={
-              way === 'set'
-                ? 'Each product will have this many available.'
-                : 'For example 10 after a delivery, or -2. Stock never goes below 0.'
-            }
-            error={problem}
-            value={text}
-            onChange={(event) => setText(event.target.value)}
-          />
-        </>
-      )}
-    </ChangeDialog>
+    <>
+      <SegmentedControl label="How the stock changes" value={way} options={stockWays} onChange={onChange} />
+      <TextInput
+        name="text"
+        label="Pieces"
+        required
+        inputMode={way === 'set' ? 'numeric' : 'text'}
+        autoComplete="off"
+        hint={
+          way === 'set'
+            ? 'Each product will have this many available.'
+            : 'For example 10 after a delivery, or -2. Stock never goes below 0.'
+        }
+      />
+    </>
   )
 }
 
-function toStockChange(way: StockWay, text: string): BulkChange['countInStock'] {
+function toStockChange(way: StockWay, text: string): BulkChange | undefined {
   const count = parseCount(text)
   if (count === undefined) return undefined
-  if (way === 'set') return count < 0 ? undefined : { by: 'set', count }
-  return count === 0 ? undefined : { by: 'step', step: count }
+  if (way === 'set') return count < 0 ? undefined : { countInStock: { by: 'set', count } }
+  return count === 0 ? undefined : { countInStock: { by: 'step', step: count } }
 }
 
 type ChoiceProps = DialogProps & {
@@ -223,25 +223,15 @@ type ChoiceProps = DialogProps & {
 }
 
 function ChoiceDialog({ label, options, toChange, ...props }: ChoiceProps) {
-  const [value, setValue] = useState('')
+  const schema = z.object({ choice: z.string() }).transform(({ choice }, context) => {
+    const change = choice ? toChange(choice) : undefined
+    if (change) return change
+    context.addIssue({ code: 'custom', path: ['choice'], message: `Please choose a ${label.toLowerCase()}.` })
+    return z.NEVER
+  })
   return (
-    <ChangeDialog
-      {...props}
-      title={label}
-      change={value ? toChange(value) : undefined}
-      problem={`Please choose a ${label.toLowerCase()}.`}
-    >
-      {(problem) => (
-        <Select
-          label={label}
-          required
-          placeholder="Select"
-          options={options}
-          error={problem}
-          value={value}
-          onChange={(event) => setValue(event.target.value)}
-        />
-      )}
+    <ChangeDialog {...props} title={label} schema={schema} defaultValues={{ choice: '' }}>
+      <Select name="choice" label={label} required placeholder="Select" options={options} />
     </ChangeDialog>
   )
 }

@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { Args } from '#app/api/via.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
 import type { createProduct, Product } from '#contract/catalogue.ts'
@@ -25,7 +26,7 @@ export type ProductForm = {
   isFeatured: boolean
 }
 
-export type Problems = Readonly<Record<string, string>>
+type Problems = Readonly<Record<string, string>>
 type Body = Args<typeof createProduct>['body']
 
 export const maxImages = 20
@@ -114,6 +115,12 @@ export function findProblems(form: ProductForm, isNew: boolean): Problems {
   })
   return problems
 }
+
+export const productSchema = (isNew: boolean) =>
+  z.custom<ProductForm>().superRefine((form, context) => {
+    for (const [path, message] of Object.entries(findProblems(form, isNew)))
+      context.addIssue({ code: 'custom', path: path.split('.'), message })
+  })
 
 export function toBody(form: ProductForm): Body {
   const days = parseCount(form.leadTimeDays)

@@ -1,27 +1,36 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react'
-import { fieldErrors } from '#app/api/field-errors.ts'
+import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
-import type { UploadImage } from '#app/api/use-picture-upload.ts'
+import type { UploadImage } from '#app/api/use-picture-field.ts'
 import { useCreateProductMutation, useUpdateProductMutation } from '#app/catalogue/manage-api.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
-import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { formatDateTime } from '#app/ui/format/date-time.tsx'
-import { LeaveGuard } from '#app/ui/forms/leave-guard.tsx'
+import { Form, type FormApi } from '#app/ui/forms/form.tsx'
+import { useFormParts } from '#app/ui/forms/form-context.ts'
+import { FormFields, FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { SaveBar } from '#app/ui/forms/save-bar.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Product } from '#contract/catalogue.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 import { AttributeEditor } from './attribute-editor.tsx'
 import { DocumentPicker } from './document-picker.tsx'
-import { findChanges, findProblems, type Problems, toBody, withoutBlankRows } from './product-draft.ts'
+import {
+  type AttributeRow,
+  findChanges,
+  isSameForm,
+  type ProductForm as ProductFields,
+  productSchema,
+  toBody,
+  withoutBlankRows,
+} from './product-draft.ts'
 import { ProductImages } from './product-images.tsx'
 import { ProductSidebar } from './product-sidebar.tsx'
-import { useProductForm } from './use-product-form.ts'
+import { useProductDraft } from './use-product-draft.ts'
 
 type Option = { _id: string; name: string }
 
@@ -41,189 +50,164 @@ type Props = {
 /** One form for a new product and for an old one. It keeps what was typed, whatever fails. */
 export function ProductForm({ product, categories, brands, known, documents, upload, reload, onCreated }: Props) {
   const isNew = product === undefined
-  const { form, base, seenAt, restoredAt, isChanged, change, discard, begin } = useProductForm(product)
-  const [problems, setProblems] = useState<Problems>({})
+  const { base, seenAt, restoredAt, draft, discard, begin } = useProductDraft(product)
   const [isUploading, setUploading] = useState(false)
   const [isDiscarding, setDiscarding] = useState(false)
-  const [made, setMade] = useState<Product>()
   const [createProduct] = useCreateProductMutation()
   const [updateProduct] = useUpdateProductMutation()
   const create = useAction(createProduct, { fallback: 'The product could not be created. Please try again.' })
   const update = useAction(updateProduct, { fallback: 'The product could not be saved. Please try again.' })
-  const { state, isBusy } = isNew ? create : update
-  const isStale = state.kind === 'failed' && state.error.failure.code === 'stale'
-  const element = useFocusOnProblem(problems)
-  // The page is left only after the guard has been told that nothing is unsaved any more.
-  useEffect(() => {
-    if (made) onCreated(made)
-  }, [made, onCreated])
 
-  async function save(overwrite = false) {
-    const tidy = withoutBlankRows(form)
-    if (tidy !== form) change(tidy)
-    const found = findProblems(tidy, isNew)
-    setProblems(found)
-    if (Object.keys(found).length > 0) return
-    const reply = isNew
-      ? await create.run({ body: toBody(tidy) })
-      : await update.run({
-          params: { id: product._id },
-          body: { ...findChanges(base, tidy), ...(overwrite || !seenAt ? {} : { updatedAt: seenAt }) },
-        })
-    if (!reply.ok) return setProblems(fieldErrors(reply.error))
-    begin(isNew ? undefined : reply.value)
-    if (isNew) setMade(reply.value)
-    else toast.success(`${reply.value.name} is saved.`)
-  }
-  async function takeTheirs() {
+  async function takeTheirs(form: FormApi<ProductFields>) {
     try {
-      begin(await reload())
-      update.reset()
-      setProblems({})
+      form.reset(begin(await reload()))
+      draft.forget()
     } catch {
       toast.error('The product could not be loaded. Please try again.')
     }
   }
-  const text = (key: 'name' | 'partNumber' | 'description') => ({
-    value: form[key],
-    error: problems[key],
-    onChange: (event: { target: { value: string } }) => change({ [key]: event.target.value }),
-  })
   return (
-    <form
-      ref={element}
-      noValidate
+    <Form
+      schema={productSchema(isNew)}
+      defaultValues={base}
+      draft={draft}
       className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_340px]"
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault()
-        if (!isUploading) void save()
+      onSubmit={async (typed, { form, pressed }) => {
+        const tidy = withoutBlankRows(typed)
+        if (tidy !== typed) form.setValue('attributes', tidy.attributes)
+        if (isNew) {
+          const reply = await create.run({ body: toBody(tidy) })
+          if (!reply.ok) return reply
+          draft.forget()
+          return onCreated(reply.value)
+        }
+        const version = pressed === 'overwrite' || !seenAt ? {} : { updatedAt: seenAt }
+        const reply = await update.run({
+          params: { id: product._id },
+          body: { ...findChanges(base, tidy), ...version },
+        })
+        if (!reply.ok) return reply
+        form.reset(begin(reply.value))
+        toast.success(`${reply.value.name} is saved.`)
       }}
     >
-      <LeaveGuard when={(isChanged || isUploading) && !made}>
-        Your changes are not saved. This browser keeps them as a draft for when you come back.
-      </LeaveGuard>
-      {restoredAt && isChanged && (
-        <div className="col-span-full">
-          <Banner tone="info">
-            <p>
-              This is what you typed on {formatDateTime(restoredAt)} and did not save.{' '}
-              <button type="button" className="link" onClick={() => setDiscarding(true)}>
-                Discard the draft
-              </button>
-            </p>
-          </Banner>
-        </div>
-      )}
-      {/* What is typed while the answer is on its way would be lost to it. */}
-      <fieldset disabled={isBusy} className="contents">
-        <div className="grid gap-4 content-start">
-          <Panel title="Product">
-            <div className="grid gap-4">
-              <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
-                <TextInput className="col-span-full" label="Name" required maxLength={200} {...text('name')} />
-                <TextInput
-                  label="Part number"
-                  required={!isNew}
-                  maxLength={64}
-                  autoCapitalize="characters"
-                  spellCheck={false}
-                  hint={isNew ? 'Leave empty to create one from the name.' : undefined}
-                  {...text('partNumber')}
-                />
+      {(form) => {
+        const isChanged = !isSameForm(form.watch(), base)
+        return (
+          <>
+            <FormGuard when={isChanged || isUploading}>
+              Your changes are not saved. This browser keeps them as a draft for when you come back.
+            </FormGuard>
+            {restoredAt && isChanged && (
+              <div className="col-span-full">
+                <Banner tone="info">
+                  <p>
+                    This is what you typed on {formatDateTime(restoredAt)} and did not save.{' '}
+                    <button type="button" className="link" onClick={() => setDiscarding(true)}>
+                      Discard the draft
+                    </button>
+                  </p>
+                </Banner>
               </div>
-              <TextArea
-                label="Description"
-                rows={7}
-                maxLength={20_000}
-                hint="Leave an empty line between paragraphs."
-                {...text('description')}
+            )}
+            <FormFields>
+              <div className="grid gap-4 content-start">
+                <Panel title="Product">
+                  <div className="grid gap-4">
+                    <div className="grid grid-cols-1 gap-4 md:grid-cols-2">
+                      <TextInput name="name" className="col-span-full" label="Name" required maxLength={200} />
+                      <TextInput
+                        name="partNumber"
+                        label="Part number"
+                        required={!isNew}
+                        maxLength={64}
+                        autoCapitalize="characters"
+                        spellCheck={false}
+                        hint={isNew ? 'Leave empty to create one from the name.' : undefined}
+                      />
+                    </div>
+                    <TextArea
+                      name="description"
+                      label="Description"
+                      rows={7}
+                      maxLength={20_000}
+                      hint="Leave an empty line between paragraphs."
+                    />
+                  </div>
+                </Panel>
+                <Pictures upload={upload} onBusy={setUploading} />
+                <Attributes known={known} />
+                <Documents documents={documents} />
+              </div>
+              <ProductSidebar {...{ categories, brands, isNew }} />
+            </FormFields>
+            <SaveBar className="col-span-full grid">
+              <FormMessage
+                whenInvalid="Some fields need your attention before this can be saved."
+                onReload={() => void takeTheirs(form)}
               />
-            </div>
-          </Panel>
-          <Panel title="Pictures" aside={<span className="note">{form.images.length} of 20</span>}>
-            <ProductImages
-              images={form.images}
-              upload={upload}
-              error={Object.entries(problems).find(([path]) => /^images?(\.|$)/.test(path))?.[1]}
-              onBusy={setUploading}
-              onChange={(edit) => change((before) => ({ ...before, images: edit(before.images) }))}
-            />
-          </Panel>
-          <Panel title="Attributes" aside={<span className="note">The first three appear on the product card</span>}>
-            <AttributeEditor
-              rows={form.attributes}
-              known={known}
-              problems={problems}
-              onChange={(attributes) => change({ attributes })}
-            />
-          </Panel>
-          <Panel title="Documents">
-            <DocumentPicker
-              documents={documents}
-              chosen={form.documents}
-              onChange={(chosen) => change({ documents: chosen })}
-            />
-          </Panel>
-        </div>
-        <ProductSidebar {...{ form, problems, change, categories, brands, isNew }} />
-      </fieldset>
-      <SaveBar className="col-span-full grid">
-        {isStale && (
-          <StaleBanner busy={isBusy} onReload={() => void takeTheirs()} onOverwrite={() => void save(true)} />
-        )}
-        {state.kind === 'failed' && !isStale && <Banner tone="bad">{state.text}</Banner>}
-        {state.kind !== 'failed' && Object.keys(problems).length > 0 && (
-          <Banner tone="bad">Some fields need your attention before this can be saved.</Banner>
-        )}
-        <div className="flex flex-wrap items-center gap-3">
-          <Button
-            type="submit"
-            variant="primary"
-            busy={isBusy}
-            busyText="Saving"
-            disabled={isUploading || (!isNew && !isChanged)}
-          >
-            {isNew ? 'Create product' : 'Save product'}
-          </Button>
-          <ButtonLink to="/manage/manage-products">Back to products</ButtonLink>
-          <span className="flex-1 max-md:hidden" />
-          <span className="note" role="status">
-            {isUploading ? 'Uploading pictures' : isChanged ? 'Unsaved; kept as a draft in this browser' : ''}
-          </span>
-          {isChanged && (
-            <Button small variant="outline-danger" onClick={() => setDiscarding(true)}>
-              Discard draft
-            </Button>
-          )}
-        </div>
-      </SaveBar>
-      <ConfirmDialog
-        open={isDiscarding}
-        title="Discard the draft?"
-        confirmText="Discard"
-        onConfirm={() => {
-          discard()
-          setProblems({})
-          create.reset()
-          update.reset()
-          setDiscarding(false)
-        }}
-        onCancel={() => setDiscarding(false)}
-      >
-        {isNew
-          ? 'Everything you entered will be lost.'
-          : `Your unsaved changes will be lost. ${base.name} stays as it is in the shop.`}
-      </ConfirmDialog>
-    </form>
+              <div className="flex flex-wrap items-center gap-3">
+                <SubmitButton uploading={isUploading} disabled={!isNew && !isChanged}>
+                  {isNew ? 'Create product' : 'Save product'}
+                </SubmitButton>
+                <ButtonLink to="/manage/manage-products">Back to products</ButtonLink>
+                <span className="flex-1 max-md:hidden" />
+                <span className="note" role="status">
+                  {isUploading ? 'Uploading pictures' : isChanged ? 'Unsaved; kept as a draft in this browser' : ''}
+                </span>
+                {isChanged && (
+                  <Button small variant="outline-danger" onClick={() => setDiscarding(true)}>
+                    Discard draft
+                  </Button>
+                )}
+              </div>
+            </SaveBar>
+            <ConfirmDialog
+              open={isDiscarding}
+              title="Discard the draft?"
+              confirmText="Discard"
+              onConfirm={() => {
+                discard()
+                form.reset(base)
+                setDiscarding(false)
+              }}
+              onCancel={() => setDiscarding(false)}
+            >
+              {isNew
+                ? 'Everything you entered will be lost.'
+                : `Your unsaved changes will be lost. ${base.name} stays as it is in the shop.`}
+            </ConfirmDialog>
+          </>
+        )
+      }}
+    </Form>
   )
 }
 
-/** The first field that is wrong takes the focus, so that its words are heard and seen. */
-function useFocusOnProblem(problems: Problems) {
-  const element = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (Object.keys(problems).length === 0) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [problems])
-  return element
+function Pictures({ upload, onBusy }: { upload: UploadImage; onBusy: (isBusy: boolean) => void }) {
+  const { value, update, error } = useFormValue<string[]>('images')
+  return (
+    <Panel title="Pictures" aside={<span className="note">{value.length} of 20</span>}>
+      <ProductImages images={value} upload={upload} error={error} onBusy={onBusy} onChange={update} />
+    </Panel>
+  )
+}
+
+function Attributes({ known }: Pick<Props, 'known'>) {
+  const { value, onChange } = useFormValue<AttributeRow[]>('attributes')
+  const { findError } = useFormParts()
+  return (
+    <Panel title="Attributes" aside={<span className="note">The first three appear on the product card</span>}>
+      <AttributeEditor rows={value} known={known} findError={findError} onChange={onChange} />
+    </Panel>
+  )
+}
+
+function Documents({ documents }: Pick<Props, 'documents'>) {
+  const { value, onChange } = useFormValue<string[]>('documents')
+  return (
+    <Panel title="Documents">
+      <DocumentPicker documents={documents} chosen={value} onChange={onChange} />
+    </Panel>
+  )
 }

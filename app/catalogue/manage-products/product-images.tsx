@@ -1,7 +1,7 @@
 import { RotateCcw, Trash2, X } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
-import type { UploadImage } from '#app/api/use-picture-upload.ts'
+import type { UploadImage } from '#app/api/use-picture-field.ts'
 import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { SortableList } from '#app/ui/forms/sortable-list.tsx'

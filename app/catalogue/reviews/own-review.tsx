@@ -11,7 +11,6 @@ import { Stars } from '#app/ui/commerce/stars.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
-import { StaleBanner } from '#app/ui/feedback/stale-banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import type { Review } from '#contract/catalogue-reviews.ts'
 import { ReviewForm } from './review-form.tsx'
@@ -51,7 +50,7 @@ export function OwnReview({ productId }: { productId: string }) {
 
 function WriteReview({ productId, onSent }: { productId: string; onSent: () => void }) {
   const [createReview] = useCreateReviewMutation()
-  const { run, state, isBusy } = useAction(createReview, {
+  const { run } = useAction(createReview, {
     codes: { already_reviewed: 'You have already reviewed this product. Thank you.' },
     fallback: 'Your review could not be saved. Please try again.',
   })
@@ -60,12 +59,10 @@ function WriteReview({ productId, onSent }: { productId: string; onSent: () => v
       productId={productId}
       title="Write a review"
       sendText="Send review"
-      busy={isBusy}
-      failure={() => state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
       onSend={async (body) => {
-        const { ok } = await run({ params: { id: productId }, body })
-        if (ok) onSent()
-        return ok
+        const reply = await run({ params: { id: productId }, body })
+        if (reply.ok) onSent()
+        return reply
       }}
     />
   )
@@ -136,9 +133,7 @@ function ChangeReview({ productId, review, onReloaded, onCancel, onChanged }: Ch
   const [changeReview] = useChangeOwnReviewMutation()
   const { refetch } = useGetOwnReviewQuery({ params: { id: productId } })
   const { forget } = useReviewDraft(productId)
-  const { run, state, isBusy } = useAction(changeReview, {
-    fallback: 'Your review could not be saved. Please try again.',
-  })
+  const { run } = useAction(changeReview, { fallback: 'Your review could not be saved. Please try again.' })
   const reload = async () => {
     const { data } = await refetch()
     if (!data) return
@@ -151,20 +146,12 @@ function ChangeReview({ productId, review, onReloaded, onCancel, onChanged }: Ch
       title="Change your review"
       before={review}
       sendText="Save review"
-      busy={isBusy}
-      failure={(overwrite) =>
-        state.kind === 'failed' &&
-        (state.error.failure.code === 'stale' ? (
-          <StaleBanner busy={isBusy} onReload={() => void reload()} onOverwrite={overwrite} />
-        ) : (
-          <Banner tone="bad">{state.text}</Banner>
-        ))
-      }
-      onSend={async (words, anyway) => {
-        const seen = anyway ? {} : { updatedAt: review.updatedAt }
-        const { ok } = await run({ params: { id: productId }, body: { ...words, ...seen } })
-        if (ok) onChanged()
-        return ok
+      onReload={() => void reload()}
+      onSend={async (words, overwrite) => {
+        const seen = overwrite ? {} : { updatedAt: review.updatedAt }
+        const reply = await run({ params: { id: productId }, body: { ...words, ...seen } })
+        if (reply.ok) onChanged()
+        return reply
       }}
       onCancel={onCancel}
     />

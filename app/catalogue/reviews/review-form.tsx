@@ -1,10 +1,17 @@
 import { Star } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { z } from 'zod'
 import { FieldError } from '#app/ui/forms/field.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
+import { Form, type FormReply } from '#app/ui/forms/form.tsx'
+import { FormButton, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { useReviewDraft } from './use-review-draft.ts'
 
+const schema = z.object({
+  rating: z.number().min(1, 'Please choose one to five stars.'),
+  text: filled('Please write a sentence or two.'),
+})
 const marks = [1, 2, 3, 4, 5] as const
 const inStars = (mark: number) => (mark === 1 ? '1 star' : `${mark} stars`)
 
@@ -14,37 +21,48 @@ type Props = {
   /** What stands there already. */
   before?: { rating: number; review: string }
   sendText: string
-  busy: boolean
-  /** Why it was not saved, and perhaps a way to save it all the same. */
-  failure?: (sendAnyway: () => void) => ReactNode
-  onSend: (words: { rating: number; review: string }, anyway: boolean) => Promise<boolean>
+  onSend: (words: { rating: number; review: string }, overwrite: boolean) => Promise<FormReply>
+  onReload?: () => void
   onCancel?: () => void
 }
 
 /** Stars and words. What is typed is kept in this tab until it is sent. */
-export function ReviewForm({ productId, title, before, sendText, busy, failure, onSend, onCancel }: Props) {
-  const { kept, keep, forget } = useReviewDraft(productId)
-  const [typed, setTyped] = useState({ rating: before?.rating ?? 0, text: before?.review ?? '', ...kept })
-  const [problem, setProblem] = useState<{ rating?: string; text?: string }>({})
-  const { rating, text } = typed
-  const change = (part: Partial<typeof typed>) => {
-    setTyped({ ...typed, ...part })
-    keep({ ...typed, ...part })
-  }
-  async function send(anyway: boolean) {
-    if (!rating) return setProblem({ rating: 'Please choose one to five stars.' })
-    if (!text.trim()) return setProblem({ text: 'Please write a sentence or two.' })
-    setProblem({})
-    if (await onSend({ rating, review: text }, anyway)) forget()
-  }
-  function submit(event: FormEvent) {
-    event.preventDefault()
-    void send(false)
-  }
+export function ReviewForm({ productId, title, before, sendText, onSend, onReload, onCancel }: Props) {
+  const draft = useReviewDraft(productId)
   return (
-    <form className="grid gap-4" onSubmit={submit}>
+    <Form
+      schema={schema}
+      defaultValues={{ rating: before?.rating ?? 0, text: before?.review ?? '' }}
+      draft={draft}
+      className="grid gap-4"
+      onSubmit={({ rating, text }, { pressed }) => onSend({ rating, review: text }, pressed === 'overwrite')}
+    >
       <h3>{title}</h3>
-      <fieldset className="rating-input" aria-describedby={problem.rating && 'rating-problem'}>
+      <RatingInput />
+      <TextArea name="text" label="Your review" maxLength={2000} />
+      <FormMessage {...(onReload ? { onReload } : {})} />
+      <div className="flex gap-3">
+        <SubmitButton variant="plain">{sendText}</SubmitButton>
+        {onCancel && (
+          <FormButton
+            onClick={() => {
+              draft.forget()
+              onCancel()
+            }}
+          >
+            Cancel
+          </FormButton>
+        )}
+      </div>
+    </Form>
+  )
+}
+
+function RatingInput() {
+  const { value: rating, onChange, error } = useFormValue<number>('rating')
+  return (
+    <>
+      <fieldset className="rating-input" aria-describedby={error && 'rating-problem'}>
         <legend className="field-label">Your rating</legend>
         <div>
           {marks.map((mark) => (
@@ -53,8 +71,9 @@ export function ReviewForm({ productId, title, before, sendText, busy, failure, 
                 type="radio"
                 name="rating"
                 value={mark}
+                data-invalid={error ? true : undefined}
                 checked={rating === mark}
-                onChange={() => change({ rating: mark })}
+                onChange={() => onChange(mark)}
               />
               <Star size={24} strokeWidth={1.5} aria-hidden="true" />
               <span className="sr-only">{inStars(mark)}</span>
@@ -67,31 +86,7 @@ export function ReviewForm({ productId, title, before, sendText, busy, failure, 
           </span>
         )}
       </fieldset>
-      <FieldError id="rating-problem" error={problem.rating} />
-      <TextArea
-        label="Your review"
-        maxLength={2000}
-        value={text}
-        onChange={(event) => change({ text: event.target.value })}
-        error={problem.text}
-      />
-      {failure?.(() => void send(true))}
-      <div className="flex gap-3">
-        <Button type="submit" busy={busy} busyText="Saving">
-          {sendText}
-        </Button>
-        {onCancel && (
-          <Button
-            disabled={busy}
-            onClick={() => {
-              forget()
-              onCancel()
-            }}
-          >
-            Cancel
-          </Button>
-        )}
-      </div>
-    </form>
+      <FieldError id="rating-problem" error={error} />
+    </>
   )
 }

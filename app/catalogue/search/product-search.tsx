@@ -1,8 +1,9 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { useSuggestProductsQuery } from '#app/catalogue/api.ts'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
+import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { useCombobox } from '#app/ui/forms/use-combobox.ts'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 import { useDebounced } from '#app/ui/use-debounced.ts'
@@ -44,14 +45,12 @@ export function ProductSearch() {
   const { isShown, at, field, list, line } = below.over(choices.length, isNothing, (index) =>
     go(choices[index]?.to ?? '/shop'),
   )
-  function submit(event: FormEvent) {
-    event.preventDefault()
+  const search = () =>
     go(choices[at]?.to ?? (text.trim() ? `/shop?keyword=${encodeURIComponent(text.trim())}` : '/shop'))
-  }
 
   return (
     <search className="product-search">
-      <form action="/shop" onSubmit={submit}>
+      <SearchForm action="/shop" onSearch={search}>
         <SearchField
           name="keyword"
           label="Part number, rating or product"
@@ -65,7 +64,7 @@ export function ProductSearch() {
           }}
           {...field}
         />
-      </form>
+      </SearchForm>
       <div className="product-search-list" hidden={!isShown}>
         <div role="listbox" aria-label="Suggestions" {...list}>
           {choices.map(({ key, label, note, image, cents }, index) => (

@@ -1,77 +1,67 @@
-import { type UploadImage, usePictureUpload } from '#app/api/use-picture-upload.ts'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { type UploadImage, usePictureField } from '#app/api/use-picture-field.ts'
 import { Button } from '#app/ui/button.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { imageTypes } from '#contract/media-names.ts'
 
-export type TermDraft = { name: string; slug: string; image: string }
+export const termSchema = z.object({
+  name: filled(),
+  slug: z
+    .string()
+    .regex(
+      /^(?:[a-z0-9]+(?:-[a-z0-9]+)*)?$/,
+      'Lower-case letters, digits and single hyphens, such as steel-enclosures.',
+    ),
+  image: z.string(),
+})
+export type TermDraft = z.input<typeof termSchema>
 export const emptyTerm: TermDraft = { name: '', slug: '', image: '' }
 
-type Props = {
-  form: TermDraft
-  problems: Readonly<Record<string, string>>
-  slugHint: string
-  upload: UploadImage
-  onChange: (part: Partial<TermDraft>) => void
-  onBusy: (isBusy: boolean) => void
-}
+type Props = { slugHint: (slug: string) => string; upload: UploadImage; onBusy: (isBusy: boolean) => void }
 
 /** Name, picture and address of a category or a brand. */
-export function TermFields({ form, problems, slugHint, upload, onChange, onBusy }: Props) {
-  const { problem, chosen, take } = usePictureUpload({
+export function TermFields({ slugHint, upload, onBusy }: Props) {
+  const { value: image, onChange, error } = useFormValue<string>('image')
+  const slug = useWatch<TermDraft, 'slug'>({ name: 'slug' })
+  const { problem, chosen, take } = usePictureField({
     upload,
     fallback: 'The picture could not be uploaded.',
-    onImage: (image) => onChange({ image }),
+    onImage: onChange,
     onBusy,
   })
   return (
     <>
-      <TextInput
-        label="Name"
-        required
-        maxLength={80}
-        value={form.name}
-        error={problems.name}
-        onChange={({ target }) => onChange({ name: target.value })}
-      />
+      <TextInput name="name" label="Name" required maxLength={80} />
       <div className="grid gap-2">
         <DropZone
           label="Picture"
           accept={imageTypes.join(',')}
-          prompt={form.image ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
-          error={problem ?? problems.image}
+          prompt={image ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
+          error={problem ?? error}
           chosen={chosen}
-          preview={form.image ? <Picture image={form.image} alt="Chosen picture" sizes="160px" /> : undefined}
+          preview={image ? <Picture image={image} alt="Chosen picture" sizes="160px" /> : undefined}
           onFile={(file) => void take(file)}
         />
-        {form.image && (
-          <Button small className="justify-self-start" onClick={() => onChange({ image: '' })}>
+        {image && (
+          <Button small className="justify-self-start" onClick={() => onChange('')}>
             Remove picture
           </Button>
         )}
       </div>
       <TextInput
+        name="slug"
         label="Address"
         maxLength={120}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}
-        hint={slugHint}
-        value={form.slug}
-        error={problems.slug}
-        onChange={({ target }) => onChange({ slug: target.value })}
+        hint={slugHint(slug)}
       />
     </>
   )
-}
-
-/** What can be seen to be wrong before the server is asked. */
-export function findTermProblems({ name, slug }: TermDraft): Record<string, string> {
-  return {
-    ...(name.trim() === '' ? { name: 'Please fill this in.' } : {}),
-    ...(slug === '' || /^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(slug)
-      ? {}
-      : { slug: 'Lower-case letters, digits and single hyphens, such as steel-enclosures.' }),
-  }
 }

@@ -1,9 +1,15 @@
 import { Upload } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { z } from 'zod'
 import { annotationImageMessages, hotspotTexts } from '#app/hotspots/hotspot-texts.ts'
 import { Button } from '#app/ui/button.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { useFormParts } from '#app/ui/forms/form-context.ts'
+import { SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { Annotation } from '#contract/hotspots.ts'
 import { isSafeLink } from '#contract/links.ts'
@@ -32,111 +38,84 @@ type Props = {
 }
 
 const isOfOtherSite = (image: string) => /^https?:\/\/./.test(image.trim())
-const badLink = 'A link starts with https://, http:// or /.'
+
+const link = z
+  .string()
+  .refine((text) => text.trim() === '' || isSafeLink(text), 'A link starts with https://, http:// or /.')
+const schema = z
+  .object({
+    text: filled(hotspotTexts.titleMissing),
+    description: z.string(),
+    redirectUrl: link,
+    image: link,
+    product: z.string().optional(),
+  })
+  .transform(
+    ({ text, description, redirectUrl, image, product }): AnnotationData => ({
+      text: text.trim(),
+      description: description.trim(),
+      redirectUrl: redirectUrl.trim(),
+      image: image.trim(),
+      ...(product ? { product } : {}),
+    }),
+  )
 
 export function AnnotationForm(props: Props) {
   const { start, submitText, upload, productField, onSubmit, onCancel, onTyped, children } = props
-  const [data, setData] = useState(start)
   const [isUploading, setUploading] = useState(false)
-  const [isChecked, setChecked] = useState(false)
-  const title = useRef<HTMLDivElement>(null)
-  // The form opens where the hand or the key just was: typing goes on at once.
-  useEffect(() => {
-    title.current?.querySelector('input')?.focus()
-  }, [])
-  const isTyped = isUploading || JSON.stringify(data) !== JSON.stringify(start)
-  useEffect(() => {
-    onTyped(isTyped)
-    return () => onTyped(false)
-  }, [isTyped, onTyped])
-  const change = (part: Partial<AnnotationData>) => setData((before) => ({ ...before, ...part }))
-  const problems = {
-    text: data.text.trim() === '' ? hotspotTexts.titleMissing : undefined,
-    redirectUrl: data.redirectUrl.trim() === '' || isSafeLink(data.redirectUrl) ? undefined : badLink,
-    image: data.image.trim() === '' || isSafeLink(data.image) ? undefined : badLink,
-  }
-  const shown = isChecked ? problems : undefined
-  const submit = () => {
-    setChecked(true)
-    if (Object.values(problems).some(Boolean)) return
-    const { product, ...texts } = data
-    onSubmit({
-      text: texts.text.trim(),
-      description: texts.description.trim(),
-      redirectUrl: texts.redirectUrl.trim(),
-      image: texts.image.trim(),
-      ...(product ? { product } : {}),
-    })
-  }
   return (
-    <form
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        submit()
-      }}
+    // The form opens where the hand or the key just was: typing goes on at once.
+    <Form
+      schema={schema}
+      defaultValues={{ ...start, product: start.product }}
+      focusOn="text"
+      onSubmit={(data) => onSubmit(data)}
     >
-      <div ref={title}>
-        <TextInput
-          dense
-          label="Title"
-          required
-          maxLength={200}
-          value={data.text}
-          error={shown?.text}
-          onChange={(event) => change({ text: event.target.value })}
-        />
-      </div>
-      <TextArea
-        dense
-        label="Description"
-        rows={2}
-        maxLength={2000}
-        value={data.description}
-        onChange={(event) => change({ description: event.target.value })}
-      />
+      <TellTyped isUploading={isUploading} onTyped={onTyped} />
+      <TextInput name="text" dense label="Title" required maxLength={200} />
+      <TextArea name="description" dense label="Description" rows={2} maxLength={2000} />
       <TextInput
+        name="redirectUrl"
         dense
         type="url"
         label="Redirect URL"
         placeholder="/product/… or https://…"
         maxLength={2000}
-        value={data.redirectUrl}
-        error={shown?.redirectUrl}
-        onChange={(event) => change({ redirectUrl: event.target.value })}
       />
-      <AnnotationImage
-        image={data.image}
-        error={shown?.image}
-        upload={upload}
-        onUploading={setUploading}
-        onImage={(image) => change({ image })}
-      />
-      {productField(data.product, (product) =>
-        setData(({ product: _, ...before }) => ({ ...before, ...(product ? { product } : {}) })),
-      )}
+      <AnnotationImage upload={upload} onUploading={setUploading} />
+      <Product field={productField} />
       <div className="annotation-form-actions flex flex-wrap items-center gap-3">
-        <Button small type="submit" variant="dark" busy={isUploading} busyText="Uploading">
+        <SubmitButton small variant="dark" uploading={isUploading}>
           {submitText}
-        </Button>
+        </SubmitButton>
         <Button small onClick={onCancel}>
           Cancel
         </Button>
         {children}
       </div>
-    </form>
+    </Form>
   )
 }
 
-type ImageProps = {
-  image: string
-  error: string | undefined
-  upload: UploadPicture
-  onUploading: (isUploading: boolean) => void
-  onImage: (image: string) => void
+function TellTyped({ isUploading, onTyped }: { isUploading: boolean; onTyped: (isTyped: boolean) => void }) {
+  const { isDirty } = useFormParts()
+  const isTyped = isUploading || isDirty
+  useEffect(() => {
+    onTyped(isTyped)
+    return () => onTyped(false)
+  }, [isTyped, onTyped])
+  return null
 }
 
-function AnnotationImage({ image, error, upload, onUploading, onImage }: ImageProps) {
+function Product({ field }: { field: ProductField }) {
+  const { value, onChange } = useFormValue<string | undefined>('product')
+  return field(value, onChange)
+}
+
+type ImageProps = { upload: UploadPicture; onUploading: (isUploading: boolean) => void }
+
+function AnnotationImage({ upload, onUploading }: ImageProps) {
+  const { value: image, onChange: onImage, error } = useFormValue<string>('image')
   const input = useRef<HTMLInputElement>(null)
   const [state, setState] = useState<{ kind: 'idle' } | { kind: 'busy' } | { kind: 'failed'; reason: string }>({
     kind: 'idle',

@@ -178,7 +178,6 @@ export default function ManageOrdersPage() {
       {shipping.length > 1 && (
         <ShipOrders
           orders={shipping}
-          isBusy={bulk.isBusy}
           onShip={async (parcels) => {
             await bulk.run(shipping, 'ship', parcels)
             setShipping([])

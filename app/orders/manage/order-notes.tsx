@@ -1,27 +1,19 @@
-import { useRef, useState } from 'react'
+import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { Button } from '#app/ui/button.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
 import { useAddOrderNoteMutation } from './manage-orders-api.ts'
 
+const schema = z.object({ note: z.string() })
+
 /** What the office writes for itself; the buyer never sees it. */
 export function OrderNotes({ order }: { order: Order }) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const [note, setNote] = useState('')
   const [addNote] = useAddOrderNoteMutation()
-  const { run, state, isBusy } = useAction(addNote, { fallback: 'The note could not be saved.' })
-  const save = async () => {
-    if (!note.trim()) return
-    const reply = await run({ params: { id: order._id }, body: { note } })
-    if (!reply.ok) return
-    setNote('')
-    // The button has nothing to send now and gives the focus up.
-    field.current?.focus()
-  }
+  const { run } = useAction(addNote, { fallback: 'The note could not be saved.' })
   return (
     <Panel title="Notes" aside={<span className="note">Only the office sees them</span>}>
       {order.notes && order.notes.length > 0 && (
@@ -36,27 +28,28 @@ export function OrderNotes({ order }: { order: Order }) {
           ))}
         </ul>
       )}
-      <form
+      <Form
+        schema={schema}
+        defaultValues={{ note: '' }}
         className="grid gap-3"
-        onSubmit={(event) => {
-          event.preventDefault()
-          void save()
+        onSubmit={async (body, { form }) => {
+          const reply = await run({ params: { id: order._id }, body })
+          if (!reply.ok) return reply
+          form.reset()
+          // The button has nothing to send now and gives the focus up.
+          form.setFocus('note')
         }}
       >
-        <TextArea
-          ref={field}
-          dense
-          label="New note"
-          rows={2}
-          maxLength={2000}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
-        />
-        {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
-        <Button type="submit" small className="justify-self-start" busy={isBusy} disabled={!note.trim()}>
-          Add note
-        </Button>
-      </form>
+        {(form) => (
+          <>
+            <TextArea name="note" dense label="New note" rows={2} maxLength={2000} />
+            <FormMessage />
+            <SubmitButton variant="plain" small className="justify-self-start" disabled={!form.watch('note').trim()}>
+              Add note
+            </SubmitButton>
+          </>
+        )}
+      </Form>
     </Panel>
   )
 }

@@ -1,170 +1,107 @@
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
+import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormButton, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { PaymentToCheck } from '#contract/payments.ts'
 import { useResolvePaymentMutation, useReturnPaymentMutation } from './manage-orders-api.ts'
 
 type Props = { payment: PaymentToCheck; onClose: () => void }
-type Outcome = 'paid' | 'not_paid'
+
+const schema = z.object({ note: z.string() })
 
 /** What a person does about a payment: say what became of a refund, send money back, or note what was agreed. */
 export function ResolvePayment({ payment, onClose }: Props) {
-  return payment.asksOutcome ? (
-    <SayOutcome payment={payment} onClose={onClose} />
-  ) : (
-    <NoteOrReturn payment={payment} onClose={onClose} />
-  )
-}
-
-function useResolve({ payment, onClose }: Props) {
-  const [note, setNote] = useState(payment.note ?? '')
   const [resolvePayment] = useResolvePaymentMutation()
-  const { run, state, isBusy } = useAction(resolvePayment, { fallback: 'This could not be saved.' })
-  const save = async (outcome?: Outcome) => {
-    const body = { resolved: true, note, ...(outcome ? { outcome } : {}) }
-    const reply = await run({ params: { id: payment._id }, body })
-    if (reply.ok) onClose()
-    return reply.ok
+  const [returnPayment] = useReturnPaymentMutation()
+  const resolve = useAction(resolvePayment, { fallback: 'This could not be saved.' })
+  const sendBack = useAction(returnPayment, { fallback: 'The refund could not be sent.' })
+  const { _id: id, message, order, asksOutcome, refundablePrice, expectedPrice } = payment
+  const left = refundablePrice && formatRand(fromDecimal(refundablePrice))
+  const amount = expectedPrice ? formatRand(fromDecimal(expectedPrice)) : 'The money'
+  const news: Record<string, string> = {
+    paid: `${amount} is recorded as refunded.`,
+    not_paid: `${amount} can be refunded again.`,
+    send_back: `${left} is being refunded. The buyer gets an e-mail when it is done.`,
   }
-  return { note, setNote, save, isBusy, problem: state.kind === 'failed' ? state.text : undefined }
+  return (
+    <Dialog
+      open
+      title={asksOutcome ? 'Was the money refunded?' : 'What did you do about it?'}
+      onClose={() => !resolve.isBusy && !sendBack.isBusy && onClose()}
+    >
+      <Form
+        schema={schema}
+        defaultValues={{ note: payment.note ?? '' }}
+        className="grid gap-4"
+        onSubmit={async ({ note }, { form, pressed }) => {
+          if (pressed === 'send_back' && !note.trim())
+            return form.setError('note', { message: 'Please give a reason. It goes to the payment provider.' })
+          const outcome = pressed === 'paid' || pressed === 'not_paid' ? ({ outcome: pressed } as const) : {}
+          const reply =
+            pressed === 'send_back'
+              ? await sendBack.run({ params: { id }, body: { reason: note } })
+              : await resolve.run({ params: { id }, body: { resolved: true, note, ...outcome } })
+          if (!reply.ok) return reply
+          if (news[pressed]) toast.success(news[pressed])
+          onClose()
+        }}
+      >
+        <p>
+          {message}{' '}
+          {order && (
+            <Link className="link" to={`/manage/orders/${order._id}`}>
+              Open {order.orderNumber}
+            </Link>
+          )}
+        </p>
+        {asksOutcome ? <Outcomes onClose={onClose} /> : <NoteOrReturn left={left} onClose={onClose} />}
+      </Form>
+    </Dialog>
+  )
 }
 
 /** Each answer moves money in the books, so neither is a mere 'OK'. */
-function SayOutcome({ payment, onClose }: Props) {
-  const { note, setNote, save, isBusy, problem } = useResolve({ payment, onClose })
-  const [said, setSaid] = useState<Outcome>()
-  const amount = payment.expectedPrice ? formatRand(fromDecimal(payment.expectedPrice)) : 'The money'
-  const say = async (outcome: Outcome) => {
-    setSaid(outcome)
-    if (await save(outcome))
-      toast.success(outcome === 'paid' ? `${amount} is recorded as refunded.` : `${amount} can be refunded again.`)
-  }
-  return (
-    <Sheet title="Was the money refunded?" payment={payment} isBusy={isBusy} onClose={onClose}>
-      <ul className="note list-disc pl-5">
-        <li>
-          If it was, the buyer gets an e-mail, and the order counts as refunded once everything has been paid back.
-        </li>
-        <li>If it was not, the money is still here and can be refunded again. It stays on this list until then.</li>
-      </ul>
-      <Note hint="For example: on the statement of 14 November." value={note} onChange={setNote} />
-      {problem && <Banner tone="bad">{problem}</Banner>}
-      <DialogActions>
-        <Button
-          variant="primary"
-          busy={isBusy && said === 'paid'}
-          busyText="Saving"
-          disabled={isBusy}
-          onClick={() => void say('paid')}
-        >
-          Refunded
-        </Button>
-        <Button
-          variant="outline-danger"
-          busy={isBusy && said === 'not_paid'}
-          busyText="Saving"
-          disabled={isBusy}
-          onClick={() => void say('not_paid')}
-        >
-          Not refunded
-        </Button>
-        <Button disabled={isBusy} onClick={onClose}>
-          Not now
-        </Button>
-      </DialogActions>
-    </Sheet>
-  )
-}
-
-function NoteOrReturn({ payment, onClose }: Props) {
-  const { note, setNote, save, isBusy, problem } = useResolve({ payment, onClose })
-  const [returnPayment] = useReturnPaymentMutation()
-  const sending = useAction(returnPayment, { fallback: 'The refund could not be sent.' })
-  const [noReason, setNoReason] = useState<string>()
-  const left = payment.refundablePrice && formatRand(fromDecimal(payment.refundablePrice))
-  const sendBack = async () => {
-    setNoReason(note.trim() ? undefined : 'Please give a reason. It goes to the payment provider.')
-    if (!note.trim()) return
-    const reply = await sending.run({ params: { id: payment._id }, body: { reason: note } })
-    if (!reply.ok) return
-    toast.success(`${left} is being refunded. The buyer gets an e-mail when it is done.`)
-    onClose()
-  }
-  const isAnyBusy = isBusy || sending.isBusy
-  const failed = problem ?? (sending.state.kind === 'failed' ? sending.state.text : undefined)
-  return (
-    <Sheet title="What did you do about it?" payment={payment} isBusy={isAnyBusy} onClose={onClose}>
-      {left && <p>{left} of this payment is with the shop and belongs to no order.</p>}
-      <Note
-        hint="For example: spoke to the buyer, who will pay again."
-        value={note}
-        error={noReason}
-        onChange={setNote}
-      />
-      {failed && <Banner tone="bad">{failed}</Banner>}
-      <DialogActions>
-        {left && (
-          <Button
-            variant="danger"
-            busy={sending.isBusy}
-            busyText="Refunding"
-            disabled={isBusy}
-            onClick={() => void sendBack()}
-          >
-            Send {left} back
-          </Button>
-        )}
-        <Button
-          variant={left ? 'plain' : 'primary'}
-          busy={isBusy}
-          busyText="Saving"
-          disabled={sending.isBusy}
-          onClick={() => void save()}
-        >
-          Mark resolved
-        </Button>
-        <Button disabled={isAnyBusy} onClick={onClose}>
-          Cancel
-        </Button>
-      </DialogActions>
-    </Sheet>
-  )
-}
-
-type SheetProps = { title: string; payment: PaymentToCheck; isBusy: boolean; onClose: () => void; children: ReactNode }
-
-const Sheet = ({ title, payment: { message, order }, isBusy, onClose, children }: SheetProps) => (
-  <Dialog open title={title} onClose={() => !isBusy && onClose()}>
-    <div className="grid gap-4">
-      <p>
-        {message}{' '}
-        {order && (
-          <Link className="link" to={`/manage/orders/${order._id}`}>
-            Open {order.orderNumber}
-          </Link>
-        )}
-      </p>
-      {children}
-    </div>
-  </Dialog>
+const Outcomes = ({ onClose }: { onClose: () => void }) => (
+  <>
+    <ul className="note list-disc pl-5">
+      <li>If it was, the buyer gets an e-mail, and the order counts as refunded once everything has been paid back.</li>
+      <li>If it was not, the money is still here and can be refunded again. It stays on this list until then.</li>
+    </ul>
+    <NoteAndButtons hint="For example: on the statement of 14 November.">
+      <SubmitButton value="paid">Refunded</SubmitButton>
+      <SubmitButton value="not_paid" variant="outline-danger">
+        Not refunded
+      </SubmitButton>
+      <FormButton onClick={onClose}>Not now</FormButton>
+    </NoteAndButtons>
+  </>
 )
 
-type NoteProps = { hint: string; value: string; error?: string | undefined; onChange: (note: string) => void }
+const NoteOrReturn = ({ left, onClose }: { left: string | null | undefined; onClose: () => void }) => (
+  <>
+    {left && <p>{left} of this payment is with the shop and belongs to no order.</p>}
+    <NoteAndButtons hint="For example: spoke to the buyer, who will pay again.">
+      {left && (
+        <SubmitButton value="send_back" variant="danger" busyText="Refunding">
+          Send {left} back
+        </SubmitButton>
+      )}
+      <SubmitButton variant={left ? 'plain' : 'primary'}>Mark resolved</SubmitButton>
+      <FormButton onClick={onClose}>Cancel</FormButton>
+    </NoteAndButtons>
+  </>
+)
 
-const Note = ({ hint, value, error, onChange }: NoteProps) => (
-  <TextArea
-    label="Note"
-    hint={hint}
-    rows={3}
-    maxLength={500}
-    value={value}
-    error={error}
-    onChange={(event) => onChange(event.target.value)}
-  />
+const NoteAndButtons = ({ hint, children }: { hint: string; children: ReactNode }) => (
+  <>
+    <TextArea name="note" label="Note" hint={hint} rows={3} maxLength={500} />
+    <FormMessage />
+    <DialogActions>{children}</DialogActions>
+  </>
 )

@@ -1,44 +1,35 @@
-import { useState } from 'react'
+import { z } from 'zod'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import type { Order } from '#contract/orders.ts'
 import { CourierField } from './courier-field.tsx'
 import type { Parcels } from './use-bulk-steps.ts'
 
-type Props = {
-  orders: readonly Order[]
-  isBusy: boolean
-  onShip: (parcels: Parcels) => Promise<void>
-  onClose: () => void
-}
+type Props = { orders: readonly Order[]; onShip: (parcels: Parcels) => Promise<void>; onClose: () => void }
+
+const schema = z.object({ courier: z.string(), numbers: z.record(z.string(), z.string()) })
 
 /** Several parcels that leave together: one courier for all, and a number for each. */
-export function ShipOrders({ orders, isBusy, onShip, onClose }: Props) {
-  const [courier, setCourier] = useState('')
-  const [numbers, setNumbers] = useState<Readonly<Record<string, string>>>({})
-  const ship = () =>
-    onShip(Object.fromEntries(orders.map(({ _id }) => [_id, { courier, trackingNumber: numbers[_id] ?? '' }] as const)))
+export function ShipOrders({ orders, onShip, onClose }: Props) {
   return (
     <FormDialog
       title={`Ship ${orders.length} orders`}
       action={`Mark ${orders.length} shipped`}
-      isBusy={isBusy}
-      onSubmit={ship}
+      schema={schema}
+      defaultValues={{ courier: '', numbers: Object.fromEntries(orders.map(({ _id }) => [_id, ''])) }}
+      onSubmit={({ courier, numbers }) =>
+        onShip(Object.fromEntries(orders.map(({ _id }) => [_id, { courier, trackingNumber: numbers[_id] ?? '' }])))
+      }
       onClose={onClose}
     >
-      <CourierField
-        hint="Each buyer gets an e-mail with the courier and the number."
-        value={courier}
-        onChange={setCourier}
-      />
+      <CourierField hint="Each buyer gets an e-mail with the courier and the number." />
       {orders.map(({ _id, orderNumber, shippingAddress: { company, fullName, city } }) => (
         <TextInput
           key={_id}
+          name={`numbers.${_id}`}
           label={`Tracking number of ${orderNumber}`}
           hint={`${company || fullName}, ${city}`}
           maxLength={80}
-          value={numbers[_id] ?? ''}
-          onChange={(event) => setNumbers({ ...numbers, [_id]: event.target.value })}
         />
       ))}
     </FormDialog>

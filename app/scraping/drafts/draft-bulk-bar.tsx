@@ -1,6 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
+import { z } from 'zod'
 import { Button } from '#app/ui/button.tsx'
-import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import type { Option } from './draft-editor.tsx'
@@ -61,40 +63,32 @@ type DialogProps = {
   onName: (name: string) => void
 }
 
+const schema = z.object({ name: filled() })
+
 function NameDialog({ part, all, count, onClose, onName }: DialogProps) {
-  const [name, setName] = useState('')
-  const [isTried, setTried] = useState(false)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (name.trim() !== '') onName(name.trim())
-  }
   return (
-    <Dialog open title={part === 'category' ? 'Set the category' : 'Set the brand'} onClose={onClose}>
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <TextInput
-          label={part === 'category' ? 'Category' : 'Brand'}
-          required
-          list={`all-${part}`}
-          maxLength={80}
-          autoComplete="off"
-          value={name}
-          error={isTried && name.trim() === '' ? 'Please fill this in.' : undefined}
-          hint={`For ${count === 1 ? 'the chosen draft' : `the ${count} chosen drafts`}. The import creates new names.`}
-          onChange={({ target }) => setName(target.value)}
-        />
-        <datalist id={`all-${part}`}>
-          {all.map((one) => (
-            <option key={one._id} value={one.name} />
-          ))}
-        </datalist>
-        <DialogActions>
-          <Button type="submit" variant="primary">
-            Set
-          </Button>
-          <Button onClick={onClose}>Cancel</Button>
-        </DialogActions>
-      </form>
-    </Dialog>
+    <FormDialog
+      title={part === 'category' ? 'Set the category' : 'Set the brand'}
+      action="Set"
+      schema={schema}
+      defaultValues={{ name: '' }}
+      onSubmit={({ name }) => onName(name.trim())}
+      onClose={onClose}
+    >
+      <TextInput
+        name="name"
+        label={part === 'category' ? 'Category' : 'Brand'}
+        required
+        list={`all-${part}`}
+        maxLength={80}
+        autoComplete="off"
+        hint={`For ${count === 1 ? 'the chosen draft' : `the ${count} chosen drafts`}. The import creates new names.`}
+      />
+      <datalist id={`all-${part}`}>
+        {all.map((one) => (
+          <option key={one._id} value={one.name} />
+        ))}
+      </datalist>
+    </FormDialog>
   )
 }

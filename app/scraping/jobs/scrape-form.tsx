@@ -1,78 +1,85 @@
-import { type FormEvent, useState } from 'react'
+import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { useStartScrapeJobMutation } from '#app/scraping/api.ts'
 import { maxUrls, parseUrls } from '#app/scraping/urls.ts'
-import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
 
 type Props = { onStarted: (jobId: string) => void }
 
-export function ScrapeForm({ onStarted }: Props) {
-  const { kept, keep, forget } = useDraft<{ text: string }>('scrape-addresses')
-  const [text, setText] = useState(kept?.text ?? '')
-  const [isTried, setTried] = useState(false)
-  const [startJob] = useStartScrapeJobMutation()
-  const start = useAction(startJob, { fallback: 'The pages could not be read.' })
-  const { urls, bad, repeated } = parseUrls(text)
-  const isTooMany = urls.length > maxUrls
+const findTooMany = (count: number) =>
+  count > maxUrls ? `That is ${count} addresses. One job reads at most ${maxUrls}: please take some out.` : undefined
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
-    setTried(true)
-    if (urls.length === 0 || isTooMany) return
-    const done = await start.run({ body: { urls } })
-    if (!done.ok) return
-    forget()
-    onStarted(done.value._id)
-  }
-  const error = isTooMany
-    ? `That is ${urls.length} addresses. One job reads at most ${maxUrls}: please take some out.`
-    : isTried && urls.length === 0
-      ? "Please paste the address of at least one supplier's page."
-      : undefined
+const schema = z.object({
+  text: z.string().transform((text, context) => {
+    const { urls } = parseUrls(text)
+    const problem =
+      urls.length === 0 ? "Please paste the address of at least one supplier's page." : findTooMany(urls.length)
+    if (problem) context.addIssue(problem)
+    return urls
+  }),
+})
+
+export function ScrapeForm({ onStarted }: Props) {
+  const [startJob] = useStartScrapeJobMutation()
+  const { run } = useAction(startJob, { fallback: 'The pages could not be read.' })
   return (
     <Panel title="Pages to read">
-      <form className="grid gap-4" noValidate onSubmit={submit}>
-        <TextArea
-          label="Addresses of suppliers' pages"
-          rows={5}
-          spellCheck={false}
-          autoCapitalize="none"
-          autoComplete="off"
-          error={error}
-          hint="One in each line, or separated by commas. Pages of one product and lists of products can be read; nothing is saved in the shop before you have looked at it."
-          value={text}
-          onChange={({ target }) => {
-            setText(target.value)
-            keep({ text: target.value })
-          }}
-        />
-        {bad.length > 0 && (
-          <Banner tone="hold">
-            {bad.length === 1 ? 'One entry is left out:' : `${bad.length} entries are left out:`}
-            <ul className="list-disc pl-5">
-              {bad.slice(0, 20).map(({ text: word, reason }) => (
-                <li key={word} className="wrap-anywhere">
-                  <b>{word.slice(0, 120)}</b> {reason}.
-                </li>
-              ))}
-            </ul>
-          </Banner>
-        )}
-        {start.state.kind === 'failed' && <Banner tone="bad">{start.state.text}</Banner>}
-        <div className="flex items-center gap-3 flex-wrap">
-          <Button type="submit" variant="primary" busy={start.isBusy} busyText="Starting">
-            {urls.length > 1 ? `Read ${urls.length} pages` : 'Read page'}
-          </Button>
-          <span className="note" role="status">
-            {repeated === 1 && 'One address stands there twice: it is read once.'}
-            {repeated > 1 && `${repeated} addresses stand there more than once: each is read once.`}
-          </span>
-        </div>
-      </form>
+      <Form
+        schema={schema}
+        defaultValues={{ text: '' }}
+        draft={useDraft<{ text: string }>('scrape-addresses')}
+        className="grid gap-4"
+        onSubmit={async ({ text: urls }) => {
+          const reply = await run({ body: { urls } })
+          if (!reply.ok) return reply
+          onStarted(reply.value._id)
+        }}
+      >
+        {(form) => {
+          const { urls, bad, repeated } = parseUrls(form.watch('text'))
+          return (
+            <>
+              <TextArea
+                name="text"
+                label="Addresses of suppliers' pages"
+                rows={5}
+                spellCheck={false}
+                autoCapitalize="none"
+                autoComplete="off"
+                error={findTooMany(urls.length)}
+                hint="One in each line, or separated by commas. Pages of one product and lists of products can be read; nothing is saved in the shop before you have looked at it."
+              />
+              {bad.length > 0 && (
+                <Banner tone="hold">
+                  {bad.length === 1 ? 'One entry is left out:' : `${bad.length} entries are left out:`}
+                  <ul className="list-disc pl-5">
+                    {bad.slice(0, 20).map(({ text: word, reason }) => (
+                      <li key={word} className="wrap-anywhere">
+                        <b>{word.slice(0, 120)}</b> {reason}.
+                      </li>
+                    ))}
+                  </ul>
+                </Banner>
+              )}
+              <FormMessage />
+              <div className="flex items-center gap-3 flex-wrap">
+                <SubmitButton busyText="Starting">
+                  {urls.length > 1 ? `Read ${urls.length} pages` : 'Read page'}
+                </SubmitButton>
+                <span className="note" role="status">
+                  {repeated === 1 && 'One address stands there twice: it is read once.'}
+                  {repeated > 1 && `${repeated} addresses stand there more than once: each is read once.`}
+                </span>
+              </div>
+            </>
+          )
+        }}
+      </Form>
     </Panel>
   )
 }

@@ -1,7 +1,8 @@
-import { type FormEvent, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { parseAmount } from '#app/ui/format/parse-number.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import type { Facets } from '#contract/catalogue.ts'
 import { formatRand, toCents } from '#contract/money.ts'
@@ -119,11 +120,9 @@ type RangeProps = {
 
 function PriceRange({ price, low, high, onChange }: RangeProps) {
   const [problem, setProblem] = useState<{ low?: string; high?: string }>({})
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const form = new FormData(event.currentTarget)
-    const from = readPrice(form.get('low'))
-    const to = readPrice(form.get('high'))
+  const search = (fields: FormData) => {
+    const from = readPrice(fields.get('low'))
+    const to = readPrice(fields.get('high'))
     const isTurned = typeof from === 'number' && typeof to === 'number' && from > to
     setProblem({
       ...(from === 'unreadable' ? { low: notAnAmount } : {}),
@@ -133,7 +132,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
       onChange({ lowPrice: String(from ?? ''), highPrice: String(to ?? '') })
   }
   return (
-    <form className="shop-filters-group" onSubmit={submit}>
+    <SearchForm className="shop-filters-group" onSearch={search}>
       <h3>Price excl. VAT</h3>
       <div className="shop-filters-range">
         <TextInput
@@ -160,7 +159,7 @@ function PriceRange({ price, low, high, onChange }: RangeProps) {
       <Button type="submit" small className="mt-2">
         Apply price
       </Button>
-    </form>
+    </SearchForm>
   )
 }
 

@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { FieldError } from './field.tsx'
+import { useInput } from './form-context.ts'
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & {
   label: ReactNode
@@ -8,7 +9,8 @@ type Props = Omit<ComponentProps<'input'>, 'type'> & {
   error?: string | undefined
 }
 
-export function Checkbox({ label, note, error, className, ...rest }: Props) {
+export function Checkbox(props: Props) {
+  const { label, note, error, className, ...rest } = useInput(props)
   const id = useId()
   return (
     <div className={className}>

@@ -1,64 +1,70 @@
-import type { ComponentProps, ReactNode } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { type ComponentProps, type ReactNode, useRef } from 'react'
+import type { FieldValues } from 'react-hook-form'
+import type { Button } from '#app/ui/button.tsx'
 import { Dialog, DialogActions } from '#app/ui/dialogs/dialog.tsx'
-import { MissingFields, whenTouched } from './missing-fields.tsx'
+import { Form, type FormProps } from './form.tsx'
+import { FormButton, FormMessage, MissingFields, SubmitButton } from './form-parts.tsx'
 
-type Props = {
+type Props<Values extends FieldValues, Result> = Omit<FormProps<Values, Result>, 'className' | 'children'> & {
   title: string
+  wide?: boolean
   /** What the button says that sends the form, and what it says while the form is under way. */
   action: ReactNode
   busyText?: string
   variant?: ComponentProps<typeof Button>['variant']
-  isBusy: boolean
-  isReady?: boolean
-  /** Why the first button cannot be pressed yet, once somebody has begun: `onTouch`. */
-  missing?: string | undefined
-  onTouch?: () => void
-  onSubmit: () => Promise<unknown>
+  uploading?: boolean
   onClose: () => void
+  /** Instead of the plain message above the buttons. */
+  message?: ReactNode
   /** Other things to do, between the first button and Cancel. */
   others?: ReactNode
   children: ReactNode
 }
 
-/** A form over the page. It checks its fields itself, and stays open while what was sent is under way. */
-export function FormDialog({
+/** A form over the page. It stays open while what was sent is under way. */
+export function FormDialog<Values extends FieldValues, Result>({
   title,
+  wide = false,
   action,
   busyText = 'Saving',
   variant = 'primary',
-  isBusy,
-  isReady = true,
-  missing,
-  onTouch,
+  uploading = false,
   onSubmit,
   onClose,
+  message = <FormMessage />,
   others,
   children,
-}: Props) {
+  ...form
+}: Props<Values, Result>) {
+  const isBusy = useRef(false)
+  const close = () => {
+    if (!isBusy.current) onClose()
+  }
   return (
-    <Dialog open title={title} onClose={() => !isBusy && onClose()}>
-      <form
-        noValidate
+    <Dialog open wide={wide} title={title} onClose={close}>
+      <Form
+        {...form}
         className="grid gap-4"
-        {...(onTouch && whenTouched(onTouch))}
-        onSubmit={(event) => {
-          event.preventDefault()
-          void onSubmit()
+        onSubmit={async (values, sent) => {
+          isBusy.current = true
+          try {
+            return await onSubmit(values, sent)
+          } finally {
+            isBusy.current = false
+          }
         }}
       >
         {children}
-        <MissingFields text={missing} />
+        {message}
+        {form.missing && <MissingFields />}
         <DialogActions>
-          <Button type="submit" variant={variant} busy={isBusy} busyText={busyText} disabled={!isReady}>
+          <SubmitButton variant={variant} busyText={busyText} uploading={uploading}>
             {action}
-          </Button>
+          </SubmitButton>
           {others}
-          <Button disabled={isBusy} onClick={onClose}>
-            Cancel
-          </Button>
+          <FormButton onClick={onClose}>Cancel</FormButton>
         </DialogActions>
-      </form>
+      </Form>
     </Dialog>
   )
 }

@@ -2,6 +2,7 @@ import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Field, type FieldWords } from './field.tsx'
+import { useInput } from './form-context.ts'
 
 type Props = FieldWords &
   Omit<ComponentProps<'input'>, 'required' | 'type' | 'autoComplete'> & {
@@ -9,7 +10,8 @@ type Props = FieldWords &
     autoComplete: 'current-password' | 'new-password'
   }
 
-export function PasswordInput({ label, error, hint, required, hideLabel, className, ...rest }: Props) {
+export function PasswordInput(props: Props) {
+  const { label, error, hint, required, hideLabel, className, ...rest } = useInput(props)
   const [shown, setShown] = useState(false)
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>

@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
+import { useInput } from './form-context.ts'
 
 type Option = { value: string; label: string }
 
@@ -11,18 +12,8 @@ type Props = FieldWords &
     dense?: boolean
   }
 
-export function Select({
-  label,
-  error,
-  hint,
-  required,
-  hideLabel,
-  dense,
-  className,
-  options,
-  placeholder,
-  ...rest
-}: Props) {
+export function Select(props: Props) {
+  const { label, error, hint, required, hideLabel, dense, className, options, placeholder, ...rest } = useInput(props)
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>
       {(wiring) => (

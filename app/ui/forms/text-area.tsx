@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
+import { useInput } from './form-context.ts'
 
 type Props = FieldWords & Omit<ComponentProps<'textarea'>, 'required'> & { dense?: boolean }
 
-export function TextArea({ label, error, hint, required, hideLabel, dense, className, ...rest }: Props) {
+export function TextArea(props: Props) {
+  const { label, error, hint, required, hideLabel, dense, className, ...rest } = useInput(props)
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>
       {(wiring) => <textarea rows={4} {...rest} {...wiring} className={dense ? 'input input-dense' : 'input'} />}

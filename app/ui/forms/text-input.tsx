@@ -1,9 +1,11 @@
 import type { ComponentProps } from 'react'
 import { Field, type FieldWords } from './field.tsx'
+import { useInput } from './form-context.ts'
 
 type Props = FieldWords & Omit<ComponentProps<'input'>, 'required'> & { dense?: boolean }
 
-export function TextInput({ label, error, hint, required, hideLabel, dense, className, ...rest }: Props) {
+export function TextInput(props: Props) {
+  const { label, error, hint, required, hideLabel, dense, className, ...rest } = useInput(props)
   return (
     <Field {...{ label, error, hint, required, hideLabel, className }}>
       {(wiring) => <input type="text" {...rest} {...wiring} className={dense ? 'input input-dense' : 'input'} />}

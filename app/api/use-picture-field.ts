@@ -12,7 +12,7 @@ type Given = {
 }
 
 /** A field for one picture, which goes to the server as soon as it is chosen. */
-export function usePictureUpload({ upload, fallback, onImage, onBusy }: Given) {
+export function usePictureField({ upload, fallback, onImage, onBusy }: Given) {
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   async function take(file: File) {

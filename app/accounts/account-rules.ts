@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { filled } from '#app/ui/forms/filled.ts'
+import { passwordLength } from '#contract/accounts-session.ts'
+
+/** Said before the call is made; what else is no address, the server says. */
+export const emailRule = filled('Please enter your e-mail address.').regex(
+  /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
+  'Please enter a valid e-mail address.',
+)
+export const nameRule = filled('Please enter your name.')
+export const newPasswordRule = z
+  .string()
+  .min(1, 'Please choose a password.')
+  .min(passwordLength.min, 'Use at least 8 characters.')
+  .max(passwordLength.max, 'Use at most 128 characters.')
+export const currentPasswordRule = z.string().min(1, 'Please enter your current password.')

@@ -1,0 +1,20 @@
+import './account-page.css'
+import type { ReactNode } from 'react'
+
+type Props = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
+
+/** The one narrow column of the sign-in and its neighbours. */
+export function AccountPage({ title, intro, footer, children }: Props) {
+  return (
+    <div className="page-width account-page">
+      <title>{title}</title>
+      <h1>{title}</h1>
+      {intro && <p className="note">{intro}</p>}
+      {children}
+      {footer && <div className="account-more">{footer}</div>}
+    </div>
+  )
+}
+
+/** The look of the form in it. */
+export const accountFormClass = 'panel panel-body grid gap-5'

@@ -1,0 +1,198 @@
+import { type ReactNode, useCallback, useEffect, useEffectEvent, useLayoutEffect, useRef, useState } from 'react'
+import {
+  type DefaultValues,
+  type FieldErrors,
+  type FieldValues,
+  FormProvider,
+  get,
+  type Path,
+  type Resolver,
+  set,
+  type UseFormReturn,
+  useForm,
+} from 'react-hook-form'
+import type { ZodType } from 'zod'
+import type { Failure } from '#contract/errors.ts'
+import { FormContext } from './form-context.ts'
+import { whenTouched } from './missing-fields.tsx'
+
+/** What `useAction` answers: the server's failure goes to the fields it names, and the rest to the form's message. */
+export type FormReply = { ok: true } | { ok: false; text: string; error: { failure: Partial<Failure> } }
+
+// biome-ignore lint/suspicious/noConfusingVoidType: a form that sends nothing answers nothing
+type Answer = FormReply | undefined | void
+
+export type FormApi<Values extends FieldValues, Result = Values> = UseFormReturn<Values, unknown, Result>
+
+type Sent<Values extends FieldValues, Result> = {
+  form: FormApi<Values, Result>
+  /** The `value` of the button that was pressed; `overwrite` after someone else has saved first. */
+  pressed: string
+}
+
+type Draft = { kept: object | undefined; keep: (values: never) => void; forget: () => void }
+
+export type FormProps<Values extends FieldValues, Result> = {
+  /** Its input is what the fields hold, its output what `onSubmit` is given. */
+  schema: ZodType<Result, Values>
+  defaultValues: NoInfer<Values>
+  onSubmit: (values: Result, sent: Sent<Values, Result>) => Promise<Answer> | Answer
+  /** The names of the wrong fields, where a form has more to say about them. */
+  onInvalid?: (wrong: string[], form: FormApi<Values, Result>) => void
+  /** From `useDraft`: what is typed is kept until it is sent. */
+  draft?: Draft
+  /** SPEC.md's sentence for what is missing; as long as there is one the form cannot be sent. */
+  missing?: (values: Values) => string | undefined
+  /** The field that takes the focus when the form opens. */
+  focusOn?: NoInfer<Path<Values>>
+  className?: string | undefined
+  children: ReactNode | ((form: FormApi<Values, Result>) => ReactNode)
+}
+
+/**
+ * The one way to write a form. Its inputs are wired by their `name`; errors, from the schema or from the server, appear
+ * beside them, and the first of them takes the focus.
+ */
+export function Form<Values extends FieldValues, Result>({
+  schema,
+  defaultValues,
+  onSubmit,
+  onInvalid,
+  draft,
+  missing,
+  focusOn,
+  className,
+  children,
+}: FormProps<Values, Result>) {
+  const form = useForm<Values, unknown, Result>({
+    defaultValues: defaultValues as DefaultValues<Values>,
+    resolver: toResolver(schema),
+    shouldFocusError: false,
+  })
+  const { errors, isSubmitting, isDirty, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  const [isTouched, setTouched] = useState(false)
+  const [pressed, setPressed] = useState('')
+  const { announce, isShown } = useShownFields()
+  useKeptDraft(form, draft)
+
+  const { setFocus } = form
+  useEffect(() => {
+    if (focusOn) setFocus(focusOn)
+  }, [focusOn, setFocus])
+  useEffect(() => {
+    if (submitCount > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
+  }, [submitCount])
+
+  const fail = (type: string, message: string) => form.setError('root', { type, message })
+  const showFailure = (text: string, { code, issues = [] }: Partial<Failure>) => {
+    const beside = issues.filter(({ path }) => isShown(path))
+    for (const { path, message } of beside) form.setError(path as Path<Values>, { type: 'server', message })
+    if (issues.length === 0 || beside.length < issues.length) fail(code ?? 'failed', text)
+  }
+  const send = (button = '') => {
+    setPressed(button)
+    return form.handleSubmit(
+      async (values) => {
+        const reply = await onSubmit(values, { form, pressed: button })
+        if (reply?.ok === false) showFailure(reply.text, reply.error.failure)
+        else draft?.forget()
+      },
+      (found) => {
+        // A button that does nothing would be the worst answer of all.
+        const unseen = listErrors(found).find(([path]) => !isShown(path))
+        if (unseen) fail('unseen', unseen[1])
+        onInvalid?.(Object.keys(found), form)
+      },
+    )
+  }
+  const { root, ...fieldErrors } = errors
+  const parts = {
+    register: (name: string, options: object) => form.register(name as Path<Values>, options),
+    findError: (name: string) => listErrors(get(errors, name))[0]?.[1],
+    announce,
+    isBusy: isSubmitting,
+    isDirty,
+    isTouched,
+    pressed,
+    missing: missing?.(form.watch()),
+    failure: root && { code: String(root.type), text: root.message ?? '' },
+    hasFieldErrors: Object.keys(fieldErrors).length > 0,
+    send: (button?: string) => void send(button)(),
+  }
+  return (
+    <FormProvider {...form}>
+      <FormContext value={parts}>
+        <form
+          ref={element}
+          noValidate
+          className={className}
+          {...(missing && whenTouched(() => setTouched(true)))}
+          onSubmit={(event) => {
+            // A form in a dialog is not a part of the form beneath it.
+            event.stopPropagation()
+            const { submitter } = event.nativeEvent as SubmitEvent
+            void send(submitter instanceof HTMLButtonElement ? submitter.value : '')(event)
+          }}
+        >
+          {typeof children === 'function' ? children(form) : children}
+        </form>
+      </FormContext>
+    </FormProvider>
+  )
+}
+
+/** A radio button may not carry `aria-invalid`. */
+const wrongField = '[aria-invalid="true"], [data-invalid]'
+
+const toResolver =
+  <Values extends FieldValues, Result>(schema: ZodType<Result, Values>): Resolver<Values, unknown, Result> =>
+  (values) => {
+    const read = schema.safeParse(values)
+    if (read.success) return { values: read.data, errors: {} }
+    const errors: FieldErrors<Values> = {}
+    for (const { path, message } of read.error.issues.toReversed())
+      set(errors, path.join('.'), { type: 'schema', message })
+    return { values: {}, errors }
+  }
+
+/** Every message in a tree of errors, with its path. */
+function listErrors(errors: unknown, path: string[] = []): [path: string, message: string][] {
+  if (typeof errors !== 'object' || errors === null) return []
+  if ('message' in errors && typeof errors.message === 'string') return [[path.join('.'), errors.message]]
+  return Object.entries(errors).flatMap(([key, inner]) => listErrors(inner, [...path, key]))
+}
+
+/** Which fields are on the screen: an error of another has to be said elsewhere. A list shows the errors of its lines. */
+function useShownFields() {
+  const shown = useRef(new Map<string, number>())
+  const announce = useCallback((name: string) => {
+    const count = (by: number) => shown.current.set(name, (shown.current.get(name) ?? 0) + by)
+    count(1)
+    return () => void count(-1)
+  }, [])
+  const isShown = (path: string): boolean =>
+    (shown.current.get(path) ?? 0) > 0 || (path.includes('.') && isShown(path.slice(0, path.lastIndexOf('.'))))
+  return { announce, isShown }
+}
+
+function useKeptDraft<Values extends FieldValues, Result>(form: FormApi<Values, Result>, draft: Draft | undefined) {
+  const restore = useEffectEvent(() => {
+    if (draft?.kept) form.reset({ ...form.getValues(), ...draft.kept }, { keepDefaultValues: true })
+  })
+  const keep = useEffectEvent((values: Values) => {
+    const isAsBefore = JSON.stringify(values) === JSON.stringify(form.formState.defaultValues)
+    if (isAsBefore) draft?.forget()
+    else draft?.keep(values as never)
+  })
+  const { subscribe } = form
+  const isKept = draft !== undefined
+  // Before the effects of what is inside the form, which may fill in what the draft left empty.
+  useLayoutEffect(() => {
+    if (isKept) restore()
+  }, [isKept])
+  useEffect(() => {
+    if (!isKept) return
+    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as Values) })
+  }, [isKept, subscribe])
+}
