@@ -33,6 +33,8 @@ test('home, shop and product load at most 170 kB of JavaScript, with styles inli
     expect(bytes, `${path}: ${scripts.map(({ name, bytes }) => `${name} ${bytes}`).join(', ')}`).toBeLessThanOrEqual(
       mostScript,
     )
+    // Forms load on first use, and bring their schemas with them.
+    for (const { name } of scripts) expect(await (await page.request.get(name)).text(), name).not.toContain('ZodError')
     // A separate sheet would be a second round trip before the first paint.
     expect(
       files.filter(({ name }) => name.endsWith('.css')),

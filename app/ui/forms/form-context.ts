@@ -3,7 +3,7 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 
 /** What the parts of a form take from it. It brings no library, so that an input outside a form stays light. */
 export type FormParts = {
-  register: (name: string, options: object) => UseFormRegisterReturn
+  register: (name: string, options: object) => UseFormRegisterReturn & { defaultValue?: string }
   findError: (name: string) => string | undefined
   /** A field that is on the screen can show its own error; returns what takes it off again. */
   announce: (name: string) => () => void

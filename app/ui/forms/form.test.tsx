@@ -228,3 +228,15 @@ test('the form in a dialog does not send the form beneath it', async () => {
   await waitFor(() => expect(above).toHaveBeenCalled())
   expect(below).not.toHaveBeenCalled()
 })
+
+test('a field that the form does not have is a mistake of ours', () => {
+  const error = vi.spyOn(console, 'error').mockReturnValue()
+  expect(() =>
+    render(
+      <Form schema={z.object({ name: z.string() })} defaultValues={{ name: '' }} onSubmit={() => {}}>
+        <TextInput name="nmae" label="Name" />
+      </Form>,
+    ),
+  ).toThrow('The form has no field nmae')
+  error.mockRestore()
+})

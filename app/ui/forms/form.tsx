@@ -108,7 +108,15 @@ export function Form<Values extends FieldValues, Result>({
   }
   const { root, ...fieldErrors } = errors
   const parts = {
-    register: (name: string, options: object) => form.register(name as Path<Values>, options),
+    register: (name: string, options: object) => {
+      if (!((name.split('.')[0] ?? '') in defaultValues)) throw new Error(`The form has no field ${name}`)
+      const start: unknown = get(form.formState.defaultValues, name)
+      // In the page as the server sends it, too.
+      return {
+        ...form.register(name as Path<Values>, options),
+        ...(typeof start === 'string' ? { defaultValue: start } : {}),
+      }
+    },
     findError: (name: string) => listErrors(get(errors, name))[0]?.[1],
     announce,
     isBusy: isSubmitting,
