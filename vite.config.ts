@@ -1,7 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
-import { brandTokens } from './tools/brand-tokens.ts'
 
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
@@ -10,7 +9,7 @@ const chunks = [
 ]
 
 export default defineConfig({
-  plugins: [brandTokens(), tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   build: { target: 'es2023', rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // Found at start-up; on the first visit it would reload the page under the visitor.

@@ -1,4 +1,5 @@
-import { Writable } from 'node:stream'
+import { PassThrough } from 'node:stream'
+import { text } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
@@ -10,18 +11,21 @@ import {
   type ServerBuild,
   ServerRouter,
 } from 'react-router'
-import { type PageVisitor, storeContext, visitorContext } from './api/store-context.ts'
+import { nonceContext, type PageVisitor, storeContext, visitorContext } from './api/store-context.ts'
 import type { Transport } from './api/transport.ts'
-import { scriptsAfterPaint } from './scripts-after-paint.ts'
+import { NonceContext } from './page/nonce.ts'
 import { createStore, type Store } from './store/store.ts'
+
+type Given = { transport: Transport; visitor: PageVisitor; nonce: string }
 
 /** Exported for the server, which must not load a react-router of its own: contexts are known by identity. */
 export function createHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return (request: Request, { transport, visitor }: { transport: Transport; visitor: PageVisitor }) => {
+  return (request: Request, { transport, visitor, nonce }: Given) => {
     const context = new RouterContextProvider()
     context.set(storeContext, createStore(transport))
     context.set(visitorContext, visitor)
+    context.set(nonceContext, nonce)
     return handle(request, context)
   }
 }
@@ -34,33 +38,27 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
+  const nonce = context.get(nonceContext)
   const html = await renderHtml(
-    <Provider store={context.get(storeContext) as Store}>
-      <ServerRouter context={entry} url={request.url} />
-    </Provider>,
+    <NonceContext value={nonce}>
+      <Provider store={context.get(storeContext) as Store}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </Provider>
+    </NonceContext>,
+    nonce,
   )
   const modules = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id])
   const isGuarded = modules.some((module) => (module?.handle as { isGuarded?: boolean } | undefined)?.isGuarded)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Cache-Control', isGuarded ? 'no-store' : 'public, no-cache')
-  return new Response(import.meta.env.DEV ? html : scriptsAfterPaint(html), { status, headers })
+  return new Response(html, { status, headers })
 }
 
-function renderHtml(page: ReactNode): Promise<string> {
+function renderHtml(page: ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
-    const chunks: Buffer[] = []
-    const sink = new Writable({
-      write: (chunk, _, done) => {
-        chunks.push(chunk)
-        done()
-      },
-      final: (done) => {
-        resolve(Buffer.concat(chunks).toString())
-        done()
-      },
-    })
     const { pipe } = renderToPipeableStream(page, {
-      onAllReady: () => pipe(sink),
+      nonce,
+      onAllReady: () => resolve(text(pipe(new PassThrough()))),
       onShellError: reject,
       onError: logUnlessMissing,
     })

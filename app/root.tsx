@@ -6,13 +6,14 @@ import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './page/brand.ts'
 import { BrandContext } from './page/brand-context.ts'
-import { headScript } from './shell/head-script.ts'
+import { BeforePaint } from './shell/before-paint.tsx'
 import { Splash } from './shell/splash.tsx'
 import { useScrollPosition } from './shell/use-scroll-position.ts'
 import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
+import { PageState } from './store/page-state.tsx'
 import { startBrowser } from './store/start-browser.ts'
-import { dehydrate, type Store } from './store/store.ts'
-import { firstSheet } from './styles/first-sheet.ts'
+import type { Store } from './store/store.ts'
+import { FirstSheet } from './styles/first-sheet.tsx'
 
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 
@@ -21,10 +22,7 @@ export { load as clientLoader, load as loader }
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
-  const store = useStore() as Store
   const { data: identity } = useGetShopIdentityQuery()
-  // JSON that does not run: the browser continues with what the server has asked.
-  const state = typeof document === 'undefined' ? JSON.stringify(dehydrate(store)).replaceAll('<', '\\u003c') : ''
   return (
     <html lang="en-ZA" suppressHydrationWarning>
       <head>
@@ -35,25 +33,17 @@ export function Layout({ children }: { children: ReactNode }) {
         <link rel="icon" href="/favicon-32.png" type="image/png" sizes="32x32" />
         <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
         <link rel="manifest" href="/manifest.webmanifest" />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours, allowed by its hash */}
-        <script suppressHydrationWarning dangerouslySetInnerHTML={{ __html: import.meta.env.SSR ? headScript : '' }} />
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own style sheet */}
-        <style id="first-sheet" dangerouslySetInnerHTML={{ __html: firstSheet }} />
+        <BeforePaint />
+        <FirstSheet />
         <Meta />
         <Links />
       </head>
       <body>
         <BrandContext value={identity ?? defaultBrand}>
-          {children}
           <Splash />
+          {children}
         </BrandContext>
-        <script
-          id="state"
-          type="application/json"
-          suppressHydrationWarning
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: `<` is escaped, so it cannot leave the element
-          dangerouslySetInnerHTML={{ __html: state }}
-        />
+        <PageState />
         <Scripts />
       </body>
     </html>
@@ -63,10 +53,8 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const store = useStore() as Store
   const { key } = useLocation()
-  // In a step of its own: until here the page has come to life in one.
   useEffect(() => {
-    const step = setTimeout(() => startBrowser(store))
-    return () => clearTimeout(step)
+    startBrowser(store)
   }, [store])
   // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
   useEffect(releaseHeld, [key])

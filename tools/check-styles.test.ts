@@ -49,3 +49,15 @@ test('a two-letter name, an unimported sheet and a sheet without a component are
     'app/ui/lost.css: the component whose rules these are does not stand beside it',
   ])
 })
+
+test('a token that nothing gives a value is found; the brand, a sheet and a style may give one', async () => {
+  const tokens = {
+    ...chip,
+    text: '.chip { --gap: 1px; margin: var(--gap); color: var(--graphite-2); border-color: var(--grafite) }',
+  }
+  const user = {
+    name: 'app/ui/chip.tsx',
+    text: `const chip = <b className="chip" style={{ '--tone': tone, color: 'var(--tone)' }} />`,
+  }
+  expect(await check([tokens], [user])).toEqual(['app/ui/chip.css: nothing gives --grafite a value'])
+})

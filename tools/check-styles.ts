@@ -1,9 +1,11 @@
-// Every rule is used, every class has a rule, and a component's rules are beside it (docs/decisions/0094).
+// Every rule is used, every class has a rule, every token has a value, and a component's rules are beside it
+// (docs/decisions/0094).
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseSync } from '@swc/core'
 import postcss from 'postcss'
 import { compile } from 'tailwindcss'
+import { brandTokens } from '../app/styles/brand-tokens.ts'
 
 type File = { name: string; text: string }
 
@@ -37,6 +39,14 @@ export async function findStyleProblems({ css, code }: { css: File[]; code: File
     if (!isKnown) problems.push(`${file}: "${name}" is neither in a style sheet nor a Tailwind utility`)
   }
 
+  const brand = brandTokens()
+  const given = new Set(
+    tokensIn([brand, ...[...css, ...code].map(({ text }) => text)], /['"`{;\s](--[a-z][\w-]*)['"`]?:/g),
+  )
+  for (const { name, text } of [...css, ...code])
+    for (const token of tokensIn([text], /var\((--[a-z][\w-]*)\)/g))
+      if (!given.has(token)) problems.push(`${name}: nothing gives ${token} a value`)
+
   const imported = new Set([...css, ...code].flatMap(cssImportsOf))
   const modules = new Set(code.map(({ name }) => name))
   for (const { name } of css) {
@@ -46,6 +56,9 @@ export async function findStyleProblems({ css, code }: { css: File[]; code: File
   }
   return problems
 }
+
+const tokensIn = (texts: string[], form: RegExp): string[] =>
+  texts.flatMap((text) => Array.from(text.matchAll(form), ([, token = '']) => token))
 
 function classesIn(css: string): string[] {
   const names = new Set<string>()

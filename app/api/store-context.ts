@@ -7,3 +7,6 @@ export const storeContext = createContext<{ dispatch: AppDispatch }>()
 /** What a page rendered on the server may know of its visitor: enough to send strangers to the sign-in. */
 export type PageVisitor = { hasSession: boolean; isGuest: boolean }
 export const visitorContext = createContext<PageVisitor>({ hasSession: false, isGuest: false })
+
+/** The word that lets the inline scripts of the page that is rendered run. */
+export const nonceContext = createContext<string>()

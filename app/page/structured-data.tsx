@@ -1,4 +1,6 @@
-/** Facts for machines. Every `<` is escaped, so that no word that somebody entered can leave the element. */
+import { toScriptJson } from '#app/ui/format/script-json.ts'
+
+/** Facts for machines. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   return (
     <script
@@ -8,5 +10,3 @@ export function StructuredData({ data }: { data: Record<string, unknown> }) {
     />
   )
 }
-
-export const toScriptJson = (data: unknown): string => JSON.stringify(data).replaceAll('<', '\\u003c')

@@ -4,7 +4,7 @@ import { userEvent } from '@testing-library/user-event'
 import { MemoryRouter, Route, Routes } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
-import { headScript } from './head-script.ts'
+import { applyStoredChoices } from './before-paint.tsx'
 import { isCurrent, manageGroups } from './manage-links.ts'
 import { RouteErrorScreen } from './route-error-screen.tsx'
 import { VatSwitch } from './vat-switch.tsx'
@@ -16,9 +16,6 @@ afterEach(() => {
   delete document.documentElement.dataset.splashSeen
   delete document.documentElement.dataset.vat
 })
-
-// biome-ignore lint/security/noGlobalEval: the very text that the page's head will run
-const runHeadScript = () => globalThis.eval(headScript)
 
 test('a lost visitor reads where they are and finds the way home', () => {
   render(
@@ -71,14 +68,10 @@ test('a page that broke says so and offers to load again, which it does only whe
 })
 
 test('the splash shows once in a browser', () => {
-  vi.useFakeTimers()
-  runHeadScript()
+  applyStoredChoices()
   expect(document.documentElement.dataset.splashSeen).toBeUndefined()
   expect(localStorage.getItem('splashSeen')).toBe('1')
-  vi.runAllTimers()
-  vi.useRealTimers()
-  delete document.documentElement.dataset.splashSeen
-  runHeadScript()
+  applyStoredChoices()
   expect(document.documentElement.dataset.splashSeen).toBe('')
 })
 
@@ -89,7 +82,7 @@ test('the price chosen to stand first is remembered and is there before the next
   expect(document.documentElement.dataset.vat).toBe('incl')
   expect(screen.getByRole('button', { name: 'incl. VAT' }).getAttribute('aria-pressed')).toBe('true')
   delete document.documentElement.dataset.vat
-  runHeadScript()
+  applyStoredChoices()
   expect(document.documentElement.dataset.vat).toBe('incl')
 })
 

@@ -1,11 +1,11 @@
 import type { CSSProperties } from 'react'
 import { useBrand } from '#app/page/brand-context.ts'
 
-/** Lies over the finished page for its first second and a half, once. Pure CSS; `headScript` hides it afterwards. */
+/** Covers the page for its first second and a half, once. Pure CSS; `BeforePaint` hides it from then on. */
 export function Splash() {
   const letters = [...useBrand().splashLetters]
   return (
-    <div id="splash" className="splash" aria-hidden="true" style={{ '--letters': letters.length } as CSSProperties}>
+    <div className="splash" aria-hidden="true" style={{ '--letters': letters.length } as CSSProperties}>
       <span>
         {letters.map((letter, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a name may hold a letter twice

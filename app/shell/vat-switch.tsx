@@ -5,7 +5,7 @@ type Choice = 'excl' | 'incl'
 const choices: readonly Choice[] = ['excl', 'incl']
 
 /**
- * Says which of the two prices stands first, everywhere. The choice lives on the document, where `headScript` puts it
+ * Says which of the two prices stands first, everywhere. The choice lives on the document, where `BeforePaint` puts it
  * before the first paint and the style sheet reads it, so that no page has to be rendered again.
  */
 export function VatSwitch() {

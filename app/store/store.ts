@@ -26,7 +26,6 @@ const reducer = combineReducers({
   sidebar: sidebarSlice.reducer,
 })
 export type RootState = ReturnType<typeof reducer>
-export type CacheEntry = { endpointName: string; arg: unknown; value: unknown }
 
 export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
   const travel: Travel = { transport, inTurn }
@@ -65,14 +64,6 @@ const catchUpFirst =
     if (isAction(action) && /^(cart|favourites)\//.test(action.type)) travel.catchUp?.()
     return next(action)
   }
-
-/** What the browser continues with: answers only, since errors would carry stack traces. */
-export const dehydrate = (store: Store): CacheEntry[] =>
-  Object.values(store.getState().api.queries).flatMap((query) =>
-    query?.status === 'fulfilled'
-      ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
-      : [],
-  )
 
 /** Which part of the state is kept under which key of local storage. */
 const kept: [keyof BrowserState, (state: RootState) => unknown][] = [

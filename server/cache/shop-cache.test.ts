@@ -17,14 +17,14 @@ const gate: { current?: Promise<void> | undefined } = {}
 const underWay = { now: 0, most: 0 }
 
 /** Stands in for React: a page that shows what it read, in the same ways as real pages. */
-const handle: PageHandler = async (request, { transport, visitor }) => {
+const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
   const url = new URL(request.url)
   rendered.push(url.pathname + url.search)
   underWay.most = Math.max(underWay.most, ++underWay.now)
   await gate.current
   underWay.now--
   const page = (body: unknown, cacheControl = 'public, no-cache', status = 200) =>
-    new Response(`<!doctype html><script>1</script><p>${JSON.stringify(body)}</p>`, {
+    new Response(`<!doctype html><script nonce="${nonce}">1</script><p>${JSON.stringify(body)}</p>`, {
       status,
       headers: { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': cacheControl },
     })
@@ -255,7 +255,8 @@ test('a guarded page opens for its visitor, and a public one is the same for all
   expect(second.text).toBe(first.text)
   expect(second.headers).toMatchObject({
     'cache-control': 'public, no-cache',
-    'content-security-policy': expect.stringContaining("'sha256-"),
+    // The words that let the page's own scripts run are kept with it.
+    'content-security-policy': expect.stringContaining(`'nonce-${/nonce="([^"]+)"/.exec(second.text)?.[1]}'`),
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.any(String),
   })

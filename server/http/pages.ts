@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
 import { logFailure, toAppError } from './failures.ts'
@@ -13,7 +13,8 @@ export type ApiReply = { status: number; body: unknown }
 export type Transport = (request: { method: string; url: string; body?: unknown }) => Promise<ApiReply>
 /** What a page may know about its visitor: enough to redirect strangers to the sign-in, nothing personal. */
 export type Visitor = { hasSession: boolean; isGuest: boolean }
-export type PageHandler = (request: Request, given: { transport: Transport; visitor: Visitor }) => Promise<Response>
+type Given = { transport: Transport; visitor: Visitor; nonce: string }
+export type PageHandler = (request: Request, given: Given) => Promise<Response>
 /** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
   entry: { module: { createHandler?: (build: never) => PageHandler } }
@@ -29,9 +30,6 @@ type Options = {
 
 /** Rendering is the most expensive thing a stranger can request: limited, so that calls such as checkouts get through. */
 const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerAddress: 50 }
-
-const inlineScript = /<script(?![^>]*\b(?:src=|type="application\/(?:json|ld\+json)"))[^>]*>([\s\S]*?)<\/script>/g
-const sha256 = (text: string) => createHash('sha256').update(text).digest('base64')
 
 /** Serves every path that is neither API nor file as a page rendered by React. */
 export async function pageRoutes(app: FastifyInstance, options: Options) {
@@ -66,17 +64,17 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const address = new Request(`http://localhost${request.url}`, { headers: { accept: 'text/html' } })
     const failed: ApiReply[] = []
     const transport = apiInProcess(app, request, (answer) => answer.status >= 500 && failed.push(answer))
-    const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor }))
+    // Drawn for each render and cached with the page: content that was stored earlier cannot contain it.
+    const nonce = randomBytes(16).toString('base64')
+    const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor, nonce }))
     // Half a page, or one without the shop's name, helps nobody.
     const away = failed.find(({ status }) => status === 503)
     if (away) return sendTroublePage(reply, 503, (away.body as Failure).message, options.knownShop())
     reply.code(page.status)
     for (const [name, value] of page.headers) reply.header(name, value)
     if (failed.length) reply.header('Cache-Control', 'no-store')
-    const html = await page.text()
-    const scripts = Array.from(html.matchAll(inlineScript), ([, script = '']) => sha256(script))
-    reply.header('Content-Security-Policy', pagePolicy([...new Set(scripts)]))
-    return reply.send(html)
+    reply.header('Content-Security-Policy', pagePolicy(nonce))
+    return reply.send(Buffer.from(await page.arrayBuffer()))
   })
 }
 

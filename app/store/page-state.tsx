@@ -1,0 +1,43 @@
+import { useStore } from 'react-redux'
+import { api } from '#app/api/api.ts'
+import { hold } from '#app/api/held.ts'
+import { toScriptJson } from '#app/ui/format/script-json.ts'
+import type { Store } from './store.ts'
+
+type Answer = { endpointName: string; arg: unknown; value: unknown }
+type Endpoint = { initiate(arg: unknown): never }
+
+/** What the server has asked for this page, as JSON that does not run: the browser continues with it. */
+export function PageState() {
+  const store = useStore() as Store
+  const state = import.meta.env.SSR ? toScriptJson(readAnswers(store)) : ''
+  return (
+    <script
+      id="state"
+      type="application/json"
+      suppressHydrationWarning
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON with `<` escaped, which does not run
+      dangerouslySetInnerHTML={{ __html: state }}
+    />
+  )
+}
+
+/** Answers only, since errors would carry stack traces. */
+const readAnswers = (store: Store): Answer[] =>
+  Object.values(store.getState().api.queries).flatMap((query) =>
+    query?.status === 'fulfilled'
+      ? [{ endpointName: query.endpointName, arg: query.originalArgs, value: query.data }]
+      : [],
+  )
+
+/** Fills the browser's store with what came with the page. */
+export function restorePageState(store: Store): void {
+  const answers: Answer[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
+  store.dispatch(api.util.upsertQueryEntries(answers as never))
+  const endpoints = api.endpoints as Record<string, Endpoint>
+  // Held until the page's own hooks have subscribed: an answer that nobody reads is dropped at once.
+  for (const { endpointName, arg } of answers) {
+    const endpoint = endpoints[endpointName]
+    if (endpoint) hold((store.dispatch(endpoint.initiate(arg)) as { unsubscribe(): void }).unsubscribe)
+  }
+}

@@ -1,0 +1,48 @@
+import { createHash } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { openShop } from '#test/shop.ts'
+import type { PageBuild } from './pages.ts'
+
+const injected = 'alert(1)'
+/** A page with a hole in it: what the visitor typed is written into it as it came. */
+const build: PageBuild = {
+  entry: {
+    module: {
+      createHandler:
+        () =>
+        async (request, { nonce }) =>
+          new Response(
+            `<script nonce="${nonce}">start()</script><p>${new URL(request.url).searchParams.get('q')}</p>`,
+            { headers: { 'Content-Type': 'text/html', 'Cache-Control': 'public, no-cache' } },
+          ),
+    },
+  },
+  routes: { search: { path: 'search', module: { handle: { query: ['q'] } } } },
+}
+
+test('a script that was injected into a page is not allowed to run', async () => {
+  const shop = await openShop({ pages: { getBuild: () => build } })
+  try {
+    // The routes are known from the first page on.
+    await shop.guest().get('/')
+    const url = `/search?q=${encodeURIComponent(`<script>${injected}</script>`)}`
+    const { text, headers } = await shop.guest().get(url)
+    expect(text).toContain(`<script>${injected}</script>`)
+    const policy = String(headers['content-security-policy'])
+    const [, allowed] = /script-src ([^;]*)/.exec(policy) ?? []
+    const [, nonce = ''] = /nonce="([^"]+)"/.exec(text) ?? []
+    expect(Buffer.from(nonce, 'base64')).toHaveLength(16)
+    expect(allowed).toBe(`'self' 'nonce-${nonce}'`)
+    expect(policy).not.toContain(createHash('sha256').update(injected).digest('base64'))
+
+    // The page that is kept goes out with the policy that it was rendered with; the next render draws another.
+    const again = await shop.guest().get(url)
+    expect([again.text, again.headers['content-security-policy']]).toEqual([text, policy])
+    await shop.app.cache.drop(new Set(['*']))
+    const anew = await shop.guest().get(url)
+    expect(anew.headers['content-security-policy']).not.toBe(policy)
+    expect(anew.text).not.toContain(nonce)
+  } finally {
+    await shop.close()
+  }
+})
