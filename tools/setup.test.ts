@@ -78,14 +78,21 @@ async function openClone(integrity: string | undefined, more: object = {}) {
   return {
     has: (file: string) => existsSync(at(file)),
     inode: async (file: string) => (await stat(at(file))).ino,
-    setUp: (...args: string[]) =>
-      run(process.execPath, [path.join(clone, 'tools/setup.mjs'), '--no-build', ...args], {
-        env: {
-          ...process.env,
-          npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
-          npm_config_cache: path.join(clone, '.npm'),
-        },
-      }),
+    write: async (file: string, text: string) => {
+      await mkdir(path.dirname(path.join(clone, file)), { recursive: true })
+      await writeFile(path.join(clone, file), text)
+    },
+    setUp: (...args: string[]) => setUp('--no-build', ...args),
+    build: async () => (await setUp()).stdout.includes('building the pages'),
+  }
+  function setUp(...args: string[]) {
+    return run(process.execPath, [path.join(clone, 'tools/setup.mjs'), ...args], {
+      env: {
+        ...process.env,
+        npm_config_registry: `http://127.0.0.1:${(registry.address() as AddressInfo).port}`,
+        npm_config_cache: path.join(clone, '.npm'),
+      },
+    })
   }
 }
 
@@ -119,4 +126,22 @@ test('nothing outside the lockfile is installed', async () => {
   const clone = await openClone(integrityOf(packagedNode), more)
   await expect(clone.setUp()).rejects.toThrow()
   expect(clone.has('for-running')).toBe(false)
+})
+
+test('the pages are built again when anything that feeds the build has changed, and only then', async () => {
+  const clone = await openClone(integrityOf(packagedNode))
+  await clone.setUp()
+  await clone.write(
+    'node_modules/@react-router/dev/bin.cjs',
+    "require('node:fs').mkdirSync('build', { recursive: true })",
+  )
+  await clone.write('tools/compress.ts', '')
+  expect([await clone.build(), await clone.build()]).toEqual([true, false])
+  const inputs = ['app/root.tsx', 'contract/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
+  for (const file of [...inputs, 'vite.config.ts', 'react-router.config.ts']) {
+    await clone.write(file, '// changed')
+    expect([file, await clone.build(), await clone.build()]).toEqual([file, true, false])
+  }
+  await clone.write('server/main.ts', '// changed')
+  expect(await clone.build()).toBe(false)
 })

@@ -8,5 +8,5 @@ export const storeContext = createContext<{ dispatch: AppDispatch }>()
 export type PageVisitor = { hasSession: boolean; isGuest: boolean }
 export const visitorContext = createContext<PageVisitor>({ hasSession: false, isGuest: false })
 
-/** The word that lets the inline scripts of the page that is rendered run. */
+/** The CSP nonce of the page being rendered. */
 export const nonceContext = createContext<string>()

@@ -1,4 +1,4 @@
 import { createContext } from 'react'
 
-/** The word that lets an inline script of this page run. Only the server knows it: browsers hide it from scripts. */
+/** The page's CSP nonce, for inline scripts. Only set on the server: browsers hide it from scripts. */
 export const NonceContext = createContext<string | undefined>(undefined)

@@ -1,6 +1,6 @@
 import { toScriptJson } from '#app/ui/format/script-json.ts'
 
-/** Facts for machines. */
+/** Structured data for search engines. */
 export function StructuredData({ data }: { data: Record<string, unknown> }) {
   return (
     <script

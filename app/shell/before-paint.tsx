@@ -2,9 +2,9 @@ import { use } from 'react'
 import { NonceContext } from '#app/page/nonce.ts'
 
 /**
- * Runs before the first paint, because pages are cached whole and the same for everyone: takes the splash away for those
- * who have seen it, and puts first the price a visitor chose. Its own text goes into the page, so it uses nothing from
- * this module. Local storage may be closed to us; then the splash just shows.
+ * Pages are cached and the same for everyone, so this runs before the first paint: it hides a splash that was seen before
+ * and applies the visitor's VAT choice. Its source goes into the page, so it must not use anything from this module.
+ * Without local storage the splash just shows.
  */
 export function applyStoredChoices(): void {
   try {

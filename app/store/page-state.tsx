@@ -7,7 +7,7 @@ import type { Store } from './store.ts'
 type Answer = { endpointName: string; arg: unknown; value: unknown }
 type Endpoint = { initiate(arg: unknown): never }
 
-/** What the server has asked for this page, as JSON that does not run: the browser continues with it. */
+/** The API responses the page was rendered with, as JSON: the browser starts from them. */
 export function PageState() {
   const store = useStore() as Store
   const state = import.meta.env.SSR ? toScriptJson(readAnswers(store)) : ''
@@ -22,7 +22,7 @@ export function PageState() {
   )
 }
 
-/** Answers only, since errors would carry stack traces. */
+/** Only successful ones: errors would carry stack traces. */
 const readAnswers = (store: Store): Answer[] =>
   Object.values(store.getState().api.queries).flatMap((query) =>
     query?.status === 'fulfilled'
@@ -30,12 +30,12 @@ const readAnswers = (store: Store): Answer[] =>
       : [],
   )
 
-/** Fills the browser's store with what came with the page. */
+/** Fills the browser's store with the responses that came with the page. */
 export function restorePageState(store: Store): void {
   const answers: Answer[] = JSON.parse(document.getElementById('state')?.textContent || '[]')
   store.dispatch(api.util.upsertQueryEntries(answers as never))
   const endpoints = api.endpoints as Record<string, Endpoint>
-  // Held until the page's own hooks have subscribed: an answer that nobody reads is dropped at once.
+  // Held until the page's own hooks have subscribed: a response without subscribers is dropped at once.
   for (const { endpointName, arg } of answers) {
     const endpoint = endpoints[endpointName]
     if (endpoint) hold((store.dispatch(endpoint.initiate(arg)) as { unsubscribe(): void }).unsubscribe)

@@ -2,8 +2,8 @@ import { brandTokens } from './brand-tokens.ts'
 import sheet from './storefront.css?inline'
 
 /**
- * The styles of every page, inside the page: a file of their own would cost a slow phone a second round trip before it
- * can paint anything. The browser reads back what came with the page, so that they are not in the scripts too.
+ * The styles of every page, inlined: a separate file would cost a slow phone a second round trip before the first paint.
+ * The browser reads them back from the page, so that the scripts need not contain them.
  */
 const text = import.meta.env.SSR ? brandTokens() + sheet : (document.getElementById('first-sheet')?.textContent ?? '')
 
