@@ -1,6 +1,6 @@
 import { brandColours } from '#contract/brand-colours.ts'
 
-/** `:root{--on-dark-2:#b8c1cb;…}`: every brand colour, by the name the style sheets use. */
+/** `:root{--graphite:…;--on-dark-2:…}`: every brand colour, by the name the style sheets use. */
 export const brandTokens = (): string =>
   `:root{${Object.entries(brandColours)
     .map(([name, value]) => `--${name.replace(/[A-Z]|\d+/g, (part) => `-${part.toLowerCase()}`)}:${value};`)
