@@ -22,6 +22,7 @@ export default [
     route('resetPassword/:token', 'accounts/sign-in/reset-password-page.tsx'),
     route('my-profile', 'shell/my-profile-layout.tsx', [
       index('accounts/profile/profile-page.tsx'),
+      route('invoices', 'orders/my-invoices-page.tsx'),
       route('orders', 'orders/my-orders-page.tsx'),
     ]),
     route('steel-page', 'site/steel-page.tsx'),
@@ -39,6 +40,7 @@ export default [
     route('orders', 'orders/manage/manage-orders-page.tsx'),
     route('orders/payments', 'orders/manage/manage-payments-page.tsx'),
     route('orders/:id', 'orders/manage/manage-order-page.tsx'),
+    route('invoices', 'orders/manage/manage-invoices-page.tsx'),
     route('manage-products', 'catalogue/manage-products/manage-products-page.tsx'),
     route('create-product', 'catalogue/manage-products/manage-product-page.tsx', { id: 'create-product' }),
     route('update-product/:id', 'catalogue/manage-products/manage-product-page.tsx', { id: 'update-product' }),

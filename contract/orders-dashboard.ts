@@ -49,6 +49,8 @@ export const dashboard = z.object({
   unresolvedPayments: z.number(),
   /** E-mails that could not be sent yet. */
   unsentMails: z.number(),
+  /** Paid orders whose invoice cannot be issued, and what is missing. */
+  invoicesWaiting: z.object({ total: z.number(), reasons: z.array(z.string()) }),
   newestOrders: z.array(order),
 })
 export type Dashboard = z.infer<typeof dashboard>

@@ -22,6 +22,7 @@ import {
 import { toCents, toDecimal } from './money.ts'
 import { orderStatuses } from './orders-status.ts'
 import { officePageSize } from './page-sizes.ts'
+import { paper } from './papers.ts'
 
 const decimal = z.string()
 export const totals = z.object({
@@ -113,6 +114,10 @@ export const order = z.object({
   reservedUntil: moment.optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
+  /** Its invoice and credit notes, once they are issued. */
+  papers: z.array(paper).optional(),
+  /** What the invoice of a paid order waits for; admins only. */
+  invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
   money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
   /** Internal notes; admins only. */

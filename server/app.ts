@@ -48,6 +48,7 @@ import { mediaRoutes } from './media/routes.ts'
 import { createGuests } from './orders/guest-cookie.ts'
 import { officeOrderRoutes } from './orders/office-routes.ts'
 import { joinGuestOrders } from './orders/order-queries.ts'
+import { paperRoutes } from './orders/paper-routes.ts'
 import { paymentIssueRoutes } from './orders/payment-issue-routes.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
@@ -174,6 +175,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(orderRoutes)
   await app.register(officeOrderRoutes)
   await app.register(paymentIssueRoutes)
+  await app.register(paperRoutes)
   await app.register(checkoutRoutes)
   await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)

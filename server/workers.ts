@@ -12,6 +12,8 @@ import { workImport } from './imports/work-import.ts'
 import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
+import { attachPaper } from './orders/attach-papers.ts'
+import { createPaperDuty } from './orders/issue-due-papers.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
@@ -20,7 +22,10 @@ import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 
 /** Every job's worker and every timed duty, listed by hand. */
 export async function startWorkers(app: App): Promise<void> {
-  await app.jobs.work('mail', createMailer(app.config))
+  await app.jobs.work(
+    'mail',
+    createMailer(app.config, (paper) => attachPaper(app, paper)),
+  )
   await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>
     runScrapeJob({ db: app.db, fetchPage: app.remoteFetch.fetchPage, log: app.log }, jobId),
@@ -50,6 +55,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.poll(1000, () => reconcile(app))
+  app.jobs.poll(1000, createPaperDuty(app))
   const { sandbox } = app.payments
   if (sandbox)
     app.jobs.poll(250, async () => {

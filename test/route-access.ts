@@ -1,4 +1,5 @@
-import { cartOf, stockProduct } from './orders.ts'
+import { issueInvoice } from '#server/orders/issue-papers.ts'
+import { buy, cartOf, stockProduct } from './orders.ts'
 import type { Caller, Person, Shop } from './shop.ts'
 
 /**
@@ -69,6 +70,20 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/document/upload': 'admin',
   'PUT /api/document/update/:id': 'admin',
   'DELETE /api/document/delete/:id': 'admin',
+
+  'GET /api/paper': 'admin',
+  'GET /api/paper/mine': 'shopper',
+  'GET /api/paper/export': 'admin',
+  'GET /api/paper/check': 'admin',
+  'GET /api/paper/:id/file': {
+    to: 'everyone',
+    own: async (shop, owner) => {
+      const order = await buy(owner, [{ _id: (await stockProduct(shop))._id, qty: 1 }])
+      const issued = await issueInvoice(shop.app, order._id)
+      return `/api/paper/${issued && 'paper' in issued ? issued.paper._id : 'none'}/file`
+    },
+  },
+  'POST /api/paper/:id/correct': 'admin',
 
   'GET /api/category': 'everyone',
   'GET /api/category/:id': 'everyone',
@@ -188,6 +203,12 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/order/mine': 'shopper',
   'GET /api/order': 'admin',
   'GET /api/order/export': 'admin',
+  'GET /api/order/:id/pro-forma': {
+    to: 'everyone',
+    own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/pro-forma`,
+  },
+  'GET /api/order/:id/packing-slip': 'admin',
+  'GET /api/order/packing-slips': 'admin',
   'GET /api/order/total-orders': 'admin',
   'GET /api/order/total-sales': 'admin',
   'GET /api/order/total-sales-by-date': 'admin',

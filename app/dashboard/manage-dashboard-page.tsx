@@ -11,6 +11,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useCountOrdersQuery, useGetDashboardQuery, useListSalesByDateQuery, useSumSalesQuery } from './api.ts'
 import { BestSellers } from './best-sellers.tsx'
 import { DashboardTotals } from './dashboard-totals.tsx'
+import { InvoicesWaiting } from './invoices-waiting.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NewestOrders } from './newest-orders.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
@@ -68,6 +69,7 @@ export default function ManageDashboardPage() {
         </div>
       )}
       <MissingDetails identity={brand} />
+      {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} />}
       {dashboard && dashboard.unsentMails > 0 && <UnsentEmails />}
       <DashboardTotals
         totalSales={totalSales.data?.totalSales}

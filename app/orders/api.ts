@@ -2,6 +2,7 @@ import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { Output } from '#contract/http.ts'
 import type { cancelOrder, getOrder, listMyOrders, openGuestOrder } from '#contract/orders.ts'
+import type { listMyPapers } from '#contract/papers.ts'
 
 /** Order calls for buyers; the office's are in manage-orders-api.ts. */
 export const ordersApi = api.injectEndpoints({
@@ -18,6 +19,11 @@ export const ordersApi = api.injectEndpoints({
       keepUnusedDataFor: 5,
       providesTags: ['Order'],
     }),
+    listMyPapers: build.query<Output<typeof listMyPapers>, Args<typeof listMyPapers>>({
+      ...via<typeof listMyPapers>('GET /api/paper/mine'),
+      keepUnusedDataFor: 5,
+      providesTags: ['Order'],
+    }),
     cancelOrder: build.mutation<Output<typeof cancelOrder>, Args<typeof cancelOrder>>({
       ...via<typeof cancelOrder>('PUT /api/order/:id/cancel'),
       // Goods are returned to stock.
@@ -26,4 +32,10 @@ export const ordersApi = api.injectEndpoints({
   }),
 })
 
-export const { useGetOrderQuery, useOpenGuestOrderMutation, useListMyOrdersQuery, useCancelOrderMutation } = ordersApi
+export const {
+  useGetOrderQuery,
+  useOpenGuestOrderMutation,
+  useListMyOrdersQuery,
+  useListMyPapersQuery,
+  useCancelOrderMutation,
+} = ordersApi

@@ -1,4 +1,4 @@
-import { Ban, CreditCard, Printer, RotateCcw } from 'lucide-react'
+import { Ban, CreditCard, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
@@ -8,10 +8,7 @@ import { useStartCheckoutMutation } from '#app/checkout/api.ts'
 import { storePendingOrder } from '#app/checkout/pending-order.ts'
 import { toSafePaymentUrl } from '#app/checkout/safe-payment-url.ts'
 import { BankDetails } from '#app/orders/print/bank-details.tsx'
-import { CreditNoteLinks } from '#app/orders/print/credit-note-links.tsx'
-import { OrderInvoice } from '#app/orders/print/order-invoice.tsx'
-import { toInvoiceTitle } from '#app/orders/print/seller.ts'
-import { usePrint } from '#app/orders/print/use-print.tsx'
+import { OrderPapers } from '#app/orders/print/order-papers.tsx'
 import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
@@ -66,7 +63,7 @@ export default function OrderPage() {
       )
     return <NotLoaded onRetry={refetch} />
   }
-  return order ? <OrderScreen order={order} /> : <OrderSkeleton />
+  return order ? <OrderScreen order={order} renew={refetch} /> : <OrderSkeleton />
 }
 
 const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
@@ -112,10 +109,8 @@ function useGuestKey(id: string): Opening {
   return { kind: 'failed', retry }
 }
 
-function OrderScreen({ order }: { order: Order }) {
+function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   const brand = useBrand()
-  const { print, sheets } = usePrint()
-  const invoice = <OrderInvoice order={order} />
   const [isCancelling, setCancelling] = useState(false)
   const pay = usePayAgain(order)
   const orderAgain = useOrderAgain(order)
@@ -126,7 +121,7 @@ function OrderScreen({ order }: { order: Order }) {
     <>
       <title>{`Order ${order.orderNumber} | ${brand.name}`}</title>
       <meta name="robots" content="noindex" />
-      <div className="page-width print:hidden">
+      <div className="page-width">
         <div className="page-head">
           <div>
             <h1>Order {order.orderNumber}</h1>
@@ -138,9 +133,7 @@ function OrderScreen({ order }: { order: Order }) {
             </p>
           </div>
           <div className="flex flex-wrap items-center gap-3">
-            <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => print(invoice)}>
-              Print {toInvoiceTitle(order, brand).toLowerCase()}
-            </Button>
+            <OrderPapers order={order} renew={renew} />
             <Button
               small
               icon={<RotateCcw size={16} aria-hidden="true" />}
@@ -190,7 +183,6 @@ function OrderScreen({ order }: { order: Order }) {
                 `Not paid. ${isTransfer ? 'Bank transfer' : 'Card'} was chosen.`
               )}
             </p>
-            <CreditNoteLinks order={order} onPrint={print} />
             {pay.text && <Banner tone="bad">{pay.text}</Banner>}
             {isUnpaid && (
               <Button
@@ -226,7 +218,6 @@ function OrderScreen({ order }: { order: Order }) {
           </Panel>
         </div>
       </div>
-      {sheets ?? invoice}
       {isCancelling && (
         <Suspense>
           <CancelOrder order={order} onClose={() => setCancelling(false)} />

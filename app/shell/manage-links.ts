@@ -1,6 +1,7 @@
 import {
   Award,
   BookA,
+  ClipboardList,
   Crosshair,
   Factory,
   FileSpreadsheet,
@@ -31,7 +32,8 @@ export const manageGroups: readonly { title?: string; label: string; links: read
     label: 'Commerce',
     links: [
       { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
-      { to: '/manage/orders', label: 'Orders', icon: ReceiptText },
+      { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
+      { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
       { to: '/manage/users', label: 'Customers', icon: Users },
       { to: '/manage/messages', label: 'Messages', icon: Mail },
     ],

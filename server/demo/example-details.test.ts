@@ -31,7 +31,7 @@ test('the example account and VAT number are used only while the demo is loaded'
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({
     message:
-      'The demo is gone. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are plain ones, not tax invoices, until your VAT number is entered.',
+      'The demo is gone. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are specimens, not valid tax invoices, until your VAT number is entered.',
   })
   expect(await identity()).toMatchObject({
     name: 'SPARK',

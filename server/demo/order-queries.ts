@@ -67,6 +67,7 @@ export async function insertDemoOrders(
 export async function deleteDemoMoney(tx: Db): Promise<void> {
   const those = sql`(select id from demo_things where kind = 'orders')`
   await tx.execute(sql`delete from payment_doubts where order_id in ${those}`)
+  await tx.execute(sql`delete from papers where order_id in ${those}`)
   await tx.execute(sql`delete from refunds where order_id in ${those}`)
   await tx.execute(sql`delete from payments where order_id in ${those}`)
   await tx.execute(sql`update checkouts set order_id = null where order_id in ${those}`)

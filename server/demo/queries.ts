@@ -150,10 +150,12 @@ export async function hasDemo(db: Db): Promise<boolean> {
   return rows.length > 0
 }
 
-/** Files of the deleted documents, for removal from storage after the commit. */
+/** Files of the deleted documents and invoices, for removal from storage after the commit. */
 export async function findDemoFileKeys(tx: Db): Promise<string[]> {
   const { rows } = await tx.execute<{ file_key: string }>(sql`
-    select t.file_key from documents t join demo_things d on d.id = t.id and d.kind = 'documents'`)
+    select t.file_key from documents t join demo_things d on d.id = t.id and d.kind = 'documents'
+    union all
+    select p.file_key from papers p join demo_things d on d.id = p.order_id and d.kind = 'orders' where p.file_key is not null`)
   return rows.map((row) => row.file_key)
 }
 

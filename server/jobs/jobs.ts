@@ -8,7 +8,16 @@ import { type Polling, startPolling } from './polling.ts'
 
 /** The payload of each queue. A new kind of job is declared here and handled by its feature. */
 export type JobData = {
-  mail: { to: string; subject: string; text: string; html: string; replyTo?: string; shopName?: string }
+  mail: {
+    to: string
+    subject: string
+    text: string
+    html: string
+    replyTo?: string
+    shopName?: string
+    /** The invoice of an order or the credit note of a refund, which goes with it as a PDF. */
+    attach?: { kind: 'invoice' | 'credit_note'; of: string }
+  }
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }
   import: { importId: string; task: 'check' | 'run' | 'undo' }

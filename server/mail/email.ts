@@ -1,4 +1,5 @@
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import type { JobData } from '#server/jobs/jobs.ts'
 
 /** An e-mail as its author writes it: plain text and at most one action. */
 export type Email = {
@@ -7,6 +8,8 @@ export type Email = {
   body: (string | { rows: [string, string][] })[]
   action?: { label: string; url: string }
   footer?: string
+  /** Goes with it as a PDF. */
+  attach?: JobData['mail']['attach']
 }
 export type EmailBranding = {
   name: string

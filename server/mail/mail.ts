@@ -6,19 +6,23 @@ import { type JobData, PermanentFailure } from '#server/jobs/jobs.ts'
 
 export type Mail = JobData['mail']
 export type SendMail = (mail: Mail) => Promise<void>
+type Attachment = { filename: string; content: Buffer; contentType: string }
+type FindAttachments = (attach: NonNullable<Mail['attach']>) => Promise<Attachment[]>
 
 /** The address depends on the mail server; the name before it is the shop's, unless MAIL_FROM has one. */
-const toMessage = ({ MAIL_FROM }: Config, { shopName, ...mail }: Mail) => ({
+const toMessage = ({ MAIL_FROM }: Config, { shopName, attach, ...mail }: Mail, attachments: Attachment[]) => ({
   ...mail,
+  ...(attachments.length > 0 ? { attachments } : {}),
   from: shopName && !MAIL_FROM.includes('<') ? { name: shopName, address: MAIL_FROM } : MAIL_FROM,
 })
 
 /** SMTP if SMTP_URL is set; otherwise each e-mail becomes an .eml file in the outbox that opens with a double click. */
-export function createMailer(config: Config): SendMail {
+export function createMailer(config: Config, findAttachments: FindAttachments): SendMail {
+  const complete = async (mail: Mail) => toMessage(config, mail, mail.attach ? await findAttachments(mail.attach) : [])
   if (config.SMTP_URL) {
     const transport = createTransport(config.SMTP_URL)
     return async (mail) => {
-      await transport.sendMail(toMessage(config, mail)).catch((error) => {
+      await transport.sendMail(await complete(mail)).catch((error) => {
         throw isRefusedForGood(error) ? new PermanentFailure(error.message, { cause: error }) : error
       })
     }
@@ -26,7 +30,7 @@ export function createMailer(config: Config): SendMail {
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   const outbox = path.join(config.DATA_DIR, 'outbox')
   return async (mail) => {
-    const { message } = await transport.sendMail(toMessage(config, mail))
+    const { message } = await transport.sendMail(await complete(mail))
     // Names, addresses and secret links: for the shop's own user only.
     await mkdir(outbox, { recursive: true })
     await chmod(outbox, 0o700)

@@ -50,7 +50,8 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
     deliveryLine(order),
   ],
   action: look(url),
-  footer: `Your ${order.seller?.vatNumber ? 'tax invoice' : 'invoice'} is on the page of the order, ready to be printed.`,
+  footer: 'You can download your invoice from the page of the order at any time.',
+  attach: { kind: 'invoice', of: order._id },
 })
 
 export const placedEmail = (order: OrderRow, url: string, { bank }: Pick<ShopIdentity, 'bank'>): Email => ({
@@ -146,13 +147,14 @@ export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'b
   action: look(url),
 })
 
-export const refundedEmail = (order: OrderRow, url: string, cents: number): Email => ({
+export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _id: string; cents: number }): Email => ({
   subject: `${plain(cents)} of your order ${order.orderNumber} goes back to you`,
   body: [
     hello(order),
     `We have refunded ${plain(cents)} of your order by the way it was paid. Banks take a few days to show it.`,
   ],
   action: look(url),
+  attach: { kind: 'credit_note', of: _id },
 })
 
 /** Money without an order. */

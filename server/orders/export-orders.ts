@@ -46,7 +46,7 @@ function toSales({ paidAt, status, totalCents }: OrderWithMoney['order'], money:
 const localTime = (moment: string) =>
   new Date(Date.parse(moment) + 7_200_000).toISOString().slice(0, 16).replace('T', ' ')
 
-const types = {
+export const sheetTypes = {
   csv: 'text/csv; charset=utf-8',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
@@ -65,7 +65,7 @@ export function exportOrders(
   }
   return {
     name: `orders-${localTime(new Date().toISOString()).slice(0, 10)}.${format}`,
-    type: types[format],
+    type: sheetTypes[format],
     file: format === 'csv' ? writeCsv(rows()) : writeXlsx(rows(), 'Orders'),
   }
 }

@@ -21,6 +21,7 @@ import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
 import { exportOrders } from './export-orders.ts'
+import { findWaitingInvoices } from './issue-due-papers.ts'
 import { findOrders } from './order-list-queries.ts'
 import { getOrderFor } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
@@ -54,7 +55,14 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   })
   app.route({ ...sumSalesCall, ...forAdmins, handler: async () => ({ totalSales: await sumSales(app.db) }) })
   app.route({ ...listSalesByDate, ...forAdmins, handler: async ({ query }) => findSalesByDate(app.db, query) })
-  app.route({ ...getDashboard, ...forAdmins, handler: async ({ query }) => findDashboard(app.db, query) })
+  app.route({
+    ...getDashboard,
+    ...forAdmins,
+    handler: async ({ query }) => ({
+      ...(await findDashboard(app.db, query)),
+      invoicesWaiting: await findWaitingInvoices(app),
+    }),
+  })
 
   app.route({
     ...updateOrderStatus,

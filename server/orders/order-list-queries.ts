@@ -20,7 +20,7 @@ type OrderPage = { orders: Order[]; page: number; pages: number; total: number }
 export const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`
 export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Johannesburg')`
 
-const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 /** '+27 82 123 4567', '082-123-4567' and '0821234567' are the same phone number, stored as digits. */
 function findPhoneDigits(search: string): string | undefined {

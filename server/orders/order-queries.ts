@@ -3,11 +3,12 @@ import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderRefund, Seller } from '#contract/orders.ts'
-import { splitTax } from '#contract/orders-credit.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
+import { currentPapers, type PaperRow } from '#server/papers/queries.ts'
+import { toPaper } from '#server/papers/to-paper.ts'
 import { payments, refunds } from '#server/payments/table.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -19,7 +20,7 @@ export const noSuchOrder = () => new AppError('not_found', 'There is no such ord
 
 export type NewOrder = Omit<
   typeof orders.$inferInsert,
-  '_id' | 'orderNumber' | 'history' | 'notes' | 'seller' | 'createdAt' | 'updatedAt'
+  '_id' | 'orderNumber' | 'history' | 'notes' | 'seller' | 'printedNumber' | 'invoicedAt' | 'createdAt' | 'updatedAt'
 >
 
 const now = () => new Date().toISOString()
@@ -167,9 +168,10 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   const ids = rows.map((row) => row._id)
   const steppers = reader.isOffice ? rows.flatMap(({ history }) => history.flatMap(({ by }) => by ?? [])) : []
   const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
-  const [paid, returned, people] = await Promise.all([
+  const [paid, returned, issued, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
+    currentPapers(db, ids),
     accountIds.length === 0
       ? []
       : db
@@ -187,6 +189,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
     return toOrder(row, {
       payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
+      papers: issued.filter((paper) => paper.orderId === row._id),
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
       isOffice: reader.isOffice,
@@ -204,13 +207,15 @@ export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<O
 type Attached = {
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
+  papers: PaperRow[]
   user: Order['user']
   /** Of those who took the steps. */
   names: ReadonlyMap<string, string>
   isOffice: boolean
 }
 
-function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, names, isOffice }: Attached): Order {
+function toOrder(row: OrderRow, attached: Attached): Order {
+  const { payments: paid, refunds: returned, papers: issued, user, names, isOffice } = attached
   const payment = paid.find(({ isSurplus }) => !isSurplus)
   return {
     _id: row._id,
@@ -237,10 +242,11 @@ function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, names
       const name = isOffice && by ? names.get(by) : undefined
       return name ? { ...step, by: name } : step
     }),
+    ...(issued.length > 0 ? { papers: issued.map(toPaper) } : {}),
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
     ...(row.reservedUntil ? { reservedUntil: row.reservedUntil } : {}),
-    ...(returned.length > 0 ? { refunds: toRefunds(row, paid, returned) } : {}),
+    ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
     ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
     createdAt: row.createdAt,
@@ -248,27 +254,11 @@ function toOrder(row: OrderRow, { payments: paid, refunds: returned, user, names
   }
 }
 
-type Refund = typeof refunds.$inferSelect
-
-function toRefunds(order: OrderRow, paid: Attached['payments'], returned: readonly Refund[]): OrderRefund[] {
-  const credited = returned
-    .flatMap(({ _id, cents, creditNote, creditedAt }) =>
-      creditNote && creditedAt ? [{ _id, cents, number: creditNote, at: creditedAt }] : [],
-    )
-    .toSorted((a, b) => a.number.localeCompare(b.number, 'en', { numeric: true }))
-  const taxes = splitTax(
-    order,
-    credited.map(({ cents }) => cents),
-  )
-  const notes = new Map(
-    credited.map(({ _id, cents, number, at }, index) => {
-      const tax = taxes[index] ?? 0
-      return [_id, { number, at, netPrice: toDecimal(cents - tax), taxPrice: toDecimal(tax) }]
-    }),
-  )
+function toRefunds({ payments: paid, refunds: returned, papers: issued }: Attached): OrderRefund[] {
+  const notes = new Map(issued.map((paper) => [paper.refundId, paper]))
   const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
   return returned.map(({ _id, paymentId, cents, reason, state, createdAt }) => {
-    const creditNote = notes.get(_id)
+    const note = notes.get(_id)
     return {
       _id,
       amount: toDecimal(cents),
@@ -276,10 +266,17 @@ function toRefunds(order: OrderRow, paid: Attached['payments'], returned: readon
       state: state === 'done' || state === 'failed' ? state : ('sent' as const),
       at: createdAt,
       ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
-      ...(creditNote ? { creditNote } : {}),
+      ...(note ? { creditNote: toCreditNote(note) } : {}),
     }
   })
 }
+
+const toCreditNote = ({ number, issuedAt, totalCents, taxCents }: PaperRow): OrderRefund['creditNote'] => ({
+  number,
+  at: issuedAt,
+  netPrice: toDecimal(totalCents - taxCents),
+  taxPrice: toDecimal(taxCents),
+})
 
 function toMoney(paid: Attached['payments'], returned: Attached['refunds']): Order['money'] {
   const gone = returned.filter(({ state }) => state !== 'failed')

@@ -4,6 +4,7 @@ import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './buyer.ts'
 import { cancelOrder } from './cancel-order.ts'
+import { findWaitsFor } from './issue-due-papers.ts'
 import { findMyOrders } from './order-list-queries.ts'
 import { findOrderRow, getOrderFor, noSuchOrder } from './order-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
@@ -12,7 +13,14 @@ import { sendRefunds } from './send-refunds.ts'
 export async function orderRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
-  const answer = (id: string, buyer: Buyer): Promise<Order> => getOrderFor(app.db, id, toReader(buyer))
+  const answer = async (id: string, buyer: Buyer): Promise<Order> => {
+    const order = await getOrderFor(app.db, id, toReader(buyer))
+    if (!order.isPaid || order.papers) return order
+    // Whoever comes straight from paying finds the invoice there.
+    const invoiceWaitsFor = await findWaitsFor(app, id)
+    if (invoiceWaitsFor.length === 0) return getOrderFor(app.db, id, toReader(buyer))
+    return isOffice(buyer) ? { ...order, invoiceWaitsFor } : order
+  }
 
   app.route({
     ...listMyOrders,
@@ -41,7 +49,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
       const order = await findOrderRow(app.db, id)
       if (!app.guests.hasKey(id, request.body.key) || !order) throw noSuchOrder()
       app.guests.remember(request, reply, { order: id })
-      return getOrderFor(app.db, id, { userId: request.viewer?.userId, isOffice: false })
+      return answer(id, { viewer: request.viewer, guest: app.guests.read(request) })
     },
   })
 

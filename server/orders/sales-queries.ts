@@ -81,7 +81,7 @@ async function findLowStock(db: Db): Promise<Dashboard['lowStock']> {
   return rows
 }
 
-export async function findDashboard(db: Db, period: Period): Promise<Dashboard> {
+export async function findDashboard(db: Db, period: Period): Promise<Omit<Dashboard, 'invoicesWaiting'>> {
   const newest = await db.select().from(orders).orderBy(desc(orders.createdAt), orders._id).limit(shownRows)
   const [ordersByStatus, bestSellers, lowOnStock, unresolvedPayments, unsentMails, newestOrders] = await Promise.all([
     findOrdersByStatus(db, period),

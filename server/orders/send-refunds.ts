@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { App } from '#server/http/types.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
+import { issueCreditNote } from './issue-papers.ts'
 import { type HowSent, sendRefund } from './send-refund.ts'
 
 const patienceMs = 8000
@@ -11,7 +12,13 @@ export async function sendRefunds(app: App, refunds: readonly Refund[], how?: Ho
   const sent = new Promise<void>((resolve) => {
     app.background.run(async () => {
       try {
-        for (const refund of refunds) await sendRefund(app, refund._id, how)
+        for (const refund of refunds) {
+          await sendRefund(app, refund._id, how)
+          // The page that waits shows it; whatever fails here, the next round of the duty issues it.
+          await issueCreditNote(app, refund._id).catch((err) =>
+            app.log.warn({ event: 'paper_failed', about: refund._id, err }, 'a credit note could not be issued'),
+          )
+        }
       } finally {
         resolve()
       }

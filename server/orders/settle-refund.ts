@@ -53,7 +53,7 @@ export async function settleRefund(app: RefundApp, refund: Refund, outcome: Outc
 }
 
 async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Refund): Promise<void> {
-  await emailBuyer(app, tx, order, (row, url) => refundedEmail(row, url, refund.cents))
+  await emailBuyer(app, tx, order, (row, url) => refundedEmail(row, url, refund))
   if (!(await findRefundable(tx, order._id)).some(({ isSurplus }) => isSurplus))
     await resolveIssuesOfOrder(tx, order._id, ['paid_twice'], returnedNote)
   const paid = await findPaymentsOfOrder(tx, order._id)

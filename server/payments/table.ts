@@ -53,9 +53,10 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   firstSentAt: moment('first_sent_at'),
   nextTryAt: moment('next_try_at'),
-  /** The database numbers the credit note when the money has gone back. */
+  /** The number and day of a credit note that was printed before credit notes were kept. */
   creditNote: text('credit_note'),
   creditedAt: moment('credited_at'),
+  isCredited: boolean('is_credited').notNull().default(false),
   ...stamps,
 })
 

@@ -30,7 +30,8 @@ export async function queueEmail(
     url: publicUrl(config),
     logo: toEmailLogo(shop.logo, config.PUBLIC_URL),
   }
-  const data = { to, ...renderEmail(email, branding), replyTo, shopName: shop.name }
+  const { attach } = email
+  const data = { to, ...renderEmail(email, branding), replyTo, shopName: shop.name, ...(attach ? { attach } : {}) }
   return jobs.send(tx, 'mail', data, { startAfterSeconds })
 }
 

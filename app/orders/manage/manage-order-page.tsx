@@ -1,14 +1,10 @@
-import { Banknote, Check, ClipboardList, PackageCheck, Printer, Truck, Undo2 } from 'lucide-react'
+import { Banknote, Check, ClipboardList, PackageCheck, Truck, Undo2 } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
 import { useGetOrderQuery } from '#app/orders/api.ts'
-import { CreditNoteLinks } from '#app/orders/print/credit-note-links.tsx'
-import { OrderInvoice } from '#app/orders/print/order-invoice.tsx'
-import { canPack, PackingSlip } from '#app/orders/print/packing-slip.tsx'
-import { toInvoiceTitle } from '#app/orders/print/seller.ts'
-import { usePrint } from '#app/orders/print/use-print.tsx'
-import { useBrand } from '#app/page/brand-context.ts'
+import { canPack } from '#app/orders/print/can-pack.ts'
+import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
@@ -27,6 +23,7 @@ import { ConfirmDelivery } from './confirm-delivery.tsx'
 import { CorrectParcel } from './correct-parcel.tsx'
 import { useDeliverOrderMutation, useUpdateOrderStatusMutation } from './manage-orders-api.ts'
 import { OrderCustomer } from './order-customer.tsx'
+import { OrderInvoices } from './order-invoices.tsx'
 import { OrderNotes } from './order-notes.tsx'
 import { OrderPayment } from './order-payment.tsx'
 import { OrderTimeline } from './order-timeline.tsx'
@@ -49,15 +46,13 @@ export default function ManageOrderPage() {
     if (status === 404 || status === 400) return <NotFoundScreen />
     return <ErrorState heading="h1" title="The order could not be loaded" onRetry={refetch} />
   }
-  return order ? <OrderDesk order={order} /> : <DeskSkeleton />
+  return order ? <OrderDesk order={order} renew={refetch} /> : <DeskSkeleton />
 }
 
 type Open = 'ship' | 'parcel' | 'refund' | 'cancel' | 'transfer' | undefined
 
-function OrderDesk({ order }: { order: Order }) {
-  const brand = useBrand()
+function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   const [open, setOpen] = useState<Open>()
-  const { print, sheets } = usePrint()
   const close = () => setOpen(undefined)
   const heading = useRef<HTMLHeadingElement>(null)
   const { status } = order
@@ -70,65 +65,55 @@ function OrderDesk({ order }: { order: Order }) {
   return (
     <>
       <title>{`${order.orderNumber} | Back-office`}</title>
-      <div className="print:hidden">
-        <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
-        <div className="office-page-head">
-          <h1 ref={heading} tabIndex={-1}>
-            {order.orderNumber}
-          </h1>
-          <StatusChip status={order.status} />
-          {hasPaymentNote(order) && <PaymentChip order={order} />}
-        </div>
-        <Steps order={order} onOpen={setOpen}>
-          {canPack(order) && (
-            <Button
-              small
-              icon={<ClipboardList size={16} aria-hidden="true" />}
-              onClick={() => print(<PackingSlip order={order} />)}
-            >
-              Packing slip
-            </Button>
-          )}
-          <Button
-            small
-            icon={<Printer size={16} aria-hidden="true" />}
-            onClick={() => print(<OrderInvoice order={order} />)}
+      <Breadcrumbs items={[{ label: 'Orders', to: '/manage/orders' }, { label: order.orderNumber }]} />
+      <div className="office-page-head">
+        <h1 ref={heading} tabIndex={-1}>
+          {order.orderNumber}
+        </h1>
+        <StatusChip status={order.status} />
+        {hasPaymentNote(order) && <PaymentChip order={order} />}
+      </div>
+      <Steps order={order} onOpen={setOpen}>
+        {canPack(order) && (
+          <PdfButton
+            href={`/api/order/${order._id}/packing-slip`}
+            renew={renew}
+            icon={<ClipboardList size={16} aria-hidden="true" />}
           >
-            {toInvoiceTitle(order, brand)}
-          </Button>
-        </Steps>
-        <div className="office-columns order-columns">
-          <div className="office-column">
-            <Panel
-              title="Items"
-              flush
-              aside={
-                <span className="note">
-                  {order.orderItems.length === 1 ? '1 line' : `${order.orderItems.length} lines`}
-                </span>
-              }
-            >
-              <LineItems items={order.orderItems} />
-            </Panel>
-          </div>
-          <div className="office-column">
-            <Panel title="Total">
-              <TotalsList totals={order} refundedCents={returnedCents(order)} />
-              <OrderPayment order={order} />
-              <CreditNoteLinks order={order} onPrint={print} />
-            </Panel>
-            {canPay(status) && <ReserveGoods order={order} />}
-            <OrderCustomer order={order} />
-          </div>
-          <div className="office-column">
-            <Panel title="History">
-              <OrderTimeline order={order} />
-            </Panel>
-            <OrderNotes order={order} />
-          </div>
+            Packing slip
+          </PdfButton>
+        )}
+      </Steps>
+      <div className="office-columns order-columns">
+        <div className="office-column">
+          <Panel
+            title="Items"
+            flush
+            aside={
+              <span className="note">
+                {order.orderItems.length === 1 ? '1 line' : `${order.orderItems.length} lines`}
+              </span>
+            }
+          >
+            <LineItems items={order.orderItems} />
+          </Panel>
+        </div>
+        <div className="office-column">
+          <Panel title="Total">
+            <TotalsList totals={order} refundedCents={returnedCents(order)} />
+            <OrderPayment order={order} />
+          </Panel>
+          <OrderInvoices order={order} renew={renew} />
+          {canPay(status) && <ReserveGoods order={order} />}
+          <OrderCustomer order={order} />
+        </div>
+        <div className="office-column">
+          <Panel title="History">
+            <OrderTimeline order={order} />
+          </Panel>
+          <OrderNotes order={order} />
         </div>
       </div>
-      {sheets}
       {open === 'ship' && <ShipOrder order={order} onClose={close} />}
       {open === 'parcel' && <CorrectParcel order={order} onClose={close} />}
       {open === 'refund' && <RefundOrder order={order} onClose={close} />}

@@ -12,6 +12,7 @@ import type {
   undoOrderStep,
   updateOrderStatus,
 } from '#contract/orders.ts'
+import type { checkPapers, correctPaper, listPapers } from '#contract/papers.ts'
 import type { listPaymentsToCheck, resolvePayment, returnPayment } from '#contract/payments.ts'
 
 /** Order calls for the office. After any step, even a refused one, the screen shows the order's current state. */
@@ -53,6 +54,18 @@ export const officeOrdersApi = api.injectEndpoints({
       ...via<typeof addOrderNote>('POST /api/order/:id/notes'),
       invalidatesTags: ['Order'],
     }),
+    listPapers: build.query<Output<typeof listPapers>, Args<typeof listPapers>>({
+      ...via<typeof listPapers>('GET /api/paper'),
+      providesTags: ['Order'],
+    }),
+    checkPapers: build.query<Output<typeof checkPapers>, void>({
+      ...via<typeof checkPapers>('GET /api/paper/check'),
+      keepUnusedDataFor: 0,
+    }),
+    correctPaper: build.mutation<Output<typeof correctPaper>, Args<typeof correctPaper>>({
+      ...via<typeof correctPaper>('POST /api/paper/:id/correct'),
+      invalidatesTags: ['Order'],
+    }),
     listPaymentsToCheck: build.query<Output<typeof listPaymentsToCheck>, Args<typeof listPaymentsToCheck>>({
       ...via<typeof listPaymentsToCheck>('GET /api/payment/to-check'),
       providesTags: ['Payment'],
@@ -79,6 +92,9 @@ export const {
   useRefundOrderMutation,
   useReserveOrderMutation,
   useAddOrderNoteMutation,
+  useListPapersQuery,
+  useLazyCheckPapersQuery,
+  useCorrectPaperMutation,
   useListPaymentsToCheckQuery,
   useResolvePaymentMutation,
   useReturnPaymentMutation,

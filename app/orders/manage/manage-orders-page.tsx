@@ -4,8 +4,6 @@ import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/via.ts'
 import { dashboardApi, useGetDashboardQuery } from '#app/dashboard/api.ts'
-import { PackingSlip } from '#app/orders/print/packing-slip.tsx'
-import { usePrint } from '#app/orders/print/use-print.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -18,6 +16,7 @@ import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import { DataTable } from '#app/ui/tables/data-table.tsx'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { startDownload } from '#app/ui/tables/start-download.ts'
 import { TableFoot } from '#app/ui/tables/table-foot.tsx'
 import { TableRange } from '#app/ui/tables/table-range.tsx'
 import type { Sort } from '#app/ui/tables/table-sort.ts'
@@ -51,7 +50,6 @@ export default function ManageOrdersPage() {
   const [selected, setSelected] = useState<string[]>([])
   const [shipping, setShipping] = useState<readonly Order[]>([])
   const [delivering, setDelivering] = useState<readonly Order[]>([])
-  const { print, sheets } = usePrint()
   const bulk = useBulkSteps()
   const dispatch = useAppDispatch()
   const renew = () =>
@@ -77,7 +75,8 @@ export default function ManageOrdersPage() {
 
   const act = async (orders: readonly Order[], action: RowAction) => {
     const able = orders.filter(canApply[action])
-    if (action === 'slip') return print(able.map((order) => <PackingSlip key={order._id} order={order} />))
+    if (action === 'slip')
+      return startDownload(`/api/order/packing-slips${writeQuery({ ids: able.map(({ _id }) => _id) })}`, renew)
     if (action === 'ship') return setShipping(able)
     if (action === 'deliver') return setDelivering(able)
     await bulk.run(able, action)
@@ -87,83 +86,80 @@ export default function ManageOrdersPage() {
   return (
     <>
       <title>Orders | Back-office</title>
-      <div className="print:hidden">
-        <div className="office-page-head">
-          <h1>Orders</h1>
-          <span className="flex-1" />
-          <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
-            Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
-          </ButtonLink>
-          <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
-        </div>
-        <section className="panel" aria-busy={isFetching}>
-          <TabLinks label="Status" tabs={toTabs(params, counts)} />
-          <Toolbar>
-            <DebouncedSearch
-              label="Order, customer, town, part number, amount or phone"
-              value={search}
-              onChange={(text) => change({ search: text })}
-            />
-            <PeriodFilter from={from} to={to} onChange={change} />
-          </Toolbar>
-          <BulkBar
-            count={chosen.length}
-            summary={formatRand(chosen.reduce((sum, order) => sum + fromDecimal(order.totalPrice), 0))}
-            onClear={() => setSelected([])}
-          >
-            {rowActions
-              .filter((action) => chosen.some(canApply[action]))
-              .map((action) => (
-                <Button key={action} small busy={bulk.isBusy} onClick={() => void act(chosen, action)}>
-                  {action === 'slip' ? 'Packing slips' : actionLabels[action]}
-                </Button>
-              ))}
-          </BulkBar>
-          {isError && !isFetching && (
-            <ErrorState title="The orders could not be loaded" onRetry={refetch}>
-              {toWords(toApiError(error), { fallback: 'Please try again.' })}
-            </ErrorState>
-          )}
-          {!shown && isFetching && <TableSkeleton columns={7} />}
-          {shown && (
-            <DataTable
-              label="Orders"
-              columns={orderColumns((order, action) => void act([order], action))}
-              rows={shown.orders}
-              rowId={(order) => order._id}
-              rowName={(order) => order.orderNumber}
-              sort={toSort(sort)}
-              onSort={(next) => change({ sort: fromSort(next) })}
-              selected={selected}
-              onSelect={setSelected}
-              empty={
-                <EmptyState
-                  title={search ? 'No orders found' : isFiltered ? 'No orders here' : 'No orders yet'}
-                  action={
-                    isFiltered && (
-                      <ButtonLink small to="/manage/orders">
-                        Show all orders
-                      </ButtonLink>
-                    )
-                  }
-                >
-                  {search
-                    ? 'Try a shorter search, another status or other dates.'
-                    : isFiltered
-                      ? 'Look under another status, or choose other dates.'
-                      : 'New orders will appear here.'}
-                </EmptyState>
-              }
-            />
-          )}
-          {shown && shown.total > 0 && (
-            <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
-              <Pagination page={page} pages={shown.pages} />
-            </TableFoot>
-          )}
-        </section>
+      <div className="office-page-head">
+        <h1>Orders</h1>
+        <span className="flex-1" />
+        <ButtonLink small to="/manage/orders/payments" icon={<ShieldQuestionMark size={16} aria-hidden="true" />}>
+          Payments to check{counts && counts.unresolvedPayments > 0 ? ` (${counts.unresolvedPayments})` : ''}
+        </ButtonLink>
+        <ExportLinks href={(format) => `/api/order/export${writeQuery({ ...filter, format })}`} renew={renew} />
       </div>
-      {sheets}
+      <section className="panel" aria-busy={isFetching}>
+        <TabLinks label="Status" tabs={toTabs(params, counts)} />
+        <Toolbar>
+          <DebouncedSearch
+            label="Order, customer, town, part number, amount or phone"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+          <PeriodFilter from={from} to={to} onChange={change} />
+        </Toolbar>
+        <BulkBar
+          count={chosen.length}
+          summary={formatRand(chosen.reduce((sum, order) => sum + fromDecimal(order.totalPrice), 0))}
+          onClear={() => setSelected([])}
+        >
+          {rowActions
+            .filter((action) => chosen.some(canApply[action]))
+            .map((action) => (
+              <Button key={action} small busy={bulk.isBusy} onClick={() => void act(chosen, action)}>
+                {action === 'slip' ? 'Packing slips' : actionLabels[action]}
+              </Button>
+            ))}
+        </BulkBar>
+        {isError && !isFetching && (
+          <ErrorState title="The orders could not be loaded" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!shown && isFetching && <TableSkeleton columns={7} />}
+        {shown && (
+          <DataTable
+            label="Orders"
+            columns={orderColumns((order, action) => void act([order], action))}
+            rows={shown.orders}
+            rowId={(order) => order._id}
+            rowName={(order) => order.orderNumber}
+            sort={toSort(sort)}
+            onSort={(next) => change({ sort: fromSort(next) })}
+            selected={selected}
+            onSelect={setSelected}
+            empty={
+              <EmptyState
+                title={search ? 'No orders found' : isFiltered ? 'No orders here' : 'No orders yet'}
+                action={
+                  isFiltered && (
+                    <ButtonLink small to="/manage/orders">
+                      Show all orders
+                    </ButtonLink>
+                  )
+                }
+              >
+                {search
+                  ? 'Try a shorter search, another status or other dates.'
+                  : isFiltered
+                    ? 'Look under another status, or choose other dates.'
+                    : 'New orders will appear here.'}
+              </EmptyState>
+            }
+          />
+        )}
+        {shown && shown.total > 0 && (
+          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
+            <Pagination page={page} pages={shown.pages} />
+          </TableFoot>
+        )}
+      </section>
       {only && shipping.length === 1 && <ShipOrder order={only} onClose={() => setShipping([])} />}
       <ConfirmDelivery
         orders={delivering}

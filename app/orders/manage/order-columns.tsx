@@ -1,6 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
-import { canPack } from '#app/orders/print/packing-slip.tsx'
+import { canPack } from '#app/orders/print/can-pack.ts'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { Menu } from '#app/ui/dialogs/menu.tsx'
@@ -26,7 +26,7 @@ export const actionLabels: Record<RowAction, string> = {
   process: 'Start processing',
   ship: 'Mark shipped',
   deliver: 'Mark delivered',
-  slip: 'Print packing slip',
+  slip: 'Packing slip',
 }
 export const rowActions = Object.keys(actionLabels) as RowAction[]
 

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { Dashboard } from '#contract/orders-dashboard.ts'
+
+/** Paid orders whose invoice lacks something that the VAT Act asks for. */
+export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']) {
+  if (total === 0) return null
+  return (
+    <div className="mb-6">
+      <Banner tone="hold">
+        <p>
+          <b>{total === 1 ? '1 invoice waits.' : `${total} invoices wait.`}</b> {reasons.join(' ')}
+        </p>
+        <Link to="/manage/settings">Open the settings</Link>
+      </Banner>
+    </div>
+  )
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { addressShape } from '#app/ui/forms/address-shape.ts'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { provinces } from '#contract/addresses-places.ts'
+import type { Paper } from '#contract/papers.ts'
+import { useCorrectPaperMutation } from './manage-orders-api.ts'
+
+const { phone, ...buyerShape } = addressShape
+const schema = z.object({ ...buyerShape, province: z.enum(provinces, 'Please choose a province.') })
+const options = provinces.map((province) => ({ value: province, label: province }))
+
+/** A wrong name or VAT number of the buyer is corrected under the same number, as a new revision. */
+export function CorrectBuyer({ paper, onClose }: { paper: Paper; onClose: () => void }) {
+  const [correctPaper] = useCorrectPaperMutation()
+  const { run } = useAction(correctPaper, { fallback: 'The correction could not be saved.' })
+  const { fullName, company = '', vatNumber = '', address, suburb = '', city, postalCode } = paper.buyer
+  const province = provinces.find((name) => name === paper.buyer.province) ?? provinces[0]
+  return (
+    <FormDialog
+      title={`Correct ${paper.number}`}
+      action="Save"
+      schema={schema}
+      defaultValues={{ fullName, company, vatNumber, address, suburb, city, province, postalCode }}
+      onSubmit={async (body) => {
+        const reply = await run({ params: { id: paper._id }, body })
+        if (!reply.ok) return reply
+        toast.success(`${paper.number} is corrected.`)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="note">
+        It keeps its number and date and replaces the earlier one. Prices and lines stay as they are.
+      </p>
+      <TextInput name="company" label="Company" maxLength={120} />
+      <TextInput name="fullName" label="Full name" required maxLength={120} />
+      <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />
+      <TextInput name="address" label="Street address" required maxLength={200} />
+      <TextInput name="suburb" label="Suburb" maxLength={100} />
+      <TextInput name="city" label="City or town" required maxLength={100} />
+      <Select name="province" label="Province" required options={options} />
+      <TextInput name="postalCode" label="Postal code" required inputMode="numeric" maxLength={4} />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,225 @@
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { writeQuery } from '#app/api/via.ts'
+import { paperLabel } from '#app/orders/print/order-papers.tsx'
+import { PdfButton } from '#app/orders/print/pdf-button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { ExportLinks } from '#app/ui/tables/export-links.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { TableFoot } from '#app/ui/tables/table-foot.tsx'
+import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+import type { Paper } from '#contract/papers.ts'
+import { CorrectBuyer } from './correct-buyer.tsx'
+import { useLazyCheckPapersQuery, useListPapersQuery } from './manage-orders-api.ts'
+import { PeriodFilter } from './period-filter.tsx'
+
+const kinds = ['invoice', 'credit_note'] as const
+const day = /^\d{4}-\d{2}-\d{2}$/
+
+/** Every invoice and credit note that the shop has issued. */
+export default function ManageInvoicesPage() {
+  const [params, change] = useUrlState()
+  const [correcting, setCorrecting] = useState<Paper>()
+  const read = (name: string) => params.get(name) ?? ''
+  const kind = kinds.find((word) => word === read('kind'))
+  const search = read('search')
+  const from = day.test(read('from')) ? read('from') : ''
+  const to = day.test(read('to')) ? read('to') : ''
+  const page = Math.max(1, Math.trunc(Number(read('page'))) || 1)
+  const filter = {
+    ...(kind ? { kind } : {}),
+    ...(search ? { search } : {}),
+    ...(from ? { from } : {}),
+    ...(to ? { to } : {}),
+  }
+  const list = useListPapersQuery({ querystring: { ...filter, page } })
+  const { currentData, data, isFetching, isError, error, refetch } = list
+  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  const shown = currentData ?? (isFetching ? data : undefined)
+  const isFiltered = Object.keys(filter).length > 0
+  return (
+    <>
+      <title>Invoices | Back-office</title>
+      <div className="office-page-head">
+        <h1>Invoices</h1>
+        <span className="flex-1" />
+        <ExportLinks href={(format) => `/api/paper/export${writeQuery({ ...filter, format })}`} renew={refetch} />
+      </div>
+      <NumberCheck />
+      <section className="panel" aria-busy={isFetching}>
+        <TabLinks
+          label="Kind"
+          tabs={[
+            { to: '?', label: 'All', current: kind === undefined },
+            { to: '?kind=invoice', label: 'Invoices', current: kind === 'invoice' },
+            { to: '?kind=credit_note', label: 'Credit notes', current: kind === 'credit_note' },
+          ]}
+        />
+        <Toolbar>
+          <DebouncedSearch
+            label="Number, order, customer, VAT number or reference"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+          <PeriodFilter from={from} to={to} onChange={change} />
+        </Toolbar>
+        {isError && !isFetching && (
+          <ErrorState title="The invoices could not be loaded" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!shown && isFetching && <TableSkeleton columns={6} />}
+        {shown && (
+          <DataTable
+            label="Invoices"
+            columns={columns(refetch, setCorrecting)}
+            rows={shown.papers}
+            rowId={(paper) => paper._id}
+            rowName={paperLabel}
+            empty={
+              <EmptyState
+                title={isFiltered ? 'No invoices found' : 'No invoices yet'}
+                action={
+                  isFiltered && (
+                    <ButtonLink small to="/manage/invoices">
+                      Show all invoices
+                    </ButtonLink>
+                  )
+                }
+              >
+                {isFiltered
+                  ? 'Try a shorter search, or choose other dates.'
+                  : 'The invoice of each order appears here once it is paid.'}
+              </EmptyState>
+            }
+          />
+        )}
+        {shown && shown.total > 0 && (
+          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
+            <Pagination page={page} pages={shown.pages} />
+          </TableFoot>
+        )}
+      </section>
+      {correcting && <CorrectBuyer paper={correcting} onClose={() => setCorrecting(undefined)} />}
+    </>
+  )
+}
+
+/** Auditors ask whether a number is missing. */
+function NumberCheck() {
+  const [check, { data, isFetching, isError }] = useLazyCheckPapersQuery()
+  const missing = data ? [...data.invoices.missing, ...data.creditNotes.missing] : []
+  const ranges = data
+    ? [data.invoices, data.creditNotes].flatMap(({ first, last }) => (first ? `${first} to ${last}` : []))
+    : []
+  return (
+    <div className="mb-4 flex flex-wrap items-center gap-3">
+      <Button small busy={isFetching} busyText="Checking" onClick={() => void check()}>
+        Check for gaps
+      </Button>
+      <div role="status">
+        {isError && <Banner tone="bad">The numbers could not be checked. Please try again.</Banner>}
+        {data && !isError && missing.length === 0 && (
+          <Banner tone="ok">
+            {ranges.length > 0 ? `No number is missing: ${ranges.join(', ')}.` : 'No numbers have been used yet.'}
+          </Banner>
+        )}
+        {missing.length > 0 && <Banner tone="bad">Missing: {missing.join(', ')}.</Banner>}
+      </div>
+    </div>
+  )
+}
+
+type Renew = () => PromiseLike<{ isError: boolean }>
+
+const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>[] => [
+  {
+    id: 'number',
+    header: 'Number',
+    phone: 'left',
+    cell: (paper) => (
+      <span className="chip-row">
+        <b className="font-semibold whitespace-nowrap">{paper.number}</b>
+        {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
+        {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
+      </span>
+    ),
+  },
+  {
+    id: 'kind',
+    header: 'Kind',
+    look: 'quiet',
+    phone: 'left',
+    cell: ({ kind }) => (kind === 'invoice' ? 'Invoice' : 'Credit note'),
+  },
+  {
+    id: 'date',
+    header: 'Date',
+    look: 'quiet',
+    phone: 'left',
+    cell: ({ issuedOn }) => <FormattedDate iso={issuedOn} />,
+  },
+  {
+    id: 'order',
+    header: 'Order',
+    look: 'id',
+    phone: 'left',
+    cell: ({ order }) => <Link to={`/manage/orders/${order._id}`}>{order.orderNumber}</Link>,
+  },
+  {
+    id: 'buyer',
+    header: 'Customer',
+    look: 'grow',
+    phone: 'wide',
+    cell: ({ buyer }) => buyer.company || buyer.fullName,
+  },
+  {
+    id: 'vat',
+    header: 'VAT',
+    align: 'end',
+    phone: 'hide',
+    tablet: 'hide',
+    cell: (paper) => formatRand(signed(paper, paper.taxPrice)),
+  },
+  {
+    id: 'total',
+    header: 'Total incl. VAT',
+    align: 'end',
+    phone: 'corner',
+    cell: (paper) => <b className="font-semibold">{formatRand(signed(paper, paper.totalPrice))}</b>,
+  },
+  {
+    id: 'do',
+    header: 'Do',
+    hideHeader: true,
+    align: 'end',
+    phone: 'right',
+    cell: (paper) => (
+      <span className="inline-flex gap-2">
+        <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`Download ${paperLabel(paper)}`}>
+          PDF
+        </PdfButton>
+        <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => onCorrect(paper)}>
+          Correct
+        </Button>
+      </span>
+    ),
+  },
+]
+
+/** A credit note takes back what its invoice charged. */
+const signed = ({ kind }: Paper, price: string) => (kind === 'credit_note' ? -1 : 1) * fromDecimal(price)

@@ -1,0 +1,49 @@
+import { type ComponentProps, useState } from 'react'
+import { paperLabel } from '#app/orders/print/order-papers.tsx'
+import { PdfButton } from '#app/orders/print/pdf-button.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { Order } from '#contract/orders.ts'
+import type { Paper } from '#contract/papers.ts'
+import { CorrectBuyer } from './correct-buyer.tsx'
+
+type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
+
+/** The invoice and the credit notes of an order, to download and to correct. */
+export function OrderInvoices({ order, renew }: Props) {
+  const [correcting, setCorrecting] = useState<Paper>()
+  const { _id, isPaid, papers = [], invoiceWaitsFor = [] } = order
+  return (
+    <Panel title="Invoices">
+      {!isPaid && (
+        <PdfButton href={`/api/order/${_id}/pro-forma`} renew={renew}>
+          Pro forma invoice
+        </PdfButton>
+      )}
+      {isPaid && papers.length === 0 && (
+        <Banner tone="hold">
+          {invoiceWaitsFor.length > 0
+            ? `The invoice is not issued yet. ${invoiceWaitsFor.join(' ')}`
+            : 'The invoice is being prepared.'}
+        </Banner>
+      )}
+      <ul className="grid gap-3">
+        {papers.map((paper) => (
+          <li key={paper._id} className="flex flex-wrap items-center gap-3">
+            <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew}>
+              {paperLabel(paper)}
+            </PdfButton>
+            {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
+            {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
+            <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => setCorrecting(paper)}>
+              Correct
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {correcting && <CorrectBuyer paper={correcting} onClose={() => setCorrecting(undefined)} />}
+    </Panel>
+  )
+}

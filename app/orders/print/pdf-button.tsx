@@ -1,0 +1,31 @@
+import { FileText } from 'lucide-react'
+import type { ComponentProps, ReactNode } from 'react'
+import { ButtonAnchor } from '#app/ui/button.tsx'
+import { startDownload } from '#app/ui/tables/start-download.ts'
+
+type Props = {
+  href: string
+  /** A small call that renews a session that went stale. */
+  renew: Parameters<typeof startDownload>[1]
+  icon?: ReactNode
+  children: ReactNode
+} & Pick<ComponentProps<typeof ButtonAnchor>, 'className' | 'aria-label'>
+
+/** Downloads a PDF of the shop. */
+export function PdfButton({ href, renew, icon = <FileText size={16} aria-hidden="true" />, children, ...rest }: Props) {
+  return (
+    <ButtonAnchor
+      small
+      icon={icon}
+      href={href}
+      download
+      onClick={(event) => {
+        event.preventDefault()
+        void startDownload(href, renew)
+      }}
+      {...rest}
+    >
+      {children}
+    </ButtonAnchor>
+  )
+}

@@ -1,0 +1,137 @@
+import { z } from 'zod'
+import { shippingAddress, shippingAddressDraft } from './addresses.ts'
+import {
+  type Call,
+  day,
+  fileReply,
+  id,
+  idParams,
+  keyword,
+  pageQueryOf,
+  pageReply,
+  queryChoice,
+  queryCommas,
+  queryDay,
+} from './http.ts'
+import { officePageSize } from './page-sizes.ts'
+
+/** Invoices and credit notes as PDF. */
+
+export const paperKinds = ['invoice', 'credit_note'] as const
+
+/** Who bought, as the invoice says it. */
+export const paperBuyer = shippingAddress.omit({ email: true, phone: true, reference: true })
+export type PaperBuyer = z.infer<typeof paperBuyer>
+
+export const paper = z.object({
+  _id: id,
+  kind: z.enum(paperKinds),
+  number: z.string(),
+  /** Above 1 where the buyer's particulars were corrected. */
+  revision: z.number(),
+  issuedOn: day,
+  order: z.object({ _id: id, orderNumber: z.string() }),
+  buyer: paperBuyer,
+  taxPrice: z.string(),
+  totalPrice: z.string(),
+  /** Issued while the shop had no VAT number of its own. */
+  isSpecimen: z.boolean(),
+})
+export type Paper = z.infer<typeof paper>
+
+const paperPage = z.object({ papers: z.array(paper), ...pageReply })
+
+export const listMyPapers = {
+  method: 'GET',
+  url: '/api/paper/mine',
+  schema: {
+    summary: "The signed-in person's invoices and credit notes, newest first",
+    querystring: z.object(pageQueryOf(12)),
+    response: { 200: paperPage },
+  },
+} satisfies Call
+
+const filter = { kind: queryChoice(paperKinds), search: keyword, from: queryDay, to: queryDay }
+
+export const listPapers = {
+  method: 'GET',
+  url: '/api/paper',
+  schema: {
+    summary: 'All invoices and credit notes, newest first (admin)',
+    description:
+      '`search` looks at number, order, company, name, VAT number and reference; `from` and `to` are inclusive days.',
+    querystring: z.object({ ...pageQueryOf(officePageSize), ...filter }),
+    response: { 200: paperPage },
+  },
+} satisfies Call
+
+export const exportPapers = {
+  method: 'GET',
+  url: '/api/paper/export',
+  schema: {
+    summary: 'Invoices and credit notes as a spreadsheet (admin)',
+    querystring: z.object({ ...filter, format: z.enum(['csv', 'xlsx']).default('csv') }),
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+const series = z.object({ first: z.string().nullable(), last: z.string().nullable(), missing: z.array(z.string()) })
+
+export const checkPapers = {
+  method: 'GET',
+  url: '/api/paper/check',
+  schema: {
+    summary: 'Whether a number is missing from the invoices or the credit notes (admin)',
+    response: { 200: z.object({ invoices: series, creditNotes: series }) },
+  },
+} satisfies Call
+
+export const getPaperFile = {
+  method: 'GET',
+  url: '/api/paper/:id/file',
+  schema: {
+    summary: 'An invoice or a credit note as PDF, for its buyer and for admins',
+    description: 'With `copy` it says that it is a copy, as the VAT Act wants it of one that replaces a lost invoice.',
+    params: idParams,
+    querystring: z.object({ copy: z.string().max(5).optional() }),
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const correctPaper = {
+  method: 'POST',
+  url: '/api/paper/:id/correct',
+  schema: {
+    summary: "Correct the buyer's particulars: the same number in a new revision (admin)",
+    description: '409 `stale` when it was corrected before.',
+    params: idParams,
+    body: shippingAddressDraft.omit({ email: true, phone: true, reference: true }),
+    response: { 201: paper },
+  },
+} satisfies Call
+
+export const getProForma = {
+  method: 'GET',
+  url: '/api/order/:id/pro-forma',
+  schema: {
+    summary: 'The pro forma invoice of an unpaid order as PDF, for its buyer and for admins',
+    params: idParams,
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const getPackingSlip = {
+  method: 'GET',
+  url: '/api/order/:id/packing-slip',
+  schema: { summary: 'The packing slip of an order as PDF (admin)', params: idParams, response: { 200: fileReply } },
+} satisfies Call
+
+export const getPackingSlips = {
+  method: 'GET',
+  url: '/api/order/packing-slips',
+  schema: {
+    summary: 'The packing slips of several orders in one PDF (admin)',
+    querystring: z.object({ ids: queryCommas(id, 100) }),
+    response: { 200: fileReply },
+  },
+} satisfies Call

@@ -1,0 +1,17 @@
+import type { App } from '#server/http/types.ts'
+import type { JobData } from '#server/jobs/jobs.ts'
+import { readPaperFile } from '#server/papers/paper-file.ts'
+import { issueCreditNote, issueInvoice } from './issue-papers.ts'
+
+type Attachment = { filename: string; content: Buffer; contentType: string }
+
+/** The PDF that an e-mail names, issued now if nobody did so before; nothing while it waits for particulars. */
+export async function attachPaper(
+  app: Pick<App, 'db' | 'storage' | 'config'>,
+  { kind, of }: NonNullable<JobData['mail']['attach']>,
+): Promise<Attachment[]> {
+  const issued = await (kind === 'invoice' ? issueInvoice(app, of) : issueCreditNote(app, of))
+  if (!issued || !('paper' in issued)) return []
+  const content = await readPaperFile(app, issued.paper)
+  return [{ filename: `${issued.paper.number}.pdf`, content, contentType: 'application/pdf' }]
+}

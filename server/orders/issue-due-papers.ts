@@ -1,0 +1,69 @@
+import type { App } from '#server/http/types.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { type Issued, issueCreditNote, issueInvoice } from './issue-papers.ts'
+import {
+  type Due,
+  dropOutgrownSpecimens,
+  findOrdersToInvoice,
+  findRefundsToCredit,
+  findWaitingOrders,
+} from './paper-queries.ts'
+
+type DutyApp = Pick<App, 'db' | 'storage' | 'log'>
+
+const atOnce = 100
+
+/**
+ * Issues what lacks its invoice or credit note: whoever should have done so may have died. Those that wait for particulars are
+ * passed over, so that they keep nobody else waiting. Answers whether there is more to do at once.
+ */
+export function createPaperDuty(app: DutyApp): () => Promise<boolean> {
+  const invoices = createRound(app, findOrdersToInvoice, (id) => issueInvoice(app, id))
+  const creditNotes = createRound(app, findRefundsToCredit, (id) => issueCreditNote(app, id))
+  return async () => {
+    await replaceSpecimens(app)
+    const hasMoreInvoices = await invoices()
+    const hasMoreCreditNotes = await creditNotes()
+    return hasMoreInvoices || hasMoreCreditNotes
+  }
+}
+
+type Find = typeof findOrdersToInvoice
+
+function createRound({ db, log }: DutyApp, find: Find, issue: (id: string) => Promise<Issued>) {
+  let after: Due | undefined
+  return async (): Promise<boolean> => {
+    const due = await find(db, after, atOnce)
+    let isIssued = false
+    for (const { id } of due) {
+      try {
+        const issued = await issue(id)
+        isIssued ||= issued !== undefined && 'paper' in issued
+      } catch (error) {
+        log.error({ event: 'paper_failed', about: id, err: error }, 'an invoice or a credit note could not be issued')
+      }
+    }
+    after = due.length === atOnce ? due.at(-1) : undefined
+    return isIssued && due.length === atOnce
+  }
+}
+
+async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
+  const { vatNumber, examples } = await getShopIdentity(db)
+  if (vatNumber === '' || examples.includes('vatNumber')) return
+  for (const key of await dropOutgrownSpecimens(db)) await storage.remove(key)
+}
+
+/** What the invoice of one order waits for. */
+export async function findWaitsFor(app: Pick<App, 'db'>, orderId: string): Promise<string[]> {
+  const issued = await issueInvoice(app, orderId)
+  return issued && 'waitsFor' in issued ? issued.waitsFor : []
+}
+
+/** For the dashboard: how many invoices wait, and for what. */
+export async function findWaitingInvoices(app: Pick<App, 'db'>): Promise<{ total: number; reasons: string[] }> {
+  const { total, ids } = await findWaitingOrders(app.db, 20)
+  const reasons = new Set<string>()
+  for (const id of ids) for (const reason of await findWaitsFor(app, id)) reasons.add(reason)
+  return { total, reasons: [...reasons] }
+}

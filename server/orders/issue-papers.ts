@@ -1,0 +1,77 @@
+import type { Db } from '#server/db/database.ts'
+import { withRetry } from '#server/db/with-retry.ts'
+import type { App } from '#server/http/types.ts'
+import { findMissing } from '#server/papers/find-missing.ts'
+import { findCreditedCents, findCreditNote, findInvoice, insertPaper, type PaperRow } from '#server/papers/queries.ts'
+import { findPayment } from '#server/payments/payment-queries.ts'
+import { findRefund } from '#server/payments/refund-queries.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { lockOrder, type OrderRow } from './order-queries.ts'
+import { toCreditNoteData, toInvoiceData } from './paper-data.ts'
+import { isDemoOrder, markCredited, markInvoiced } from './paper-queries.ts'
+
+/** The paper; or the particulars that it waits for; or nothing, where none is due. */
+export type Issued = { paper: PaperRow } | { waitsFor: string[] } | undefined
+
+type PaperApp = Pick<App, 'db'>
+
+/** The invoice of a paid order, made now unless it was made before. May be called by any number of processes at once. */
+export async function issueInvoice({ db }: PaperApp, orderId: string): Promise<Issued> {
+  return withRetry(() => db.transaction(async (tx) => invoiceLocked(tx, await lockOrder(tx, orderId))))
+}
+
+async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
+  const known = await findInvoice(tx, order._id)
+  if (known) return { paper: known }
+  if (!order.paidAt) return undefined
+  const isDemo = await isDemoOrder(tx, order._id)
+  const { data, isSpecimen } = toInvoiceData({ order, shop: await getShopIdentity(tx), isDemo })
+  const { printedNumber } = order
+  const waitsFor = printedNumber === null ? findMissing(data) : []
+  if (waitsFor.length > 0) return { waitsFor }
+  await markInvoiced(tx, order._id)
+  const paper = await insertPaper(tx, {
+    data,
+    orderId: order._id,
+    isSpecimen,
+    printed: printedNumber === null ? undefined : { number: printedNumber, serial: null },
+    // What was printed keeps its day, and the demo's orders are of the last months.
+    issuedAt: printedNumber !== null || isDemo ? order.paidAt : undefined,
+  })
+  return { paper }
+}
+
+/** The credit note of a refund that has gone back; its invoice comes first. */
+export async function issueCreditNote({ db }: PaperApp, refundId: string): Promise<Issued> {
+  return withRetry(() =>
+    db.transaction(async (tx) => {
+      const asked = await findRefund(tx, refundId)
+      if (!asked?.orderId) return undefined
+      // Credit notes of one order share its tax: one after the other.
+      const order = await lockOrder(tx, asked.orderId)
+      const known = await findCreditNote(tx, refundId)
+      if (known) return { paper: known }
+      const refund = await findRefund(tx, refundId)
+      // Money that was paid twice was never invoiced.
+      if (refund?.state !== 'done' || (await findPayment(tx, refund.paymentId))?.isSurplus) return undefined
+      const invoiced = await invoiceLocked(tx, order)
+      if (!invoiced || !('paper' in invoiced)) return invoiced
+      const { paper: invoice } = invoiced
+      const data = toCreditNoteData({ order, invoice, refund }, await findCreditedCents(tx, order._id))
+      const { creditNote, creditedAt } = refund
+      const waitsFor = creditNote || data.isPlain ? [] : findMissing(data)
+      if (waitsFor.length > 0) return { waitsFor }
+      await markCredited(tx, refundId)
+      const isDemo = await isDemoOrder(tx, order._id)
+      const paper = await insertPaper(tx, {
+        data,
+        orderId: order._id,
+        refundId,
+        isSpecimen: invoice.isSpecimen,
+        printed: creditNote ? { number: creditNote, serial: Number(creditNote.slice(3)) } : undefined,
+        issuedAt: creditedAt ?? (isDemo ? refund.updatedAt : undefined),
+      })
+      return { paper }
+    }),
+  )
+}

@@ -1,0 +1,90 @@
+import { vatPercent } from '#contract/money.ts'
+import type { Seller } from '#contract/orders.ts'
+import { splitTax, taxWithin } from '#contract/orders-credit.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import { defaultShop } from '#contract/shop-defaults.ts'
+import type { CreditNoteData, InvoiceData, PaperData } from '#server/papers/paper-data.ts'
+import { toPaperLine } from '#server/papers/sheet-parts.ts'
+import type { Refund } from '#server/payments/refund-queries.ts'
+import type { OrderRow } from './order-queries.ts'
+
+/** An order that is to be invoiced, and the shop as it is now. */
+type Sold = { order: OrderRow; shop: ShopIdentity; isDemo: boolean }
+
+/** What the shop had not entered when it was paid is taken from what it has entered since. */
+function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
+  const now: Seller = { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
+  if (!sold) return now
+  const isPlaceKnown = sold.address.street !== '' && sold.address.city !== ''
+  return {
+    ...sold,
+    name: sold.name || name,
+    legalName: sold.legalName || legalName,
+    address: isPlaceKnown ? sold.address : address,
+    vatNumber: sold.vatNumber || vatNumber,
+  }
+}
+
+/** Nobody may claim tax by the example's VAT number, nor by an order of the demo. */
+function isExample({ order: { seller, printedNumber }, shop, isDemo }: Sold): boolean {
+  const vatNumber = seller?.vatNumber ?? ''
+  if (isDemo || vatNumber === defaultShop.vatNumber) return true
+  // What was printed without a VAT number is a plain invoice, and stays one.
+  return printedNumber === null && vatNumber === '' && shop.examples.includes('vatNumber')
+}
+
+export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: boolean } {
+  const { order, shop } = sold
+  const { shippingAddress: to, paidAt } = order
+  if (!paidAt) throw new Error('an unpaid order has no invoice')
+  const wasPrinted = order.printedNumber !== null
+  const isSpecimen = isExample(sold)
+  const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
+  const seller = isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
+  const { email, phone, reference, ...buyer } = to
+  const deliveryTaxCents = wasPrinted ? 0 : taxWithin(order.shippingCents)
+  const data: InvoiceData = {
+    kind: 'invoice',
+    seller,
+    buyer,
+    orderNumber: order.orderNumber,
+    reference,
+    lines: order.items.map(toPaperLine),
+    deliveryCents: order.shippingCents - deliveryTaxCents,
+    deliveryTaxCents,
+    taxCents: order.taxCents + deliveryTaxCents,
+    totalCents: order.totalCents,
+    vatPercent,
+    paidAt,
+    paymentMethod: order.paymentMethod,
+    ...(wasPrinted && seller.vatNumber === '' ? { isPlain: true } : {}),
+  }
+  return { data, isSpecimen }
+}
+
+type Credited = { order: OrderRow; invoice: { data: PaperData; number: string; issuedAt: string }; refund: Refund }
+
+/** `credited` is what earlier credit notes of the order took back. */
+export function toCreditNoteData({ order, invoice, refund }: Credited, credited: readonly number[]): CreditNoteData {
+  const { data } = invoice
+  if (data.kind !== 'invoice') throw new Error('only an invoice is credited')
+  const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, ...same } = data
+  const isWhole = refund.cents === totalCents
+  const taxes = splitTax({ taxCents, deliveryTaxCents, deliveryCents: order.shippingCents, totalCents }, [
+    ...credited,
+    refund.cents,
+  ])
+  const tax = taxes.at(-1) ?? 0
+  return {
+    ...same,
+    kind: 'credit_note',
+    invoice: { number: invoice.number, issuedAt: invoice.issuedAt, totalCents },
+    reason: refund.reason,
+    lines: isWhole ? lines : [],
+    deliveryCents: isWhole ? deliveryCents : 0,
+    ...(isWhole ? {} : { partCents: refund.cents - tax }),
+    taxCents: tax,
+    totalCents: refund.cents,
+  }
+}

@@ -1,0 +1,155 @@
+import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
+import type { Paper } from '#contract/papers.ts'
+import type { Db } from '#server/db/database.ts'
+import { isCurrent, type PaperRow, toNumber } from '#server/papers/queries.ts'
+import { papers } from '#server/papers/table.ts'
+import { toPaper } from '#server/papers/to-paper.ts'
+import { refunds } from '#server/payments/table.ts'
+import { endOfDay, escapeLike, startOfDay } from './order-list-queries.ts'
+import { orders } from './table.ts'
+
+export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {
+  const { rows } = await db.execute(sql`select 1 from demo_things where kind = 'orders' and id = ${orderId}`)
+  return rows.length > 0
+}
+
+export async function markInvoiced(tx: Db, orderId: string): Promise<void> {
+  await tx.update(orders).set({ invoicedAt: sql`now()` }).where(eq(orders._id, orderId))
+}
+
+export async function markCredited(tx: Db, refundId: string): Promise<void> {
+  await tx.update(refunds).set({ isCredited: true }).where(eq(refunds._id, refundId))
+}
+
+export type Due = { id: string; since: string }
+
+/** Paid orders without an invoice, oldest first, after the one that was looked at last. */
+export async function findOrdersToInvoice(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; since: Date }>(sql`
+    select id, paid_at as since from orders
+    where paid_at is not null and invoiced_at is null
+      and ${after ? sql`(paid_at, id) > (${after.since}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by paid_at, id limit ${limit}`)
+  return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
+}
+
+/** Refunds that have gone back without a credit note. Money that was paid twice was never invoiced. */
+export async function findRefundsToCredit(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
+  const { rows } = await db.execute<{ id: string; since: Date }>(sql`
+    select r.id, r.updated_at as since from refunds r join payments p on p.id = r.payment_id
+    where r.state = 'done' and not r.is_credited and r.order_id is not null and not p.is_surplus
+      and ${after ? sql`(r.updated_at, r.id) > (${after.since}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    order by r.updated_at, r.id limit ${limit}`)
+  return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
+}
+
+/** How many paid orders have had no invoice for a minute, and the oldest of them. */
+export async function findWaitingOrders(db: Db, limit: number): Promise<{ total: number; ids: string[] }> {
+  const { rows } = await db.execute<{ id: string; total: number }>(sql`
+    select id, count(*) over ()::integer as total from orders
+    where paid_at < now() - interval '1 minute' and invoiced_at is null order by paid_at, id limit ${limit}`)
+  return { total: rows[0]?.total ?? 0, ids: rows.map(({ id }) => id) }
+}
+
+/**
+ * Specimens of real orders, which were paid before the shop had entered its VAT number, make way for the real ones. Answers
+ * with the keys of their files.
+ */
+export async function dropOutgrownSpecimens(db: Db): Promise<string[]> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ order_id: string; file_key: string | null }>(sql`
+      delete from papers p using orders o
+      where p.is_specimen and o.id = p.order_id and o.printed_number is null and coalesce(o.seller ->> 'vatNumber', '') = ''
+        and not exists (select 1 from demo_things d where d.kind = 'orders' and d.id = o.id)
+      returning p.order_id, p.file_key`)
+    const ids = [...new Set(rows.map((row) => row.order_id))]
+    if (ids.length > 0) {
+      const those = sql`any (array[${sql.join(
+        ids.map((id) => sql`${id}::uuid`),
+        sql`, `,
+      )}])`
+      await tx.execute(sql`update orders set invoiced_at = null where id = ${those}`)
+      await tx.execute(sql`update refunds set is_credited = false where order_id = ${those}`)
+    }
+    return rows.flatMap((row) => row.file_key ?? [])
+  })
+}
+
+export type PaperFilter = {
+  kind?: Paper['kind'] | undefined
+  search?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
+type Page = { page: number; limit: number }
+type PaperPage = { papers: Paper[]; page: number; pages: number; total: number }
+
+function toWhere({ kind, search, from, to }: PaperFilter): SQL | undefined {
+  return and(
+    isCurrent,
+    kind ? eq(papers.kind, kind) : undefined,
+    search ? sql`papers.search like ${`%${escapeLike(search)}%`}` : undefined,
+    from ? gte(papers.issuedAt, startOfDay(from)) : undefined,
+    to ? lt(papers.issuedAt, endOfDay(to)) : undefined,
+  )
+}
+
+const newestFirst = [desc(papers.issuedAt), desc(papers.serial), asc(papers._id)]
+
+async function findPage(db: Db, where: SQL | undefined, { page, limit }: Page): Promise<PaperPage> {
+  const rows = await db
+    .select()
+    .from(papers)
+    .where(where)
+    .orderBy(...newestFirst)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(papers, where)
+  return { papers: rows.map(toPaper), page, pages: Math.ceil(total / limit), total }
+}
+
+export const findPapers = (db: Db, filter: PaperFilter & Page): Promise<PaperPage> =>
+  findPage(db, toWhere(filter), filter)
+
+export const findMyPapers = (db: Db, userId: string, page: Page): Promise<PaperPage> =>
+  findPage(db, and(isCurrent, sql`papers.order_id in (select id from orders where user_id = ${userId})`), page)
+
+/** All papers of a filter, a thousand at a time and oldest first, so that an export never holds them all. */
+export async function* readPapers(db: Db, filter: PaperFilter): AsyncGenerator<PaperRow> {
+  const where = toWhere(filter)
+  let last: PaperRow | undefined
+  for (;;) {
+    const after: SQL | undefined = last
+      ? sql`(${papers.issuedAt}, ${papers._id}) > (${last.issuedAt}::timestamptz, ${last._id}::uuid)`
+      : undefined
+    const rows = await db
+      .select()
+      .from(papers)
+      .where(and(where, after))
+      .orderBy(asc(papers.issuedAt), asc(papers._id))
+      .limit(1000)
+    yield* rows
+    last = rows.at(-1)
+    if (rows.length < 1000) return
+  }
+}
+
+export type SeriesCheck = { first: string | null; last: string | null; missing: string[] }
+
+/** What a series lacks between its first number and the last that was given out. */
+export async function checkSeries(db: Db, prefix: 'INV' | 'CN'): Promise<SeriesCheck> {
+  const { rows } = await db.execute<{ first: number | null; last: number; missing: number[] }>(sql`
+    with given as (
+      select serial from papers
+      where kind = ${prefix === 'INV' ? 'invoice' : 'credit_note'} and not is_specimen and serial is not null and revision = 1
+    ), bounds as (
+      select (select min(serial) from given) as first, (select last from paper_series where prefix = ${prefix}) as last
+    )
+    select first, last, array(
+      select n from generate_series(first, last) n where not exists (select 1 from given where serial = n) limit 1000
+    ) as missing from bounds`)
+  const [row] = rows
+  if (!row || row.first === null) return { first: null, last: null, missing: [] }
+  const name = (serial: number) => toNumber(prefix, serial)
+  return { first: name(row.first), last: name(row.last), missing: row.missing.map(name) }
+}

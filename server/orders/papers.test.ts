@@ -1,0 +1,300 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import type { Dashboard } from '#contract/orders-dashboard.ts'
+import type { Paper } from '#contract/papers.ts'
+import { isDatabaseAway } from '#server/db/database.ts'
+import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
+import { type Caller, openShop, openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
+import { createPaperDuty } from './issue-due-papers.ts'
+import { issueCreditNote, issueInvoice } from './issue-papers.ts'
+
+const env = { LIMIT_CHECKOUT: '100000', LIMIT_HOLD_CHECKOUTS: '100000' }
+let shop: Shop & { close(): Promise<void> }
+let admin: Caller
+let productId: string
+beforeAll(async () => {
+  shop = await openShop({ env })
+  admin = await shop.signIn('admin')
+  productId = (await stockProduct(shop, { price: 1000, countInStock: 10_000 }))._id
+})
+afterAll(() => shop.close())
+
+const lines = () => [{ _id: productId, qty: 1 }]
+const query = async <T extends object>(of: Shop, text: string, values: unknown[] = []) =>
+  (await of.app.database.pool.query<T>(text, values)).rows
+const papersOf = async (caller: Caller, id: string) =>
+  ((await caller.get(`/api/order/${id}`)).body as Order).papers ?? []
+
+/** Paid orders, and refunds that have gone back, without the minutes that real ones take. */
+async function sell(of: Shop, count: number, refunded = 0): Promise<{ orders: string[]; refunds: string[] }> {
+  const orders = await query<{ id: string }>(
+    of,
+    `insert into orders (is_guest, email, status, items, shipping_address, payment_method, items_cents, shipping_cents, tax_cents,
+       total_cents, paid_at, seller, history)
+     select true, 'a@example.co.za', 'paid', $2, $3, 'Card', 100000, 10000, 15000, 125000, now(), $4, '[]'
+     from generate_series(1, $1) returning id`,
+    [
+      count,
+      JSON.stringify([
+        {
+          _id: productId,
+          name: 'Breaker',
+          slug: 'b',
+          partNumber: 'B-1',
+          image: '',
+          price: 1000,
+          qty: 1,
+          madeToOrder: false,
+        },
+      ]),
+      JSON.stringify(address),
+      JSON.stringify({
+        name: 'VOLT',
+        legalName: 'VOLT Switchgear (Pty) Ltd',
+        address: {
+          street: '12 Busbar Road',
+          suburb: '',
+          city: 'Germiston',
+          province: 'Gauteng',
+          postalCode: '1401',
+          country: 'South Africa',
+        },
+        phone: '011 555 0140',
+        email: 'sales@volt.example',
+        registrationNumber: '',
+        vatNumber: ownDetails.vatNumber,
+      }),
+    ],
+  )
+  const ids = orders.map(({ id }) => id)
+  const refunds = await query<{ id: string }>(
+    of,
+    `with paid as (
+       insert into payments (provider, provider_payment_id, order_id, cents, mode)
+       select 'sandbox', 'p-' || id, id, 125000, 'test' from unnest($1::uuid[]) id returning id, order_id
+     )
+     insert into refunds (order_id, payment_id, cents, reason, state)
+     select order_id, id, 23000, 'Scratched', 'done' from paid where order_id = any ($2::uuid[]) returning id`,
+    [ids, ids.slice(0, refunded)],
+  )
+  return { orders: ids, refunds: refunds.map(({ id }) => id) }
+}
+
+const serials = async (of: Shop, kind: string) =>
+  (await query<{ serial: number }>(of, 'select serial from papers where kind = $1 order by serial', [kind])).map(
+    ({ serial }) => serial,
+  )
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
+
+test('200 parallel payments and refunds whose connections are killed: numbers 1 to n, none missing or twice', async () => {
+  const own = await openShopForTest({ env })
+  const { orders, refunds } = await sell(own, 150, 50)
+  let isOver = false
+  const killer = (async () => {
+    let killed = 0
+    while (!isOver) {
+      const rows = await query<{ pid: number }>(
+        shop,
+        `select pg_terminate_backend(pid), pid from pg_stat_activity
+         where datname = $1 and state like '%transaction%' order by random() limit 2`,
+        [own.connection.database],
+      )
+      killed += rows.length
+      await new Promise((resolve) => setTimeout(resolve, 15))
+    }
+    return killed
+  })()
+  // The mail and the duty of several servers ask for the same.
+  const asked = [...orders, ...orders].map((id) => issueInvoice(own.app, id))
+  const outcomes = await Promise.allSettled([...asked, ...refunds.map((id) => issueCreditNote(own.app, id))])
+  isOver = true
+  expect(await killer).toBeGreaterThan(0)
+  const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
+  expect(failures.filter((failure) => !isDatabaseAway(failure))).toEqual([])
+  const duty = createPaperDuty(own.app)
+  for (let round = 0; round < 10; round++) await duty()
+  expect(await serials(own, 'invoice')).toEqual(upTo(150))
+  expect(await serials(own, 'credit_note')).toEqual(upTo(50))
+  expect(await query(own, 'select prefix, last from paper_series where last > 0 order by prefix')).toEqual([
+    { prefix: 'CN', last: 50 },
+    { prefix: 'INV', last: 150 },
+  ])
+  const owner = await own.signIn('admin')
+  expect((await owner.get('/api/paper/check')).body).toEqual({
+    invoices: { first: 'INV-000001', last: 'INV-000150', missing: [] },
+    creditNotes: { first: 'CN-000001', last: 'CN-000050', missing: [] },
+  })
+})
+
+test('an invoice is never changed or deleted, and a series never goes back', async () => {
+  const { _id } = await buy(shop.guest(), lines())
+  const [invoice] = await papersOf(admin, _id)
+  const refused = (text: string) => expect(query(shop, text, [invoice?._id])).rejects.toThrow('never')
+  await refused('delete from papers where id = $1')
+  await refused(`update papers set number = 'INV-999999' where id = $1`)
+  await refused(`update papers set data = '{}' where id = $1`)
+  await admin.get(`/api/paper/${invoice?._id}/file`)
+  await refused(`update papers set file_key = 'other-file.pdf' where id = $1`)
+  await expect(query(shop, 'update paper_series set last = 0')).rejects.toThrow('only counts on')
+  await expect(query(shop, 'delete from paper_series')).rejects.toThrow('only counts on')
+})
+
+test('the file is drawn once, kept with its hash, and drawn to the same bytes when the storage lost it', async () => {
+  const { _id } = await buy(shop.guest(), lines())
+  const [invoice] = await papersOf(admin, _id)
+  const url = `/api/paper/${invoice?._id}/file`
+  const first = await admin.get(url)
+  expect(first.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename=${invoice?.number}.pdf`,
+    'cache-control': 'no-store',
+  })
+  const [kept] = await query<{ file_key: string; sha256: string }>(shop, 'select * from papers where id = $1', [
+    invoice?._id,
+  ])
+  const hash = async (bytes: Buffer) =>
+    Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
+  expect(kept?.sha256).toBe(await hash(first.bytes))
+  expect((await admin.get(url)).bytes.equals(first.bytes)).toBe(true)
+  await shop.app.storage.remove(kept?.file_key ?? '')
+  expect((await admin.get(url)).bytes.equals(first.bytes)).toBe(true)
+  const copy = await admin.get(`${url}?copy`)
+  expect(copy.headers['content-disposition']).toContain(`${invoice?.number} copy.pdf`)
+  expect(copy.bytes.equals(first.bytes)).toBe(false)
+})
+
+test('the buyer, the guest who bought and the office read it; for everyone else it is not there', async () => {
+  const [buyer, other, guest] = [await shop.signIn('shopper'), await shop.signIn('shopper'), shop.guest()]
+  for (const owner of [buyer, guest]) {
+    const { _id } = await buy(owner, lines())
+    const [invoice] = await papersOf(owner, _id)
+    const status = async (caller: Caller) => (await caller.get(`/api/paper/${invoice?._id}/file`)).status
+    expect([await status(owner), await status(admin), await status(other), await status(shop.guest())]).toEqual([
+      200, 200, 404, 404,
+    ])
+    const unpaid = ((await owner.post('/api/order', cartOf(lines()))).body as Order)._id
+    const proForma = async (caller: Caller) => (await caller.get(`/api/order/${unpaid}/pro-forma`)).status
+    expect([await proForma(owner), await proForma(admin), await proForma(other)]).toEqual([200, 200, 404])
+    expect((await owner.get(`/api/order/${_id}/pro-forma`)).status).toBe(409)
+    expect((await owner.get(`/api/order/${_id}/packing-slip`)).status).toBe(owner === buyer ? 403 : 401)
+    expect((await admin.get(`/api/order/${_id}/packing-slip`)).status).toBe(200)
+    const slips = await admin.get(`/api/order/packing-slips?ids=${_id},${unpaid}`)
+    expect(slips.bytes.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+  }
+  const mine = (await buyer.get('/api/paper/mine')).body as { papers: Paper[]; total: number }
+  expect(mine).toMatchObject({ total: 1, papers: [{ kind: 'invoice', totalPrice: '1250.00', taxPrice: '163.04' }] })
+  expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
+})
+
+test("the buyer's particulars are corrected under the same number, once by each who saw it", async () => {
+  const { _id } = await buy(shop.guest(), lines())
+  const [before] = await papersOf(admin, _id)
+  const { email, phone, reference, ...buyer } = address
+  const body = { ...buyer, company: 'Nkosi Electrical (Pty) Ltd', vatNumber: '4999999999' }
+  const reply = await admin.post(`/api/paper/${before?._id}/correct`, body)
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({ number: before?.number, revision: 2, buyer: { vatNumber: '4999999999' } })
+  expect((await admin.post(`/api/paper/${before?._id}/correct`, body)).body).toMatchObject({ code: 'stale' })
+  expect(await papersOf(admin, _id)).toMatchObject([{ number: before?.number, revision: 2 }])
+  const found = (await admin.get('/api/paper?search=4999999999')).body as { papers: Paper[] }
+  expect(found.papers).toMatchObject([{ number: before?.number, revision: 2 }])
+  const csv = (await admin.get('/api/paper/export?search=4999999999')).text
+  expect(csv).toContain(`${before?.number},Invoice,`)
+  expect(csv).toContain('1086.96,163.04,1250.00')
+})
+
+test('an invoice without the seller’s address waits, the dashboard says why, and it is issued once that is entered', async () => {
+  const own = await openShopForTest({ env })
+  const owner = await own.signIn('admin')
+  const nowhere = { street: '', suburb: '', city: '', province: '', postalCode: '', country: '' }
+  await owner.put('/api/shop', { address: nowhere })
+  const product = await stockProduct(own, { price: 6000, countInStock: 10 })
+  const { _id } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])
+  const reasons = ["Enter the company's address in the settings, with street and city."]
+  expect((await owner.get(`/api/order/${_id}`)).body).toMatchObject({ invoiceWaitsFor: reasons })
+  await query(own, `update orders set paid_at = now() - interval '2 minutes'`)
+  const waiting = async () => ((await owner.get('/api/order/dashboard')).body as Dashboard).invoicesWaiting
+  expect(await waiting()).toEqual({ total: 1, reasons })
+  expect(await serials(own, 'invoice')).toEqual([])
+  await owner.put('/api/shop', { address: { ...nowhere, street: '1 Main Road', city: 'Benoni' } })
+  await createPaperDuty(own.app)()
+  expect(await serials(own, 'invoice')).toEqual([1])
+  expect(await waiting()).toEqual({ total: 0, reasons: [] })
+})
+
+test('until the VAT number is entered invoices are specimens; then real orders get real ones, from number 1', async () => {
+  const own = await openShopForTest({ env, isNew: true })
+  const owner = await own.signIn('admin')
+  const product = await stockProduct(own, { price: 100, countInStock: 10 })
+  const { _id } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])
+  expect(await papersOf(owner, _id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
+  expect((await owner.get('/api/paper/check')).body).toMatchObject({ invoices: { first: null } })
+  await owner.put('/api/shop', { vatNumber: '4270191234' })
+  await createPaperDuty(own.app)()
+  expect(await papersOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
+})
+
+test('what was printed before keeps its number, its day and its tax, and credit notes count on', async () => {
+  const own = await openShopForTest({ env })
+  const owner = await own.signIn('admin')
+  const { orders, refunds } = await sell(own, 1, 1)
+  // As the migration leaves a shop that had printed both.
+  await query(own, `update orders set printed_number = order_number, paid_at = '2026-03-01T08:00:00Z'`)
+  await query(own, `update refunds set credit_note = 'CN-000007', credited_at = '2026-03-02T08:00:00Z'`)
+  await query(own, `alter table paper_series disable trigger all`)
+  await query(own, `update paper_series set last = 7 where prefix = 'CN'`)
+  await query(own, `alter table paper_series enable trigger all`)
+  const duty = createPaperDuty(own.app)
+  await duty()
+  const [{ orderNumber, papers }] = [(await owner.get(`/api/order/${orders[0]}`)).body as Order] as const
+  expect(papers).toMatchObject([
+    { kind: 'invoice', number: orderNumber, issuedOn: '2026-03-01', taxPrice: '150.00' },
+    { kind: 'credit_note', number: 'CN-000007', issuedOn: '2026-03-02', taxPrice: '30.00' },
+  ])
+  await query(
+    own,
+    `insert into refunds (order_id, payment_id, cents, reason, state)
+     select order_id, payment_id, 102000, 'The rest', 'done' from refunds where id = $1`,
+    [refunds[0]],
+  )
+  await duty()
+  const notes = (await papersOf(owner, orders[0] ?? '')).filter(({ kind }) => kind === 'credit_note')
+  expect(notes.map(({ number, taxPrice }) => [number, taxPrice])).toEqual([
+    ['CN-000007', '30.00'],
+    ['CN-000008', '120.00'],
+  ])
+})
+
+test('the paid letter carries the invoice, the letter of a refund its credit note', async () => {
+  const own = await openShopForTest({ env, workers: true })
+  const owner = await own.signIn('admin')
+  const product = await stockProduct(own, { price: 100, countInStock: 10 })
+  const { _id, totalPrice } = await buy(own.guest(), [{ _id: product._id, qty: 1 }])
+  await owner.post(`/api/order/${_id}/refund`, { reason: 'Scratched' })
+  const outbox = path.join(own.folder, 'outbox')
+  const attached = async () => {
+    const names = (await readdir(outbox).catch(() => [])).filter((name) => name.endsWith('.eml'))
+    const mails = await Promise.all(
+      names.map(async (name) => PostalMime.parse(await readFile(path.join(outbox, name)))),
+    )
+    return mails.flatMap(({ attachments }) => attachments)
+  }
+  await expect.poll(async () => (await attached()).length, { timeout: 60_000, interval: 250 }).toBe(2)
+  const files = (await attached()).toSorted((a, b) => String(a.filename).localeCompare(String(b.filename)))
+  expect(files.map(({ filename, mimeType }) => [filename, mimeType])).toEqual([
+    ['CN-000001.pdf', 'application/pdf'],
+    ['INV-000001.pdf', 'application/pdf'],
+  ])
+  for (const { content } of files)
+    expect(
+      Buffer.from(content as ArrayBuffer)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-')
+  const sums = (await papersOf(owner, _id)).map((paper) => fromDecimal(paper.totalPrice))
+  expect(sums).toEqual([fromDecimal(totalPrice), fromDecimal(totalPrice)])
+})

@@ -1,0 +1,125 @@
+import { fromDecimal, vatPercent } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import type { Block, Sheet } from '#server/pdf/sheet.ts'
+import {
+  buyerParty,
+  goodsColumns,
+  goodsRow,
+  type Logo,
+  longDay,
+  rand,
+  sellerParty,
+  sheetOf,
+  toPaperLine,
+} from './sheet-parts.ts'
+
+/** Sheets that are drawn when somebody asks, and neither numbered nor kept. */
+
+export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
+  const { shippingAddress: to, orderNumber } = order
+  const price = (decimal: string) => rand(fromDecimal(decimal))
+  const blocks: Block[] = [
+    { type: 'parties', parties: [sellerParty(shop, 'From'), buyerParty(to, 'To')] },
+    { type: 'table', columns: goodsColumns, rows: order.orderItems.map((item) => goodsRow(toPaperLine(item))) },
+    {
+      type: 'totals',
+      rows: [
+        { label: 'Items, excl. VAT', value: price(order.itemsPrice) },
+        { label: 'Delivery', value: price(order.shippingPrice) },
+        { label: `VAT ${vatPercent}%`, value: price(order.taxPrice) },
+        { label: 'Total incl. VAT', value: price(order.totalPrice), isStrong: true },
+      ],
+    },
+    {
+      type: 'text',
+      text: 'This is not a tax invoice. The tax invoice follows when the order is paid.',
+      isStrong: true,
+    },
+  ]
+  if (order.status === 'pending' && order.paymentMethod === 'EFT') blocks.push(bankBlock(order, shop))
+  return sheetOf({
+    heading: 'Pro forma invoice',
+    number: orderNumber,
+    seller: shop,
+    logo,
+    date: order.createdAt,
+    facts: [
+      ['Order', orderNumber],
+      ['Date', longDay(order.createdAt)],
+      ...(to.reference ? [['Your reference', to.reference] as [string, string]] : []),
+    ],
+    blocks,
+  })
+}
+
+function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: ShopIdentity): Block {
+  if (!bank.accountNumber)
+    return { type: 'text', text: `Please ask us for our account before you pay: ${phone}, ${email}.` }
+  const rows: [string, string][] = [
+    ['Bank', bank.bankName],
+    ['Account name', bank.accountName],
+    ['Account number', bank.accountNumber],
+    ['Branch code', bank.branchCode],
+    ['Account type', bank.accountType],
+    ['Reference', orderNumber],
+    ['Amount', rand(fromDecimal(totalPrice))],
+  ]
+  return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
+}
+
+/** What goes into the parcel: what to pick and where it goes, without prices. */
+export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
+  const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
+  const place = buyerParty({ ...to, vatNumber: undefined }, 'Deliver to')
+  const reasons = order.refunds
+    ?.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus)
+    .map(({ reason }) => reason)
+    .join(' ')
+  const blocks: Block[] = [
+    {
+      type: 'parties',
+      parties: [
+        { ...place, lines: [...place.lines, to.phone] },
+        sellerParty({ ...shop, vatNumber: '', registrationNumber: '' }, 'From'),
+      ],
+    },
+    {
+      type: 'table',
+      columns: [
+        { label: 'Picked', isBox: true },
+        { label: 'Quantity', align: 'right', isStrong: true },
+        { label: 'Part number', isStrong: true },
+        { label: 'Description', grows: true },
+      ],
+      rows: order.orderItems.map(({ qty, partNumber, name, madeToOrder }) => [
+        '',
+        String(qty),
+        partNumber,
+        madeToOrder ? `${name} (made to order)` : name,
+      ]),
+    },
+  ]
+  if (returnedCents(order) > 0)
+    blocks.push({
+      type: 'text',
+      text: `Part of this order was refunded. Check with the office what goes into the parcel: ${reasons}`,
+      isStrong: true,
+    })
+  blocks.push({ type: 'signatures', labels: ['Packed by', 'Date', 'Received by', 'Date'] })
+  return sheetOf({
+    heading: 'Packing slip',
+    number: orderNumber,
+    seller: shop,
+    logo,
+    date: order.createdAt,
+    facts: [
+      ['Order', orderNumber],
+      ['Placed', longDay(order.createdAt)],
+      ...(to.reference ? [['Reference', to.reference] as [string, string]] : []),
+      ...(courier ? [['Courier', [courier, trackingNumber].filter(Boolean).join(', ')] as [string, string]] : []),
+    ],
+    blocks,
+  })
+}

@@ -1,0 +1,39 @@
+import type { Seller } from '#contract/orders.ts'
+import type { PaperBuyer } from '#contract/papers.ts'
+
+/** All that is printed on an invoice or a credit note, besides its number and day. It is kept as it was for ever. */
+
+export type PaperLine = { partNumber: string; description: string; qty: number; unitCents: number }
+
+type Shared = {
+  seller: Seller
+  buyer: PaperBuyer
+  orderNumber: string
+  reference?: string | undefined
+  lines: PaperLine[]
+  /** Without VAT, like the lines. */
+  deliveryCents: number
+  taxCents: number
+  totalCents: number
+  vatPercent: number
+  paidAt: string
+  paymentMethod: string
+  /** Printed before by a seller without a VAT number, who may not call it a tax invoice. */
+  isPlain?: boolean | undefined
+}
+
+export type InvoiceData = Shared & {
+  kind: 'invoice'
+  /** The part of the tax that lies in the delivery. */
+  deliveryTaxCents: number
+}
+
+export type CreditNoteData = Shared & {
+  kind: 'credit_note'
+  invoice: { number: string; issuedAt: string; totalCents: number }
+  reason: string
+  /** For a part of the price, which belongs to no line. */
+  partCents?: number | undefined
+}
+
+export type PaperData = InvoiceData | CreditNoteData

@@ -1,0 +1,18 @@
+import { toDecimal } from '#contract/money.ts'
+import type { Paper } from '#contract/papers.ts'
+import type { PaperRow } from './queries.ts'
+import { dayOf } from './sheet-parts.ts'
+
+/** As the wire carries it. */
+export const toPaper = (row: PaperRow): Paper => ({
+  _id: row._id,
+  kind: row.kind,
+  number: row.number,
+  revision: row.revision,
+  issuedOn: dayOf(row.issuedAt),
+  order: { _id: row.orderId, orderNumber: row.data.orderNumber },
+  buyer: row.data.buyer,
+  taxPrice: toDecimal(row.taxCents),
+  totalPrice: toDecimal(row.totalCents),
+  isSpecimen: row.isSpecimen,
+})

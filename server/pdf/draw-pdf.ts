@@ -1,0 +1,77 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { AppError } from '#contract/errors.ts'
+import type { Sheet } from './sheet.ts'
+
+const idleMs = 20_000
+const limitMs = 120_000
+const mostWaiting = 100
+
+type Reply = { bytes?: Uint8Array; failure?: string }
+
+let worker: Worker | undefined
+let idle: NodeJS.Timeout | undefined
+let waiting = 0
+let line: Promise<unknown> = Promise.resolve()
+
+/** Draws sheets as one PDF, off the main thread and one after the other. The thread ends when nothing was asked for a while. */
+export async function drawPdf(sheets: readonly Sheet[]): Promise<Buffer> {
+  if (waiting >= mostWaiting)
+    throw new AppError('unavailable', 'The shop is busy drawing documents. Please try again in a minute.')
+  waiting++
+  const mine = line.then(() => ask(sheets))
+  line = mine.catch(() => {})
+  try {
+    return await mine
+  } finally {
+    waiting--
+  }
+}
+
+async function ask(sheets: readonly Sheet[]): Promise<Buffer> {
+  clearTimeout(idle)
+  worker ??= startWorker()
+  try {
+    const { bytes, failure } = await questionTo(worker, sheets)
+    if (!bytes) throw new Error(`a sheet could not be drawn: ${failure}`)
+    return Buffer.from(bytes)
+  } catch (error) {
+    stopWorker()
+    throw error
+  } finally {
+    idle = setTimeout(stopWorker, idleMs).unref()
+  }
+}
+
+async function questionTo(asked: Worker, sheets: readonly Sheet[]): Promise<Reply> {
+  const isOver = new AbortController()
+  const { signal } = isOver
+  const exit = once(asked, 'exit', { signal }).then(() => Promise.reject(new Error('the drawing thread ended')))
+  const late = sleep(limitMs, undefined, { signal }).then(() => Promise.reject(new Error('drawing took too long')))
+  asked.ref()
+  asked.postMessage(sheets)
+  try {
+    // `once` rejects when the thread fails.
+    const [reply] = await Promise.race([once(asked, 'message', { signal }), exit, late])
+    return reply
+  } finally {
+    exit.catch(() => {})
+    late.catch(() => {})
+    isOver.abort()
+    // An idle thread keeps no process alive.
+    asked.unref()
+  }
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+    execArgv: [],
+    resourceLimits: { maxOldGenerationSizeMb: 256 },
+  })
+}
+
+function stopWorker(): void {
+  void worker?.terminate()
+  worker = undefined
+}

@@ -1,0 +1,234 @@
+import PDFDocument from 'pdfkit'
+import { brandColours as colours } from '#contract/brand-colours.ts'
+import { createFrame, type Frame, measure, page, styles } from './frame.ts'
+import type { Block, Sheet } from './sheet.ts'
+import { drawTable } from './table.ts'
+
+/** Draws sheets into one PDF (A-3b, tagged, fonts embedded); each begins on a new page and counts its own. */
+export async function drawSheets(sheets: readonly Sheet[]): Promise<Uint8Array> {
+  const [first] = sheets
+  if (!first) throw new Error('there is nothing to draw')
+  const doc = new PDFDocument({
+    autoFirstPage: false,
+    bufferPages: true,
+    compress: true,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    tagged: true,
+    displayTitle: true,
+    lang: 'en-ZA',
+    info: {
+      Title: first.title,
+      Author: first.author,
+      CreationDate: new Date(first.date),
+      ModDate: new Date(first.date),
+    },
+  })
+  const chunks: Buffer[] = []
+  doc.on('data', (chunk: Buffer) => chunks.push(chunk))
+  const ended = new Promise((resolve, reject) => doc.on('end', resolve).on('error', reject))
+  const root = doc.struct('Document')
+  doc.addStructure(root)
+  let start = 0
+  for (const sheet of sheets) {
+    const section = doc.struct('Sect')
+    root.add(section)
+    const frame = createFrame(doc, sheet, section)
+    frame.addPage()
+    drawTop(frame, sheet)
+    for (const [index, block] of sheet.blocks.entries()) drawBlock(frame, block, sheet.blocks[index + 1])
+    section.end()
+    numberPages(frame, sheet, start)
+    start += frame.pages()
+  }
+  root.end()
+  doc.end()
+  await ended
+  return Buffer.concat(chunks)
+}
+
+const logoBox = { width: 190, height: 40 }
+
+function drawTop(frame: Frame, { brand, heading, facts }: Sheet) {
+  const { doc, section, type, tag } = frame
+  const top = frame.at()
+  const { logo } = brand
+  if (logo) {
+    const scale = Math.min(logoBox.width / logo.width, logoBox.height / logo.height)
+    const [width, height] = [logo.width * scale, logo.height * scale]
+    const bbox = [page.margin, top, page.margin + width, top + height]
+    tag(section, 'Figure', () => doc.image(Buffer.from(logo.bytes), page.margin, top, { width, height }), {
+      alt: brand.name,
+      bbox,
+    })
+  } else {
+    frame.decorate(() => doc.rect(page.margin, top + 5, 4.5, 25).fill(colours.amber))
+    const name = type.wrap(brand.name, styles.brand, measure * 0.5)
+    tag(section, 'P', () => type.draw(name.slice(0, 2), page.margin + 13, top + 5, measure * 0.5, styles.brand))
+  }
+  tag(section, 'H1', () => type.draw([heading], page.margin, top + 2, measure, { ...styles.heading, align: 'right' }))
+  frame.rule(top + 54, { colour: colours.ink, width: 1 })
+  frame.decorate(() => doc.rect(page.margin, top + 53, 54, 3).fill(colours.amber))
+  frame.moveTo(top + 68)
+  drawFacts(frame, facts)
+}
+
+/** Label over value, side by side, four to a line. */
+function drawFacts(frame: Frame, facts: Sheet['facts']) {
+  const { type, tag, section } = frame
+  const width = measure / 4
+  for (let from = 0; from < facts.length; from += 4) {
+    const top = frame.at()
+    let low = top
+    for (const [index, [label, value]] of facts.slice(from, from + 4).entries()) {
+      const x = page.margin + index * width
+      const lines = type.wrap(value, styles.strong, width - 12)
+      tag(section, 'P', () => {
+        type.draw([label], x, top, width, styles.label)
+        low = Math.max(low, type.draw(lines, x, top + 11, width - 12, styles.strong))
+      })
+    }
+    frame.moveTo(low + 10)
+  }
+  frame.skip(4)
+}
+
+function drawBlock(frame: Frame, block: Block, next: Block | undefined) {
+  switch (block.type) {
+    case 'parties':
+      return drawParties(frame, block.parties)
+    case 'table':
+      return drawTable(frame, block.columns, block.rows, next?.type === 'totals' ? totalsHeight(next.rows.length) : 0)
+    case 'totals':
+      return drawTotals(frame, block.rows)
+    case 'pairs':
+      return drawPairs(frame, block.title, block.rows)
+    case 'text':
+      return drawText(frame, block.text, block.isStrong)
+    case 'signatures':
+      return drawSignatures(frame, block.labels)
+  }
+}
+
+function drawParties(frame: Frame, parties: Extract<Block, { type: 'parties' }>['parties']) {
+  const { type, tag, section } = frame
+  const gap = 24
+  const width = (measure - gap * (parties.length - 1)) / Math.max(2, parties.length)
+  const top = frame.at()
+  let low = top
+  for (const [index, { label, name, lines }] of parties.entries()) {
+    const x = page.margin + index * (width + gap)
+    frame.rule(top, { from: x, to: x + width, colour: colours.hairStrong })
+    tag(section, 'P', () => {
+      let y = type.draw([label], x, top + 7, width, styles.label)
+      y = type.draw(type.wrap(name, styles.name, width), x, y + 2, width, styles.name)
+      const wrapped = lines.flatMap((line) => type.wrap(line, styles.text, width))
+      low = Math.max(low, type.draw(wrapped, x, y + 1, width, styles.text))
+    })
+  }
+  frame.moveTo(low + 20)
+}
+
+const totalsRow = 17
+const totalsHeight = (rows: number) => 10 + rows * totalsRow + 16
+
+function drawTotals(frame: Frame, rows: Extract<Block, { type: 'totals' }>['rows']) {
+  const { doc, type, group, tag, section } = frame
+  frame.need(totalsHeight(rows.length))
+  frame.skip(8)
+  const x = page.margin + measure * 0.5
+  const width = measure * 0.5
+  const table = group(section, 'Table')
+  for (const { label, value, isStrong } of rows) {
+    const top = frame.at() + (isStrong ? 4 : 0)
+    const height = isStrong ? 25 : totalsRow
+    if (isStrong) frame.decorate(() => doc.rect(x, top, width, height).fill(colours.graphite))
+    const colour = isStrong ? colours.white : colours.ink
+    const size = isStrong ? 11 : 9
+    const line = group(table, 'TR')
+    const y = top + (height - size * 1.4) / 2
+    const inset = 10
+    tag(
+      line,
+      'TH',
+      () =>
+        type.draw([label], x + inset, y, width, {
+          family: isStrong ? 'strong' : 'text',
+          size,
+          colour: isStrong ? colour : colours.ink2,
+        }),
+      { scope: 'Row' },
+    )
+    tag(line, 'TD', () =>
+      type.draw([value], x, y, width - (isStrong ? inset : 0), {
+        family: isStrong ? 'strong' : 'text',
+        size,
+        colour,
+        align: 'right',
+      }),
+    )
+    line.end()
+    frame.moveTo(top + height)
+  }
+  table.end()
+  frame.skip(18)
+}
+
+function drawPairs(frame: Frame, title: string, rows: Extract<Block, { type: 'pairs' }>['rows']) {
+  const { type, tag, section } = frame
+  frame.need(24 + rows.length * 13)
+  const top = frame.at()
+  tag(section, 'H2', () => type.draw([title], page.margin, top, measure, { ...styles.name, size: 10 }))
+  frame.moveTo(top + 18)
+  for (const [label, value] of rows) {
+    const y = frame.at()
+    const lines = type.wrap(value, styles.strong, measure - 110)
+    tag(section, 'P', () => {
+      type.draw([label], page.margin, y, 110, styles.text)
+      type.draw(lines, page.margin + 110, y, measure - 110, styles.strong)
+    })
+    frame.skip(Math.max(13, type.heightOf(lines, styles.strong)))
+  }
+  frame.skip(14)
+}
+
+function drawText(frame: Frame, text: string, isStrong = false) {
+  const style = isStrong ? styles.strong : styles.text
+  const lines = frame.type.wrap(text, style, measure)
+  // A long text goes on over the page, a few lines at a time.
+  for (let from = 0; from < lines.length; from += 8) {
+    const part = lines.slice(from, from + 8)
+    frame.need(frame.type.heightOf(part, style))
+    const y = frame.at()
+    frame.tag(frame.section, 'P', () => frame.type.draw(part, page.margin, y, measure, style))
+    frame.skip(frame.type.heightOf(part, style))
+  }
+  frame.skip(8)
+}
+
+function drawSignatures(frame: Frame, labels: readonly string[]) {
+  const { type, tag, section } = frame
+  frame.need(60)
+  frame.skip(34)
+  const gap = 16
+  const width = (measure - gap * (labels.length - 1)) / labels.length
+  const y = frame.at()
+  for (const [index, label] of labels.entries()) {
+    const x = page.margin + index * (width + gap)
+    frame.rule(y, { from: x, to: x + width, colour: colours.ink })
+    tag(section, 'P', () => type.draw([label], x, y + 5, width, styles.label))
+  }
+  frame.skip(24)
+}
+
+function numberPages({ doc, type, decorate, rule, pages }: Frame, { foot }: Sheet, start: number) {
+  const y = page.height - 46
+  for (let index = 0; index < pages(); index++) {
+    doc.switchToPage(start + index)
+    rule(y)
+    decorate(() => {
+      type.draw(type.wrap(foot, styles.foot, measure - 70).slice(0, 2), page.margin, y + 6, measure - 70, styles.foot)
+      type.draw([`Page ${index + 1} of ${pages()}`], page.margin, y + 6, measure, { ...styles.foot, align: 'right' })
+    })
+  }
+}
