@@ -112,6 +112,8 @@ export const order = z.object({
   trackingNumber: z.string().optional(),
   /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
+  /** We did not e-mail the buyer about this: too many e-mails were asked for. The order itself is as good as any. */
+  isUnmailed: z.literal(true).optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */

@@ -45,7 +45,12 @@ function withoutCart(body: z.input<typeof checkoutBody>): z.input<typeof checkou
   return rest
 }
 
-export const startedCheckout = totals.extend({ checkoutId: z.string(), redirectUrl: z.string() })
+export const startedCheckout = totals.extend({
+  checkoutId: z.string(),
+  redirectUrl: z.string(),
+  /** A bank transfer's order was placed, and no e-mail was sent about it. */
+  isUnmailed: z.literal(true).optional(),
+})
 export type StartedCheckout = z.infer<typeof startedCheckout>
 
 export const startCheckout = {
@@ -66,6 +71,18 @@ export const outOfStockDetails = z.object({
 })
 export type OutOfStockDetails = z.infer<typeof outOfStockDetails>
 
+/** Why a card was declined, as far as its provider says. */
+export const declineReasons = [
+  'no_funds',
+  'over_limit',
+  'expired_card',
+  'wrong_details',
+  'not_allowed',
+  'bank_silent',
+  'declined',
+] as const
+export type DeclineReason = (typeof declineReasons)[number]
+
 export const checkoutStates = ['open', 'paid', 'failed', 'cancelled', 'expired'] as const
 
 export const getCheckout = {
@@ -75,7 +92,12 @@ export const getCheckout = {
     summary: "How a checkout of this browser's buyer stands, and its order if there is one",
     params: z.object({ checkoutId: line(200, 1) }),
     response: {
-      200: z.object({ checkoutId: z.string(), status: z.enum(checkoutStates), order: id.nullable() }),
+      200: z.object({
+        checkoutId: z.string(),
+        status: z.enum(checkoutStates),
+        order: id.nullable(),
+        declineReason: z.enum(declineReasons).optional(),
+      }),
     },
   },
 } satisfies Call

@@ -157,6 +157,8 @@ test('a declined card keeps the cart, and a second attempt pays for the same goo
   await expect(
     page.getByText('There was an issue with your payment. Please try again or contact support.'),
   ).toBeVisible()
+  await expect(page.getByText('Your bank declined the payment without giving a reason.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Pay by EFT instead' })).toBeVisible()
   expect(await faults(page)).toEqual([])
   expect(await storedCart(page)).toBe(1)
   await page.getByRole('link', { name: 'Try again' }).click()

@@ -68,6 +68,8 @@ type Options = AppParts & {
   logger?: FastifyBaseLogger | false
   /** The built pages; without them there is only the API, as in most tests. */
   pages?: { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
+  /** Whether the process is about to end: it still serves, and sends nobody away who is here. */
+  isStopping?: () => boolean
   /** Only for a served shop: load shedding, Vite's middleware. */
   prepare?: (app: App) => Promise<void>
 }
@@ -75,7 +77,8 @@ type Options = AppParts & {
 const megabyte = 1_048_576
 
 /** The whole shop as one Fastify instance: every plugin and route file, listed by hand. */
-export async function buildApp({ config, database, jobs, storage, logger, pages, prepare }: Options): Promise<App> {
+export async function buildApp(options: Options): Promise<App> {
+  const { config, database, jobs, storage, logger, pages, prepare, isStopping = () => false } = options
   const secure = config.PUBLIC_URL?.startsWith('https:') ?? false
   const app = Fastify({
     ...(logger ? { loggerInstance: logger } : { logger: false }),
@@ -116,6 +119,10 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
     app.catalogue.current().catch(() => {})
     done()
   })
+  app.addHook('onSend', async (_request, reply) => {
+    // The next request of this browser or proxy goes to a server that stays.
+    if (isStopping()) reply.header('Connection', 'close')
+  })
   app.addHook('onClose', async () => {
     app.catalogue.stop()
     await listening.stop()
@@ -139,7 +146,7 @@ export async function buildApp({ config, database, jobs, storage, logger, pages,
   await app.register(reference)
   await app.register(backgroundTasks)
 
-  await app.register(healthRoutes)
+  await app.register(healthRoutes, { isStopping })
   await app.register(shopRoutes)
   await app.register(mailRoutes)
   await app.register(accountRoutes)

@@ -40,6 +40,13 @@ const settings = z.object({
   TRUST_PROXY: text
     .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
     .optional(),
+  /** For how long a stop goes on serving, so that a proxy hears first that this server is no longer ready. */
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(60)
+    .default(() => (process.stdout.isTTY ? 0 : 5)),
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** Memory for cached responses per process; 0 turns the cache off. */
   CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
@@ -89,6 +96,9 @@ const settings = z.object({
   LIMIT_REGISTER: limit(20),
   LIMIT_FORGOT: limit(5),
   LIMIT_CONTACT: limit(10),
+  /** E-mails that strangers can cause, in an hour: to one recipient, and from one network address. */
+  LIMIT_MAIL_TO: limit(5),
+  LIMIT_MAIL_FROM: limit(20),
   LIMIT_REVIEW: limit(20),
   /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),

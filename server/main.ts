@@ -36,7 +36,7 @@ try {
     } else {
       // The workers find the primary's database through the same settings.
       const { runWorkers } = await import('./run-workers.ts')
-      await runWorkers(config.WORKERS, shop, shutdown)
+      await runWorkers(config, shop, shutdown)
     }
     const addresses = Object.values(networkInterfaces()).flatMap((all) =>
       (all ?? []).flatMap((a) => (a.family === 'IPv4' && !a.internal ? a.address : [])),

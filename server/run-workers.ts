@@ -1,12 +1,16 @@
 import cluster from 'node:cluster'
-import { ConfigError } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { PreparedShop } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const variable = 'SWITCHYARD_DATABASE'
 
 /** Several processes behind one port. One that dies is replaced; all end with the primary. */
-export async function runWorkers(count: number, shop: PreparedShop, shutdown: Shutdown): Promise<void> {
+export async function runWorkers(
+  { WORKERS: count, DRAIN_SECONDS }: Config,
+  shop: PreparedShop,
+  shutdown: Shutdown,
+): Promise<void> {
   const env = { [variable]: JSON.stringify(shop) }
   let hasListened = false
   cluster.on('exit', () => {
@@ -19,9 +23,12 @@ export async function runWorkers(count: number, shop: PreparedShop, shutdown: Sh
     const ends = all.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
     for (const worker of all) worker.process.kill('SIGTERM')
     // A worker ends by itself in this time; one that hangs is not waited for.
-    const timer = setTimeout(() => {
-      for (const worker of all) worker.process.kill('SIGKILL')
-    }, 10_000)
+    const timer = setTimeout(
+      () => {
+        for (const worker of all) worker.process.kill('SIGKILL')
+      },
+      DRAIN_SECONDS * 1000 + 10_000,
+    )
     await Promise.all(ends)
     clearTimeout(timer)
   })

@@ -51,12 +51,14 @@ export async function serveShop({ config, shop, pages, shutdown, logger, prepare
     storage: openStorage(config),
     logger,
     pages,
+    isStopping: () => shutdown.isUnderWay,
     prepare: async (instance) => {
       await instance.register(loadShedding, { maxEventLoopDelay: 2000 })
       prepare?.(instance)
     },
   })
   shutdown.defer(async () => {
+    await sleep(config.DRAIN_SECONDS * 1000)
     const close = async () => {
       await app.close()
       await jobs.stop()

@@ -60,7 +60,7 @@ export async function startWorkers(app: App): Promise<void> {
   if (sandbox)
     app.jobs.poll(250, async () => {
       const url = findOwnUrl(app)
-      if (url) await sendSandboxDeliveries(app.db, url, sandbox.secret)
+      if (url) await sendSandboxDeliveries(app, url, sandbox.secret)
       return false
     })
 }

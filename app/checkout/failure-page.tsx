@@ -7,9 +7,20 @@ import { paymentMethodSaved, selectCart } from '#app/cart/cart-slice.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { DeclineReason } from '#contract/payments.ts'
 import { useGetCheckoutQuery } from './api.ts'
 import { OutcomeMessage } from './outcome-message.tsx'
 import { findPendingOrder, type PendingOrder } from './pending-order.ts'
+
+const declineWords: Record<DeclineReason, string> = {
+  no_funds: 'There is not enough money in the account for this payment. Please use another card or pay by EFT.',
+  over_limit: 'The payment is above the limit of this card. Please raise the limit, use another card or pay by EFT.',
+  expired_card: 'The card has expired. Please use another card or pay by EFT.',
+  wrong_details: 'The card number, expiry date, CVV or PIN is not correct. Please check it and try again.',
+  not_allowed: 'Your bank does not allow this payment with this card. Please use another card or pay by EFT.',
+  bank_silent: 'Your bank did not respond. Please try again in a few minutes, or pay by EFT.',
+  declined: 'Your bank declined the payment without giving a reason. Please use another card or pay by EFT.',
+}
 
 export default function FailurePage() {
   const brand = useBrand()
@@ -36,7 +47,7 @@ export default function FailurePage() {
           <Banner tone="info">Your payment did go through, and your order has been placed.</Banner>
         ) : (
           <p className="note">
-            {data?.status === 'failed' && 'The bank declined the payment. Another card may work. '}
+            {data?.status === 'failed' && `${declineWords[data.declineReason ?? 'declined']} `}
             {data && data.status !== 'open' && 'Nothing was charged. '}
             {cartItems.length > 0 && 'Your cart has not changed.'}
           </p>

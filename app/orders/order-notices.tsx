@@ -13,8 +13,14 @@ export function OrderNotices({ order }: { order: Order }) {
       {order.status === 'pending' && (
         <Banner tone="hold">
           {order.paymentMethod === 'EFT'
-            ? `Thank you for your order. We will ship it as soon as we receive your transfer with the reference ${order.orderNumber} has arrived.`
+            ? `Thank you for your order. We will ship it as soon as your transfer with the reference ${order.orderNumber} has arrived.`
             : 'This order has not been paid yet. We do not hold stock for it until it is.'}
+        </Banner>
+      )}
+      {order.isUnmailed && (
+        <Banner tone="hold">
+          We have not sent an e-mail about this, because too many were asked for within an hour. Your order is not
+          affected: please note its number, {order.orderNumber}.
         </Banner>
       )}
       {order.status === 'cancelled' && (

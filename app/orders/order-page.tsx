@@ -150,8 +150,8 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             <Panel title="Progress">
               <OrderProgress order={order} />
             </Panel>
-            {isUnpaid && isTransfer && (
-              <Panel title="Pay by bank transfer">
+            {isUnpaid && (isTransfer || brand.bank.accountNumber) && (
+              <Panel title={isTransfer ? 'Pay by bank transfer' : 'Or pay by bank transfer'}>
                 <BankDetails order={order} />
               </Panel>
             )}

@@ -2,13 +2,13 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
+import { mayEmail, tooManyEmails } from '#server/mail/mail-limits.ts'
 import { type Account, changeAccount, findAccount, lockAccount } from './account-queries.ts'
 import { isRightPassword } from './check-login.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { passwordChangedEmail } from './emails.ts'
 import { emailKey, type LoginSource } from './login-limits.ts'
-import { mailEmailChanged, mailVerifyLink } from './mail-links.ts'
+import { mailEmailChanged, mailOwner, mailVerifyLink } from './mail-links.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { hashPassword } from './passwords.ts'
 import { endSessionsOf } from './session-queries.ts'
@@ -44,11 +44,11 @@ export async function changeProfile(app: App, who: Who, changes: ProfileChanges)
       ...(email ? { email, emailVerified: false } : {}),
       ...(passwordHash ? { passwordHash, mustChangePassword: false } : {}),
     })
-    if (email) await tellBothAddresses(app, tx, before, account)
+    if (email) await tellBothAddresses(app, tx, before, account, who.from.ip)
     if (passwordHash) {
       await endSessionsOf(tx, who.userId, who.sessionId)
       await dropMailedTokens(tx, who.userId, 'reset')
-      await queueEmail(app, tx, before.email, passwordChangedEmail(account.name))
+      await mailOwner(app, tx, before, who.from.ip, passwordChangedEmail(account.name))
     }
     return account
   })
@@ -78,8 +78,9 @@ async function countNewEmail({ db, config }: App, userId: string, email: string)
 }
 
 /** Links sent to the old address stop working, except the one that takes the account back. */
-async function tellBothAddresses(app: App, tx: Db, before: Account, account: Account): Promise<void> {
+async function tellBothAddresses(app: App, tx: Db, before: Account, account: Account, ip: string): Promise<void> {
   await dropMailedTokens(tx, account._id, 'reset', 'verify')
+  if (!(await mayEmail(app, tx, account.email, { ip, provedEmail: undefined, isOffice: false }))) throw tooManyEmails()
   await mailVerifyLink(app, tx, account)
-  await mailEmailChanged(app, tx, before, account.email)
+  await mailEmailChanged(app, tx, before, account.email, ip)
 }

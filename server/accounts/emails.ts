@@ -1,7 +1,10 @@
 import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 
-/** Anyone can register any address: a name that looks like a link would turn our e-mail into spam. */
-const hello = (name: string): string => (/[/:@]|\.\w/.test(name) ? 'Hello,' : `Hello ${name},`)
+const hello = (fullName: string): string => {
+  const name = withoutLinks(fullName)
+  return name ? `Hello ${name},` : 'Hello,'
+}
 
 const ignore = 'If you did not ask for this, you can ignore this e-mail.'
 const alarm =

@@ -1,6 +1,8 @@
 import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
+import type { Email } from '#server/mail/email.ts'
+import { mayEmail } from '#server/mail/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { queueEmail } from '#server/shop/queue-email.ts'
 import type { Account } from './account-queries.ts'
@@ -20,12 +22,25 @@ export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew =
   await queueEmail(post, tx, person.email, letter)
 }
 
+/** Mails the owner of an account about it; an address that nobody has proved only as far as the limits allow. */
+export async function mailOwner(post: Post, tx: Db, owner: Account, ip: string, letter: Email): Promise<void> {
+  const { email, emailVerified } = owner
+  const sender = { ip, provedEmail: emailVerified ? email : undefined, isOffice: false }
+  if (await mayEmail(post, tx, email, sender)) await queueEmail(post, tx, email, letter)
+}
+
 /** Tells the old address about the new one. If the old one was verified, a link lets its owner take the account back. */
-export async function mailEmailChanged(post: Post, tx: Db, before: Account, newEmail: string): Promise<void> {
+export async function mailEmailChanged(
+  post: Post,
+  tx: Db,
+  before: Account,
+  newEmail: string,
+  ip: string,
+): Promise<void> {
   const token =
     before.emailVerified && (await insertMailedToken(tx, 'restore', { userId: before._id, email: before.email }))
   const url = token ? `${publicUrl(post.config)}/resetPassword/${token}` : undefined
-  await queueEmail(post, tx, before.email, addressChangedEmail(before.name, newEmail, url))
+  await mailOwner(post, tx, before, ip, addressChangedEmail(before.name, newEmail, url))
 }
 
 /** Sends the link for a new password, replacing earlier ones. `next` is where the user was heading. */

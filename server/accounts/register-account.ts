@@ -1,4 +1,5 @@
 import type { App } from '#server/http/types.ts'
+import { mayEmail, type Sender } from '#server/mail/mail-limits.ts'
 import { type Account, insertAccount } from './account-queries.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { mailVerifyLink } from './mail-links.ts'
@@ -6,12 +7,13 @@ import { hashPassword } from './passwords.ts'
 
 type Draft = { name: string; email: string; password: string }
 
-export async function registerAccount(app: App, { name, email, password }: Draft): Promise<Account> {
+/** An account is made even where too many e-mails went out before: its profile page offers the link again. */
+export async function registerAccount(app: App, { name, email, password }: Draft, sender: Sender): Promise<Account> {
   await checkNewPassword(app.db, password, { name, email })
   const passwordHash = await hashPassword(password)
   return app.db.transaction(async (tx) => {
     const account = await insertAccount(tx, { name, email, passwordHash })
-    await mailVerifyLink(app, tx, account, true)
+    if (await mayEmail(app, tx, email, sender)) await mailVerifyLink(app, tx, account, true)
     return account
   })
 }

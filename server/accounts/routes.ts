@@ -13,6 +13,7 @@ import { AppError } from '#contract/errors.ts'
 import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { mayEmail, senderOf, tooManyEmails } from '#server/mail/mail-limits.ts'
 import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
 import { emailKey } from './login-limits.ts'
@@ -34,7 +35,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       await countUse(db, `register:${addressKey(request.ip)}`, config.LIMIT_REGISTER, hour)
       const { rememberMe, ...draft } = request.body
-      const account = await registerAccount(app, draft)
+      const account = await registerAccount(app, draft, senderOf(request))
       await sessions.replace(request, reply, account, rememberMe)
       app.devices.remember(request, reply, account._id)
       request.log.info({ event: 'registered', userId: account._id }, 'an account was made')
@@ -125,7 +126,11 @@ export async function accountRoutes(fastify: FastifyInstance) {
       const { userId, emailVerified } = getViewer(request)
       if (emailVerified) return { message: 'Your e-mail address is confirmed already.' }
       await countUse(db, `verify:${userId}`, config.LIMIT_FORGOT, hour)
-      await db.transaction(async (tx) => mailVerifyLink(app, tx, await lockAccount(tx, userId)))
+      await db.transaction(async (tx) => {
+        const account = await lockAccount(tx, userId)
+        if (!(await mayEmail(app, tx, account.email, senderOf(request)))) throw tooManyEmails()
+        await mailVerifyLink(app, tx, account)
+      })
       return { message: 'The link is on its way to your address.' }
     },
   })

@@ -7,9 +7,9 @@ import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { queueEmail } from '#server/shop/queue-email.ts'
 import { findAccount } from './account-queries.ts'
 import { sessionReusedEmail } from './emails.ts'
+import { mailOwner } from './mail-links.ts'
 import {
   type Credentials,
   endSession,
@@ -98,7 +98,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
   }
 
   /** The session's next tokens; undefined if the refresh token is invalid. */
-  async function renew(sessionId: string, token: string, access: Access | undefined) {
+  async function renew(sessionId: string, token: string, access: Access | undefined, ip: string) {
     return db.transaction(async (tx): Promise<(Tokens & { userId: string }) | 'reused' | undefined> => {
       const session = await lockSession(tx, sessionId)
       if (!session) return undefined
@@ -129,7 +129,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
       // A reused token is in two hands, and we cannot tell which is the thief's: the whole family ends.
       await endSession(tx, sessionId)
       const owner = await findAccount(tx, userId)
-      if (owner) await queueEmail(post, tx, owner.email, sessionReusedEmail(owner.name))
+      if (owner) await mailOwner(post, tx, owner, ip, sessionReusedEmail(owner.name))
       return 'reused'
     })
   }
@@ -172,7 +172,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
     },
     refresh: async (request, reply) => {
       const given = readRefresh(request)
-      const renewed = given && (await renew(given.sessionId, given.token, readSession(request)))
+      const renewed = given && (await renew(given.sessionId, given.token, readSession(request), request.ip))
       if (renewed === 'reused')
         request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'a spent refresh token came back')
       if (!given || !renewed || renewed === 'reused') {

@@ -1,4 +1,7 @@
 import type { App } from '#server/http/types.ts'
 
 /** What the checkout needs from the app. */
-export type CheckoutApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'payments' | 'background' | 'log'>
+export type CheckoutApp = Pick<
+  App,
+  'db' | 'database' | 'jobs' | 'config' | 'guests' | 'payments' | 'background' | 'log'
+>

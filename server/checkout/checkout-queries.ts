@@ -1,4 +1,5 @@
 import { and, eq, gt, inArray, lt, or, type SQL, sql } from 'drizzle-orm'
+import type { DeclineReason } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import type { CheckoutCreated } from '#server/payments/provider/provider.ts'
 import { type CheckoutState, checkouts, type ReviewCause } from './table.ts'
@@ -148,7 +149,13 @@ export async function markOpen(db: Db, id: string, { providerRef, redirect }: Ch
   return row?.state === 'open'
 }
 
-type Settled = { state: CheckoutState; review?: ReviewCause; orderId?: string; holds: [] }
+type Settled = {
+  state: CheckoutState
+  review?: ReviewCause
+  declineReason?: DeclineReason | null
+  orderId?: string
+  holds: []
+}
 
 export async function settleCheckout(tx: Db, id: string, settled: Settled): Promise<void> {
   await tx

@@ -166,6 +166,12 @@ test('a declined card is not paid, frees the goods, and the next attempt can suc
   expect((await guest.get(`/api/payment/checkout/${first.checkoutId}`)).body).toMatchObject({
     status: 'failed',
     order: null,
+    declineReason: 'declined',
+  })
+  const second = await startCheckout(guest, lines)
+  await payInSandbox(guest, second.redirectUrl, { card: '4000 0000 0000 9995' })
+  expect((await guest.get(`/api/payment/checkout/${second.checkoutId}`)).body).toMatchObject({
+    declineReason: 'no_funds',
   })
   const order = await buy(guest, lines)
   expect(order.status).toBe('paid')

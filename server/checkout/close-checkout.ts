@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/payments.ts'
 import { findOrderRow } from '#server/orders/order-queries.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import { findPaymentsOfCheckout, insertPayment, namePayment } from '#server/payments/payment-queries.ts'
@@ -16,12 +17,13 @@ export async function closeUnpaid(
   app: CheckoutApp,
   { id }: Checkout,
   state: 'failed' | 'cancelled' | 'expired',
+  declineReason: DeclineReason | null = null,
 ): Promise<void> {
   await app.db.transaction(async (tx) => {
     const locked = await lockCheckout(tx, id)
     if (!locked || !isReserving(locked)) return
     await releaseGoods(tx, locked)
-    await settleCheckout(tx, id, { state, holds: [] })
+    await settleCheckout(tx, id, { state, declineReason, holds: [] })
   })
 }
 

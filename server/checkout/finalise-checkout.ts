@@ -49,7 +49,7 @@ export async function finaliseCheckout(
     return { kind: 'pending', isAnswered: report !== undefined }
   }
   if (judgement.kind === 'not_paid') {
-    await closeUnpaid(app, checkout, judgement.state)
+    await closeUnpaid(app, checkout, judgement.state, told.declineReason)
     return { kind: 'not_paid' }
   }
   if (judgement.kind === 'review' && judgement.why !== 'paid_twice') {

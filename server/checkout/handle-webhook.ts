@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import type { ProviderName } from '#contract/payments.ts'
+import { timeOf } from '#server/db/clock.ts'
 import { settleRefund } from '#server/orders/settle-refund.ts'
 import { insertEvent, markEventProcessed, type PaymentEvent, retryEventLater } from '#server/payments/event-queries.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
@@ -58,7 +59,8 @@ const reviveDates = (claim: PaymentReport): PaymentReport => ({
   paidAt: claim.paidAt && new Date(claim.paidAt),
 })
 
-const isOld = ({ receivedAt }: PaymentEvent) => Date.now() - Date.parse(receivedAt) > unknownMs
+const isOld = ({ database }: CheckoutApp, { receivedAt }: PaymentEvent) =>
+  timeOf(database.clock) - Date.parse(receivedAt) > unknownMs
 
 async function findReportedCheckout(app: CheckoutApp, event: PaymentEvent): Promise<Checkout | undefined> {
   const named = event.checkoutId ? await findCheckout(app.db, event.checkoutId) : undefined
@@ -70,7 +72,7 @@ async function findReportedCheckout(app: CheckoutApp, event: PaymentEvent): Prom
 async function processPayment(app: CheckoutApp, event: PaymentEvent, claim: PaymentReport | null): Promise<boolean> {
   const checkout = await findReportedCheckout(app, event)
   if (!checkout) {
-    if (!isOld(event)) return false
+    if (!isOld(app, event)) return false
     if (claim?.state === 'paid')
       await flagEvent(app, event, claim, 'A payment came for a checkout that this shop does not know.')
     return true
@@ -112,7 +114,7 @@ async function processRefund(app: CheckoutApp, event: PaymentEvent, said: Refund
     await settleRefund(app, refund, { state: said.state, providerRefundId: said.providerRefundId })
     return true
   }
-  if (!isOld(event)) return false
+  if (!isOld(app, event)) return false
   const claim = { paymentId: said.paymentId, amount: said.cents === null ? null : { cents: said.cents } }
   await flagEvent(app, event, claim, 'The provider reports a refund that the shop did not ask for.')
   return true

@@ -1,6 +1,9 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { waitForLocked } from '#test/locks.ts'
 import {
   address,
   buy,
@@ -138,6 +141,25 @@ test('guests at one address can have ten checkouts, are then offered EFT, and do
   expect((await tryGuest(nextNetwork(), 'else@example.co.za')).status).toBe(201)
 })
 
+test('checkouts of one address that start at the same moment, for different goods, are counted together', async () => {
+  const products = []
+  for (let n = 0; n < 8; n++) products.push(await stockProduct(shop, { price: 60_000, countInStock: 1 }))
+  const gate = new pg.Client(shop.connection)
+  await gate.connect()
+  await gate.query('begin')
+  await gate.query('lock table products in exclusive mode')
+  const ip = nextNetwork()
+  const starts = products.map(({ _id }, n) =>
+    tryCheckout(guestFrom(ip), [{ _id, qty: 1 }], guestAddress(`gate${n}@example.co.za`)),
+  )
+  await waitForLocked(shop, 8)
+  await gate.query('commit')
+  await gate.end()
+  const codes = (await Promise.all(starts)).map(({ status }) => status)
+  expect(codes.filter((status) => status === 201)).toHaveLength(4)
+  expect(codes.filter((status) => status === 409)).toHaveLength(4)
+})
+
 test('guests at one address can reserve goods worth R 250 000; an account R 1 000 000', async () => {
   const product = await stockProduct(shop, { price: 60_000, countInStock: 100 })
   const lines = (qty: number) => [{ _id: product._id, qty }]
@@ -237,4 +259,25 @@ test('only the office can reserve, only unpaid orders with goods in stock, for t
   expect((await reserve(order._id, 1)).body).toMatchObject({ code: 'out_of_stock' })
   expect((await reserve(order._id, 15)).status).toBe(400)
   expect((await buyer.put(`/api/order/${order._id}/reservation`, { days: 1 })).status).toBe(403)
+})
+
+test('an order of 130 lines is paid, ordered again and paid again', async () => {
+  const admin = await shop.signIn('admin')
+  const { category, brand } = await stockProduct(shop)
+  const more = { category: category?._id, brand: brand?._id, price: 10, countInStock: 5 }
+  const lines: { _id: string; qty: number }[] = []
+  for (let n = 0; n < 130; n++) lines.push({ _id: (await makeProduct(admin, more))._id, qty: 2 })
+  const buyer = await shop.signIn('shopper')
+  const first = await buy(buyer, lines)
+  expect(first.orderItems).toHaveLength(130)
+  // As the browser orders again: prices and stock of today, a hundred products in a call.
+  const again: { _id: string; qty: number }[] = []
+  for (const group of [first.orderItems.slice(0, 100), first.orderItems.slice(100)]) {
+    const ids = group.map(({ _id }) => _id).join(',')
+    const { products } = (await buyer.get(`/api/product?ids=${ids}`)).body as { products: { _id: string }[] }
+    again.push(...products.map(({ _id }) => ({ _id, qty: 2 })))
+  }
+  const second = await buy(buyer, again)
+  expect(second.orderItems.map(({ _id }) => _id)).toEqual(first.orderItems.map(({ _id }) => _id))
+  expect(second.itemsPrice).toBe(first.itemsPrice)
 })

@@ -4,6 +4,7 @@ import { createOrder, type Order, payOrder } from '#contract/orders.ts'
 import { forAnyone, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
+import { senderOf } from '#server/mail/mail-limits.ts'
 import {
   assertMayRead,
   type Buyer,
@@ -60,6 +61,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
         email,
         userId: buyer.viewer?.userId ?? null,
         method: paymentMethod,
+        sender: senderOf(request),
       })
       if (!buyer.viewer) app.guests.remember(request, reply, { order: order._id })
       return reply.code(201).send(await answer(order._id, buyer))

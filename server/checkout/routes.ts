@@ -7,6 +7,7 @@ import { forAnyone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import { sendPage } from '#server/http/plain-page.ts'
 import type { App } from '#server/http/types.ts'
+import { senderOf } from '#server/mail/mail-limits.ts'
 import { assertMayRead, buyerKey, getBuyerEmail, ownsCheckout, readBuyer } from '#server/orders/buyer.ts'
 import { findOrderRow } from '#server/orders/order-queries.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
@@ -52,6 +53,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
         key: buyerKey(buyer, request, email),
         knownCheckouts: [...buyer.guest.checkouts],
         holder: holderOf(buyer, request),
+        sender: senderOf(request),
       })
       const start = async (unpaid: ReadonlySet<string>) => {
         if (body.order) {
@@ -70,7 +72,9 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
         ? `/success?checkout=${checkout.id}`
         : await findRedirectUrl(checkout, originOf(request))
       if (!buyer.viewer) app.guests.remember(request, reply, { checkout: checkout.id, order: checkout.orderId })
-      return reply.code(201).send({ checkoutId: checkout.id, redirectUrl, ...toTotals(checkout) })
+      const order = checkout.orderId ? await findOrderRow(app.db, checkout.orderId) : undefined
+      const mailed = order?.isUnmailed ? { isUnmailed: true as const } : {}
+      return reply.code(201).send({ checkoutId: checkout.id, redirectUrl, ...toTotals(checkout), ...mailed })
     },
   })
 
@@ -84,10 +88,9 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       if ((checkout.state === 'new' || checkout.state === 'open') && checkout.provider !== 'eft') {
         // The browser comes from the provider's page, so the provider knows first what happened there.
         await finaliseCheckout(app, checkout.id, { isBuyer: true })
-        const now = (await findCheckout(app.db, checkout.id)) ?? checkout
-        return { checkoutId: now.id, status: statusOf(now), order: now.orderId }
+        return toReply((await findCheckout(app.db, checkout.id)) ?? checkout)
       }
-      return { checkoutId: checkout.id, status: statusOf(checkout), order: checkout.orderId }
+      return toReply(checkout)
     },
   })
 
@@ -103,6 +106,13 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
     },
   )
 }
+
+const toReply = (checkout: Checkout) => ({
+  checkoutId: checkout.id,
+  status: statusOf(checkout),
+  order: checkout.orderId,
+  ...(checkout.declineReason ? { declineReason: checkout.declineReason } : {}),
+})
 
 function statusOf({ state }: Checkout): (typeof checkoutStates)[number] {
   if (state === 'new') return 'open'

@@ -8,6 +8,7 @@ import { canPay } from '#contract/orders-status.ts'
 import { guestReservationMs, reservationMs } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
+import type { Sender } from '#server/mail/mail-limits.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
 import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
 import type { Hold } from '#server/stock/hold.ts'
@@ -31,6 +32,7 @@ type Buyer = {
   knownCheckouts: readonly string[]
   /** Whose open checkouts share the limits on reserved goods. */
   holder: Holder
+  sender: Sender
 }
 
 type CartInput = {
@@ -157,7 +159,7 @@ async function reserveIn(
   // Goods that the office reserved for the order are taken from that reservation on payment.
   const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
   assertSeenPrice(current)
-  if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current) }
+  if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
   assertCardAmount(app, current.totals.totalCents)
   const heldCents = goodsValue(holds, current)
   await assertWithinLimits(app, tx, buyer.holder, heldCents)
@@ -224,9 +226,15 @@ type TransferRow = ReturnType<typeof purchaseOf> & {
 }
 
 /** A bank transfer needs no payment page: the order is created at once, unpaid, and reserves no stock. */
-async function placeForTransfer(app: CheckoutApp, tx: Db, row: TransferRow, purchase: Purchase): Promise<Checkout> {
+async function placeForTransfer(
+  app: CheckoutApp,
+  tx: Db,
+  row: TransferRow,
+  purchase: Purchase,
+  { sender }: Buyer,
+): Promise<Checkout> {
   if (purchase.order) await assertBankDetails(tx)
-  const order = purchase.order ?? (await placeUnpaid(app, tx, { ...purchaseOf(purchase), userId: row.userId }))
+  const order = purchase.order ?? (await placeUnpaid(app, tx, { ...purchaseOf(purchase), userId: row.userId, sender }))
   return insertCheckout(tx, { ...row, state: 'open', mode: 'live', orderId: order._id, lifeSeconds: eftSeconds })
 }
 

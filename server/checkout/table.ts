@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import type { DeclineReason } from '#contract/payments.ts'
 import { moment, stamps } from '#server/db/columns.ts'
 import { purchaseColumns } from '#server/orders/table.ts'
 import type { Redirect } from '#server/payments/provider/provider.ts'
@@ -28,6 +29,7 @@ export const checkouts = pgTable('checkouts', {
   /** Whose reserved goods it counts towards while open, and their value. */
   holder: text('holder'),
   heldCents: bigint('held_cents', { mode: 'number' }).notNull().default(0),
+  declineReason: text('decline_reason').$type<DeclineReason>(),
   review: text('review').$type<ReviewCause>(),
   expiresAt: moment('expires_at').notNull(),
   createLease: moment('create_lease'),

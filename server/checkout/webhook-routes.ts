@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { receiveWebhook } from '#contract/payments.ts'
+import { timeOf } from '#server/db/clock.ts'
 import type { App } from '#server/http/types.ts'
 import { handleWebhook } from './handle-webhook.ts'
 
@@ -24,7 +25,7 @@ export async function webhookRoutes(fastify: FastifyInstance) {
         headers: new Map(headers),
         peerIp: request.ip,
         url: request.url,
-        receivedAt: new Date(),
+        receivedAt: new Date(timeOf(app.database.clock)),
       })
       return { message: 'Thank you.' }
     },

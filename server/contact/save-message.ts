@@ -4,6 +4,7 @@ import { findProductById } from '#server/catalogue/products/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import { queueEmail } from '#server/shop/queue-email.ts'
 import { insertMessage } from './queries.ts'
 
@@ -20,11 +21,10 @@ export async function saveMessage(app: Pick<App, 'db' | 'jobs' | 'config'>, draf
   })
 }
 
-function officeLetter(
-  { name, email, phone, subject, message }: Draft,
-  product: string | undefined,
-  url: string,
-): Email {
+/** The office reads the message as it was written: a link to a data sheet belongs to it. Name and subject carry none. */
+function officeLetter({ email, phone, message, ...draft }: Draft, product: string | undefined, url: string): Email {
+  const name = withoutLinks(draft.name) || 'a visitor'
+  const subject = withoutLinks(draft.subject ?? '')
   const rows: [string, string][] = [
     ['From', name],
     ['E-mail', email],

@@ -9,7 +9,7 @@ const answerWithinMs = 2000
 const mostClockMs = 30_000
 
 /** health: the process is alive, whatever the database does. ready: it can serve, or why it cannot. */
-export async function healthRoutes(fastify: FastifyInstance) {
+export async function healthRoutes(fastify: FastifyInstance, { isStopping }: { isStopping: () => boolean }) {
   const app = fastify as App
   const config = { ...forEveryone.config, neverShed: true } as const
   const migrations = await listMigrations()
@@ -25,6 +25,7 @@ export async function healthRoutes(fastify: FastifyInstance) {
     ...getReadiness,
     handler: async () => {
       const { changes, clock } = app.database
+      if (isStopping()) throw notReady('stopping', 'This server is about to stop.')
       if (changes.isDisconnected)
         throw notReady('deaf', 'The database does not answer, or its notifications do not arrive.')
       const [state] = await app.listening.ask<State>(stateQuery, answerWithinMs).catch(() => [])

@@ -5,6 +5,20 @@ import type { Db } from '#server/db/database.ts'
 
 /** Counts one or more uses of `key`, and refuses above `max` in the window. */
 export async function countUse(db: Db, key: string, max: number, windowSeconds: number, uses = 1): Promise<void> {
+  const { count, wait } = await addUses(db, key, windowSeconds, uses)
+  if (count <= max) return
+  throw new AppError('too_many', `Too many tries. Please wait ${inWords(wait)} and try again.`, {
+    details: { retryAfter: wait },
+  })
+}
+
+/** Counts a use of `key` and says whether it is still within the limit. */
+export async function isWithinLimit(db: Db, key: string, max: number, windowSeconds: number): Promise<boolean> {
+  return (await addUses(db, key, windowSeconds, 1)).count <= max
+}
+
+/** One statement, so that two at once, on whichever server, are both counted. */
+async function addUses(db: Db, key: string, windowSeconds: number, uses: number) {
   const { rows } = await db.execute<{ count: number; wait: number }>(sql`
     insert into rate_limits as l (key, count, resets_at) values (${key}, ${uses}, now() + make_interval(secs => ${windowSeconds}))
     on conflict (key) do update set
@@ -12,10 +26,8 @@ export async function countUse(db: Db, key: string, max: number, windowSeconds: 
       resets_at = case when l.resets_at <= now() then excluded.resets_at else l.resets_at end
     returning count, ceil(extract(epoch from resets_at - now()))::int as wait`)
   const [row] = rows
-  if (!row || row.count <= max) return
-  throw new AppError('too_many', `Too many tries. Please wait ${inWords(row.wait)} and try again.`, {
-    details: { retryAfter: row.wait },
-  })
+  if (!row) throw new Error('no use was counted')
+  return row
 }
 
 /** Refunds one counted use that should not have counted. */

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { expect, test } from 'vitest'
 import type { PageBuild } from '#server/http/pages.ts'
+import { picture } from '#test/files.ts'
+import { listenForTest, sendRaw } from '#test/raw-http.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { toNetwork } from './logger.ts'
 
@@ -52,4 +54,64 @@ test('a client that disconnects midway leaves no error', async () => {
   await new Promise((resolve) => socket.once('close', resolve))
   expect((await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
   expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+})
+
+const json = (length: number) =>
+  `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${length}\r\n\r\n{"email":"`
+const upload = (cookie: string) =>
+  `POST /api/upload HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(2000)}`
+
+test('a visitor who breaks the connection off, at whatever moment, is no error of ours', async () => {
+  const lines: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ log: (line) => lines.push(line) })
+  const admin = await shop.signIn('admin')
+  const port = await listenForTest(shop.app)
+  const { image } = (await admin.form('POST', '/api/upload', { image: await picture(600, 600) })).body as {
+    image: string
+  }
+  const cookie = Array.from(admin.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const get = (address: string, method = 'GET') => `${method} ${address} HTTP/1.1\r\nHost: shop\r\n\r\n`
+  const sent = [
+    json(5000),
+    upload(cookie),
+    get('/api/openapi.json'),
+    get(image),
+    get(image, 'HEAD'),
+    get(`${image}?w=320`),
+    get('/api/product/allproduct'),
+    get('/api/openapi.json').repeat(5),
+  ]
+  for (const bytes of sent)
+    for (let n = 0; n < 3; n++)
+      for (const after of ['reset', 'end'] as const) {
+        const ended = sendRaw(port, bytes, after)
+        if (after === 'reset') await ended
+      }
+  await expect.poll(async () => (await fetch(`http://127.0.0.1:${port}/api/health`)).status).toBe(200)
+  expect(lines.filter(({ level }) => Number(level) >= 50)).toEqual([])
+  expect(lines.filter((line) => JSON.stringify(line).includes('"stack"'))).toEqual([])
+})
+
+test('what is answered during a stop carries the headers of every answer', async () => {
+  const { app } = await openShopForTest()
+  const port = await listenForTest(app)
+  const body = '{"email":"a@example.co.za","password":"wrong"}'
+  const first = `POST /api/auth/login HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n`
+  const socket = connect(port, '127.0.0.1')
+  const chunks: Buffer[] = []
+  socket.on('data', (chunk) => chunks.push(chunk))
+  const ended = new Promise((resolve) => socket.once('close', resolve))
+  await new Promise<void>((resolve) => socket.write(first, () => resolve()))
+  await expect.poll(() => new Promise((resolve) => app.server.getConnections((_, count) => resolve(count)))).toBe(1)
+  const closing = app.close()
+  await expect.poll(() => app.server.listening).toBe(false)
+  socket.write(`${body}GET /api/health HTTP/1.1\r\nHost: shop\r\n\r\n`)
+  await ended
+  await closing
+  const answers = Buffer.concat(chunks)
+    .toString()
+    .split(/(?=HTTP\/1\.1 \d{3})/)
+  expect(answers).toHaveLength(2)
+  for (const answer of answers) expect(answer.toLowerCase()).toContain('x-content-type-options: nosniff')
+  expect(answers[1]?.toLowerCase()).toContain('connection: close')
 })

@@ -2,15 +2,14 @@ import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** E-mails to a buyer about an order. Each says what happened, what comes next, and where to look. */
 
-const firstName = ({ shippingAddress: { fullName } }: OrderRow) => fullName.split(' ')[0] ?? ''
-/** Anyone can type any name at checkout: one that looks like a link would turn our e-mail into spam. */
-const hello = (order: OrderRow): string => {
-  const name = firstName(order)
-  return /[/:@]|\.\w/.test(name) ? 'Hello,' : `Hello ${name},`
+const hello = ({ shippingAddress: { fullName } }: OrderRow): string => {
+  const [name] = withoutLinks(fullName).split(' ')
+  return name ? `Hello ${name},` : 'Hello,'
 }
 
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
@@ -31,7 +30,10 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
 
 export function deliveryLine({ shippingAddress: to }: OrderRow): string {
   const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
-  return `We deliver to ${parts.filter(Boolean).join(', ')}.`
+  return `We deliver to ${parts
+    .map((part) => withoutLinks(part ?? ''))
+    .filter(Boolean)
+    .join(', ')}.`
 }
 
 const look = (url: string) => ({ label: 'See your order', url })

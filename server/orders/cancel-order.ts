@@ -3,13 +3,14 @@ import { canCancel, holdsStock } from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { App } from '#server/http/types.ts'
+import type { Sender } from '#server/mail/mail-limits.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import { releaseHolds, restockHolds } from '#server/stock/holds.ts'
 import { cancelledEmail, type RefundRoute } from './buyer-emails.ts'
-import { lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
+import { changeOrder, lockOrder, type OrderRow, stepOrder } from './order-queries.ts'
 import { findRefundable, planRefund, type Refundable, sumCents } from './plan-refund.ts'
-import { emailBuyer, emailOfficeCancelledOrder } from './queue-emails.ts'
+import { emailBuyer, emailOfficeCancelledOrder, emailUnpaidBuyer } from './queue-emails.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
@@ -18,6 +19,7 @@ type CancelInput = {
   reason: string | undefined
   by: string | undefined
   isOffice: boolean
+  sender: Sender
   updatedAt: string | undefined
 }
 
@@ -31,7 +33,11 @@ export async function cancelOrder(
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, input.updatedAt)
     if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
-    const { order, left } = await cancelLocked(app, tx, before, { note: input.reason, by: input.by })
+    const { order, left } = await cancelLocked(app, tx, before, {
+      note: input.reason,
+      by: input.by,
+      sender: input.sender,
+    })
     // The packers must know, and nobody sees the buyer's click.
     if (!input.isOffice) await emailOfficeCancelledOrder(app, tx, order)
     return {
@@ -41,7 +47,12 @@ export async function cancelOrder(
   })
 }
 
-type Step = { note: string | undefined; by: string | undefined }
+type Step = {
+  note: string | undefined
+  by: string | undefined
+  /** Whose button it was; nobody's where the office's table takes the step. */
+  sender?: Sender
+}
 
 /** A step in the office's table. It moves no money, so the payment stays listed until it is returned. */
 export async function cancelWithoutRefund(app: OrderApp, tx: Db, before: OrderRow, step: Step): Promise<OrderRow> {
@@ -64,14 +75,19 @@ async function cancelLocked(
   app: OrderApp,
   tx: Db,
   before: OrderRow,
-  step: Step,
+  { sender, ...step }: Step,
 ): Promise<{ order: OrderRow; left: Refundable[] }> {
   if (holdsStock(before.status)) await restockHolds(tx, before.holds)
   else await releaseHolds(tx, before.holds)
   const left = await findRefundable(tx, before._id)
   const order = await stepOrder(tx, before, { status: 'cancelled', ...step }, { holds: [], reservedUntil: null })
-  await emailBuyer(app, tx, order, (row, url) => cancelledEmail(row, url, refundRouteOf(order, left)))
-  return { order, left }
+  const write = (row: OrderRow, url: string) => cancelledEmail(row, url, refundRouteOf(order, left))
+  if (order.paidAt !== null || !sender) {
+    await emailBuyer(app, tx, order, write)
+    return { order, left }
+  }
+  const isUnmailed = !(await emailUnpaidBuyer(app, tx, order, write, sender))
+  return { order: isUnmailed === order.isUnmailed ? order : await changeOrder(tx, order, { isUnmailed }), left }
 }
 
 function refundRouteOf(order: OrderRow, left: readonly Refundable[]): RefundRoute {

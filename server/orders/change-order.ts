@@ -7,6 +7,7 @@ import {
   stepMailDelaySeconds,
   undoMs,
 } from '#contract/orders-status.ts'
+import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
@@ -27,7 +28,7 @@ import { findRefundable } from './plan-refund.ts'
 import { emailBuyer } from './queue-emails.ts'
 import { stepNotAllowed } from './step-not-allowed.ts'
 
-type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
+type OrderApp = Pick<App, 'db' | 'database' | 'jobs' | 'config' | 'guests'>
 
 type Step = {
   status: OrderStatus
@@ -88,7 +89,7 @@ async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRo
   const email = stepEmails[after.status]
   const mailId = email ? await emailBuyer(app, tx, after, email, stepMailDelaySeconds) : null
   const { status, deliveredAt, courier, trackingNumber } = before
-  const until = new Date(Date.now() + undoMs).toISOString()
+  const until = new Date(timeOf(app.database.clock) + undoMs).toISOString()
   await setUndo(tx, after, { status, deliveredAt, courier, trackingNumber, until, mailId })
 }
 
@@ -96,7 +97,7 @@ export async function undoStep(app: OrderApp, id: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     const { undo } = order
-    if (!undo || Date.parse(undo.until) < Date.now())
+    if (!undo || Date.parse(undo.until) < timeOf(app.database.clock))
       throw new AppError('step_not_allowed', 'This step can no longer be taken back.')
     if (undo.mailId) await app.jobs.cancel(tx, 'mail', undo.mailId)
     await unstepOrder(tx, order, undo)

@@ -1,5 +1,6 @@
 import { formatRand } from '#contract/money.ts'
 import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
 import { deliveryLine, orderLines } from './buyer-emails.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -8,8 +9,10 @@ import type { OrderRow } from './order-queries.ts'
 const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 const open = (url: string) => ({ label: 'Open in the back-office', url })
 
-const buyer = ({ shippingAddress: to, email }: OrderRow): string =>
-  `${to.fullName}${to.company ? ` (${to.company})` : ''}, ${email}, ${to.phone}`
+const buyer = ({ shippingAddress: to, email }: OrderRow): string => {
+  const company = withoutLinks(to.company ?? '')
+  return `${withoutLinks(to.fullName)}${company ? ` (${company})` : ''}, ${email}, ${to.phone}`
+}
 
 export const newOrderEmail = (order: OrderRow, url: string): Email => ({
   subject: `New order ${order.orderNumber}: ${plain(order.totalCents)}${order.paidAt ? '' : ', not paid yet'}`,

@@ -78,6 +78,7 @@ type Changes = {
   undo?: UndoStep | null
   holds?: Hold[]
   reservedUntil?: string | null
+  isUnmailed?: boolean
 }
 
 /** Moves a locked order to a status and records it in the history. The caller knows whether it is allowed. */
@@ -142,7 +143,8 @@ async function updateOrder(
       // Any change to an order ends the time in which its last step can be undone.
       undo: null,
       ...changes,
-      ...(changes.paidAt ? { seller: await findSeller(tx) } : {}),
+      // What is paid is always e-mailed about.
+      ...(changes.paidAt ? { seller: await findSeller(tx), isUnmailed: false } : {}),
       updatedAt: nextStamp(orders.updatedAt),
     })
     .where(eq(orders._id, _id))
@@ -246,6 +248,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
     ...(row.reservedUntil ? { reservedUntil: row.reservedUntil } : {}),
+    ...(row.isUnmailed ? { isUnmailed: true } : {}),
     ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
     ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),

@@ -2,11 +2,13 @@ import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import type { Sender } from '#server/mail/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
-import { insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
-import { type EmailApp, emailOrderPlaced } from './queue-emails.ts'
+import { placedEmail } from './buyer-emails.ts'
+import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
+import { type EmailApp, emailOfficeNewOrder, emailUnpaidBuyer } from './queue-emails.ts'
 
 type Cart = {
   lines: readonly Line[]
@@ -14,6 +16,7 @@ type Cart = {
   email: string
   userId: string | null
   method: PaymentMethod | undefined
+  sender: Sender
 }
 
 type Bought = Pick<
@@ -27,7 +30,7 @@ type Bought = Pick<
   | 'taxCents'
   | 'totalCents'
   | 'userId'
->
+> & { sender: Sender }
 
 /** An order without a payment: priced by the shop, refused if out of stock, and reserving nothing. */
 export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<OrderRow> {
@@ -45,17 +48,21 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
       paymentMethod: cart.method ?? defaultPaymentMethod,
       userId: cart.userId,
       ...totalLines(stock, lines),
+      sender: cart.sender,
     })
   })
 }
 
 /** Stores an unpaid order, and e-mails the buyer and the office. */
-export async function placeUnpaid(post: EmailApp, tx: Db, bought: Bought): Promise<OrderRow> {
+export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }: Bought): Promise<OrderRow> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
   if (!order) throw new Error('no order was made')
-  await emailOrderPlaced(post, tx, order)
-  return order
+  await emailOfficeNewOrder(post, tx, order)
+  const identity = await getShopIdentity(tx)
+  const write = (row: OrderRow, url: string) => placedEmail(row, url, identity)
+  if (await emailUnpaidBuyer(post, tx, order, write, sender)) return order
+  return changeOrder(tx, order, { isUnmailed: true })
 }
 
 /** Without bank details the shop cannot accept transfers. */

@@ -2,9 +2,8 @@ import { publicUrl } from '#server/config.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
+import { mayEmail, type Sender } from '#server/mail/mail-limits.ts'
 import { queueEmail } from '#server/shop/queue-email.ts'
-import { placedEmail } from './buyer-emails.ts'
 import { buyerCancelledEmail, newOrderEmail, paidOrderEmail } from './office-emails.ts'
 import type { OrderRow } from './order-queries.ts'
 
@@ -27,10 +26,17 @@ export async function emailBuyer(
   return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
 }
 
-export async function emailOrderPlaced(post: EmailApp, tx: Db, order: OrderRow): Promise<void> {
-  const identity = await getShopIdentity(tx)
-  await emailBuyer(post, tx, order, (row, url) => placedEmail(row, url, identity))
-  await emailOfficeNewOrder(post, tx, order)
+/** About an order that nobody has paid: to its buyer only as far as the limits allow. Answers whether it was sent. */
+export async function emailUnpaidBuyer(
+  post: EmailApp,
+  tx: Db,
+  order: OrderRow,
+  write: (order: OrderRow, url: string) => Email,
+  sender: Sender,
+): Promise<boolean> {
+  const isAllowed = await mayEmail(post, tx, order.email, sender)
+  if (isAllowed) await emailBuyer(post, tx, order, write)
+  return isAllowed
 }
 
 const emailOffice =

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { canPay } from '#contract/orders-status.ts'
+import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
@@ -9,7 +10,12 @@ import { changeOrder, insertOfficeNote, lockOrder, lockOverdueReservations, type
 const dayMs = 24 * 60 * 60 * 1000
 
 /** Reserves an unpaid order's goods for a customer whose transfer is on its way. */
-export async function reserveOrder(app: Pick<App, 'db'>, id: string, days: number, by: Viewer): Promise<void> {
+export async function reserveOrder(
+  app: Pick<App, 'db' | 'database'>,
+  id: string,
+  days: number,
+  by: Viewer,
+): Promise<void> {
   await app.db.transaction(async (tx) => {
     const order = await lockOrder(tx, id)
     if (!canPay(order.status))
@@ -23,7 +29,7 @@ export async function reserveOrder(app: Pick<App, 'db'>, id: string, days: numbe
     const holds = order.holds.length > 0 ? order.holds : await reserveLines(tx, order.items)
     if (holds.length === 0)
       throw new AppError('step_not_allowed', 'Nothing of this order is in stock, so there is nothing to reserve.')
-    const reservedUntil = new Date(Date.now() + days * dayMs).toISOString()
+    const reservedUntil = new Date(timeOf(app.database.clock) + days * dayMs).toISOString()
     const reserved = await changeOrder(tx, order, { holds, reservedUntil })
     const note = `Goods reserved for ${days} ${days === 1 ? 'day' : 'days'}.`
     await insertOfficeNote(tx, reserved, { note, by: by.name })

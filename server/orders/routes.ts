@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import { cancelOrder as cancelOrderCall, getOrder, listMyOrders, type Order, openGuestOrder } from '#contract/orders.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { senderOf } from '#server/mail/mail-limits.ts'
 import { assertMayRead, type Buyer, isOffice, readBuyer, toReader } from './buyer.ts'
 import { cancelOrder } from './cancel-order.ts'
 import { findWaitsFor } from './issue-due-papers.ts'
@@ -65,6 +66,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
         updatedAt: request.body?.updatedAt,
         by: buyer.viewer?.userId,
         isOffice: isOffice(buyer),
+        sender: senderOf(request),
       })
       await sendRefunds(app, refunds)
       return answer(id, buyer)

@@ -9,6 +9,7 @@ const reportOf = (state: PayState): PaymentReport => ({
   amount: null,
   paidAt: null,
   mode: 'test',
+  declineReason: null,
   refundedCents: null,
   alsoPaid: [],
   raw: null,

@@ -108,6 +108,8 @@ export async function startMachine(
         DEMO_DATA: 'false',
         LOG_LEVEL: 'silent',
         LIMIT_CHECKOUT: '1000000',
+        LIMIT_MAIL_TO: '1000000',
+        LIMIT_MAIL_FROM: '1000000',
         LIMIT_HOLD_CHECKOUTS: '1000000',
         LIMIT_HOLD_ADDRESS: '1000000000',
         FAULTS_CONNECTION: JSON.stringify(connection),

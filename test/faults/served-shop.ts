@@ -41,6 +41,7 @@ export async function startShop(folder: string, env: Record<string, string> = {}
       HOST: '127.0.0.1',
       DATA_DIR: folder,
       DEMO_DATA: 'false',
+      DRAIN_SECONDS: '0',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

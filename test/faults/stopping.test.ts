@@ -70,3 +70,17 @@ test('a failed start leaves no process behind', async () => {
   expect(shop.said()).toContain(`Port ${port} is taken`)
   expect(await postgresProcesses(shop.folder)).toEqual([])
 })
+
+test('a shop that is asked to stop says that it is not ready, and serves on until its proxy has heard it', async () => {
+  const shop = await startShop(await newFolder(), { DRAIN_SECONDS: '10' })
+  await shop.whenReady()
+  shop.process.kill('SIGTERM')
+  await expect.poll(async () => (await shop.get('/api/ready')).status, { timeout: 10_000 }).toBe(503)
+  const ready = await shop.get('/api/ready')
+  expect(await ready.json()).toMatchObject({ reason: 'stopping' })
+  const page = await shop.get('/api/shop')
+  expect([page.status, page.headers.get('connection')]).toEqual([200, 'close'])
+  expect((await shop.get('/api/health')).status).toBe(200)
+  expect(await shop.ended).toBe(0)
+  expect(await postgresProcesses(shop.folder)).toEqual([])
+})

@@ -12,6 +12,7 @@ type Transaction = {
   requested_amount: number
   currency: string
   paid_at: string | null
+  gateway_response: string | null
   callback_url: string
   metadata: Record<string, unknown>
 }
@@ -82,6 +83,7 @@ export async function startPaystack({ secretKey = 'sk_live_standin00000000' } = 
       domain,
       status: 'abandoned',
       paid_at: null,
+      gateway_response: null,
       requested_amount: amount,
     }
     transactions.set(reference, { ...made, reference, amount, currency, callback_url, metadata })
@@ -170,8 +172,8 @@ export async function startPaystack({ secretKey = 'sk_live_standin00000000' } = 
       transaction.paid_at = new Date().toISOString()
       return `${transaction.callback_url}${transaction.callback_url.includes('?') ? '&' : '?'}reference=${reference}`
     },
-    decline(reference: string) {
-      find(reference).status = 'failed'
+    decline(reference: string, why: string | null = null) {
+      Object.assign(find(reference), { status: 'failed', gateway_response: why })
     },
     setStatus(reference: string, status: string) {
       find(reference).status = status

@@ -237,6 +237,23 @@ test.each([
   expect(await read()).toMatchObject({ state, paymentId: null, amount: null })
 })
 
+test.each([
+  ['Insufficient Funds', 'no_funds'],
+  ['Exceeds withdrawal limit', 'over_limit'],
+  ['Expired Card', 'expired_card'],
+  ['Incorrect PIN', 'wrong_details'],
+  ['Transaction not permitted to cardholder', 'not_allowed'],
+  ['Issuer or switch inoperative', 'bank_silent'],
+  ['Do Not Honour', 'declined'],
+  ['', null],
+  [null, null],
+])('a card that was declined with %j is %s here', async (why, declineReason) => {
+  const { bank, paystack, read } = await start()
+  await paystack.createCheckout(request())
+  bank.decline('chk-01.1', why)
+  expect(await read()).toMatchObject({ state: 'failed', declineReason })
+})
+
 test('a transaction Paystack does not know is unknown', async () => {
   const { read } = await start()
   expect(await read('chk-01.9')).toMatchObject({ state: 'unknown' })

@@ -1,5 +1,6 @@
 import { createHash, createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { readDeclineReason } from '../provider/decline-reason.ts'
 import {
   assertPayable,
   type CheckoutCreated,
@@ -58,6 +59,8 @@ const transaction = z.object({
   amount: z.number(),
   currency: z.string(),
   paid_at: z.string().nullish(),
+  /** The bank's word on it, such as "Insufficient Funds". */
+  gateway_response: z.string().nullish().catch(null),
 })
 const transactionAnswer = z.object({ status: z.literal(true), data: transaction })
 /** In lists `transaction` is the number, in an answer to a new refund the transaction itself. */
@@ -300,6 +303,7 @@ function reportOf(data: z.infer<typeof transaction>, raw: unknown): PaymentRepor
     paymentId: state === 'paid' ? String(data.id) : null,
     amount: state === 'paid' ? findMoney(data.amount, data.currency) : null,
     paidAt: state === 'paid' ? findDate(data.paid_at) : null,
+    declineReason: state === 'failed' ? readDeclineReason(data.gateway_response) : null,
     mode: data.domain,
     raw,
   })

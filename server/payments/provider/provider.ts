@@ -1,5 +1,5 @@
 import { toDecimal } from '#contract/money.ts'
-import type { ProviderName } from '#contract/payments.ts'
+import type { DeclineReason, ProviderName } from '#contract/payments.ts'
 
 /**
  * The one shape every payment provider has for the shop. Adapters speak a provider's protocol and nothing else: they
@@ -41,6 +41,8 @@ export type PaymentReport = {
   amount: Money | null
   paidAt: Date | null
   mode: Mode
+  /** Why the card was declined; null where the provider does not say. */
+  declineReason: DeclineReason | null
   /** Null where the provider does not say. */
   refundedCents: number | null
   /** More payments taken for the same checkout, each of them somebody's money. */
@@ -189,7 +191,15 @@ export function assertPayable(provider: ProviderName, { amount }: CheckoutReques
 export function createReport(
   known: Pick<PaymentReport, 'state' | 'providerRef' | 'mode' | 'raw'> & Partial<PaymentReport>,
 ): PaymentReport {
-  return { paymentId: null, amount: null, paidAt: null, refundedCents: null, alsoPaid: [], ...known }
+  return {
+    paymentId: null,
+    amount: null,
+    paidAt: null,
+    declineReason: null,
+    refundedCents: null,
+    alsoPaid: [],
+    ...known,
+  }
 }
 
 export function findDate(text: string | null | undefined): Date | null {

@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net'
+import { timeOf } from '#server/db/clock.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { signedHeaders } from '../provider/standard-webhooks.ts'
@@ -17,16 +18,25 @@ export function findOwnUrl(app: App): string | undefined {
 }
 
 /** Sends the webhooks that are due, over HTTP like any other provider's. Answers how many there were. */
-export async function sendSandboxDeliveries(db: Db, ownUrl: string, secret: string): Promise<number> {
+export async function sendSandboxDeliveries(
+  { db, database }: Pick<App, 'db' | 'database'>,
+  ownUrl: string,
+  secret: string,
+): Promise<number> {
   const due = await claimSandboxDeliveries(db, ladder)
+  const at = new Date(timeOf(database.clock))
   // One after the other for one event, so that 'out of order' is only what a button asked for.
-  await Promise.all(due.map((delivery) => sendOne(db, `${ownUrl}/api/payment/webhook/sandbox`, secret, delivery)))
+  await Promise.all(
+    due.map((delivery) => sendOne(db, `${ownUrl}/api/payment/webhook/sandbox`, { secret, at }, delivery)),
+  )
   return due.length
 }
 
-async function sendOne(db: Db, url: string, secret: string, delivery: SandboxDelivery): Promise<void> {
+type Signed = { secret: string; at: Date }
+
+async function sendOne(db: Db, url: string, { secret, at }: Signed, delivery: SandboxDelivery): Promise<void> {
   const { id, eventId, body, hasBadSignature } = delivery
-  const headers = signedHeaders(secret, eventId, new Date(), hasBadSignature ? `${body} ` : body)
+  const headers = signedHeaders(secret, eventId, at, hasBadSignature ? `${body} ` : body)
   const answer = await fetch(url, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },

@@ -27,7 +27,7 @@ export function cardPage(checkout: SandboxCheckout, shop: ShopSign, wrong?: stri
 <label for="card">Card number</label>
 <input id="card" name="card" inputmode="numeric" autocomplete="off" value="4111 1111 1111 1111" aria-describedby="${describedBy}"${wrong ? ' aria-invalid="true"' : ''}>
 ${wrong ? `<p class="hint wrong" id="wrong" role="alert">${escapeHtml(wrong)}</p>` : ''}
-<p class="hint" id="hint">4111 1111 1111 1111 is paid, 4000 0000 0000 0002 is declined.</p>
+<p class="hint" id="hint">4111 1111 1111 1111 is paid, 4000 0000 0000 0002 is declined, 4000 0000 0000 9995 has no funds.</p>
 <button class="main" name="way" value="pay">Pay ${formatRand(checkout.cents)}</button>
 </form>
 <h2>What else can happen</h2>

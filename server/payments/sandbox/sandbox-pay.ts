@@ -1,3 +1,4 @@
+import type { DeclineReason } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { faultsByCents, newId } from './sandbox.ts'
 import { failedEvent, paidEvent } from './sandbox-events.ts'
@@ -10,7 +11,10 @@ import {
 } from './sandbox-queries.ts'
 
 export const goodCard = '4111111111111111'
-export const declinedCard = '4000000000000002'
+const declinedCards = new Map<string, DeclineReason>([
+  ['4000000000000002', 'declined'],
+  ['4000000000009995', 'no_funds'],
+])
 
 /** What the buttons do. All but the first are the faults of real life. */
 export const ways = ['pay', 'cancel', 'vanish', 'webhook-only', 'webhooks-thrice'] as const
@@ -47,8 +51,10 @@ export async function paySandbox(
   }
   // The buttons of the faults pay with the good card by themselves.
   const number = way === 'pay' ? card.replace(/\D/g, '') : goodCard
-  if (number === declinedCard || (number === goodCard && fault === faultsByCents.decline)) {
-    await moveSandboxCheckout(db, id, { state: 'failed' })
+  const isFaulty = number === goodCard && fault === faultsByCents.decline
+  const declineReason = declinedCards.get(number) ?? (isFaulty ? 'declined' : undefined)
+  if (declineReason) {
+    await moveSandboxCheckout(db, id, { state: 'failed', declineReason })
     return { kind: 'go', to: urls.failure }
   }
   if (number !== goodCard) return { kind: 'unknown-card' }

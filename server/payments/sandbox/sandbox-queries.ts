@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import type { DeclineReason } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { sandboxCheckouts, sandboxDeliveries, sandboxRefunds } from './sandbox-table.ts'
 
@@ -29,7 +30,11 @@ export async function findSandboxCheckout(db: Db, id: string): Promise<SandboxCh
 export async function moveSandboxCheckout(
   db: Db,
   id: string,
-  change: Pick<SandboxCheckout, 'state'> & { paymentId?: string; paidAt?: string },
+  change: Pick<SandboxCheckout, 'state'> & {
+    paymentId?: string
+    paidAt?: string
+    declineReason?: DeclineReason
+  },
 ): Promise<SandboxCheckout | undefined> {
   const [row] = await db
     .update(sandboxCheckouts)

@@ -34,7 +34,7 @@ export async function sandboxRoutes(fastify: FastifyInstance) {
     const checkout = await findSandboxCheckout(app.db, id)
     if (!checkout) return sendPage(reply.code(404), missingPage(shop))
     if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, shop))
-    const wrong = 'The sandbox knows two cards only: one that is paid and one that is declined.'
+    const wrong = 'The sandbox knows only the card numbers that are named below.'
     return sendPage(reply.code(400), cardPage(checkout, shop, wrong))
   })
 }

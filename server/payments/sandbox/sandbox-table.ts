@@ -1,4 +1,5 @@
 import { bigint, boolean, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import type { DeclineReason } from '#contract/payments.ts'
 import { moment, stamps } from '#server/db/columns.ts'
 import type { CheckoutRequest, PayState } from '../provider/provider.ts'
 
@@ -13,6 +14,7 @@ export const sandboxCheckouts = pgTable('sandbox_checkouts', {
   lines: jsonb('lines').$type<CheckoutRequest['lines']>().notNull(),
   urls: jsonb('urls').$type<CheckoutRequest['urls']>().notNull(),
   state: text('state').$type<'open' | Exclude<PayState, 'pending' | 'unknown'>>().notNull().default('open'),
+  declineReason: text('decline_reason').$type<DeclineReason>(),
   paymentId: text('payment_id'),
   paidAt: moment('paid_at'),
   createdAt: stamps.createdAt,

@@ -30,11 +30,32 @@ test.each(['vanish', 'webhook-only', 'webhooks-thrice'])('a buyer who pays by "%
   expect((await finalise(buyer, checkoutId)).status).toBe(200)
 })
 
-test('the sandbox stores no card number and knows only two cards', async () => {
+test('a webhook is old or new by the clock of the database, whatever this machine says', async () => {
+  const { app } = shop
+  const { secret } = app.payments.sandbox ?? { secret: '' }
+  const aheadMs = 15 * 60_000
+  const own = app.database.clock
+  // The listener measures the real difference every few seconds; here this machine is a quarter of an hour late.
+  Object.defineProperty(own, 'aheadMs', { configurable: true, get: () => aheadMs, set: () => {} })
+  const send = async (eventId: string, sentAt: number) => {
+    const payload = JSON.stringify({
+      id: eventId,
+      type: 'payment.failed',
+      payload: { metadata: { checkoutId: 'none', shopCheckout: 'none' } },
+    })
+    const headers = { 'content-type': 'application/json', ...signedHeaders(secret, eventId, new Date(sentAt), payload) }
+    return (await app.inject({ method: 'POST', url: '/api/payment/webhook/sandbox', headers, payload })).statusCode
+  }
+  const codes = [await send('evt_on_time', Date.now() + aheadMs), await send('evt_old', Date.now())]
+  Object.defineProperty(own, 'aheadMs', { configurable: true, writable: true, value: 0 })
+  expect(codes).toEqual([200, 403])
+})
+
+test('the sandbox stores no card number and knows only a few cards', async () => {
   const buyer = await shop.signIn('shopper')
   const { redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
   const wrong = await payInSandbox(buyer, redirectUrl, { card: '1234' })
-  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('two cards only')])
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('named below')])
   expect((await payInSandbox(buyer, redirectUrl, { card: goodCard })).status).toBe(303)
   expect((await payInSandbox(buyer, '/sandbox-pay/none')).status).toBe(404)
   const { rows } = await shop.app.database.pool.query<{ row: string }>('select s::text as row from sandbox_checkouts s')

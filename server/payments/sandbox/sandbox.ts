@@ -137,6 +137,7 @@ function reportOf(found: SandboxCheckout, refundedCents: number): PaymentReport 
     paymentId: found.paymentId,
     amount: found.state === 'paid' ? findMoney(found.cents, 'ZAR') : null,
     paidAt: found.paidAt ? new Date(found.paidAt) : null,
+    declineReason: found.declineReason,
     mode: 'test',
     refundedCents,
     raw: { id: found.id, state: found.state, paymentId: found.paymentId },

@@ -3,6 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { ShopDocument } from '#contract/documents.ts'
 import type { PageReading, ProductPageDraft, ScrapeJob } from '#contract/scraping.ts'
+import { sweepImages } from '#server/media/sweep-images.ts'
 import { startCanary, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
@@ -95,7 +96,12 @@ test('an import copies image and document into our storage and creates category 
   expect((await shop.guest().get(product?.documents[0]?.url ?? '')).text).toContain('%PDF')
 })
 
-test('a supplier’s document is public with its product and removed with it', async () => {
+async function uploadPicture(admin: Caller): Promise<string> {
+  const reply = await admin.form('POST', '/api/upload', { image: await picture(20, 30) })
+  return (reply.body as { image: string }).image
+}
+
+test('a supplier’s document is public with its product and removed with it, and so is its picture', async () => {
   const { admin, url, shop } = await open()
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
   const { imported } = await importInto(admin, [{ ...products[0], status: 'draft' }])
@@ -131,12 +137,23 @@ test('a supplier’s document is public with its product and removed with it', a
     return found
   }
   const [key] = (await keys()).filter((one) => one.endsWith('.pdf'))
+  const picture = (imported[0]?.images[0] ?? '').slice('/uploads/'.length)
+  const sweepPictures = () => {
+    const { db, storage, log } = shop.app
+    return sweepImages({ db, storage, log, folder: shop.folder, isSpared: () => false }, { unusedDays: 0, freshMs: 0 })
+  }
+  // Without any picture in use the sweep would take it for the wrong database.
+  await makeProduct(admin, { images: [await uploadPicture(admin)] })
+  await sweepPictures()
+  expect(await keys()).toContain(picture)
   await admin.delete(`/api/product/${_id}`)
   expect(await isShown()).toBe(false)
   await sweepDocuments(shop.app.db, shop.app.storage)
   expect(await keys()).toContain(key)
   await sweepDocuments(shop.app.db, shop.app.storage, 0)
+  await sweepPictures()
   expect(await keys()).not.toContain(key)
+  expect(await keys()).not.toContain(picture)
   expect(await listed(admin, '?drafts=true')).toEqual([])
 })
 

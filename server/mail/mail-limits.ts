@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/database.ts'
+import { addressKey, isWithinLimit } from '#server/http/limits.ts'
+
+/** Who causes an e-mail: a network address, and the e-mail address that this person has confirmed. */
+export type Sender = { ip: string; provedEmail: string | undefined; isOffice: boolean }
+
+export function senderOf({ ip, viewer }: FastifyRequest): Sender {
+  return { ip, provedEmail: viewer?.emailVerified ? viewer.email : undefined, isOffice: viewer?.role === 'admin' }
+}
+
+const hour = 60 * 60
+
+/**
+ * Whether an e-mail that costs its sender nothing may go to this address, and counts it. Only people's own confirmed
+ * addresses are free: that some customer has confirmed an address does not let strangers fill their mailbox.
+ */
+export async function mayEmail(
+  { config }: { config: Config },
+  tx: Db,
+  to: string,
+  { ip, provedEmail, isOffice }: Sender,
+): Promise<boolean> {
+  if (isOffice || provedEmail?.toLowerCase() === to.toLowerCase()) return true
+  // Always in this order, so that two transactions never wait for each other.
+  if (!(await isWithinLimit(tx, `mail-from:${addressKey(ip)}`, config.LIMIT_MAIL_FROM, hour))) return false
+  return isWithinLimit(tx, `mail-to:${mailboxKey(to)}`, config.LIMIT_MAIL_TO, hour)
+}
+
+/** Where the e-mail is the whole point of a call. */
+export const tooManyEmails = () =>
+  new AppError('too_many', 'Too many e-mails were asked for. Please wait an hour and try again.', {
+    details: { retryAfter: hour },
+  })
+
+/** Dots and +tags lead to the same mailbox at large providers. */
+function mailboxKey(email: string): string {
+  const at = email.lastIndexOf('@')
+  const name = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '')
+  return createHash('sha256')
+    .update(`${name}${email.slice(at)}`.toLowerCase())
+    .digest('hex')
+    .slice(0, 32)
+}

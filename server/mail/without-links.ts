@@ -1,0 +1,18 @@
+/**
+ * What a stranger typed, without anything that a mail program would make a link of: our e-mails must not carry theirs.
+ * What only looks a little like a domain, such as P.O.Box, gets a space instead.
+ */
+export function withoutLinks(text: string): string {
+  return text
+    .replace(/[。．｡]/g, '.')
+    .replace(/(?:\b[a-z][a-z\d+.-]*:\/\/|\bwww\.)\S*/giu, ' ')
+    .replace(bareDomain, ' ')
+    .replace(/\.(?=\p{L}{2})/gu, '. ')
+    .replace(/[^\S\n]+/g, ' ')
+    .replace(/ (?=[,.;:!?)])|[\s,;:]+$/g, '')
+    .trim()
+}
+
+/** `mail@shop.example/path`: a name in one case after the last dot, as people type domains. */
+const bareDomain =
+  /(?:[\p{L}\p{N}._%+-]+@)?(?:[\p{L}\p{N}_-]+\.)+(?:\p{Ll}{2,}|\p{Lu}{2,}|xn--[\p{L}\p{N}-]+)(?![\p{L}\p{N}])(?:[:/?#]\S*)?/gu
