@@ -16,6 +16,7 @@ type Results = {
 const isFull = process.argv.includes('--full')
 const total = { passed: 0, failed: 0 }
 const secondTries: string[] = []
+const skipped: string[] = []
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-results-'))
 
 /** Journeys that passed on a retry. They count as passed but need attention. */
@@ -29,6 +30,14 @@ const findSecondTries = ({ testResults = [] }: Results): string[] =>
       }),
   )
 
+/** What this machine lacks the programs for; the lines of the run above say which. */
+const findSkipped = ({ testResults = [] }: Results): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ title }) => `${path.relative('.', name)}: ${title}`),
+  )
+
 async function runTests(project: string) {
   const file = path.join(folder, `${project}.json`)
   const args = ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
@@ -38,6 +47,7 @@ async function runTests(project: string) {
   const { ok, seconds } = await runStep({ name: project, command: 'vitest', args, env }, true)
   const counts: Results = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
   secondTries.push(...findSecondTries(counts))
+  skipped.push(...findSkipped(counts))
   // A file that fails to load fails no test, but it fails the run.
   add({ passed: counts.numPassedTests ?? 0, failed: Math.max(counts.numFailedTests ?? 0, ok ? 0 : 1) })
   console.log(`${project}: ${seconds.toFixed(0)} s`)
@@ -54,5 +64,7 @@ for (const project of ['e2e', 'faults', ...(isFull ? ['full'] : [])]) await runT
 await rm(folder, { recursive: true, force: true })
 if (secondTries.length) console.log(`passed only at the second try (${secondTries.length}):`)
 for (const one of secondTries) console.log(`  ${one}`)
+if (skipped.length) console.log(`skipped (${skipped.length}):`)
+for (const one of skipped) console.log(`  ${one}`)
 process.exitCode = total.failed ? 1 : 0
 console.log(`${total.passed} passed, ${total.failed} failed`)

@@ -20,6 +20,8 @@ export async function needProgram(context: TestContext, name: string, debianPack
   const versions = await readdir('/usr/lib/postgresql').catch(() => [])
   const newestFirst = versions.sort((a, b) => Number(b) - Number(a)).map((v) => `/usr/lib/postgresql/${v}/bin`)
   const found = await find([...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', ...newestFirst], name)
-  if (!found) context.skip(`${name} is not installed: apt-get install ${debianPackage}`)
-  return found as string
+  if (found) return found
+  const why = `${name} is not installed: apt-get install ${debianPackage}`
+  console.log(`skipped "${context.task.name}": ${why}`)
+  return context.skip(why)
 }
