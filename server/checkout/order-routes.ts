@@ -4,7 +4,6 @@ import { createOrder, type Order, payOrder } from '#contract/orders.ts'
 import { forAnyone, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { senderOf } from '#server/mail/mail-limits.ts'
 import {
   assertMayRead,
   type Buyer,
@@ -18,6 +17,7 @@ import { findOrderRow, getOrderFor } from '#server/orders/order-queries.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { recordTransfer } from '#server/orders/record-transfer.ts'
 import { sendRefunds } from '#server/orders/send-refunds.ts'
+import { senderOf } from '#server/shop/mail-limits.ts'
 import { findCheckout } from './checkout-queries.ts'
 import { type Finalised, finaliseCheckout } from './finalise-checkout.ts'
 import type { ReviewCause } from './table.ts'
