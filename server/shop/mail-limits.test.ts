@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { address, buy, readLetters, startCheckout, stockProduct } from '#test/orders.ts'
+import { address, buy, readQueuedEmails, startCheckout, stockProduct } from '#test/orders.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
 
 const limits = { LIMIT_MAIL_TO: '3', LIMIT_MAIL_FROM: '5', LIMIT_CHECKOUT: '1000' }
@@ -17,7 +17,7 @@ async function place(buyer: Caller, productId: string, more: Record<string, unkn
   return reply.body as Order
 }
 
-const lettersTo = async (shop: Shop, to: string) => (await readLetters(shop)).filter((letter) => letter.to === to)
+const emailsTo = async (shop: Shop, to: string) => (await readQueuedEmails(shop)).filter((email) => email.to === to)
 
 test('strangers send one mailbox few e-mails, from however many addresses and however it is spelt', async () => {
   const shop = await openShopForTest({ env: limits })
@@ -26,9 +26,11 @@ test('strangers send one mailbox few e-mails, from however many addresses and ho
   const orders: Order[] = []
   for (const [n, email] of spellings.entries()) orders.push(await place(shop.guest(`10.0.0.${n}`), _id, { email }))
   expect(orders.map(({ isUnmailed = false }) => isUnmailed)).toEqual([false, false, false, true, true])
-  expect((await readLetters(shop)).filter(({ subject }) => subject.startsWith('We have your order'))).toHaveLength(3)
+  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have your order'))).toHaveLength(
+    3,
+  )
   // The office hears of every one.
-  expect((await readLetters(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
+  expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })
 
 test('one network address sends few e-mails, to however many mailboxes, and the order says that none was sent', async () => {
@@ -38,7 +40,7 @@ test('one network address sends few e-mails, to however many mailboxes, and the 
   for (let n = 0; n < 5; n++) await place(guest, _id, { email: `person${n}@example.co.za` })
   const late = await place(guest, _id, { email: 'late@example.co.za' })
   expect(late.isUnmailed).toBe(true)
-  expect(await lettersTo(shop, 'late@example.co.za')).toEqual([])
+  expect(await emailsTo(shop, 'late@example.co.za')).toEqual([])
   expect((await guest.get(`/api/order/${late._id}`)).body).toMatchObject({ isUnmailed: true })
   const transfer = { paymentMethod: 'EFT', shippingAddress: { ...address, email: 'later@example.co.za' } }
   expect(await startCheckout(guest, [{ _id, qty: 2 }], transfer)).toMatchObject({ isUnmailed: true })
@@ -53,7 +55,7 @@ test('cancelling unpaid orders is no other way to send e-mails', async () => {
     const order = await place(guest, _id)
     expect((await guest.put(`/api/order/${order._id}/cancel`, {})).status).toBe(200)
   }
-  expect(await lettersTo(shop, victim)).toHaveLength(3)
+  expect(await emailsTo(shop, victim)).toHaveLength(3)
 })
 
 test('two shops on one database that take orders at the same moment share the limits', async () => {
@@ -71,7 +73,7 @@ test('two shops on one database that take orders at the same moment share the li
   await second.close()
   expect(replies.map(({ statusCode }) => statusCode)).toEqual(Array(12).fill(201))
   expect(replies.filter((reply) => !reply.json().isUnmailed)).toHaveLength(3)
-  expect(await lettersTo(shop, victim)).toHaveLength(3)
+  expect(await emailsTo(shop, victim)).toHaveLength(3)
 })
 
 test('people who order to their own confirmed address, and those who pay, are always e-mailed', async () => {
@@ -80,7 +82,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   const shopper = await shop.signIn('shopper')
   const { email } = shopper.person
   for (let n = 0; n < 3; n++) expect((await place(shopper, _id, { email })).isUnmailed).toBeUndefined()
-  expect(await lettersTo(shop, email)).toHaveLength(3)
+  expect(await emailsTo(shop, email)).toHaveLength(3)
   // A stranger who knows the address of such a customer is a stranger still.
   await place(shop.guest('10.0.0.1'), _id, { email })
   expect((await place(shop.guest('10.0.0.2'), _id, { email })).isUnmailed).toBe(true)
@@ -88,7 +90,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   expect((await place(shopper, _id, { email: victim })).isUnmailed).toBe(true)
   const paid = await buy(shop.guest('10.0.0.1'), [{ _id, qty: 1 }], { shippingAddress: { ...address, email: victim } })
   expect(paid.isUnmailed).toBeUndefined()
-  expect((await lettersTo(shop, victim)).map(({ subject }) => subject)).toEqual([
+  expect((await emailsTo(shop, victim)).map(({ subject }) => subject)).toEqual([
     expect.stringContaining('We have your order'),
     `Thank you for your order ${paid.orderNumber}`,
   ])
@@ -105,18 +107,18 @@ test('an account with a borrowed address is no other way to send e-mails', async
     expect((await thief.put('/api/user/profile', { currentPassword: password, password: next })).status).toBe(200)
     password = next
   }
-  expect(await lettersTo(shop, victim)).toHaveLength(3)
+  expect(await emailsTo(shop, victim)).toHaveLength(3)
   expect((await thief.post('/api/user/verify-email', {})).status).toBe(429)
   const email = 'other@example.co.za'
   expect((await thief.put('/api/user/profile', { currentPassword: password, email })).status).toBe(200)
-  expect(await lettersTo(shop, victim)).toHaveLength(3)
+  expect(await emailsTo(shop, victim)).toHaveLength(3)
   // The address can be registered again, but not to send more.
   const again = await shop.guest('10.0.0.2').post('/api/auth/register', { name, email: victim, password })
   expect(again.status).toBe(201)
   const back = { currentPassword: password, email: 'victim+1@example.co.za' }
   expect((await thief.put('/api/user/profile', back)).status).toBe(429)
-  expect(await lettersTo(shop, victim)).toHaveLength(3)
-  expect(await lettersTo(shop, back.email)).toEqual([])
+  expect(await emailsTo(shop, victim)).toHaveLength(3)
+  expect(await emailsTo(shop, back.email)).toEqual([])
 })
 
 test('what a stranger typed puts no link into an e-mail', async () => {
@@ -133,12 +135,12 @@ test('what a stranger typed puts no link into an e-mail', async () => {
   const name = 'Claim at evil.example/x'
   await guest.post('/api/contact', { name, email: victim, subject: 'http://evil.example now', message: 'Hello there.' })
   await guest.post('/api/auth/register', { name, email: victim, password: 'quartz-lantern-71-meadow' })
-  const letters = await readLetters(shop)
-  expect(letters.map(({ subject }) => subject)).toEqual(
+  const emails = await readQueuedEmails(shop)
+  expect(emails.map(({ subject }) => subject)).toEqual(
     expect.arrayContaining([`We have your order ${order.orderNumber}`, 'Message from Claim at: now']),
   )
-  for (const { subject, text } of letters) expect(`${subject}\n${text}`).not.toMatch(/evil/i)
-  expect(letters.find(({ to }) => to === victim)?.text).toContain(
+  for (const { subject, text } of emails) expect(`${subject}\n${text}`).not.toMatch(/evil/i)
+  expect(emails.find(({ to }) => to === victim)?.text).toContain(
     'We deliver to Thandi, Electrical, P.O. Box 12, Sandton,',
   )
 })
