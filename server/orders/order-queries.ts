@@ -245,10 +245,10 @@ function toOrder(row: OrderRow, attached: Attached): Order {
       return name ? { ...step, by: name } : step
     }),
     ...(issued.length > 0 ? { papers: issued.map(toPaper) } : {}),
+    ...(row.isUnmailed ? { isUnmailed: true } : {}),
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),
     ...(row.reservedUntil ? { reservedUntil: row.reservedUntil } : {}),
-    ...(row.isUnmailed ? { isUnmailed: true } : {}),
     ...(returned.length > 0 ? { refunds: toRefunds(attached) } : {}),
     ...(row.seller ? { seller: row.seller } : {}),
     ...(isOffice ? { money: toMoney(paid, returned), notes: row.notes } : {}),
