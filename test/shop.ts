@@ -56,6 +56,9 @@ export const ownDetails = {
   },
 }
 
+/** A busy machine makes queries slow and nothing else: `open-database.test.ts` tests the real limits. */
+const unhurried = { connectionTimeoutMillis: 120_000, query_timeout: 120_000, statement_timeout: 120_000 }
+
 /** A complete shop with its own database, removed after the test (or, if opened in a hook, by `close`). */
 export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
   const postgres = given('postgres')
@@ -77,7 +80,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     LIMIT_MAIL_FROM: '100000',
     ...options.env,
   })
-  const opened = openDatabase(connection)
+  const opened = openDatabase({ ...connection, ...unhurried })
   if (!options.isNew) await opened.db.update(shopIdentityTable).set({ changes: ownDetails })
   const { log } = options
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })

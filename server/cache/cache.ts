@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import { everythingTag } from '#server/db/changes.ts'
 import type { Entry } from './entry.ts'
 
@@ -17,65 +18,45 @@ import type { Entry } from './entry.ts'
  * cached while change notifications are down.
  */
 export function createCache(maxBytes: number, mayCache: () => boolean = () => true) {
-  /** Least recently used first. */
-  const entries = new Map<string, Entry>()
   const byTag = new Map<string, Set<Entry>>()
+  const entries = new LRUCache<string, Entry>({
+    // The package accepts no limit of 0; with the cache off nothing is stored.
+    maxSize: Math.max(1, maxBytes),
+    maxEntrySize: Math.max(1, Math.floor(maxBytes / 8)),
+    sizeCalculation: ({ bytes }) => bytes,
+    onInsert: (entry) => {
+      for (const tag of entry.tags) {
+        const tagged = byTag.get(tag)
+        if (tagged) tagged.add(entry)
+        else byTag.set(tag, new Set([entry]))
+      }
+    },
+    dispose: (entry) => {
+      for (const tag of entry.tags) {
+        const tagged = byTag.get(tag)
+        tagged?.delete(entry)
+        if (tagged?.size === 0) byTag.delete(tag)
+      }
+    },
+  })
   const running = new Set<Render>()
   /** Renders that a new request may join: those during which nothing has changed. */
   const open = new Map<string, Render>()
-  let bytes = 0
-  /** Already the most recently used. */
-  let newest: Entry | undefined
-
-  function remove(entry: Entry) {
-    if (!entries.delete(entry.key)) return
-    bytes -= entry.bytes
-    for (const tag of entry.tags) {
-      const tagged = byTag.get(tag)
-      tagged?.delete(entry)
-      if (tagged?.size === 0) byTag.delete(tag)
-    }
-  }
-
-  function shrink() {
-    for (const entry of entries.values()) {
-      if (bytes <= maxBytes) return
-      remove(entry)
-    }
-  }
 
   function store(entry: Entry, changedMeanwhile: ReadonlySet<string>) {
-    if (!entry.isCacheable || entry.bytes > maxBytes / 8 || !mayCache()) return
-    if (changedMeanwhile.has(everythingTag)) return
+    if (!entry.isCacheable || !mayCache() || changedMeanwhile.has(everythingTag)) return
     for (const tag of changedMeanwhile) if (entry.tags.has(tag)) return
-    const before = entries.get(entry.key)
-    if (before) remove(before)
     entries.set(entry.key, entry)
-    newest = entry
-    bytes += entry.bytes
-    for (const tag of entry.tags) {
-      const tagged = byTag.get(tag)
-      if (tagged) tagged.add(entry)
-      else byTag.set(tag, new Set([entry]))
-    }
-    shrink()
   }
 
   return {
     get bytes() {
-      return bytes
+      return entries.calculatedSize
     },
     get size() {
       return entries.size
     },
-    find(key: string): Entry | undefined {
-      const entry = entries.get(key)
-      if (!entry || entry === newest) return entry
-      entries.delete(key)
-      entries.set(key, entry)
-      newest = entry
-      return entry
-    },
+    find: (key: string): Entry | undefined => entries.get(key),
     render(key: string, work: () => Promise<Entry>): Promise<Entry> {
       const joined = open.get(key)
       if (joined) return joined.entry
@@ -99,15 +80,16 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
     /** An entry got its compressed bytes after it was cached. */
     grow(entry: Entry, more: number) {
       entry.bytes += more
-      if (entries.get(entry.key) !== entry) return
-      bytes += more
-      shrink()
+      if (entries.peek(entry.key) !== entry) return
+      // The package measures an entry when it is added.
+      entries.delete(entry.key)
+      entries.set(entry.key, entry)
     },
     drop(tags: ReadonlySet<string>) {
       for (const render of running) for (const tag of tags) render.changed.add(tag)
       open.clear()
-      if (tags.has(everythingTag)) for (const entry of entries.values()) remove(entry)
-      else for (const tag of tags) for (const entry of byTag.get(tag) ?? []) remove(entry)
+      if (tags.has(everythingTag)) entries.clear()
+      else for (const tag of tags) for (const entry of byTag.get(tag) ?? []) entries.delete(entry.key)
     },
   }
 }

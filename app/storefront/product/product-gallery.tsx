@@ -8,7 +8,6 @@ const PictureViewer = lazy(() => import('./picture-viewer.tsx').then((module) =>
 export function ProductGallery({ images, name }: { images: readonly string[]; name: string }) {
   const [at, setAt] = useState(0)
   const [isLarge, setLarge] = useState(false)
-  const opener = useRef<HTMLButtonElement>(null)
   const swipeFrom = useRef<number>(undefined)
   const count = images.length
   const current = Math.min(at, count - 1)
@@ -16,64 +15,57 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
   if (!image) return <div className="product-gallery" />
   const turn = (by: number) => setAt((current + by + count) % count)
   return (
-    <section
-      className="product-gallery"
-      aria-label={`Pictures of ${name}`}
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowLeft') turn(-1)
-        if (event.key === 'ArrowRight') turn(1)
-      }}
-    >
-      <button
-        ref={opener}
-        type="button"
-        className="product-gallery-main"
-        aria-label={`Picture ${current + 1} of ${count}: show it large`}
-        onClick={() => setLarge(true)}
-        onTouchStart={(event) => {
-          swipeFrom.current = event.touches[0]?.clientX
-        }}
-        onTouchEnd={(event) => {
-          const moved = (event.changedTouches[0]?.clientX ?? 0) - (swipeFrom.current ?? 0)
-          if (Math.abs(moved) < 48) return
-          event.preventDefault()
-          turn(moved < 0 ? 1 : -1)
+    <>
+      <section
+        className="product-gallery"
+        aria-label={`Pictures of ${name}`}
+        onKeyDown={(event) => {
+          if (event.key === 'ArrowLeft') turn(-1)
+          if (event.key === 'ArrowRight') turn(1)
         }}
       >
-        <Picture image={image} alt={name} eager sizes="(max-width: 1080px) 100vw, 660px" />
-        <span className="product-gallery-zoom">
-          <Maximize2 size={18} aria-hidden="true" />
-        </span>
-      </button>
-      {count > 1 && (
-        <div className="product-gallery-thumbs">
-          {images.map((thumb, index) => (
-            <button
-              key={thumb}
-              type="button"
-              aria-label={`Picture ${index + 1}`}
-              aria-current={index === current ? 'true' : undefined}
-              onClick={() => setAt(index)}
-            >
-              <Picture image={thumb} alt="" sizes="128px" />
-            </button>
-          ))}
-        </div>
-      )}
+        <button
+          type="button"
+          className="product-gallery-main"
+          aria-label={`Picture ${current + 1} of ${count}: show it large`}
+          onClick={() => setLarge(true)}
+          onTouchStart={(event) => {
+            swipeFrom.current = event.touches[0]?.clientX
+          }}
+          onTouchEnd={(event) => {
+            const moved = (event.changedTouches[0]?.clientX ?? 0) - (swipeFrom.current ?? 0)
+            if (Math.abs(moved) < 48) return
+            event.preventDefault()
+            turn(moved < 0 ? 1 : -1)
+          }}
+        >
+          <Picture image={image} alt={name} eager sizes="(max-width: 1080px) 100vw, 660px" />
+          <span className="product-gallery-zoom">
+            <Maximize2 size={18} aria-hidden="true" />
+          </span>
+        </button>
+        {count > 1 && (
+          <div className="product-gallery-thumbs">
+            {images.map((thumb, index) => (
+              <button
+                key={thumb}
+                type="button"
+                aria-label={`Picture ${index + 1}`}
+                aria-current={index === current ? 'true' : undefined}
+                onClick={() => setAt(index)}
+              >
+                <Picture image={thumb} alt="" sizes="128px" />
+              </button>
+            ))}
+          </div>
+        )}
+      </section>
+      {/* Beside the gallery, which turns by the same keys. */}
       {isLarge && (
         <Suspense>
-          <PictureViewer
-            images={images}
-            name={name}
-            at={current}
-            onTurn={turn}
-            onClose={() => {
-              setLarge(false)
-              opener.current?.focus()
-            }}
-          />
+          <PictureViewer images={images} name={name} at={current} onView={setAt} onClose={() => setLarge(false)} />
         </Suspense>
       )}
-    </section>
+    </>
   )
 }

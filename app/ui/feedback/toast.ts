@@ -57,7 +57,7 @@ const plainly = {
     plainly.close(id)
     const note = document.createElement('div')
     note.id = id
-    note.className = `banner fixed top-4 right-4 z-50 ${kind === 'success' ? 'banner-ok' : kind === 'error' ? 'banner-bad' : 'banner-info'}`
+    note.className = `banner banner-floating ${kind === 'success' ? 'banner-ok' : kind === 'error' ? 'banner-bad' : 'banner-info'}`
     note.role = kind === 'error' ? 'alert' : 'status'
     note.textContent = text
     document.body.append(note)

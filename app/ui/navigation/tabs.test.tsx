@@ -45,5 +45,5 @@ test('the keyboard stops once at the row, and the arrows move along it and aroun
   await user.keyboard('{ArrowLeft}')
   expect(chosen()).toBe('Drawing')
   await user.tab()
-  expect(document.activeElement).toBe(document.body)
+  expect(document.activeElement).toBe(screen.getByRole('tabpanel'))
 })
