@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { chosen, picture } from '#test/files.ts'
@@ -392,7 +392,7 @@ test('on a small phone the filters are a drawer', async () => {
   expect(await isWide(page)).toBe(false)
 })
 
-// every-page.test.ts checks all storefront pages on a phone and all back-office pages on a desktop.
+// every-page.test.ts checks every page on a phone.
 test('the shop and the product page are accessible on a desktop', async () => {
   const product = await make({ attributes: [{ name: 'Poles', value: '4' }] })
   const { page: shopper } = await site.visit()
@@ -404,44 +404,33 @@ test('the shop and the product page are accessible on a desktop', async () => {
   }
 })
 
-test.each([
-  ['a phone', phone],
-  ['a desk', desktop],
-])('the product table and form are accessible on %s, including their error messages', async (_, viewport) => {
-  const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
-  const { page } = await site.visit({ as: 'admin', viewport })
-  page.on('dialog', (dialog) => void dialog.accept())
-  const check = async (path: string) => {
-    expect(await faults(page), path).toEqual([])
-    expect(await isWide(page), path).toBe(false)
-  }
-  await page.goto('/manage/manage-products')
-  await page
-    .getByRole('checkbox', { name: /^Select Isolator/ })
-    .first()
-    .click()
-  await page
-    .getByRole('button', { name: /^Price of Isolator/ })
-    .first()
-    .click()
-  await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
-  await check('/manage/manage-products')
-  await page.goto(`/manage/update-product/${product._id}`)
-  await page.getByLabel('Price in rand, without VAT *').fill('')
-  await page.getByRole('button', { name: 'Save product' }).click()
-  await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
-  await check('/manage/update-product')
-})
-
-test('the smaller catalogue screens are accessible on a phone', async () => {
-  const { page } = await site.visit({ as: 'admin', viewport: phone })
-  for (const path of ['categories', 'create-category', 'reviews', 'synonyms']) {
-    await page.goto(`/manage/${path}`)
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(await faults(page), path).toEqual([])
-    expect(await isWide(page), path).toBe(false)
-  }
-})
+test.each(devices)(
+  'the product table and form are accessible on %s, including their error messages',
+  async (_, viewport) => {
+    const product = await make({ name: `Isolator for ${viewport.width}`, attributes: [{ name: 'Poles', value: '4' }] })
+    const { page } = await site.visit({ as: 'admin', viewport })
+    page.on('dialog', (dialog) => void dialog.accept())
+    const check = async (path: string) => {
+      expect(await faults(page), path).toEqual([])
+      expect(await isWide(page), path).toBe(false)
+    }
+    await page.goto('/manage/manage-products')
+    await page
+      .getByRole('checkbox', { name: /^Select Isolator/ })
+      .first()
+      .click()
+    await page
+      .getByRole('button', { name: /^Price of Isolator/ })
+      .first()
+      .click()
+    await page.getByRole('textbox', { name: /^Price of Isolator/ }).fill('x')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('An amount such as 1250.00')).toBeVisible()
+    await check('/manage/manage-products')
+    await page.goto(`/manage/update-product/${product._id}`)
+    await page.getByLabel('Price in rand, without VAT *').fill('')
+    await page.getByRole('button', { name: 'Save product' }).click()
+    await expect(page.getByText('Please enter an amount, such as 1250.00.')).toBeVisible()
+    await check('/manage/update-product')
+  },
+)

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { declinedCard, goodCard } from '#test/orders.ts'
@@ -77,10 +77,7 @@ async function goToReview(page: Page, product: Product, email?: string) {
   await fillAddress(page, email)
 }
 
-test.each([
-  ['a phone', phone],
-  ['a desk', desktop],
-])('a guest buys by keyboard on %s', async (_, viewport) => {
+test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   const { page } = await site.visit({ viewport })
   await page.goto(`/product/${isolator.slug}`)
   await tabTo(page, page.getByRole('button', { name: 'Add to cart' }).first())

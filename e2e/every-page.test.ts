@@ -1,6 +1,6 @@
 import { test } from 'vitest'
-import { desktop, phone, type Site, shareSite } from '#test/browser.ts'
-import { isFull, isWhole, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
+import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
+import { isWhole, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
 import { faults, isWide } from '#test/page-checks.ts'
 

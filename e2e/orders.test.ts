@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf } from '#test/orders.ts'
@@ -206,10 +206,7 @@ test('several orders are advanced together, and the URL keeps the search', async
   expect(download.suggestedFilename()).toMatch(/^orders-\d{4}-\d{2}-\d{2}\.csv$/)
 })
 
-test.each([
-  ['a phone', phone],
-  ['a desk', desktop],
-])('the dashboard figures match the orders on %s', async (_, viewport) => {
+test.each(devices)('the dashboard figures match the orders on %s', async (_, viewport) => {
   await buy(site.guest(), lines())
   const { page } = await site.visit({ as: 'admin', viewport })
   await page.goto('/manage')

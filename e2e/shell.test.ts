@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeNamed, makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { faults } from '#test/page-checks.ts'
@@ -52,43 +52,40 @@ test('a new page starts at the top; a filter and a hash do not', async () => {
   expect(await page.evaluate(scrolled)).toBe(60)
 })
 
-test.each([desktop, phone])(
-  'Back and Forward return to the previous position, on a screen of $width px',
-  async (viewport) => {
-    const { page } = await site.visit({ viewport })
-    await page.emulateMedia({ reducedMotion: 'no-preference' })
-    await page.goto('/shop')
-    const cards = page.getByRole('main').locator('.card-grid > *')
-    await expect(cards).toHaveCount(12)
-    // The last card in view, so that the page is far down.
-    await cards.last().getByRole('link').first().scrollIntoViewIfNeeded()
-    const place = await page.evaluate<number>(scrolled)
-    expect(place).toBeGreaterThan(300)
-    await watchScrolling(page)
-    await cards.last().getByRole('link').first().click()
-    await expect(page).toHaveURL(/\/product\//)
-    await expect(page.getByRole('heading', { level: 1 })).toContainText('Isolator')
-    const seen = await page.evaluate<number[]>('window.seen')
-    // Not one frame between the old position and the top.
-    expect([...new Set(seen)]).toEqual([place, 0])
-    await page.evaluate(() => window.scrollTo(0, 120))
+test.each(devices)('Back and Forward return to the previous position, on %s', async (_, viewport) => {
+  const { page } = await site.visit({ viewport })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await page.goto('/shop')
+  const cards = page.getByRole('main').locator('.card-grid > *')
+  await expect(cards).toHaveCount(12)
+  // The last card in view, so that the page is far down.
+  await cards.last().getByRole('link').first().scrollIntoViewIfNeeded()
+  const place = await page.evaluate<number>(scrolled)
+  expect(place).toBeGreaterThan(300)
+  await watchScrolling(page)
+  await cards.last().getByRole('link').first().click()
+  await expect(page).toHaveURL(/\/product\//)
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Isolator')
+  const seen = await page.evaluate<number[]>('window.seen')
+  // Not one frame between the old position and the top.
+  expect([...new Set(seen)]).toEqual([place, 0])
+  await page.evaluate(() => window.scrollTo(0, 120))
 
-    await page.goBack()
-    await expect(page).toHaveURL(/\/shop$/)
-    await expect.poll(() => page.evaluate(scrolled)).toBe(place)
-    await page.goForward()
-    await expect.poll(() => page.evaluate(scrolled)).toBe(120)
-    // A reload keeps the position.
-    await page.reload()
-    await expect.poll(() => page.evaluate(scrolled)).toBe(120)
-    await page.goBack()
-    await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+  await page.goBack()
+  await expect(page).toHaveURL(/\/shop$/)
+  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
+  await page.goForward()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(120)
+  // A reload keeps the position.
+  await page.reload()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(120)
+  await page.goBack()
+  await expect.poll(() => page.evaluate(scrolled)).toBe(place)
 
-    await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
-    await expect(page).toHaveURL(/page=2/)
-    await expect.poll(() => page.evaluate(scrolled)).toBe(0)
-  },
-)
+  await page.getByRole('navigation', { name: 'Pages' }).getByRole('link', { name: 'Page 2' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await expect.poll(() => page.evaluate(scrolled)).toBe(0)
+})
 
 test('a list that loads slowly restores the position, unless the visitor has moved on', async () => {
   const { page } = await site.visit({ viewport: phone })

@@ -5,7 +5,6 @@ import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
-import { faults } from '#test/page-checks.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
@@ -236,13 +235,4 @@ test('terms, overview and the not-found page say what the specification asks for
   ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Lost in the Circuit?' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Back to Homepage' })).toHaveAttribute('href', '/')
-})
-
-// every-page.test.ts checks every page on a phone.
-test('the showcase passes axe on a desktop', async () => {
-  const { page } = await site.visit()
-  for (const path of ['/', '/steel-page', '/project', '/contact', '/privacyPolicy']) {
-    await page.goto(path)
-    expect(await faults(page), path).toEqual([])
-  }
 })

@@ -14,6 +14,13 @@ const build = pathToFileURL(path.resolve('build/server/index.js')).href
 export const desktop = { width: 1280, height: 800 }
 export const phone = { width: 360, height: 740 }
 
+/** `npm run test:full` checks at every width, `npm test` once, on a phone. */
+export const isFull = process.env.TEST_FULL === '1'
+export const devices: [name: string, viewport: typeof phone][] = [
+  ['a phone', phone],
+  ...(isFull ? [['a desktop', desktop] as [string, typeof phone]] : []),
+]
+
 function launchOptions() {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium: run `npm test`, which installs one')

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright-core'
 import { loadDemo } from '#server/demo/load-demo.ts'
 import { findExamples, listPages } from '../tools/page-list.ts'
-import { openSite, type Site } from './browser.ts'
+import { isFull, openSite, type Site } from './browser.ts'
 import { expect } from './expect.ts'
 
-/** `npm run test:full` checks every page and layer at every width, `npm test` once each, on a phone. */
-export const isFull = process.env.TEST_FULL === '1'
 export const where = isFull ? 'on a phone, on a desktop and at 200 %' : 'on a phone'
 
 let opened: ReturnType<typeof open> | undefined
