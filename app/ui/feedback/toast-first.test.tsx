@@ -1,9 +1,7 @@
 // @vitest-environment happy-dom
-import { configure, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { toast } from './toast.ts'
-
-configure({ asyncUtilTimeout: 15_000 })
 
 test('the outcome of the very first message shows even if it ends before the toaster has loaded', async () => {
   toast.loading('Uploading Image...').error('Image upload failed.')

@@ -1,11 +1,8 @@
 // @vitest-environment happy-dom
-import { act, configure, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
 import { toast } from './toast.ts'
-
-// The first message loads the package and icons, which takes a while on a busy machine.
-configure({ asyncUtilTimeout: 15_000 })
 
 test('messages show at the top right; errors interrupt, the rest wait', async () => {
   toast.success('Document uploaded successfully!')

@@ -1,0 +1,82 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Order } from '#contract/orders.ts'
+import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
+import ManageOrderPage from './manage-order-page.tsx'
+
+afterEach(cleanup)
+
+const order = (more: Partial<Order> = {}) =>
+  ({
+    _id: 'id-1',
+    orderNumber: 'VOLT-1',
+    user: null,
+    orderItems: [],
+    shippingAddress: { fullName: 'Sizwe Dlamini', address: '1 Main Road', city: 'Boksburg', postalCode: '1459' },
+    paymentMethod: 'Yoco',
+    itemsPrice: '960.00',
+    shippingPrice: '100.00',
+    taxPrice: '144.00',
+    totalPrice: '1204.00',
+    isPaid: true,
+    paidAt: '2026-11-02T08:00:00.000Z',
+    paymentResult: { provider: 'yoco', status: 'paid' },
+    isDelivered: false,
+    deliveredAt: null,
+    status: 'paid',
+    statusHistory: [{ status: 'paid', at: '2026-11-02T08:00:00.000Z' }],
+    createdAt: '2026-11-02T08:00:00.000Z',
+    updatedAt: '2026-11-02T08:00:00.000Z',
+    ...more,
+  }) as Order
+const open = (answers: Answers) =>
+  openScreen(
+    <ManageOrderPage />,
+    { 'GET /api/order/id-1/notes': ok({ notes: [] }), ...answers },
+    { path: '/manage/orders/:id', address: '/manage/orders/id-1' },
+  )
+const offered = () =>
+  ['Start processing', 'Mark shipped', 'Mark delivered', 'Record bank transfer'].filter((name) =>
+    screen.queryByRole('button', { name }),
+  )
+
+test.each([
+  ['pending', ['Record bank transfer']],
+  ['paid', ['Start processing']],
+  ['processing', ['Mark shipped']],
+  ['shipped', ['Mark delivered']],
+  ['cancelled', []],
+] as const)('an order that is %s offers the next step and no later one', async (status, steps) => {
+  open({ 'GET /api/order/id-1': ok(order({ status })) })
+  await screen.findByRole('heading', { name: 'VOLT-1' })
+  expect(offered()).toEqual(expect.arrayContaining([...steps]))
+  if (status !== 'processing' && status !== 'paid') expect(offered()).toEqual(steps)
+})
+
+test('a step is sent with the version that was on the screen, and the page shows the new state', async () => {
+  let stored = order()
+  const page = open({
+    'GET /api/order/id-1': () => ok(stored),
+    'PUT /api/order/id-1/status': () => {
+      stored = order({ status: 'processing' })
+      return ok(stored)
+    },
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Start processing' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toEqual({ status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' })
+  await screen.findByRole('button', { name: 'Mark shipped' })
+})
+
+test('a refused step shows the reason, and an order that does not exist is a page not found', async () => {
+  const page = open({
+    'GET /api/order/id-1': ok(order()),
+    'PUT /api/order/id-1/status': refused(409, 'A colleague has just changed this order.'),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'Start processing' }))
+  await screen.findByText(/^A colleague has just changed this order\./)
+  cleanup()
+  open({ 'GET /api/order/id-1': refused(404, 'There is no such order.') })
+  await screen.findByRole('heading', { name: 'Page Not Found' })
+})

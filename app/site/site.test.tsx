@@ -1,0 +1,61 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { openScreen } from '#test/open-screen.tsx'
+import NotFoundPage, { loader } from './not-found-page.tsx'
+import PrivacyPage from './privacy-page.tsx'
+import { findStoredItem, storedItems } from './stored-items.ts'
+import TermsPage from './terms-page.tsx'
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
+
+test('an unknown URL answers 404, stays out of search engines and links to the home page and the shop', async () => {
+  expect((await loader()).init?.status).toBe(404)
+  openScreen(<NotFoundPage />, {})
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Page Not Found')
+  expect(document.querySelector('meta[name="robots"]')?.getAttribute('content')).toBe('noindex')
+  expect(screen.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual(['/', '/shop'])
+})
+
+test('the privacy page lists every cookie and storage key, with its purpose and lifetime', () => {
+  openScreen(<PrivacyPage />, {})
+  const [, ...rows] = within(screen.getByRole('table')).getAllByRole('row')
+  expect(rows).toHaveLength(storedItems.length)
+  for (const row of rows) for (const cell of within(row).getAllByRole('cell')) expect(cell.textContent).not.toBe('')
+})
+
+test('a stored key is found by its name, with the prefix of an https shop or the name of a form', () => {
+  expect(findStoredItem('__Host-refresh', 'Cookie')?.name).toBe('refresh')
+  expect(findStoredItem('draft:contact', 'Session storage')?.name).toBe('draft:contact')
+  expect(findStoredItem('draft:address', 'Session storage')?.name).toBe('draft:…')
+  expect(findStoredItem('cart', 'Cookie')).toBeUndefined()
+})
+
+test.each([
+  ['privacy policy', PrivacyPage],
+  ['terms', TermsPage],
+])('every entry in the contents of the %s leads to a clause with that title', (_, Page) => {
+  openScreen(<Page />, {})
+  const links = within(screen.getByRole('navigation', { name: 'On this page' })).getAllByRole('link')
+  expect(links.length).toBeGreaterThan(4)
+  for (const link of links) {
+    const clause = document.getElementById(link.getAttribute('href')?.slice(1) ?? '')
+    expect(clause?.querySelector('h2')?.textContent).toContain(link.textContent)
+  }
+})
+
+test('a hash scrolls to its section on arrival, and an unreadable one does no harm', async () => {
+  const scrolled: string[] = []
+  vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    scrolled.push(this.id)
+  })
+  openScreen(<PrivacyPage />, {}, { path: '/privacyPolicy', address: '/privacyPolicy#cookies' })
+  await waitFor(() => expect(scrolled).toEqual(['cookies']))
+  cleanup()
+  openScreen(<PrivacyPage />, {}, { path: '/privacyPolicy', address: '/privacyPolicy#%E0%A4%A' })
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Privacy and Cookie Policy')
+  expect(scrolled).toEqual(['cookies'])
+})
