@@ -10,7 +10,7 @@ import { brandTokens } from '../app/styles/brand-tokens.ts'
 type File = { name: string; text: string }
 
 /** Written by a package, not by our components. */
-const foreign = /^Toastify/
+const foreign = /^(?:Toastify|yarl__)/
 /** The top-level sheets; every other one is imported by them or by a component. */
 const sheets = ['app/styles/storefront.css', 'app/styles/manage.css']
 
