@@ -1,4 +1,5 @@
 import 'yet-another-react-lightbox/styles.css'
+import './picture-viewer.css'
 import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
 import Lightbox, { type SlideImage } from 'yet-another-react-lightbox'
 import Zoom from 'yet-another-react-lightbox/plugins/zoom'
