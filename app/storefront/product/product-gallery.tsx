@@ -2,7 +2,9 @@ import { Maximize2 } from 'lucide-react'
 import { lazy, Suspense, useRef, useState } from 'react'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 
-const PictureViewer = lazy(() => import('#app/ui/pictures/picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })))
+const PictureViewer = lazy(() =>
+  import('#app/ui/pictures/picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })),
+)
 
 /** Arrow keys and a swipe turn the pictures; a click opens the one in sight over the whole screen, where it can be zoomed. */
 export function ProductGallery({ images, name }: { images: readonly string[]; name: string }) {
