@@ -80,7 +80,7 @@ export function Form<Values extends FieldValues, Result>({
   useEffect(() => {
     if (focusOn) setFocus(focusOn)
   }, [focusOn, setFocus])
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (submitCount > 0) element.current?.querySelector<HTMLElement>(wrongField)?.focus()
   }, [submitCount])
 
