@@ -35,7 +35,7 @@ export function OrderNotes({ order }: { order: Order }) {
         onSubmit={async (body, { form }) => {
           const reply = await run({ params: { id: order._id }, body })
           if (!reply.ok) return reply
-          form.reset()
+          form.setValue('note', '')
           // The button has nothing to send now and gives the focus up.
           form.setFocus('note')
         }}
