@@ -56,7 +56,7 @@ export const register = {
   method: 'POST',
   url: '/api/auth/register',
   schema: {
-    summary: 'Make an account and sign in',
+    summary: 'Register and sign in',
     body: z.object({ name: personName, email, password: newPassword, rememberMe: z.boolean().default(false) }),
     response: { 201: user },
   },
@@ -81,15 +81,15 @@ export const logout = {
 export const refreshSession = {
   method: 'POST',
   url: '/api/auth/refresh',
-  schema: { summary: 'Renew the session by the refresh cookie', response: { 200: user } },
+  schema: { summary: 'Renew the session with the refresh cookie', response: { 200: user } },
 } satisfies Call
 
 export const forgotPassword = {
   method: 'POST',
   url: '/api/auth/forgot-password',
   schema: {
-    summary: 'Mail a link that sets a new password',
-    description: 'The answer is the same whether or not the address is known.',
+    summary: 'E-mail a link to set a new password',
+    description: 'The response is the same whether or not the address is known.',
     /** `next` is where the user was heading; the e-mailed link ends there. Anything but a path of this shop is dropped. */
     body: z.object({ email, next: z.string().max(maxNextLength).optional().transform(toOwnPath) }),
     response: { 200: messageReply },
@@ -100,7 +100,7 @@ export const resetPassword = {
   method: 'POST',
   url: '/api/auth/reset-password/:token',
   schema: {
-    summary: 'Set a new password by a mailed link; ends all sessions',
+    summary: 'Set a new password with an e-mailed link; ends all sessions',
     params: tokenParams,
     body: z.object({ password: newPassword }),
     response: { 200: messageReply },
@@ -110,14 +110,18 @@ export const resetPassword = {
 export const verifyEmail = {
   method: 'POST',
   url: '/api/auth/verify-email/:token',
-  schema: { summary: 'Prove an e-mail address by a mailed link', params: tokenParams, response: { 200: messageReply } },
+  schema: {
+    summary: 'Verify an e-mail address with an e-mailed link',
+    params: tokenParams,
+    response: { 200: messageReply },
+  },
 } satisfies Call
 
 export const resendVerification = {
   method: 'POST',
   // Not under /api/auth: it needs a session, and calls there never trigger a refresh.
   url: '/api/user/verify-email',
-  schema: { summary: 'Mail the link that proves the address once more', response: { 200: messageReply } },
+  schema: { summary: 'Send the verification link again', response: { 200: messageReply } },
 } satisfies Call
 
 export const getProfile = {
@@ -193,7 +197,7 @@ export const updateFavorites = {
     summary: "Change the account's favourites",
     description:
       'With `products` the list is replaced as a whole; `add` and `remove` change it without touching what another device keeps. ' +
-      'What is not sold at the moment stays kept either way, until it is sold again and taken out.',
+      'Products that are not for sale stay saved either way, until they are for sale again and removed.',
     body: z.object({
       products: favouriteIds.optional(),
       add: favouriteIds.optional(),
@@ -209,7 +213,7 @@ export const listUsers = {
   method: 'GET',
   url: '/api/user',
   schema: {
-    summary: 'People with an account (admin)',
+    summary: 'User accounts (admin)',
     querystring: z.object({
       ...pageQueryOf(officePageSize),
       search: keyword,
@@ -244,7 +248,7 @@ export const deleteUser = {
   url: '/api/user/:id',
   schema: {
     summary: 'Delete an account (admin)',
-    description: 'The person is made anonymous, the orders stay. The last admin cannot be deleted.',
+    description: 'The user is anonymised and the orders stay. The last admin cannot be deleted.',
     params: idParams,
     response: { 200: messageReply },
   },

@@ -26,7 +26,7 @@ export const shippingAddressDraft = z.object({
   phone,
   company: optionalLine(120),
   vatNumber: absentWhenBlank(
-    z.string().trim().regex(vatNumberPattern, 'A VAT number has ten digits and begins with 4.'),
+    z.string().trim().regex(vatNumberPattern, 'A VAT number has ten digits and starts with 4.'),
   ),
   reference: optionalLine(60),
   address: line(200, 1),

@@ -39,7 +39,7 @@ export const getCategory = {
 export const createCategory = {
   method: 'POST',
   url: '/api/category',
-  schema: { summary: 'Make a category (admin)', body: taxonomyDraft, response: { 201: category } },
+  schema: { summary: 'Create a category (admin)', body: taxonomyDraft, response: { 201: category } },
 } satisfies Call
 
 export const updateCategory = {
@@ -74,7 +74,7 @@ export const getBrand = {
 export const createBrand = {
   method: 'POST',
   url: '/api/brand',
-  schema: { summary: 'Make a brand (admin)', body: taxonomyDraft, response: { 201: brand } },
+  schema: { summary: 'Create a brand (admin)', body: taxonomyDraft, response: { 201: brand } },
 } satisfies Call
 
 export const updateBrand = {

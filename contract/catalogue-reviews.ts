@@ -32,7 +32,7 @@ export const createReview = {
   method: 'POST',
   url: '/api/product/:id/reviews',
   schema: {
-    summary: 'Review a product, once a person',
+    summary: 'Review a product, once per user',
     params: idParams,
     body: z.object(words),
     response: { 201: review },
@@ -43,7 +43,7 @@ export const getOwnReview = {
   method: 'GET',
   url: '/api/product/:id/reviews/mine',
   schema: {
-    summary: 'What the person has written about a product, if anything',
+    summary: "The user's own review of a product, if any",
     params: idParams,
     response: { 200: z.object({ review: review.nullable() }) },
   },
@@ -53,7 +53,7 @@ export const changeOwnReview = {
   method: 'PUT',
   url: '/api/product/:id/reviews/mine',
   schema: {
-    summary: 'Change the own review; one that the shop has hidden stays hidden',
+    summary: "Change one's own review; a hidden one stays hidden",
     params: idParams,
     body: z.object({ ...words, ...seenAt }).partial(),
     response: { 200: review },

@@ -26,14 +26,14 @@ export type Synonyms = z.infer<typeof synonyms>
 export const getSynonyms = {
   method: 'GET',
   url: '/api/product/synonyms',
-  schema: { summary: 'The words that search takes for one another (admin)', response: { 200: synonyms } },
+  schema: { summary: 'Search synonyms (admin)', response: { 200: synonyms } },
 } satisfies Call
 
 export const updateSynonyms = {
   method: 'PUT',
   url: '/api/product/synonyms',
   schema: {
-    summary: 'Replace the words that search takes for one another (admin)',
+    summary: 'Replace the search synonyms (admin)',
     body: z.object({
       synonyms: z
         .array(z.object({ words: z.array(line(60, 1)).min(2, 'A synonym needs at least two words.').max(20) }))

@@ -142,7 +142,7 @@ export const getProductBySlug = {
   url: '/api/product/slug/:slug',
   schema: {
     summary: 'One product by slug',
-    description: 'A slug that the product had before answers 301 to the present one.',
+    description: 'An old slug redirects (301) to the current one.',
     params: z.object({ slug: slugInPath }),
     response: { 200: product, 301: z.object({ slug: z.string() }) },
   },
@@ -192,13 +192,13 @@ export const facets = z.object({
 export type Facets = z.infer<typeof facets>
 
 /** `Name:Value` of one attribute; the value may contain colons. */
-const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'An attribute is asked for as Name:Value.')
+const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'Attributes are given as Name:Value.')
 
 export const filterProducts = {
   method: 'GET',
   url: '/api/product/filteredProducts',
   schema: {
-    summary: 'The shop: products by filter, 12 a page, with facets',
+    summary: 'The shop: filtered products, 12 per page, with facets',
     querystring: z.object({
       page: pageQuery.page,
       brand: queryCommas(z.union([id, slug]), 50),
@@ -214,7 +214,7 @@ export const filterProducts = {
         products: z.array(productSummary),
         ...pageReply,
         facets,
-        suggestion: z.string().optional().describe('A keyword that finds something, where the one asked for does not.'),
+        suggestion: z.string().optional().describe('A keyword with results, if the requested one has none.'),
       }),
     },
   },
@@ -235,13 +235,13 @@ export const listNewProducts = {
 export const listFeaturedProducts = {
   method: 'GET',
   url: '/api/product/featured',
-  schema: { summary: 'What the office put in the window, newest first', response: { 200: z.array(productSummary) } },
+  schema: { summary: 'Featured products, newest first', response: { 200: z.array(productSummary) } },
 } satisfies Call
 
 export const createProduct = {
   method: 'POST',
   url: '/api/product',
-  schema: { summary: 'Make a product (admin)', body: productDraft, response: { 201: product } },
+  schema: { summary: 'Create a product (admin)', body: productDraft, response: { 201: product } },
 } satisfies Call
 
 export const updateProduct = {
@@ -268,5 +268,5 @@ export const deleteProduct = {
 export const clearProductCache = {
   method: 'POST',
   url: '/api/product/clear-cache',
-  schema: { summary: 'Empty the response cache (admin)', response: { 200: messageReply } },
+  schema: { summary: 'Clear the response cache (admin)', response: { 200: messageReply } },
 } satisfies Call

@@ -38,7 +38,7 @@ export const sendContactMessage = {
   method: 'POST',
   url: '/api/contact',
   schema: {
-    summary: 'Write to the shop',
+    summary: 'Send a message to the shop',
     body: z.object({
       name: line(100, 1),
       email,

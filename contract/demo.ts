@@ -20,14 +20,14 @@ export type DemoContents = z.infer<typeof demoContents>
 export const countDemo = {
   method: 'GET',
   url: '/api/demo',
-  schema: { summary: 'What of the demo is still in the shop (admin)', response: { 200: demoContents } },
+  schema: { summary: 'How much of the demo is still in the shop (admin)', response: { 200: demoContents } },
 } satisfies Call
 
 export const removeDemo = {
   method: 'DELETE',
   url: '/api/demo',
   schema: {
-    summary: 'Remove everything that the demo brought (admin)',
+    summary: 'Remove all demo data (admin)',
     response: { 200: messageReply.extend({ removed: demoContents }) },
   },
 } satisfies Call

@@ -89,7 +89,7 @@ export const downloadDocument = {
   url: '/api/document/:id/file',
   schema: {
     summary: 'The PDF itself, with a download name and ranges',
-    description: 'The `url` of a document leads here.',
+    description: "A document's `url` points here.",
     params: idParams,
     response: { 200: fileReply, 206: fileReply },
   },

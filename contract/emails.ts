@@ -18,7 +18,7 @@ export const listUnsentEmails = {
   method: 'GET',
   url: '/api/shop/mails',
   schema: {
-    summary: 'Mails that could not be sent, those given up first, at most 50 (admin)',
+    summary: 'Undelivered e-mails, failed ones first, at most 50 (admin)',
     response: { 200: z.array(unsentEmail) },
   },
 } satisfies Call
@@ -27,7 +27,7 @@ export const resendEmail = {
   method: 'POST',
   url: '/api/shop/mails/:id',
   schema: {
-    summary: 'Try a mail again that was given up (admin)',
+    summary: 'Resend a failed e-mail (admin)',
     params: idParams,
     response: { 200: messageReply },
   },
@@ -37,7 +37,7 @@ export const discardEmail = {
   method: 'DELETE',
   url: '/api/shop/mails/:id',
   schema: {
-    summary: 'Forget a mail that was given up (admin)',
+    summary: 'Remove a failed e-mail (admin)',
     params: idParams,
     response: { 200: messageReply },
   },

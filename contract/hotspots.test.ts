@@ -111,7 +111,7 @@ test('ten thousand annotations are too many', () => {
 test('duplicate annotation ids are refused, because popovers are opened by id', () => {
   const { body } = createHotspot.schema
   const result = body.safeParse({ image: '/uploads/abc-10x10.png', annotations: [draft(), draft()] })
-  expect(result.error?.issues.map(({ message }) => message)).toEqual(['Two annotations carry the same id.'])
+  expect(result.error?.issues.map(({ message }) => message)).toEqual(['Two annotations have the same id.'])
 })
 
 test('an update without its image or its annotations is refused', () => {

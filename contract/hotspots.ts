@@ -70,7 +70,7 @@ const missing = 'Please fill in all fields!'
 const annotations = z
   .array(annotationDraft, missing)
   .max(maxAnnotations, `A picture has at most ${maxAnnotations} points.`)
-  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two annotations carry the same id.')
+  .refine((all) => new Set(all.map(({ id }) => id)).size === all.length, 'Two annotations have the same id.')
 const hotspotReply = messageReply.extend({ imageHotspot: hotspot })
 
 export const listHotspots = {
@@ -83,7 +83,7 @@ export const createHotspot = {
   method: 'POST',
   url: '/api/tooltip',
   schema: {
-    summary: 'Make a hotspot image (admin)',
+    summary: 'Create a hotspot image (admin)',
     body: z.object({ image: imageSource, annotations: annotations.default([]) }),
     response: { 201: hotspotReply },
   },

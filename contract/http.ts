@@ -129,7 +129,7 @@ export const slugInPath = line(200, 1)
 export const slug = z
   .string()
   .max(120)
-  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Only small letters, digits and single hyphens between them, please.')
+  .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use only lower-case letters, digits and single hyphens.')
 
 /** A day in Johannesburg, as YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => text >= '0001-01-01', { error: 'The calendar begins with year 1.' })

@@ -111,8 +111,8 @@ export const mapImport = {
   method: 'PUT',
   url: '/api/product/import/:id',
   schema: {
-    summary: 'Say which column is what, and try it without changing anything (admin)',
-    description: '202 while a long file is still being tried; ask for its progress.',
+    summary: 'Map the columns and do a dry run (admin)',
+    description: '202 while a long file is still being checked; poll for its progress.',
     params: idParams,
     body: z.object({
       mapping: z
@@ -140,8 +140,8 @@ export const runImport = {
   method: 'POST',
   url: '/api/product/import/:id/run',
   schema: {
-    summary: 'Import the rows that the dry run found good (admin)',
-    description: 'A run that failed or was stopped goes on where it ended.',
+    summary: 'Import the rows that passed the dry run (admin)',
+    description: 'A run that failed or was stopped resumes where it ended.',
     params: idParams,
     response: { 202: productImport },
   },
@@ -152,7 +152,7 @@ export const stopImport = {
   url: '/api/product/import/:id/stop',
   schema: {
     summary: 'Stop a dry run or a run (admin)',
-    description: 'What was imported so far stays; the run can go on, or be undone.',
+    description: 'What was imported so far stays; the run can be resumed or undone.',
     params: idParams,
     response: { 200: productImport },
   },
@@ -168,8 +168,8 @@ export const exportBadRows = {
   method: 'GET',
   url: '/api/product/import/:id/bad-rows',
   schema: {
-    summary: 'The rows that cannot be imported, as they stand in the file, each with what is wrong (admin)',
-    description: 'CSV. Mended there, the same file can be uploaded again.',
+    summary: 'The bad rows of the file, each with its errors (admin)',
+    description: 'CSV. Once corrected, the file can be uploaded again.',
     params: idParams,
     response: { 200: fileReply },
   },
@@ -179,9 +179,8 @@ export const undoImport = {
   method: 'POST',
   url: '/api/product/import/:id/undo',
   schema: {
-    summary: 'Take a whole import back (admin)',
-    description:
-      'What was changed by hand since then, and new products that were ordered, reviewed or used since, stay as they are.',
+    summary: 'Undo a whole import (admin)',
+    description: 'Later edits stay, and so do new products that have been ordered, reviewed or used.',
     params: idParams,
     response: { 202: messageReply.extend({ import: productImport }) },
   },

@@ -16,7 +16,7 @@ export function describeIssue(issue: RawIssue): string {
     case 'too_small':
       return describeTooSmall(issue)
     case 'invalid_format':
-      return formats[issue.format] ?? 'This is not written in the form that is needed here.'
+      return formats[issue.format] ?? 'This is not in the right format.'
     case 'not_multiple_of':
       return issue.divisor === 0.01
         ? 'Please use at most two decimals.'
@@ -44,7 +44,7 @@ const kinds: Record<string, string> = {
 function describeType({ expected, input, path = [] }: z.core.$ZodRawIssue<z.core.$ZodIssueInvalidType>): string {
   const isMissing = input === undefined || input === null
   if (isMissing && path.length > 0) return missing
-  return kinds[expected] ?? 'This is not the kind of value that is needed here.'
+  return kinds[expected] ?? 'This is the wrong type of value.'
 }
 
 const formats: Record<string, string> = {

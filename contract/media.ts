@@ -28,7 +28,7 @@ export const uploadImage = {
   method: 'POST',
   url: '/api/upload',
   schema: {
-    summary: 'Store a picture',
+    summary: 'Upload an image',
     description: 'Multipart, field `image`: JPEG, PNG, GIF, WebP or AVIF by its bytes, 10 MB at most.',
     consumes: ['multipart/form-data'],
     response: { 201: messageReply.extend({ image: z.string() }) },

@@ -9,7 +9,7 @@ export const countOrders = {
   method: 'GET',
   url: '/api/order/total-orders',
   schema: {
-    summary: 'How many orders there are, cancelled ones aside (admin)',
+    summary: 'Number of orders, excluding cancelled ones (admin)',
     response: { 200: z.object({ totalOrders: z.number() }) },
   },
 } satisfies Call
@@ -18,7 +18,7 @@ export const sumSales = {
   method: 'GET',
   url: '/api/order/total-sales',
   schema: {
-    summary: 'Rand of all orders that are paid and not refunded (admin)',
+    summary: 'Total of paid and not refunded orders, in rand (admin)',
     response: { 200: z.object({ totalSales: z.number() }) },
   },
 } satisfies Call

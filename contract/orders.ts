@@ -194,7 +194,7 @@ export const openGuestOrder = {
   method: 'POST',
   url: '/api/order/:id/key',
   schema: {
-    summary: "Exchange the key of a guest's mailed link for the cookie that opens the order",
+    summary: "Exchange the key from a guest's e-mailed link for the cookie that opens the order",
     params: idParams,
     body: z.object({ key: line(200, 1) }),
     response: { 200: order },
@@ -250,7 +250,7 @@ export const payOrder = {
   schema: {
     summary: 'Mark an order as paid when the provider confirms, or record a bank transfer (admin)',
     description:
-      'A transfer that arrives when the goods are gone is recorded all the same: the order is cancelled, and its money stands on the list of payments to check until it is paid back. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
+      'A transfer that arrives when the goods are gone is still recorded: the order is cancelled, and the payment stays under payments to check until it is refunded. With `ifGone: "refuse"` that is 409 `out_of_stock` instead.',
     params: z.object({ orderId: id }),
     body: z
       .object({
@@ -280,7 +280,7 @@ export const updateOrderStatus = {
   method: 'PUT',
   url: '/api/order/:id/status',
   schema: {
-    summary: 'Take an order one step on (admin)',
+    summary: 'Advance an order by one step (admin)',
     params: idParams,
     body: z.object({
       status: z.enum(orderStatuses),
@@ -297,9 +297,9 @@ export const undoOrderStep = {
   method: 'POST',
   url: '/api/order/:id/undo-step',
   schema: {
-    summary: "Take back the office's last step within ten seconds (admin)",
+    summary: "Undo the office's last step within ten seconds (admin)",
     description:
-      'For steps to processing, shipped and delivered. The mail about the step is not sent. 409 when the time is over or anything has happened to the order since.',
+      'For steps to processing, shipped and delivered. The e-mail about the step is not sent. 409 when the time is over or anything has happened to the order since.',
     params: idParams,
     response: { 200: order },
   },
@@ -310,7 +310,7 @@ export const correctParcel = {
   url: '/api/order/:id/parcel',
   schema: {
     summary: 'Correct the courier and the tracking number of an order that has left (admin)',
-    description: 'An order that is still on its way tells its buyer by mail.',
+    description: 'If the order is still on its way, the buyer is e-mailed.',
     params: idParams,
     body: z.object({ courier: line(80), trackingNumber: line(80), ...seenAt }),
     response: { 200: order },
@@ -350,7 +350,7 @@ export const addOrderNote = {
   method: 'POST',
   url: '/api/order/:id/notes',
   schema: {
-    summary: 'Write a note on an order that only the office reads (admin)',
+    summary: 'Add an internal note to an order (admin)',
     params: idParams,
     body: z.object({ note: prose(2000, 1) }),
     response: { 201: order },
@@ -363,7 +363,7 @@ export const reserveOrder = {
   method: 'PUT',
   url: '/api/order/:id/reservation',
   schema: {
-    summary: 'Hold the goods of an unpaid order back for some days, or release them with 0 (admin)',
+    summary: "Reserve an unpaid order's goods for some days, or release them with 0 (admin)",
     description:
       '409 `out_of_stock` carries `items`, like a checkout. The reservation ends when the order is paid or cancelled.',
     params: idParams,

@@ -89,7 +89,7 @@ export const getCheckout = {
   method: 'GET',
   url: '/api/payment/checkout/:checkoutId',
   schema: {
-    summary: "How a checkout of this browser's buyer stands, and its order if there is one",
+    summary: "The status of the buyer's own checkout, and its order if there is one",
     params: z.object({ checkoutId: line(200, 1) }),
     response: {
       200: z.object({
@@ -106,7 +106,7 @@ export const receiveWebhook = {
   method: 'POST',
   url: '/api/payment/webhook/:provider',
   schema: {
-    summary: "A provider's word about a payment, proved by its signature over the raw body",
+    summary: "A provider's webhook, authenticated by a signature over the raw body",
     params: z.object({ provider: z.enum(providers) }),
     response: { 200: messageReply },
   },
@@ -151,7 +151,7 @@ export const listPaymentsToCheck = {
   method: 'GET',
   url: '/api/payment/to-check',
   schema: {
-    summary: 'Payments that a person must look at, newest first (admin)',
+    summary: 'Payments to check, newest first (admin)',
     querystring: z.object({ ...pageQueryOf(officePageSize), resolved: queryFlag }),
     response: { 200: z.object({ payments: z.array(paymentToCheck), ...pageReply }) },
   },
@@ -163,7 +163,7 @@ export const resolvePayment = {
   schema: {
     summary: 'Note what was done about a payment (admin)',
     description:
-      'Where `asksOutcome` is true, `outcome` says what became of the refund: `paid` settles it, `not_paid` leaves the money to be refunded anew.',
+      'Where `asksOutcome` is true, `outcome` says what became of the refund: `paid` settles it, `not_paid` leaves the money to be refunded again.',
     params: idParams,
     body: z.object({
       resolved: z.boolean(),
@@ -178,7 +178,7 @@ export const returnPayment = {
   method: 'POST',
   url: '/api/payment/to-check/:id/refund',
   schema: {
-    summary: 'Return money that no order was made of, by the way it came (admin)',
+    summary: 'Refund a payment without an order to its original method (admin)',
     params: idParams,
     body: z.object({ reason: line(500, 1) }),
     response: { 200: paymentToCheck },

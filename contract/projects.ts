@@ -88,7 +88,7 @@ export const getProject = {
 export const createProject = {
   method: 'POST',
   url: '/api/project',
-  schema: { summary: 'Make a project (admin)', body: projectDraft, response: { 201: project } },
+  schema: { summary: 'Create a project (admin)', body: projectDraft, response: { 201: project } },
 } satisfies Call
 
 export const updateProject = {

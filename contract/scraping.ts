@@ -111,7 +111,7 @@ export const startScrapeJob = {
   method: 'POST',
   url: '/api/scrape/jobs',
   schema: {
-    summary: "Read many suppliers' pages, one after the other (admin)",
+    summary: 'Read many supplier pages in a job (admin)',
     body: z.object({ urls: z.array(pageAddress).min(1).max(200) }),
     response: { 202: z.object({ _id: id }) },
   },
@@ -190,7 +190,7 @@ export const getScrapeJob = {
   schema: {
     summary: 'Progress and drafts of a job (admin)',
     params: idParams,
-    querystring: z.object({ drafts: queryFlag.describe('false leaves `products` empty: for asking often.') }),
+    querystring: z.object({ drafts: queryFlag.describe('false leaves `products` empty, for polling.') }),
     response: { 200: scrapeJob },
   },
 } satisfies Call
@@ -216,7 +216,7 @@ export const retryScrapeJob = {
   method: 'POST',
   url: '/api/scrape/jobs/:id/retry',
   schema: {
-    summary: 'Read pages of a job again: those that failed, and those that gave no product (admin)',
+    summary: "Read a job's failed and empty pages again (admin)",
     params: idParams,
     body: z.object({ positions: z.array(z.number().int().min(0)).max(200).optional().describe('Without it all.') }),
     response: { 202: z.object({ _id: id }) },
@@ -227,7 +227,7 @@ export const stopScrapeJob = {
   method: 'POST',
   url: '/api/scrape/jobs/:id/stop',
   schema: {
-    summary: 'Leave the pages of a job that were not begun unread (admin)',
+    summary: 'Stop a job; pages not started stay unread (admin)',
     params: idParams,
     response: { 200: z.object({ _id: id }) },
   },
@@ -237,14 +237,14 @@ export const saveDrafts = {
   method: 'PUT',
   url: '/api/scrape/drafts',
   schema: {
-    summary: 'Keep what a person has made of drafts, discard them or bring them back (admin)',
-    description: 'Answers them as they are then, beside the product that has the part number as it was typed.',
+    summary: 'Save edits to drafts, discard them or restore them (admin)',
+    description: 'Returns the drafts, with the product that has the typed part number.',
     body: z.object({
       drafts: z
         .array(
           z.object({
             _id: id,
-            review: draftReview.optional().describe('Takes the place of the one before.'),
+            review: draftReview.optional().describe('Replaces the previous one.'),
             state: z.enum(['open', 'discarded']).optional(),
           }),
         )
@@ -259,7 +259,7 @@ export const getDraftImage = {
   method: 'GET',
   url: '/api/scrape/drafts/:id/pictures/:position',
   schema: {
-    summary: 'A small copy of a picture that a draft names, for looking at (admin)',
+    summary: "A preview of a draft's image (admin)",
     params: z.object({ id, position: z.coerce.number().int().min(0).max(19) }),
     response: { 200: fileReply },
   },
@@ -273,7 +273,7 @@ export const reviewedDraft = z.object({
   description: prose(20_000).optional(),
   price: priceRand.optional(),
   countInStock: stockCount.optional(),
-  status: z.enum(productStatuses).default('live').describe('Of a new product; a known one keeps its own.'),
+  status: z.enum(productStatuses).default('live').describe('For a new product; an existing one keeps its own.'),
   /** One of ours by id, or a name: a new name creates a category or brand. */
   category: absentWhenBlank(reference.or(line(80, 1))),
   brand: absentWhenBlank(reference.or(line(80, 1))),
@@ -301,8 +301,8 @@ export const importDrafts = {
   method: 'POST',
   url: '/api/scrape/import',
   schema: {
-    summary: 'Make products of reviewed drafts; a known part number updates (admin)',
-    description: 'Each draft stands alone: one that fails is named in `failed` and stops no other.',
+    summary: 'Create products from reviewed drafts; a known part number is updated (admin)',
+    description: 'Each draft is independent: a failed one is listed in `failed` and does not stop the others.',
     body: z.object({ products: z.array(reviewedDraft).min(1).max(200) }),
     response: {
       200: z.object({

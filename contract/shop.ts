@@ -79,7 +79,7 @@ export const shopIdentityChanges = z
       .trim()
       .max(10)
       .refine((text) => text === '' || vatNumberPattern.test(text), {
-        error: 'A VAT number has ten digits and begins with 4.',
+        error: 'A VAT number has ten digits and starts with 4.',
       }),
     bank: z.object({
       bankName: line(80),
@@ -114,5 +114,5 @@ export const getShopOffice = {
 export const updateShopIdentity = {
   method: 'PUT',
   url: '/api/shop',
-  schema: { summary: 'Change who the shop is (admin)', body: shopIdentityChanges, response: { 200: shopIdentity } },
+  schema: { summary: "Change the shop's identity (admin)", body: shopIdentityChanges, response: { 200: shopIdentity } },
 } satisfies Call

@@ -70,7 +70,7 @@ export const createSlide = {
   method: 'POST',
   url: '/api/slider',
   schema: {
-    summary: 'Make a slide (admin)',
+    summary: 'Create a slide (admin)',
     body: slideDraft,
     response: { 201: messageReply.extend({ slider: slide }) },
   },
@@ -86,8 +86,8 @@ export const orderSlides = {
   method: 'PUT',
   url: '/api/slider/order',
   schema: {
-    summary: 'Put the slides into an order (admin)',
-    description: 'Slides that are not named keep their order after those that are.',
+    summary: 'Reorder the slides (admin)',
+    description: 'Slides that are not listed follow in their current order.',
     body: z.object({ ids: z.array(id).min(1).max(200) }),
     response: { 200: slides },
   },

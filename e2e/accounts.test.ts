@@ -225,8 +225,8 @@ test('resetting a forgotten password returns to the page the user was heading fo
 
   await page.goto(pathname + search)
   await type('New password *', 'hadeda-43-Trompet')
-  await expect(page.getByText('This link is no longer valid. Please ask for a new one.')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Ask for a new link' })).toHaveAttribute(
+  await expect(page.getByText('This link is no longer valid. Please request a new one.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Request a new link' })).toHaveAttribute(
     'href',
     '/forgetPassword?next=%2Fmy-profile%2Forders',
   )

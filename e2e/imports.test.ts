@@ -89,7 +89,9 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(tile(page, 'Bad rows')).toHaveText('0')
   await expect(tile(page, 'Products that change')).toHaveText('1')
   await expect(tile(page, 'Unchanged rows')).toHaveText('1')
-  await expect(page.getByText('The import would also make 1 new category: Lugs; 1 new brand: Unbranded.')).toBeVisible()
+  await expect(
+    page.getByText('The import would also create 1 new category: Lugs; 1 new brand: Unbranded.'),
+  ).toBeVisible()
   const changes = page.getByRole('table', { name: 'What would change' })
   await expect(changes).toContainText(/R.480\.00 →\s.*R.512\.50/)
   await isSound(page)
@@ -114,7 +116,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(page.getByText('The import was undone, except for 1 product below.')).toBeVisible()
   const kept = page.getByRole('table', { name: 'Products that were not undone' })
   await expect(kept).toContainText('Isolator 63 A')
-  await expect(kept).toContainText('It was edited since. What was not edited is as before.')
+  await expect(kept).toContainText('It has been edited since. Everything else is as before.')
   await isSound(page)
   const after = (await admin.get(`/api/product/${found.products[0]?._id}`)).body
   expect(after).toMatchObject({ price: 480, countInStock: 11 })

@@ -138,7 +138,7 @@ test('a step that a colleague took first is refused with a message, and the page
   await expect(page.getByRole('button', { name: 'Start processing' })).toBeVisible()
   await office.put(`/api/order/${order._id}/cancel`)
   await page.getByRole('button', { name: 'Start processing' }).click()
-  await expect(page.getByRole('alert')).toContainText('The page shows how the order stands now.')
+  await expect(page.getByRole('alert')).toContainText("The page now shows the order's current status.")
   await expect(page.getByText(/Cancelled|Refunded/).first()).toBeVisible()
   await expect(page.getByRole('button', { name: 'Start processing' })).toBeHidden()
 })

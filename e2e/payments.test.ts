@@ -31,8 +31,8 @@ async function cancelTransfer(): Promise<Order> {
 
 /** Links to this shop in the e-mails to one recipient. */
 async function readLinks(to: string): Promise<string[]> {
-  const letters = (await readQueuedEmails(site)).filter((letter) => letter.to === to)
-  const found = letters.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
+  const emails = (await readQueuedEmails(site)).filter((letter) => letter.to === to)
+  const found = emails.flatMap(({ text }) => text.match(/https?:\/\/\S+/g) ?? [])
   return [...new Set(found)].map((link) => link.replace(/^https?:\/\/[^/]+/, ''))
 }
 
@@ -88,7 +88,7 @@ test('a payment without an order is refunded from the list, on a phone', async (
   expect(await faults(page)).toEqual([])
   expect(await isWide(page)).toBe(false)
   await dialog.getByRole('button', { name: /^Send R\s400\.00 back$/ }).click()
-  await expect(dialog.getByText('Please give a reason. It goes to the payment provider.')).toBeVisible()
+  await expect(dialog.getByText('Please give a reason. It is sent to the payment provider.')).toBeVisible()
   await dialog.getByLabel('Note').fill('Wrong amount')
   await dialog.getByRole('button', { name: /^Send R/ }).click()
   await expect(dialog).toBeHidden()

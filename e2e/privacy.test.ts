@@ -114,7 +114,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
 
   const office = await site.visit({ as: 'admin' })
   await office.page.goto('/manage/create-category')
-  await office.page.getByRole('button', { name: 'Fold the side menu' }).click()
+  await office.page.getByRole('button', { name: 'Collapse the side menu' }).click()
   await office.page.getByLabel('Name *').fill('Kiosks')
   await office.page.goto('/manage/create-product')
   await expect(office.page.getByRole('button', { name: 'Open the side menu' })).toBeVisible()

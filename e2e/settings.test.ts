@@ -51,7 +51,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await save.click()
   for (const words of [
     'Four letters, please.',
-    'A VAT number has ten digits and begins with 4.',
+    'A VAT number has ten digits and starts with 4.',
     'Only digits, please.',
     /^Line 1: /,
   ])
@@ -67,7 +67,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await page.getByLabel('Account number').fill('62 0417 8834')
   await page.getByLabel('Social pages').fill('LinkedIn: https://www.linkedin.com/company/spark')
   await save.click()
-  await expect(page.getByText('Saved. Every page, mail and invoice shows it from now on.')).toBeVisible()
+  await expect(page.getByText('Saved. All pages, e-mails and invoices now show it.')).toBeVisible()
   await expect(page.getByText('are not offered until')).toBeHidden()
   const { logo } = await identity()
   const inLogo = (at: typeof page) => at.locator('.site-header .logo img')

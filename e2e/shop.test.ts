@@ -85,7 +85,7 @@ test('suggestions show both prices, work with arrow keys, and say if there are n
   await box.press('Enter')
   await expect(page).toHaveURL(`/product/${board.slug}`)
   await box.fill('zzzzqq')
-  await expect(page.getByText('Nothing begins like “zzzzqq”. Press Enter to search for it.')).toBeVisible()
+  await expect(page.getByText('No suggestions for “zzzzqq”. Press Enter to search for it.')).toBeVisible()
   await box.press('Enter')
   await expect(page).toHaveURL('/shop?keyword=zzzzqq')
   await expect(page.getByRole('heading', { name: 'Nothing matches “zzzzqq”' })).toBeVisible()

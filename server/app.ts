@@ -111,7 +111,10 @@ export async function buildApp(options: Options): Promise<App> {
   )
   app.decorate('catalogue', createCatalogueIndex(database))
   const listening = await listenForChanges(database, (reason) =>
-    app.log.warn({ event: 'database_deaf', reason }, 'the database is not heard: nothing is kept in memory meanwhile'),
+    app.log.warn(
+      { event: 'database_deaf', reason },
+      'database notifications are down: caching is off until they are back',
+    ),
   )
   app.decorate('listening', listening)
   app.addHook('onReady', (done) => {

@@ -62,7 +62,7 @@ const settings = z.object({
   PAYFAST_MERCHANT_KEY: text.optional(),
   PAYFAST_PASSPHRASE: z
     .string()
-    .regex(/^[A-Za-z0-9_-]*$/, 'may hold only letters, digits, - and _')
+    .regex(/^[A-Za-z0-9_-]*$/, 'may contain only letters, digits, - and _')
     .optional(),
   PAYFAST_URL: address.default('https://www.payfast.co.za'),
   PAYFAST_API_URL: address.default('https://api.payfast.co.za'),
@@ -76,7 +76,7 @@ const settings = z.object({
   /** Makes the sandbox fail depending on the cents of the total; for tests, because any cart can end in 01. */
   SANDBOX_FAULTS: flag.default(false),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must hold an e-mail address').default('shop@volt.example'),
+  MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must contain an e-mail address').default('shop@volt.example'),
   SHOP_EMAIL: z.email().default('office@volt.example'),
   S3_ENDPOINT: address.optional(),
   S3_REGION: text.default('auto'),

@@ -34,8 +34,8 @@ async function startEmbedded(folder: string, shutdown: Shutdown, log: FastifyBas
   shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
   const postgres = await starting
   void keepRunning(postgres, {
-    onLost: () => shutdown.isUnderWay || log.warn('the embedded PostgreSQL has ended and is started again'),
-    onRestarted: () => log.warn('the embedded PostgreSQL runs again'),
+    onLost: () => shutdown.isUnderWay || log.warn('the embedded PostgreSQL has stopped and is being restarted'),
+    onRestarted: () => log.warn('the embedded PostgreSQL is running again'),
     onGivenUp: (error) => {
       if (shutdown.isUnderWay) return
       log.fatal({ err: error }, 'the embedded PostgreSQL does not stay up')

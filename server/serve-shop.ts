@@ -66,7 +66,7 @@ export async function serveShop({ config, shop, pages, shutdown, logger, prepare
       return true
     }
     if (!(await Promise.race([close(), sleep(closingMs, false)])))
-      logger.warn('not everything that was under way could be finished before the stop')
+      logger.warn('some work could not be finished before the stop')
   })
   await startWorkers(app)
   if (pages.assets) {

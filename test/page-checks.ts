@@ -1,11 +1,11 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
-const mostPresses = 120
+const maxPresses = 120
 
 /** Moves the focus there with the Tab key. */
 export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  for (let presses = 0; presses < mostPresses; presses++) {
+  for (let presses = 0; presses < maxPresses; presses++) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
   }
@@ -32,7 +32,7 @@ export async function faults(page: Page, part = 'html', { colours = true } = {})
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html).join(' ')}`)
 }
 
-const mostTurns = 40
+const maxTurns = 40
 
 /** Whether scrolling a layer with the wheel brings an element fully into view, with nothing in front of it. */
 export async function canScrollIntoView(page: Page, layer: Locator, target: Locator): Promise<boolean> {
@@ -42,7 +42,7 @@ export async function canScrollIntoView(page: Page, layer: Locator, target: Loca
   if (!box || !view) return false
   const middle = (from: number, length: number, most: number) => (Math.max(0, from) + Math.min(most, from + length)) / 2
   await page.mouse.move(middle(box.x, box.width, view.width), middle(box.y, box.height, view.height))
-  for (let turns = 0; turns < mostTurns; turns++) {
+  for (let turns = 0; turns < maxTurns; turns++) {
     const isSeen = await target.evaluate(async (element) => {
       // The last wheel step is painted in the next frames.
       for (let frames = 0; frames < 2; frames++) await new Promise(requestAnimationFrame)

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
-import { loggedOut, sessionLost, sessionRenewed, sessionUnsure } from '#app/api/base-query.ts'
+import { loggedOut, sessionLost, sessionRenewed, sessionUnknown } from '#app/api/base-query.ts'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import type { User } from '#contract/accounts.ts'
 import { expiryAtRefresh, expiryAtSignIn } from '#contract/accounts-session.ts'
@@ -101,7 +101,7 @@ export const sessionSlice = createSlice({
         state.isSettled = true
         state.isUnsure = false
       })
-      .addCase(sessionUnsure, (state) => {
+      .addCase(sessionUnknown, (state) => {
         state.isUnsure = !state.isAuthenticated && state.userInfo !== null
         state.isSettled = true
       })

@@ -25,7 +25,7 @@ export const sessionLost = createAction('session/lost')
 /** Deliberately: the user wants nothing of theirs left in this browser. */
 export const loggedOut = createAction('session/loggedOut')
 /** The shop was unreachable or too busy: whether the session is valid is unknown. */
-export const sessionUnsure = createAction('session/unsure')
+export const sessionUnknown = createAction('session/unsure')
 
 /** Every call of the browser. A 401 causes one refresh, however many calls failed at once, and one retry. */
 export const baseQuery: BaseQueryFn<ApiRequest, unknown, ApiError> = async (request, api) => {
@@ -60,7 +60,7 @@ function refreshOnce(travel: Travel, { dispatch }: Pick<BaseQueryApi, 'dispatch'
       return { isRenewed: true }
     }
     console.log('logging out')
-    dispatch(reply.status === 401 ? sessionLost() : sessionUnsure())
+    dispatch(reply.status === 401 ? sessionLost() : sessionUnknown())
     return { isRenewed: false, reply }
   }).finally(() => {
     travel.refreshing = undefined

@@ -123,7 +123,7 @@ function Review() {
     const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
     const target = toSafePaymentUrl(redirectUrl, window.location.href)
     if (!target) {
-      setProblem({ kind: 'failed', text: strangeAddress })
+      setProblem({ kind: 'failed', text: unknownPaymentUrl })
       return
     }
     if (isTransfer) {
@@ -269,7 +269,7 @@ function Review() {
   )
 }
 
-const strangeAddress =
+const unknownPaymentUrl =
   'We did not recognise the address of the payment page, so we did not send you there. You were not charged. Please contact us.'
 
 const ReviewSkeleton = () => (

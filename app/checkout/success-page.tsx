@@ -147,7 +147,7 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
           <p>Failed to create order. Please contact support.</p>
           {checkout && (
             <p className="note">
-              Please name this payment when you write to us: <b className="break-all">{checkout}</b>
+              Please quote this payment when you contact us: <b className="break-all">{checkout}</b>
             </p>
           )}
           <div className="mt-2 flex flex-wrap items-center justify-center gap-3">

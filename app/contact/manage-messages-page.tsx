@@ -77,18 +77,18 @@ export default function ManageMessagesPage() {
           <EmptyState
             title={
               search
-                ? 'No message fits'
+                ? 'No messages found'
                 : handled === 'true'
                   ? 'Nothing handled yet'
                   : handled
-                    ? 'Nothing waits for an answer'
+                    ? 'No unanswered messages'
                     : 'No messages yet'
             }
             icon={<Inbox size={36} strokeWidth={1.5} aria-hidden="true" />}
           >
             {search
               ? 'Try a shorter search, or look under another tab.'
-              : 'What visitors write on the contact page arrives here, and in the office mailbox.'}
+              : 'Messages from the contact page arrive here and in the office mailbox.'}
           </EmptyState>
         )}
         <ul className="messages">

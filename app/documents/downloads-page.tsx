@@ -40,7 +40,7 @@ export default function DownloadsPage() {
           <SearchField label="Search documents..." value={search} onChange={setSearch} className="w-full max-w-md" />
         </div>
         <Tabs
-          label="Kind of document"
+          label="Document type"
           value={tag}
           onChange={setTag}
           tabs={documentTags.map((value) => ({

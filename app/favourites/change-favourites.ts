@@ -23,7 +23,7 @@ type GetState = () => State
 
 const { getFavorites, updateFavorites } = favouritesApi.endpoints
 /** The most that one call accepts. */
-const mostAtOnce = 500
+const maxAtOnce = 500
 const fallback = 'The favourite could not be saved. Please try again.'
 
 /** A stored user counts before the server has confirmed it, or their favourites would be missing at first. */
@@ -73,7 +73,7 @@ export const mergeFavourites = () => (dispatch: AppDispatch, getState: GetState)
     const owner = selectOwner(getState())
     const add = getState()
       .favourites.localFavorites.map(({ _id }) => _id)
-      .slice(0, mostAtOnce)
+      .slice(0, maxAtOnce)
     const { data, error } =
       add.length > 0
         ? await dispatch(updateFavorites.initiate({ body: { add } }))

@@ -6,17 +6,17 @@ import { Section } from './section.tsx'
 
 const shown = 4
 
-type ShelfProps = {
+type ProductRowProps = {
   title: string
   intro?: string
   more: { to: string; label: string }
   white?: boolean
-  shelf: { data?: ProductSummary[] | undefined; isError: boolean }
+  query: { data?: ProductSummary[] | undefined; isError: boolean }
   without?: readonly ProductSummary[]
 }
 
 /** A row of products. An empty or failed one leaves no gap in the page. */
-function Shelf({ shelf: { data, isError }, without = [], ...words }: ShelfProps) {
+function ProductRow({ query: { data, isError }, without = [], ...words }: ProductRowProps) {
   const products = data && pick(data, without)
   if (isError || products?.length === 0) return null
   return (
@@ -34,12 +34,12 @@ function pick(products: readonly ProductSummary[], without: readonly ProductSumm
 
 export function FeaturedProducts() {
   return (
-    <Shelf
+    <ProductRow
       white
       title="Best sellers"
       intro="What contractors buy most, in stock and ready to ship."
       more={{ to: '/shop', label: 'View all products' }}
-      shelf={useListFeaturedProductsQuery()}
+      query={useListFeaturedProductsQuery()}
     />
   )
 }
@@ -47,11 +47,11 @@ export function FeaturedProducts() {
 export function NewProducts() {
   const { data: featured = [] } = useListFeaturedProductsQuery()
   return (
-    <Shelf
+    <ProductRow
       white
       title="New in stock"
       more={{ to: '/shop?sort=newest', label: 'View all new products' }}
-      shelf={useListNewProductsQuery()}
+      query={useListNewProductsQuery()}
       without={pick(featured, [])}
     />
   )
@@ -62,11 +62,11 @@ export function TopRatedProducts() {
   const { data: fresh = [] } = useListNewProductsQuery()
   const window = pick(featured, [])
   return (
-    <Shelf
+    <ProductRow
       white
       title="Top rated by the people who install them"
       more={{ to: '/shop?sort=rating', label: 'View all top rated' }}
-      shelf={useListTopProductsQuery()}
+      query={useListTopProductsQuery()}
       without={[...window, ...pick(fresh, window)]}
     />
   )

@@ -35,14 +35,14 @@ export const RatingCells = () => (
   </div>
 )
 
-const mostTiles = 8
+const maxTiles = 8
 
 export function CategoryTiles() {
   const { data: categories = [] } = useListCategoriesQuery()
   const filled = categories.filter(({ productCount }) => productCount > 0)
   const total = filled.reduce((sum, { productCount }) => sum + productCount, 0)
   if (filled.length === 0) return null
-  const tiles = filled.toSorted((a, b) => b.productCount - a.productCount).slice(0, mostTiles)
+  const tiles = filled.toSorted((a, b) => b.productCount - a.productCount).slice(0, maxTiles)
   return (
     <Section
       title="Shop by category"
@@ -110,11 +110,11 @@ export function DownloadsTeaser() {
   )
 }
 
-const mostBrands = 12
+const maxBrands = 12
 
 export function BrandStrip() {
   const { data: brands = [] } = useListBrandsQuery()
-  const filled = brands.filter(({ productCount }) => productCount > 0).slice(0, mostBrands)
+  const filled = brands.filter(({ productCount }) => productCount > 0).slice(0, maxBrands)
   if (filled.length === 0) return null
   return (
     <section className="home-brands" aria-label="Brands we stock">

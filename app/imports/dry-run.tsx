@@ -30,10 +30,10 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
       {counts.bad > 0 && (
         <Banner tone="hold">
           {pluralise(counts.bad, 'row')} cannot be imported and would be left out. Fix the cells below in your file and
-          upload it again, or go on with the good rows.
+          upload it again, or continue with the good rows.
         </Banner>
       )}
-      <Makes {...sheet.makes} />
+      <NewTaxonomies {...sheet.makes} />
       <Findings errors={errors} foreseen={foreseen} good={good} bad={counts.bad} onBadRows={onBadRows} />
       {run.state.kind === 'failed' && <Banner tone="bad">{run.state.text}</Banner>}
       <SaveBar>
@@ -57,12 +57,12 @@ export function DryRun({ import: sheet, onBack, onAnother, onBadRows }: Props) {
   )
 }
 
-function Makes({ categories, brands }: ProductImport['makes']) {
+function NewTaxonomies({ categories, brands }: ProductImport['makes']) {
   const parts = [
     categories.length > 0 && `${pluralise(categories.length, 'new category', 'new categories')}: ${listed(categories)}`,
     brands.length > 0 && `${pluralise(brands.length, 'new brand')}: ${listed(brands)}`,
   ].filter(Boolean)
-  return parts.length > 0 ? <Banner tone="info">The import would also make {parts.join('; ')}.</Banner> : null
+  return parts.length > 0 ? <Banner tone="info">The import would also create {parts.join('; ')}.</Banner> : null
 }
 
 const listed = (names: readonly string[]) =>

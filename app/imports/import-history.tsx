@@ -114,7 +114,7 @@ const columnsFor = (onUndo: Choose, onDiscard: Choose): Column<ImportSummary>[] 
     hideHeader: true,
     align: 'end',
     phone: 'right',
-    cell: (one) => <Acts import={one} onUndo={onUndo} onDiscard={onDiscard} />,
+    cell: (one) => <RowActions import={one} onUndo={onUndo} onDiscard={onDiscard} />,
   },
 ]
 
@@ -127,7 +127,7 @@ function resultOf({ state, counts, rows, done, kept = 0 }: ImportSummary): strin
   return parts.join(', ')
 }
 
-function Acts({ import: one, onUndo, onDiscard }: { import: ImportSummary; onUndo: Choose; onDiscard: Choose }) {
+function RowActions({ import: one, onUndo, onDiscard }: { import: ImportSummary; onUndo: Choose; onDiscard: Choose }) {
   const { state, failedTask, counts, fileName } = one
   const isUnused = state === 'uploaded' || state === 'checked'
   const canUndo = counts.created + counts.updated > 0 && (state === 'done' || failedTask === 'run')

@@ -29,7 +29,7 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
       <Outcome import={sheet} />
       <CountTiles counts={counts} words={['Products created', 'Products changed', 'Unchanged rows', 'Bad rows']} />
       <div className="flex flex-wrap items-center gap-3">
-        {state === 'failed' && <GoOn import={sheet} />}
+        {state === 'failed' && <ResumeImport import={sheet} />}
         {state !== 'undone' && (
           <ButtonLink
             className="max-md:w-full"
@@ -58,7 +58,7 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
           Undo reverses the whole import, except for what was edited since. It is available for three months.
         </p>
       )}
-      {state === 'undone' && <Kept import={sheet} />}
+      {state === 'undone' && <NotUndone import={sheet} />}
       {bad.length > 0 && state !== 'undone' && (
         <Panel
           title="Skipped rows"
@@ -114,7 +114,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
 }
 
 /** Resumes what ended halfway. */
-function GoOn({ import: { _id, failedTask } }: { import: ProductImport }) {
+function ResumeImport({ import: { _id, failedTask } }: { import: ProductImport }) {
   const [runImport] = useRunImportMutation()
   const [undoImport] = useUndoImportMutation()
   const run = useAction(runImport, { fallback: 'It could not continue.' })
@@ -153,7 +153,7 @@ const columns: Column<SkippedDeletion>[] = [
   },
 ]
 
-function Kept({ import: { kept = 0, keptProducts } }: { import: ProductImport }) {
+function NotUndone({ import: { kept = 0, keptProducts } }: { import: ProductImport }) {
   if (keptProducts.length === 0) return null
   return (
     <Panel

@@ -32,7 +32,7 @@ export function OrderNotices({ order }: { order: Order }) {
       {refunds.map(({ _id, at, amount, reason, state }) => (
         <Banner key={_id} tone={state === 'failed' ? 'bad' : 'info'}>
           {state === 'failed' ? (
-            <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking at it.</>
+            <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking into it.</>
           ) : (
             <>
               {formatRand(fromDecimal(amount))} {state === 'done' ? 'was sent back' : onTheWay} to you,{' '}

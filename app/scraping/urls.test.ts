@@ -35,10 +35,10 @@ test('unreadable URLs are reported with the reason', () => {
   expect(urls).toEqual(['https://ok.co.za/'])
   expect(bad).toEqual([
     { text: 'isolator', reason: 'is not a web address' },
-    { text: 'ftp://a.co.za/x', reason: 'does not begin with http:// or https://' },
+    { text: 'ftp://a.co.za/x', reason: 'does not start with http:// or https://' },
     { text: 'https://me:pw@a.co.za/', reason: 'has a user name or a password in it' },
     { text: 'http://', reason: 'is not a web address' },
-    { text: 'javascript:alert(1', reason: 'does not begin with http:// or https://' },
+    { text: 'javascript:alert(1', reason: 'does not start with http:// or https://' },
   ])
 })
 

@@ -33,7 +33,7 @@ const toUrl = (word: string) => new URL(hasScheme(word) ? word : `https://${word
 
 function findFault(word: string): string | undefined {
   if (word.length > 2000) return 'is longer than an address can be'
-  if (hasScheme(word) && !/^https?:/i.test(word)) return 'does not begin with http:// or https://'
+  if (hasScheme(word) && !/^https?:/i.test(word)) return 'does not start with http:// or https://'
   const address = hasScheme(word) ? word : `https://${word}`
   if (!URL.canParse(address)) return 'is not a web address'
   const { hostname, username, password } = new URL(address)

@@ -29,7 +29,7 @@ export function CookieBar() {
   return (
     <section className="cookie-bar on-dark" aria-label="Cookies">
       <p>
-        We keep only what the shop needs to work, and no tracking.{' '}
+        We store only what the shop needs to work. No tracking.{' '}
         <Link to="/privacyPolicy#cookies" className="underline underline-offset-3">
           Privacy and Cookie Policy
         </Link>

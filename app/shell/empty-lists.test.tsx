@@ -32,7 +32,7 @@ const nothing = { ...paged, orders: [], messages: [], reviews: [], products: [],
 
 test.each([
   ['orders', ManageOrdersPage, '?status=shipped', 'No orders here'],
-  ['messages', ManageMessagesPage, '?handled=false', 'Nothing waits for an answer'],
+  ['messages', ManageMessagesPage, '?handled=false', 'No unanswered messages'],
   ['messages', ManageMessagesPage, '?handled=true', 'Nothing handled yet'],
   ['reviews', ManageReviewsPage, '?show=hidden', 'No review is hidden'],
   ['products', ManageProductsPage, '?stock=low', 'No products match these filters'],

@@ -46,7 +46,7 @@ export function ManageFrame(props: Props) {
           <IconButton
             small
             className="max-lg:hidden"
-            label={isSidebarOpen ? 'Fold the side menu' : 'Open the side menu'}
+            label={isSidebarOpen ? 'Collapse the side menu' : 'Open the side menu'}
             aria-expanded={isSidebarOpen}
             onClick={onSidebar}
           >

@@ -23,9 +23,9 @@ export function useScrollPosition(): void {
     }
     const handOver = () => {
       history.scrollRestoration = 'auto'
-      keep(left.current)
+      storePositions(left.current)
     }
-    left.current = new Map([...readKept(), ...left.current])
+    left.current = new Map([...readStoredPositions(), ...left.current])
     takeOver()
     window.addEventListener('scroll', note, { passive: true })
     window.addEventListener('pageshow', takeOver)
@@ -73,7 +73,7 @@ function scrollBackTo(top: number): () => void {
   return stop
 }
 
-function readKept(): [string, number][] {
+function readStoredPositions(): [string, number][] {
   try {
     return Object.entries(JSON.parse(sessionStorage.getItem(storageKey) ?? '{}'))
   } catch {
@@ -81,7 +81,7 @@ function readKept(): [string, number][] {
   }
 }
 
-function keep(positions: Map<string, number>): void {
+function storePositions(positions: Map<string, number>): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(Object.fromEntries(positions)))
   } catch {

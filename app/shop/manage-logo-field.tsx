@@ -22,7 +22,7 @@ export function LogoField({ upload, onBusy }: Props) {
         label="Logo"
         accept={imageTypes.join(',')}
         prompt={logo ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
-        hint="A PNG with a transparent background is best. It stands on dark in the shop and in mails, and on white paper on invoices. Without a logo the name is set in type."
+        hint="A PNG with a transparent background is best. It appears on a dark background in the shop and in e-mails, and on white on invoices. Without a logo, the name is shown as text."
         error={problem ?? error}
         chosen={chosen}
         onFile={(file) => void take(file)}

@@ -23,7 +23,7 @@ const names: Record<keyof DemoContents, [one: string, many: string]> = {
   messages: ['message', 'messages'],
 }
 
-const tellContents = (contents: DemoContents): string =>
+const describeContents = (contents: DemoContents): string =>
   (Object.keys(names) as (keyof DemoContents)[])
     .flatMap((kind) => (contents[kind] ? [`${contents[kind]} ${names[kind][contents[kind] === 1 ? 0 : 1]}`] : []))
     .join(', ')
@@ -36,7 +36,7 @@ export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
   const { run, state, isBusy } = useAction(removeDemo, {
     fallback: 'The demo could not be removed. Nothing has been changed.',
   })
-  const contents = data ? tellContents(data) : ''
+  const contents = data ? describeContents(data) : ''
   if (contents === '') return null
   const confirm = async () => {
     const reply = await run()
@@ -46,7 +46,7 @@ export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
   }
   return (
     <Panel title="Demo data" className="mt-6">
-      <p className="note mb-4">This shop still holds what the demo brought: {contents}. Your own things stay.</p>
+      <p className="note mb-4">This shop still contains demo data: {contents}. Your own data stays.</p>
       <Button variant="outline-danger" onClick={() => setAsking(true)}>
         Remove the demo
       </Button>
@@ -62,12 +62,11 @@ export function RemoveDemo({ examples }: Pick<ShopIdentity, 'examples'>) {
       >
         <span className="grid gap-3">
           <span>
-            This deletes {contents}, also where you have edited them, and what people wrote about those products. It
-            cannot be undone.
+            This deletes {contents}, even if you have edited them, and reviews of those products. This cannot be undone.
           </span>
           <span>
-            What stays: all you have added yourself, orders that were placed while you tried the demo, and the words and
-            pictures of the pages About and Steel, which are changed in the code.
+            What stays: everything you have added, orders placed while you tried the demo, and the text and images of
+            the About and Steel pages, which are part of the code.
           </span>
           {examples.length > 0 && <span>{describeMissing(examples).join(' ')}</span>}
         </span>

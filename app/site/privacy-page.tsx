@@ -118,8 +118,8 @@ export default function PrivacyPage() {
         intro={
           <p>
             This policy says how {brand.legalName || brand.name} uses and protects what you tell us when you use this
-            site. We keep to the Protection of Personal Information Act (POPIA). We may change this page from time to
-            time; the version you read here is the one in force.
+            site. We comply with the Protection of Personal Information Act (POPIA). We may change this page from time
+            to time; the version you read here is the one in force.
           </p>
         }
         clauses={[
@@ -139,9 +139,9 @@ function YourInformation({ brand: { name, legalName, email, phone, address } }: 
   return (
     <>
       <p>
-        You may ask what we hold about you, have it corrected, and have it deleted as far as the law does not oblige us
-        to keep it. You can change your details and addresses yourself under My profile. You may object to a use of your
-        data, and you may complain to the Information Regulator (South Africa) at any time.
+        You may ask what we hold about you, have it corrected, and have it deleted unless the law obliges us to keep it.
+        You can change your details and addresses yourself under My profile. You may object to a use of your data, and
+        you may complain to the Information Regulator (South Africa) at any time.
       </p>
       <p>
         Write to our information officer at <a href={`mailto:${email}`}>{email}</a>, call{' '}

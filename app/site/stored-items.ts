@@ -64,14 +64,14 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'logoutPending',
     place: 'Local storage',
-    purpose: 'You logged out while the shop could not be reached: it is told as soon as it answers.',
-    lasts: 'Until the shop was told',
+    purpose: 'You signed out while the shop could not be reached; it will be told as soon as it responds.',
+    lasts: 'Until the shop has been told',
   },
-  { name: 'favorites', place: 'Local storage', purpose: 'The products you marked.', lasts: untilRemoved },
+  { name: 'favorites', place: 'Local storage', purpose: 'Your favourites.', lasts: untilRemoved },
   {
     name: 'localFavorites',
     place: 'Local storage',
-    purpose: 'The products you marked before you signed in; they join your account then.',
+    purpose: 'Favourites from before you signed in; they are then added to your account.',
     lasts: untilRemoved,
   },
   {
@@ -89,13 +89,13 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'sidebarOpen',
     place: 'Local storage',
-    purpose: 'Whether the side menu of the back-office is open or folded.',
+    purpose: 'Whether the side menu of the back-office is open or collapsed.',
     lasts: untilRemoved,
   },
   {
     name: 'splashSeen',
     place: 'Local storage',
-    purpose: 'That you have seen the opening letters, so they do not show again.',
+    purpose: 'That you have seen the intro, so it does not show again.',
     lasts: untilRemoved,
   },
   {

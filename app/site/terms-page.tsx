@@ -98,7 +98,7 @@ const clauses: Clause[] = [
     title: 'Disputes: talk first',
     text: (
       <p>
-        If we disagree, the one who has a complaint writes it down and sends it to the other. For 60 days from that day
+        If there is a dispute, the party with the complaint sends it to the other in writing. For 60 days from that day
         both sides try in good faith to settle it informally, at first between the people who did the work and then
         between those who lead them. Neither side begins any proceedings before those 60 days are over, except to
         prevent harm that cannot wait.
@@ -133,9 +133,9 @@ const clauses: Clause[] = [
     title: 'Changes to these terms',
     text: (
       <p>
-        We may change these terms. Of material changes we give at least 30 days' notice on this page, and by e-mail to
-        those who have an account, before they take effect. Orders placed before that day stay under the terms they were
-        placed under. Whoever goes on using the shop afterwards accepts the new terms.
+        We may change these terms. We give at least 30 days' notice of material changes on this page, and by e-mail to
+        account holders, before they take effect. Orders placed before that day stay under the terms they were placed
+        under. By continuing to use the shop afterwards you accept the new terms.
       </p>
     ),
   },
@@ -144,8 +144,8 @@ const clauses: Clause[] = [
     title: 'Law',
     text: (
       <p>
-        These terms are governed by the law of the Republic of South Africa. If one of them should be invalid, the
-        others stand. How we treat personal information is written in our{' '}
+        These terms are governed by the law of the Republic of South Africa. If one of them is invalid, the others
+        remain in force. How we treat personal information is explained in our{' '}
         <Link to="/privacyPolicy">Privacy and Cookie Policy</Link>.
       </p>
     ),

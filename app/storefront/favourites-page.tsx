@@ -37,8 +37,8 @@ export default function FavouritesPage() {
             {isHydrated && products.length > 0 && <p>{pluralise(products.length, 'product')}</p>}
           </div>
         </div>
-        {isHydrated && pieces.map(({ from, copies }) => <Kept key={from} copies={copies} />)}
-        {isEmpty && <NothingKept />}
+        {isHydrated && pieces.map(({ from, copies }) => <FavouriteList key={from} copies={copies} />)}
+        {isEmpty && <NoFavourites />}
         {(!isHydrated || (!isSettled && products.length === 0)) && <CardGridSkeleton count={4} />}
       </div>
       {isEmpty && <SuggestedProducts />}
@@ -46,7 +46,7 @@ export default function FavouritesPage() {
   )
 }
 
-function Kept({ copies }: { copies: readonly ProductSummary[] }) {
+function FavouriteList({ copies }: { copies: readonly ProductSummary[] }) {
   const { products, gone, isError, refetch } = useFreshProducts(copies)
   const dispatch = useAppDispatch()
   if (isError) return <ErrorState title="Your favourites could not be loaded" onRetry={refetch} />
@@ -84,7 +84,7 @@ function Kept({ copies }: { copies: readonly ProductSummary[] }) {
   )
 }
 
-const NothingKept = () => (
+const NoFavourites = () => (
   <EmptyState
     title="No favourites yet"
     icon={<Heart size={36} strokeWidth={1.5} aria-hidden="true" />}
@@ -94,6 +94,6 @@ const NothingKept = () => (
       </ButtonLink>
     }
   >
-    The heart on a product keeps it here, in this browser; signed in, it is with you on every device.
+    Tap the heart on a product to save it here. Sign in to see your favourites on every device.
   </EmptyState>
 )

@@ -19,7 +19,7 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
       catalogueApi.endpoints.listProductsByIds.initiate(ids, { forceRefetch: true, subscribe: false }),
     )
     setBusy(false)
-    if (!data) return toast.error('The shop did not answer. Please try again.')
+    if (!data) return toast.error('The shop is not responding. Please try again.')
     const there = data.filter((product) => quantityLimit(product) > 0)
     for (const product of there)
       dispatch(itemAdded({ product, qty: orderItems.find(({ _id }) => _id === product._id)?.qty ?? 1 }))

@@ -28,13 +28,13 @@ const emailTaken = (error: unknown): never => {
   throw error
 }
 
-const isThere = isNull(users.deletedAt)
+const isNotDeleted = isNull(users.deletedAt)
 
 export async function findAccountByEmail(db: Db, email: string): Promise<Account | undefined> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(sql`lower(${users.email}) = lower(${email})`, isThere))
+    .where(and(sql`lower(${users.email}) = lower(${email})`, isNotDeleted))
   return row
 }
 
@@ -42,7 +42,7 @@ export async function findAccount(db: Db, id: string): Promise<Account | undefin
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users._id, id), isThere))
+    .where(and(eq(users._id, id), isNotDeleted))
   return row
 }
 
@@ -51,7 +51,7 @@ export async function lockAccount(db: Db, id: string): Promise<Account> {
   const [row] = await db
     .select()
     .from(users)
-    .where(and(eq(users._id, id), isThere))
+    .where(and(eq(users._id, id), isNotDeleted))
     .for('update')
   if (!row) throw new AppError('not_found', 'There is no such account.')
   return row
@@ -61,7 +61,7 @@ type NewAccount = { name: string; email: string; passwordHash: string }
 
 export async function insertAccount(db: Db, account: NewAccount): Promise<Account> {
   const [row] = await db.insert(users).values(account).returning().catch(emailTaken)
-  if (!row) throw new Error('no account was made')
+  if (!row) throw new Error('no account was created')
   return row
 }
 
@@ -79,7 +79,7 @@ export async function changeAccount(db: Db, id: string, changes: Changes): Promi
   const [row] = await db
     .update(users)
     .set({ ...changes, updatedAt: sql`now()` })
-    .where(and(eq(users._id, id), isThere))
+    .where(and(eq(users._id, id), isNotDeleted))
     .returning()
     .catch(emailTaken)
   if (!row) throw new AppError('not_found', 'There is no such account.')

@@ -5,7 +5,7 @@ import { AppError } from '#contract/errors.ts'
 const derive = promisify(argon2)
 const cost = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 }
 const atOnceInShop = 2
-const mostWaiting = 50
+const maxWaiting = 50
 
 let atOnce = atOnceInShop
 let running = 0
@@ -18,7 +18,7 @@ export function shareHashing(processes: number): void {
 
 /** Hashing is expensive by design: two at a time on the thread pool, the rest in a queue, and 503 beyond that. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= mostWaiting)
+  if (waiting.length >= maxWaiting)
     throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve))
   else running++

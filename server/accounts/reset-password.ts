@@ -8,8 +8,8 @@ import { forgiveAccount } from './login-limits.ts'
 import { mailResetLink } from './mail-links.ts'
 import { dropMailedTokens, findMailedToken, takeMailedToken } from './mailed-token-queries.ts'
 import { hashPassword } from './passwords.ts'
-import { proveEmail } from './prove-email.ts'
 import { endSessionsOf } from './session-queries.ts'
+import { markEmailVerified } from './verify-email.ts'
 
 /** The job behind `forgot-password`; the call itself never looks up the address. */
 export async function sendResetLink(app: App, email: string, next?: string): Promise<void> {
@@ -22,7 +22,7 @@ export async function sendResetLink(app: App, email: string, next?: string): Pro
 /** `restore` is the link sent to the old address when it was replaced. */
 const purposes = ['reset', 'restore'] as const
 
-const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
+const noLongerValid = () => new AppError('bad_token', 'This link is no longer valid. Please request a new one.')
 
 /** Sets a new password with an e-mailed link: once, within an hour, ending every session. */
 export async function resetPasswordByLink(app: App, token: string, password: string, ip: string): Promise<Account> {
@@ -46,7 +46,7 @@ export async function resetPasswordByLink(app: App, token: string, password: str
     if (isRestore) await dropMailedTokens(tx, account._id)
     else await dropMailedTokens(tx, account._id, 'reset')
     await endSessionsOf(tx, account._id)
-    await proveEmail(app, tx, account)
+    await markEmailVerified(app, tx, account)
     await forgiveAccount({ db: tx }, account.email, ip)
     await queueEmail(app, tx, account.email, passwordChangedEmail(account.name))
     return account

@@ -18,9 +18,9 @@ import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
 import { emailKey } from './login-limits.ts'
 import { mailVerifyLink } from './mail-links.ts'
-import { proveEmailByLink } from './prove-email.ts'
 import { registerAccount } from './register-account.ts'
 import { resetPasswordByLink } from './reset-password.ts'
+import { verifyEmailByLink } from './verify-email.ts'
 
 const hour = 60 * 60
 
@@ -38,7 +38,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       const account = await registerAccount(app, draft, senderOf(request))
       await sessions.replace(request, reply, account, rememberMe)
       app.devices.remember(request, reply, account._id)
-      request.log.info({ event: 'registered', userId: account._id }, 'an account was made')
+      request.log.info({ event: 'registered', userId: account._id }, 'account created')
       return reply.code(201).send(toUser(account, rememberMe))
     },
   })
@@ -51,12 +51,12 @@ export async function accountRoutes(fastify: FastifyInstance) {
       const from = { ip: request.ip, device: app.devices.read(request) }
       const account = await checkLogin(app, email, password, from).catch((error) => {
         if (error instanceof AppError)
-          request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'a sign-in was refused')
+          request.log.warn({ event: 'login_refused', reason: error.code, ip: request.ip }, 'sign-in refused')
         throw error
       })
       await sessions.replace(request, reply, account, rememberMe)
       app.devices.remember(request, reply, account._id)
-      request.log.info({ event: 'logged_in', userId: account._id }, 'somebody signed in')
+      request.log.info({ event: 'logged_in', userId: account._id }, 'signed in')
       return toUser(account, rememberMe)
     },
   })
@@ -66,7 +66,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
     ...forAnyone,
     handler: async (request, reply) => {
       await sessions.end(request, reply)
-      request.log.info({ event: 'logged_out', userId: request.viewer?.userId }, 'somebody signed out')
+      request.log.info({ event: 'logged_out', userId: request.viewer?.userId }, 'signed out')
       return { message: 'You are signed out.' }
     },
   })
@@ -93,7 +93,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
       await countUse(db, `forgot-from:${addressKey(request.ip)}`, config.LIMIT_FORGOT, hour)
       await countUse(db, `forgot:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
       await app.jobs.send(db, 'reset-link', { email, next })
-      request.log.info({ event: 'reset_requested' }, 'a new password was asked for')
+      request.log.info({ event: 'reset_requested' }, 'password reset requested')
       return { message: 'If there is an account with this e-mail address, we have sent a link to set a new password.' }
     },
   })
@@ -104,7 +104,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const account = await resetPasswordByLink(app, request.params.token, request.body.password, request.ip)
       await sessions.end(request, reply)
-      request.log.info({ event: 'password_reset', userId: account._id }, 'a password was set by a mailed link')
+      request.log.info({ event: 'password_reset', userId: account._id }, 'password reset')
       return { message: 'Your new password has been set. Please sign in.' }
     },
   })
@@ -113,8 +113,8 @@ export async function accountRoutes(fastify: FastifyInstance) {
     ...verifyEmail,
     ...forAnyone,
     handler: async (request) => {
-      const account = await proveEmailByLink(app, request.params.token, request.viewer?.userId)
-      request.log.info({ event: 'email_proved', userId: account._id }, 'an e-mail address was proved')
+      const account = await verifyEmailByLink(app, request.params.token, request.viewer?.userId)
+      request.log.info({ event: 'email_proved', userId: account._id }, 'e-mail address verified')
       return { message: 'Thank you, your e-mail address is confirmed.' }
     },
   })

@@ -17,7 +17,7 @@ export async function insertSession(db: Db, { expiresMs, ...row }: NewSession): 
     .insert(sessions)
     .values({ ...row, expiresAt: at(expiresMs) })
     .returning({ id: sessions._id })
-  if (!made) throw new Error('no session was made')
+  if (!made) throw new Error('no session was created')
   return made.id
 }
 

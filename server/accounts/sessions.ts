@@ -174,7 +174,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
       const given = readRefresh(request)
       const renewed = given && (await renew(given.sessionId, given.token, readSession(request), request.ip))
       if (renewed === 'reused')
-        request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'a spent refresh token came back')
+        request.log.warn({ event: 'refresh_reused', sessionId: given?.sessionId }, 'spent refresh token reused')
       if (!given || !renewed || renewed === 'reused') {
         clearCookies(reply)
         throw new AppError('not_signed_in', 'Please sign in again.')

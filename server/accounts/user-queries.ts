@@ -5,7 +5,7 @@ import type { Account } from './account-queries.ts'
 import { users } from './table.ts'
 
 type Sort = (typeof userSorts)[number]
-type Wanted = {
+type UserQuery = {
   page: number
   limit: number
   sort: Sort
@@ -42,7 +42,7 @@ const orders: Record<Sort, SQL[]> = {
 const holds = (search: string) =>
   or(...[users.name, users.email].map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
 
-export async function findUsers(db: Db, wanted: Wanted): Promise<{ users: ListedUser[]; total: number }> {
+export async function findUsers(db: Db, wanted: UserQuery): Promise<{ users: ListedUser[]; total: number }> {
   const where = and(
     isNull(users.deletedAt),
     wanted.search ? holds(wanted.search) : undefined,

@@ -41,9 +41,8 @@ export async function userRoutes(fastify: FastifyInstance) {
       const { userId, sessionId, rememberMe, email } = getViewer(request)
       const from = { ip: request.ip, device: app.devices.read(request) }
       const account = await changeProfile(app, { userId, sessionId, from }, request.body)
-      if (request.body.password)
-        request.log.info({ event: 'password_changed', userId }, 'a password was changed by its owner')
-      if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'an e-mail address was changed')
+      if (request.body.password) request.log.info({ event: 'password_changed', userId }, 'password changed')
+      if (account.email !== email) request.log.info({ event: 'email_changed', userId }, 'e-mail address changed')
       return toUser(account, rememberMe)
     },
   })
@@ -105,11 +104,11 @@ export async function userRoutes(fastify: FastifyInstance) {
       const { before, after } = await changeUser(db, request.params.id, request.body)
       const by = getViewer(request).userId
       if (before.role !== after.role)
-        request.log.info({ event: 'role_changed', userId: after._id, role: after.role, by }, 'a role was changed')
+        request.log.info({ event: 'role_changed', userId: after._id, role: after.role, by }, 'role changed')
       if (before.disabled !== after.disabled)
         request.log.info(
           { event: 'disabled_changed', userId: after._id, disabled: after.disabled, by },
-          'an account was closed or opened',
+          'account disabled or enabled',
         )
       return toListedUser(after)
     },
@@ -120,10 +119,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async (request) => {
       const { name, _id } = await deleteUser(db, request.params.id)
-      request.log.info(
-        { event: 'account_deleted', userId: _id, by: getViewer(request).userId },
-        'an account was deleted',
-      )
+      request.log.info({ event: 'account_deleted', userId: _id, by: getViewer(request).userId }, 'account deleted')
       return { message: `${name}'s account has been deleted.` }
     },
   })

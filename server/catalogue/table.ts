@@ -3,7 +3,7 @@ import type { Attribute } from '#contract/catalogue.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
 import { primaryId, stamps } from '#server/db/columns.ts'
 
-const named = {
+const taxonomyColumns = {
   name: text('name').notNull(),
   slug: text('slug').notNull(),
   image: text('image'),
@@ -11,9 +11,9 @@ const named = {
 }
 
 // One type for both, so that code for categories also works for brands.
-const namedTable = (name: string) => pgTable(name, { _id: primaryId(), ...named })
-export const categories = namedTable('categories')
-export const brands = namedTable('brands')
+const taxonomyTable = (name: string) => pgTable(name, { _id: primaryId(), ...taxonomyColumns })
+export const categories = taxonomyTable('categories')
+export const brands = taxonomyTable('brands')
 
 export const products = pgTable('products', {
   _id: primaryId(),

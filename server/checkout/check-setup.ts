@@ -1,7 +1,7 @@
 import type { App } from '#server/http/types.ts'
 import { flagPayment } from '#server/payments/flag-payment.ts'
 import { resolveSetupIssues } from '#server/payments/issue-queries.ts'
-import { countUnanswerable } from './checkout-queries.ts'
+import { countUnreachable } from './checkout-queries.ts'
 
 type OrderApp = Pick<App, 'db' | 'jobs' | 'config' | 'payments'>
 
@@ -14,7 +14,7 @@ export async function checkSetup(app: OrderApp): Promise<void> {
   const { cards, names } = app.payments
   const { problems } = await cards.checkSetup()
   const found = new Map([[cards.id as string, problems]])
-  for (const { provider, count } of await countUnanswerable(app.db, names))
+  for (const { provider, count } of await countUnreachable(app.db, names))
     found.set(provider, [
       `${count} ${count === 1 ? 'payment that was' : 'payments that were'} opened at ${provider} cannot be asked about, since its keys are no longer in the settings. Put them back, or look there whether they were paid.`,
     ])

@@ -98,7 +98,7 @@ export async function insertCheckout(tx: Db, { lifeSeconds, ...checkout }: Opene
     .insert(checkouts)
     .values({ ...checkout, expiresAt: inSeconds(lifeSeconds) })
     .returning()
-  if (!row) throw new Error('no checkout was made')
+  if (!row) throw new Error('no checkout was created')
   return row
 }
 
@@ -223,7 +223,7 @@ export async function checkSoon(db: Db, id: string): Promise<void> {
 }
 
 /** Unsettled ones of other providers. Sandbox money is not real, so it does not count. */
-export async function countUnanswerable(
+export async function countUnreachable(
   db: Db,
   names: readonly string[],
 ): Promise<{ provider: string; count: number }[]> {

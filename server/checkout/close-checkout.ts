@@ -40,9 +40,9 @@ export async function expireCheckouts(app: CheckoutApp, limit = 50): Promise<num
 }
 
 const whys: Record<ReviewCause, string> = {
-  wrong_amount: 'The amount that was paid is not the one that was asked for. No order was made.',
-  refunded: 'The payment was refunded at the provider before the shop saw it. No order was made.',
-  taken: 'The provider names a payment that already paid for something else. No order was made.',
+  wrong_amount: 'The amount paid is not the amount due. No order was created.',
+  refunded: 'The provider refunded the payment before the shop saw it. No order was created.',
+  taken: 'The provider reported a payment that has already paid for something else. No order was created.',
 }
 
 export async function holdForReview(

@@ -100,7 +100,7 @@ export async function askProvider(app: CheckoutApp, checkout: Checkout): Promise
     if (!(error instanceof ProviderError)) throw error
     if (silences.has(error.code)) breaker.recordFailure(provider.id)
     else breaker.recordSuccess(provider.id)
-    app.log.warn({ err: error, checkoutId: id }, 'a provider did not say how a checkout stands')
+    app.log.warn({ err: error, checkoutId: id }, "a provider did not report a checkout's status")
     return undefined
   }
 }

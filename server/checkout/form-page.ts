@@ -15,7 +15,7 @@ export function formPage(form: Form, shop: ShopSign): PlainPage {
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')
   return {
-    title: 'To the payment page',
+    title: 'Go to the payment page',
     shop,
     body: `<h1>One moment</h1><p>We are taking you to the payment page of PayFast.</p><form method="post" action="${escapeHtml(form.action)}">${fields}<button class="main">Continue to PayFast</button></form>`,
     script,

@@ -18,7 +18,7 @@ function refuse(reason: WebhookRefusal): never {
   if (reason === 'unavailable')
     throw new AppError('overloaded', 'This delivery could not be checked. Please send it again.')
   if (reason === 'malformed') throw new AppError('bad_input', 'This delivery cannot be read.')
-  throw new AppError('forbidden', 'This delivery is not proved to be the provider’s.')
+  throw new AppError('forbidden', 'This delivery could not be verified as the provider’s.')
 }
 
 /** Stores a genuine webhook before replying; it is processed afterwards. */
@@ -73,8 +73,7 @@ async function processPayment(app: CheckoutApp, event: PaymentEvent, claim: Paym
   const checkout = await findReportedCheckout(app, event)
   if (!checkout) {
     if (!isOld(app, event)) return false
-    if (claim?.state === 'paid')
-      await flagEvent(app, event, claim, 'A payment came for a checkout that this shop does not know.')
+    if (claim?.state === 'paid') await flagEvent(app, event, claim, 'A payment arrived for an unknown checkout.')
     return true
   }
   const isOther = event.providerRef && checkout.providerRef && event.providerRef !== checkout.providerRef
@@ -103,7 +102,7 @@ async function flagEarlierPage(
       isSurplus: true,
       paidAt: (claim.paidAt ?? new Date()).toISOString(),
     })
-  const message = 'A payment came for an earlier page of a checkout. Please look whether it must be returned.'
+  const message = 'A payment arrived for an earlier page of a checkout. Please check whether it must be refunded.'
   await flagEvent(app, { ...event, checkoutId: checkout.id }, claim, message, checkout)
 }
 
@@ -116,7 +115,7 @@ async function processRefund(app: CheckoutApp, event: PaymentEvent, said: Refund
   }
   if (!isOld(app, event)) return false
   const claim = { paymentId: said.paymentId, amount: said.cents === null ? null : { cents: said.cents } }
-  await flagEvent(app, event, claim, 'The provider reports a refund that the shop did not ask for.')
+  await flagEvent(app, event, claim, 'The provider reports a refund that the shop did not request.')
   return true
 }
 

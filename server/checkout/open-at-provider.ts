@@ -14,10 +14,10 @@ import { type Checkout, claimCreation, endCreation, findCheckout, markOpen, rais
 import { closeUnpaid } from './close-checkout.ts'
 
 const leaseSeconds = 15
-const patienceMs = 14_000
+const waitMs = 14_000
 const maxTries = 4
 
-const notNow = (cause?: unknown) =>
+const pageUnavailable = (cause?: unknown) =>
   new AppError('provider_failed', 'The payment page could not be opened. Nothing was charged: please try again.', {
     cause,
   })
@@ -27,13 +27,13 @@ const notNow = (cause?: unknown) =>
  * wait for its page. A crash leaves it `new`, and the next press repeats the same attempt.
  */
 export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
-  const patience = Date.now() + patienceMs
+  const patience = Date.now() + waitMs
   for (let tries = 0; tries < maxTries; ) {
     const claimed = await claimCreation(app.db, id, leaseSeconds)
     if (!claimed) {
       const now = await findCheckout(app.db, id)
       if (now?.redirect && now.state !== 'new') return now.redirect
-      if (now?.state !== 'new' || Date.now() > patience) throw notNow()
+      if (now?.state !== 'new' || Date.now() > patience) throw pageUnavailable()
       await sleep(150)
       continue
     }
@@ -42,13 +42,13 @@ export async function openAtProvider(app: CheckoutApp, id: string, origin: strin
     if (redirect) return redirect
     await sleep(200 * tries)
   }
-  throw notNow()
+  throw pageUnavailable()
 }
 
 /** Undefined if it may be retried. */
 async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Promise<Redirect | undefined> {
   const provider = app.payments.find(checkout.provider)
-  if (!provider) throw notNow()
+  if (!provider) throw pageUnavailable()
   try {
     const created = await provider.createCheckout(toRequest(app, checkout, provider, origin))
     const target = created.redirect.kind === 'url' ? created.redirect.url : created.redirect.action
@@ -57,14 +57,14 @@ async function tryOnce(app: CheckoutApp, checkout: Checkout, origin: string): Pr
       await closeUnpaid(app, checkout, 'failed')
       throw new AppError('internal', 'The payment page could not be opened. Nothing was charged.')
     }
-    if (!(await markOpen(app.db, checkout.id, created))) throw notNow()
+    if (!(await markOpen(app.db, checkout.id, created))) throw pageUnavailable()
     return created.redirect
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
     app.log.warn({ err: error, checkoutId: checkout.id }, 'a provider did not open a checkout')
     if (error.outcome === 'not_done' && !error.retryable) {
       await closeUnpaid(app, checkout, 'failed')
-      throw notNow(error)
+      throw pageUnavailable(error)
     }
     // Only what was certainly not done may be requested under a new reference.
     if (error.outcome === 'not_done') await raiseAttempt(app.db, checkout)

@@ -98,7 +98,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
   }
 }
 
-const noCheckout = () => new AppError('no_checkout', 'There is no such checkout of yours.')
+const noCheckout = () => new AppError('no_checkout', 'You have no such checkout.')
 const notPaid = () => new AppError('not_paid', 'This checkout was not paid.')
 
 function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>): AppError {
@@ -110,7 +110,7 @@ function refusalOf(finalised: Exclude<Finalised, { kind: 'order' | 'pending' }>)
 const reviewWords: Record<ReviewCause, string> = {
   wrong_amount:
     'Your payment has arrived, but not in the amount we asked for. We are looking into it and have e-mailed you.',
-  refunded: 'Your payment was sent back to you by the payment provider, so no order was made. We have written to you.',
+  refunded: 'The payment provider has refunded your payment, so no order was created. We have e-mailed you.',
   taken:
-    'The payment provider names a payment that already paid for another purchase, so no order was made. We are looking at it and have written to you.',
+    'This payment has already paid for another purchase, so no order was created. We are looking into it and have e-mailed you.',
 }

@@ -145,8 +145,8 @@ for (const name of providerNames) {
         resolved: false,
       }),
     )
-    const letters = (await readQueuedEmails(shop)).filter(({ subject }) => subject === 'Payment needs review')
-    expect(letters.map(({ to }) => to)).toEqual([shop.app.config.SHOP_EMAIL])
+    const emails = (await readQueuedEmails(shop)).filter(({ subject }) => subject === 'Payment needs review')
+    expect(emails.map(({ to }) => to)).toEqual([shop.app.config.SHOP_EMAIL])
   })
 
   test(`${name}: after a lost response the provider is asked again and opens one payment`, async () => {

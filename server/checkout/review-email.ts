@@ -14,12 +14,12 @@ const reviewWords: Record<ReviewCause, (arrived: Arrived) => string[]> = {
     'We are looking into it, and will either e-mail you or refund your original payment method.',
   ],
   refunded: () => [
-    'The payment provider tells us that your payment was sent back to you. So no order was created.',
+    'The payment provider has refunded your payment, so no order was created.',
     'Banks take a few days to show it. Your goods are not reserved: if you still want them, please order again.',
   ],
   taken: () => [
-    'The payment provider names a payment for your cart that already paid for another purchase. So no second order was created.',
-    'We are looking at it. If you were charged twice, the second payment goes back to you.',
+    'The payment for your cart has already paid for another purchase, so no second order was created.',
+    'We are looking into it. If you were charged twice, we will refund the second payment.',
   ],
 }
 

@@ -114,7 +114,7 @@ export async function startOrderCheckout(
 
 function assertPayable({ status, paidAt }: OrderRow): void {
   if (!canPay(status))
-    throw new AppError('step_not_allowed', paidAt ? 'This order is paid already.' : 'This order was cancelled.')
+    throw new AppError('step_not_allowed', paidAt ? 'This order has already been paid.' : 'This order was cancelled.')
 }
 
 type ReadPurchase = (stock: Awaited<ReturnType<typeof lockStock>>) => Purchase

@@ -6,7 +6,7 @@ import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { contactMessages } from './table.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
-type Wanted = { page: number; limit: number; search?: string | undefined; handled?: boolean | undefined }
+type MessageQuery = { page: number; limit: number; search?: string | undefined; handled?: boolean | undefined }
 
 export function toMessage(
   { productId: _, phone, subject, ...row }: MessageRow,
@@ -31,7 +31,7 @@ const searched = [contactMessages.name, contactMessages.email, contactMessages.s
 /** Anywhere in the text; % and _ are literal. */
 const holds = (search: string) => or(...searched.map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
 
-export async function findMessages(db: Db, wanted: Wanted): Promise<{ rows: MessageRow[]; total: number }> {
+export async function findMessages(db: Db, wanted: MessageQuery): Promise<{ rows: MessageRow[]; total: number }> {
   const where = and(
     wanted.search ? holds(wanted.search) : undefined,
     wanted.handled === undefined ? undefined : eq(contactMessages.handled, wanted.handled),

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { EmbeddedPostgres } from './postgres.ts'
 
-const mostStarts = 5
+const maxStarts = 5
 const withinMs = 60_000
 
 type Events = {
@@ -21,7 +21,7 @@ export async function keepRunning(postgres: Pick<EmbeddedPostgres, 'lost' | 'res
       starts = [...starts.filter((at) => Date.now() - at < withinMs), Date.now()]
       const failure = await postgres.restart().catch((error: unknown) => error)
       isBack = failure === undefined
-      if (starts.length >= mostStarts) return events.onGivenUp(failure ?? new Error('PostgreSQL keeps ending.'))
+      if (starts.length >= maxStarts) return events.onGivenUp(failure ?? new Error('PostgreSQL keeps stopping.'))
       if (!isBack) await sleep(500)
     }
     events.onRestarted()

@@ -6,7 +6,7 @@ import { findPgFailure } from './database.ts'
 const folder = new URL('./migrations/', import.meta.url)
 /** Any number will do, if every process uses the same. */
 const lock = 7_482_113
-const mostTries = 6
+const maxTries = 6
 
 export async function listMigrations(): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort()
@@ -80,7 +80,7 @@ async function apply(
     } catch (cause) {
       await client.query('rollback').catch(() => {})
       const isLocked = findPgFailure(cause)?.code === '55P03'
-      if (isLocked && tries < mostTries) {
+      if (isLocked && tries < maxTries) {
         say(`The database is locked by another process. Waiting for it to apply ${name} …`)
         continue
       }

@@ -31,7 +31,7 @@ test('the example account and VAT number are used only while the demo is loaded'
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({
     message:
-      'The demo is gone. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are specimens, not valid tax invoices, until your VAT number is entered.',
+      'The demo has been removed. The shop is yours. Bank transfers (EFT) are not offered until your bank details are entered. Invoices are specimens, not valid tax invoices, until your VAT number is entered.',
   })
   expect(await identity()).toMatchObject({
     name: 'SPARK',
@@ -59,5 +59,7 @@ test('a shop with its own account and VAT number sees no reminder when the demo 
   const shop = await openShopForTest({ isNew: true })
   const admin = await shop.signIn('admin')
   await admin.put('/api/shop', ownDetails)
-  expect((await admin.delete('/api/demo')).body).toMatchObject({ message: 'The demo is gone. The shop is yours.' })
+  expect((await admin.delete('/api/demo')).body).toMatchObject({
+    message: 'The demo has been removed. The shop is yours.',
+  })
 })

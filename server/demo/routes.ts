@@ -22,7 +22,7 @@ export async function demoRoutes(fastify: FastifyInstance) {
         return { removed, keys, missing: describeMissing((await getShopIdentity(tx)).examples) }
       })
       for (const key of keys) await app.storage.remove(key)
-      return { message: ['The demo is gone. The shop is yours.', ...missing].join(' '), removed }
+      return { message: ['The demo has been removed. The shop is yours.', ...missing].join(' '), removed }
     },
   })
 }

@@ -15,7 +15,7 @@ type Values = { image: string; annotations: Annotation[] }
 
 export async function insertHotspot(db: Db, values: Values): Promise<Hotspot> {
   const [row] = await db.insert(hotspots).values(values).returning()
-  if (!row) throw new Error('no hotspot image was made')
+  if (!row) throw new Error('no hotspot image was created')
   return row
 }
 

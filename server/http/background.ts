@@ -22,7 +22,7 @@ export const backgroundTasks = fp(async (app: FastifyInstance) => {
   app.decorate('background', {
     run: (work) => {
       const promise = work()
-        .catch((error) => app.log.error({ err: error }, 'work after an answer failed'))
+        .catch((error) => app.log.error({ err: error }, 'background work failed'))
         .finally(() => running.delete(promise))
       running.add(promise)
     },

@@ -67,7 +67,7 @@ export function logFailure({ log, raw }: FastifyRequest, known: AppError, error:
   if (status < 500) return
   const isGone = raw.destroyed && isClosedConnection(error)
   if (status === 503) log.warn({ code: known.code, reason: messageOf(findCause(error)) }, known.message)
-  else if (isGone) log.info({ code: error.code }, 'the visitor left before the answer')
+  else if (isGone) log.info({ code: error.code }, 'the visitor disconnected before the response')
   else log.error({ err: isResponseSerializationError(error) ? error.cause : error }, known.message)
 }
 

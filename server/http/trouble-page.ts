@@ -18,7 +18,7 @@ export function sendTroublePage(reply: FastifyReply, status: number, message: st
     title: isPassing ? 'Back in a moment' : 'Page error',
     shop,
     body: `<h1>${isPassing ? 'We will be back in a moment' : 'This page could not be shown'}</h1>
-<p>${escapeHtml(message)}</p>${isPassing ? '<p>This page tries again by itself.</p>' : ''}
+<p>${escapeHtml(message)}</p>${isPassing ? '<p>This page will reload automatically.</p>' : ''}
 ${ways.length ? `<p>In a hurry? Please ${ways.join(' or ')}.</p>` : ''}`,
   })
 }

@@ -12,7 +12,7 @@ export async function readBadRows(
   { storage, folder }: Pick<ImportParts, 'storage' | 'folder'>,
   { fileKey, hasFile, errors }: ImportRow,
 ): Promise<Cell[][]> {
-  if (!hasFile) throw new AppError('not_found', 'The file of this import is no longer kept.')
+  if (!hasFile) throw new AppError('not_found', 'The file of this import has been deleted.')
   const reasons = Map.groupBy(
     errors.filter(({ kind }) => kind === 'bad'),
     ({ row }) => row,

@@ -191,8 +191,8 @@ test.each<[Cell, number | 'bad']>([
 
 test('ambiguous figures are not guessed', () => {
   expect(check(['A1', '', '1.234', '1.000']).bad.map(({ message }) => message)).toEqual([
-    'This can be read in two ways. Please write it without a sign between thousands.',
-    'This can be read in two ways. Please write it without a sign between thousands.',
+    'This is ambiguous. Please write it without a thousands separator.',
+    'This is ambiguous. Please write it without a thousands separator.',
   ])
 })
 

@@ -263,7 +263,7 @@ test('undo after a second import of the same products keeps what the second one 
   expect(await undo(admin, first._id)).toMatchObject({
     state: 'undone',
     kept: 1,
-    keptProducts: [{ partNumber: 'A1', name: 'Isolator', reason: 'It was edited since.' }],
+    keptProducts: [{ partNumber: 'A1', name: 'Isolator', reason: 'It has been edited since.' }],
   })
   expect(await undo(admin, second._id)).toMatchObject({ state: 'undone', kept: 0 })
   expect((await listProducts(admin)).map(({ partNumber, price }) => [partNumber, price])).toEqual([['A1', 5]])

@@ -21,7 +21,7 @@ export async function insertImport(db: Db, row: NewImport): Promise<ProductImpor
     .insert(productImports)
     .values({ ...row, ...before })
     .returning()
-  if (!made) throw new Error('no import was made')
+  if (!made) throw new Error('no import was created')
   return toImport(made)
 }
 
@@ -132,15 +132,15 @@ export async function stepImport(
 }
 
 const notNow: Record<Place, string> = {
-  uploaded: 'Please say first which column is what.',
+  uploaded: 'Please map the columns first.',
   checking: 'The file is still being checked.',
   checked: 'This import has not run yet.',
   running: 'This import is running.',
   done: 'This import is done.',
-  'failed run': 'This import ended half-way. It can go on, or be undone.',
-  undoing: 'This import is being taken back.',
-  'failed undo': 'Taking this import back ended half-way. Please take up the undo again.',
-  undone: 'This import was taken back.',
+  'failed run': 'This import stopped halfway. It can be resumed or undone.',
+  undoing: 'This import is being undone.',
+  'failed undo': 'Undoing this import stopped halfway. Please resume the undo.',
+  undone: 'This import was undone.',
 }
 
 export async function findOldImports(db: Db, days: number): Promise<ImportRow[]> {

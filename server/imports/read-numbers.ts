@@ -3,7 +3,7 @@ import type { Cell } from '#server/spreadsheets/sheet.ts'
 
 export type Reading<T> = { value: T } | { message: string }
 
-const twoWays = 'This can be read in two ways. Please write it without a sign between thousands.'
+const twoWays = 'This is ambiguous. Please write it without a thousands separator.'
 const spaces = /[\u00a0\u2009\u202f]/g
 const currency = /^(?:zar|r|rand)?$/i
 /** What may follow an amount: its currency, 'each', and a note about VAT, which is read elsewhere. */

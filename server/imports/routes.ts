@@ -161,7 +161,7 @@ export async function importRoutes(fastify: FastifyInstance) {
         await app.jobs.send(tx, 'import', { importId: params.id, task: 'undo' })
         return stepped
       })
-      const message = 'The import is being taken back. What was changed since then stays as it is.'
+      const message = 'The import is being undone. Later changes stay.'
       return reply.code(202).send({ message, import: toImport(row) })
     },
   })
@@ -194,8 +194,7 @@ function checkMapping(mapping: ColumnMapping[], columns: number): void {
     field === 'attribute' ? `attribute ${attribute?.toLowerCase()}` : field,
   )
   if (!fields.includes('partNumber')) refuse('Please choose the column with the part number.')
-  if (new Set(fields).size < fields.length) refuse('Two columns are said to hold the same.')
-  if (new Set(mapping.map(({ column }) => column)).size < mapping.length)
-    refuse('One column is said to hold two things.')
+  if (new Set(fields).size < fields.length) refuse('Two columns are mapped to the same field.')
+  if (new Set(mapping.map(({ column }) => column)).size < mapping.length) refuse('One column is mapped to two fields.')
   if (mapping.some(({ column }) => column >= columns)) refuse('There is no such column.')
 }

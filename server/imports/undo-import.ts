@@ -10,7 +10,7 @@ import { findSlugs, lockFields } from './known-queries.ts'
 import { changeImport, countChanges, getImport, takeChanges } from './queries.ts'
 import type { SheetFields } from './table.ts'
 import { type RowUpdate, updateProductRows } from './update-queries.ts'
-import { findExisting, findUses } from './usage-queries.ts'
+import { findExisting, findUsage } from './usage-queries.ts'
 import { withMeasures } from './with-measures.ts'
 
 const batchSize = 100
@@ -19,7 +19,7 @@ const batchSize = 100
 export async function undoImport(db: Db, id: string): Promise<void> {
   for (let left = await countChanges(db, id); left > 0; left = await countChanges(db, id))
     await db.transaction((tx) => undoBatch(tx, id))
-  await removeMade(db, id)
+  await removeCreatedTaxonomies(db, id)
   await changeImport(db, id, { state: 'undone' })
 }
 
@@ -31,7 +31,7 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
     changes.map(({ productId }) => productId),
   )
   const made = changes.filter(({ before }) => before === null).map(({ productId }) => productId)
-  const uses = await findUses(tx, made, createdAt)
+  const uses = await findUsage(tx, made, createdAt)
   const isPossible = await createRestorable(
     tx,
     changes.map(({ before }) => before ?? {}),
@@ -48,15 +48,15 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
     const untouched = fields.filter((field) => isSame(current[field], after[field]))
     if (before === null) {
       const use = uses.get(productId) ?? (current.reserved > 0 ? 'It is in a checkout.' : undefined)
-      if (untouched.length < fields.length) skip('It was edited since.')
+      if (untouched.length < fields.length) skip('It has been edited since.')
       else if (use) skip(use)
       else gone.push(productId)
       continue
     }
     const possible = untouched.filter((field) => isPossible(productId, field, before[field]))
-    if (untouched.length < fields.length) skip('It was edited since. What was not edited is as before.')
+    if (untouched.length < fields.length) skip('It has been edited since. Everything else is as before.')
     else if (possible.length < untouched.length)
-      skip('A slug, category or brand that it had is no longer free or there. The rest is as before.')
+      skip('Its previous slug, category or brand is no longer available. Everything else is as before.')
     if (possible.length === 0) continue
     const back = Object.fromEntries(possible.map((field) => [field, before[field]]))
     restored.push({ _id: productId, slug: current.slug, fields: withMeasures(back, current) })
@@ -95,7 +95,7 @@ async function createRestorable(tx: Db, fields: Partial<SheetFields>[]) {
 }
 
 /** Categories and brands created by the import are removed if they are empty. */
-async function removeMade(db: Db, id: string): Promise<void> {
+async function removeCreatedTaxonomies(db: Db, id: string): Promise<void> {
   const { made } = await getImport(db, id)
   for (const { kind, id: namedId } of made) {
     await db

@@ -10,7 +10,7 @@ import { projects } from '#server/projects/table.ts'
  * Which of these products are in use, and how, so that they cannot be removed. Orders are checked from the moment the
  * first product can have existed.
  */
-export async function findUses(db: Db, ids: string[], since: string): Promise<Map<string, string>> {
+export async function findUsage(db: Db, ids: string[], since: string): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const wanted = sql`${sql.param(ids)}::uuid[]`
   const texts = sql`${sql.param(ids)}::text[]`

@@ -26,7 +26,7 @@ export async function workImport(
   } catch (error) {
     const isTold = error instanceof AppError && error.code !== 'internal'
     if (!isTold) log.error({ err: error, importId, task }, 'an import failed')
-    const failure = isTold ? error.message : sorry[task]
+    const failure = isTold ? error.message : failureMessages[task]
     // A dry run left nothing behind and restarts. The other two continue where they stopped.
     await endTask(
       db,
@@ -37,8 +37,8 @@ export async function workImport(
   }
 }
 
-const sorry = {
+const failureMessages = {
   check: 'Something went wrong on our side while the file was checked. Nothing was changed; please try again.',
-  run: 'Something went wrong on our side. What was imported so far is kept; please go on, or undo it.',
-  undo: 'Something went wrong on our side. What was taken back so far stays so; please take it up again.',
+  run: 'Something went wrong on our side. What was imported so far stays; please resume, or undo it.',
+  undo: 'Something went wrong on our side. What was undone so far stays; please resume the undo.',
 }

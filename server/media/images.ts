@@ -7,7 +7,7 @@ import { sniffImage } from './sniff.ts'
 export type StoredImage = { key: string; type: string; bytes: Buffer; width: number; height: number }
 export type Variant = 'avif' | 'webp' | 'jpeg' | 'png'
 
-const mostPixels = 40_000_000
+const maxPixels = 40_000_000
 const largestSide = 4096
 
 // Two decoders at once are enough for two cores; images must not starve the pages.
@@ -17,15 +17,15 @@ sharp.cache(false)
 /** Whatever was sent, our own encoder wrote what is stored. */
 export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
   const kind = sniffImage(bytes)
-  if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF pictures are allowed.')
+  if (!kind) throw new AppError('not_an_image', 'Only JPEG, PNG, GIF, WebP and AVIF images are allowed.')
   try {
-    const image = sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1 }).rotate().resize({
+    const image = sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1 }).rotate().resize({
       width: largestSide,
       height: largestSide,
       fit: 'inside',
       withoutEnlargement: true,
     })
-    const { hasAlpha } = await sharp(bytes, { limitInputPixels: mostPixels, pages: 1 }).metadata()
+    const { hasAlpha } = await sharp(bytes, { limitInputPixels: maxPixels, pages: 1 }).metadata()
     const extension = hasAlpha || kind === 'gif' || kind === 'png' ? 'png' : kind === 'jpeg' ? 'jpg' : 'webp'
     const encoded =
       extension === 'png'
@@ -45,13 +45,13 @@ export async function normaliseImage(bytes: Buffer): Promise<StoredImage> {
       height: info.height,
     }
   } catch (cause) {
-    throw new AppError('bad_file', 'This picture is damaged or too large to be read.', { cause })
+    throw new AppError('bad_file', 'This image is damaged or too large.', { cause })
   }
 }
 
 /** The colours of the upper and lower half, as twelve hex digits: the placeholder until the image loads. */
 export async function readSoftColours(source: Buffer | string): Promise<string> {
-  const halves = await sharp(source, { limitInputPixels: mostPixels, pages: 1 })
+  const halves = await sharp(source, { limitInputPixels: maxPixels, pages: 1 })
     .flatten({ background: '#ffffff' })
     .toColourspace('srgb')
     .resize(1, 2, { fit: 'fill' })
@@ -61,7 +61,7 @@ export async function readSoftColours(source: Buffer | string): Promise<string> 
 }
 
 export function renderVariant(bytes: Buffer, width: number | undefined, variant: Variant): Promise<Buffer> {
-  const image = sharp(bytes, { limitInputPixels: mostPixels }).resize({
+  const image = sharp(bytes, { limitInputPixels: maxPixels }).resize({
     ...(width ? { width } : {}),
     withoutEnlargement: true,
   })

@@ -9,7 +9,7 @@ type Given = { storage: Storage; folder: string; fetchRemote(url: string): Promi
 export async function importImage({ storage, folder, fetchRemote }: Given, source: string): Promise<string> {
   if (isStoredImage(source)) {
     if ((await storage.findSize(source.slice('/uploads/'.length))) === undefined)
-      throw new AppError('bad_input', 'This picture is not there any more. Please upload it again.')
+      throw new AppError('bad_input', 'This image no longer exists. Please upload it again.')
     return source
   }
   const [, data] = /^data:image\/(?:png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(source) ?? []

@@ -78,7 +78,7 @@ test('damaged images and pixel bombs are refused with a clear message', async ()
   for (const file of [cut, new File([new Uint8Array(bomb)], 'bomb.png')]) {
     const reply = await send(file)
     expect(reply.status, file.name).toBe(400)
-    expect(reply.body).toMatchObject({ code: 'bad_file', message: 'This picture is damaged or too large to be read.' })
+    expect(reply.body).toMatchObject({ code: 'bad_file', message: 'This image is damaged or too large.' })
   }
   const huge = new File([new Uint8Array(whole), new Uint8Array(10 * 1024 * 1024)], 'huge.png')
   expect((await send(huge)).status).toBe(413)

@@ -19,7 +19,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
     where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.table_name <> ${ownTable}
       and (c.data_type in ('text', 'character varying', 'json', 'jsonb') or c.udt_name in ('_text', '_varchar'))
     group by c.table_name order by c.table_name`)
-  if (tables.length === 0) throw new Error('the database tells nothing of its tables')
+  if (tables.length === 0) throw new Error('the database lists no tables')
   const named = new Set<string>()
   for (const { name, columns } of tables) {
     const words = sql.join(

@@ -25,7 +25,7 @@ export async function withForm<T>(
   try {
     const form = await readForm(request, options, draft).catch((error) => {
       if (!isBrokenForm(error)) throw error
-      throw new AppError('bad_input', 'The form is damaged, or was cut off on its way.', { cause: error })
+      throw new AppError('bad_input', 'The form is damaged or incomplete.', { cause: error })
     })
     return await work(form)
   } finally {

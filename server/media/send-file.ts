@@ -14,7 +14,7 @@ export async function sendFile(
   file: Sent,
 ): Promise<FastifyReply> {
   const size = await storage.findSize(file.key)
-  if (size === undefined) throw new AppError('not_found', 'This file is not there.')
+  if (size === undefined) throw new AppError('not_found', 'This file does not exist.')
   reply
     .type(file.type)
     .header('Accept-Ranges', 'bytes')

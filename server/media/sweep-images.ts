@@ -38,7 +38,7 @@ export async function sweepImages(
     if (stored.length > 0)
       log.warn(
         { event: 'pictures_foreign' },
-        'the database names none of the stored pictures: is it that of another shop?',
+        'the database uses none of the stored images: does it belong to another shop?',
       )
     return { stored: stored.length, unused: unused.length, removed: 0 }
   }
@@ -52,9 +52,6 @@ export async function sweepImages(
     await unmarkUnused(db, key)
     removed++
   }
-  log.info(
-    { event: 'pictures_swept', stored: stored.length, unused: unused.length, removed },
-    'unused pictures were looked for',
-  )
+  log.info({ event: 'pictures_swept', stored: stored.length, unused: unused.length, removed }, 'unused images swept')
   return { stored: stored.length, unused: unused.length, removed }
 }

@@ -89,7 +89,7 @@ export function createVariants(storage: Storage, folder: string) {
     const quickCached = wanted === 'avif' ? await read(quick) : undefined
     // Only now is the store asked: it may be far away, or down.
     if (!quickCached && (await storage.findSize(key)) === undefined)
-      throw new AppError('not_found', 'This picture is not there.')
+      throw new AppError('not_found', 'This image does not exist.')
     if (wanted === 'avif' && waitingLater < maxLater) void make(key, width, 'avif', whenIdle).catch(() => {})
     const bytes = quickCached ?? (await make(key, width, quick, (work) => visitors.run(address, work)))
     return { bytes, variant: quick }

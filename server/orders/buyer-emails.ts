@@ -61,8 +61,8 @@ export const placedEmail = (order: OrderRow, url: string, { bank }: Pick<ShopIde
   body: [
     hello(order),
     order.paymentMethod === 'EFT'
-      ? 'Thank you for your order. We send it as soon as your transfer has arrived.'
-      : 'Thank you for your order. It is not paid yet: you can do so on its page.',
+      ? 'Thank you for your order. We will ship it as soon as your transfer has arrived.'
+      : 'Thank you for your order. It has not been paid yet: you can pay on its page.',
     ...(order.paymentMethod === 'EFT'
       ? [
           {
@@ -90,7 +90,7 @@ export const shippedEmail = (order: OrderRow, url: string): Email => ({
     hello(order),
     order.courier
       ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
-      : 'Your order has left our works.',
+      : 'Your order has been shipped.',
     deliveryLine(order),
   ],
   action: look(url),
@@ -107,14 +107,17 @@ export const parcelCorrectedEmail = (order: OrderRow, url: string): Email => ({
     hello(order),
     withWhom(order)
       ? `We told you something else before: your order is on its way ${withWhom(order)}.`
-      : 'The courier that we named before was wrong. Your order is on its way all the same.',
+      : 'We gave you the wrong courier before. Your order is on its way.',
   ],
   action: look(url),
 })
 
 export const deliveredEmail = (order: OrderRow, url: string): Email => ({
   subject: `Your order ${order.orderNumber} was delivered`,
-  body: [hello(order), 'Your order has been delivered. Is anything missing or damaged? Then please answer this mail.'],
+  body: [
+    hello(order),
+    'Your order has been delivered. If anything is missing or damaged, please reply to this e-mail.',
+  ],
   action: look(url),
 })
 
@@ -122,11 +125,11 @@ export const deliveredEmail = (order: OrderRow, url: string): Email => ({
 export type RefundRoute = 'nothing' | 'under-way' | 'by-card' | 'by-transfer'
 
 const askAccount =
-  'You paid by bank transfer, and the bank does not tell us from which account: please answer this mail with the one that the money should go to.'
-const goesBack = 'What you paid goes back to you, and we write again when it is on its way.'
+  'You paid by bank transfer, and the bank does not tell us from which account: please reply to this e-mail with the account to refund.'
+const goesBack = 'We will refund what you paid, and e-mail you when the refund is on its way.'
 const moneyBackWords: Record<RefundRoute, string[]> = {
   nothing: ['Your order was cancelled. Nothing was charged.'],
-  'under-way': ['Your order was cancelled. What you paid is on its way back to you already.'],
+  'under-way': ['Your order was cancelled. Your refund is already on its way.'],
   'by-card': [`Your order was cancelled. ${goesBack}`],
   'by-transfer': [`Your order was cancelled. ${goesBack}`, askAccount],
 }
@@ -141,7 +144,7 @@ export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'b
   subject: `We cannot deliver your order ${order.orderNumber}`,
   body: [
     hello(order),
-    'Your payment arrived after the time for which we could keep your goods, and in the meantime the last of them was sold. We are sorry.',
+    'We are sorry: your payment arrived after your reservation had expired, and the last of the goods had been sold in the meantime.',
     ...(way === 'by-transfer'
       ? [`We are sending your ${plain(order.totalCents)} back.`, askAccount]
       : [`We are sending your ${plain(order.totalCents)} back by the way it came. You need not do anything.`]),

@@ -50,6 +50,6 @@ export function buyerKey({ viewer }: Buyer, request: FastifyRequest, email: stri
 export function getBuyerEmail({ viewer }: Buyer, given: string | undefined): string {
   const email = given ?? viewer?.email
   if (email) return email
-  const message = 'Please fill in your e-mail address, so that we can reach you.'
+  const message = 'Please enter your e-mail address, so that we can reach you.'
   throw new AppError('bad_input', message, { issues: [{ path: 'shippingAddress.email', message }] })
 }

@@ -98,7 +98,7 @@ export async function undoStep(app: OrderApp, id: string): Promise<void> {
     const order = await lockOrder(tx, id)
     const { undo } = order
     if (!undo || Date.parse(undo.until) < timeOf(app.database.clock))
-      throw new AppError('step_not_allowed', 'This step can no longer be taken back.')
+      throw new AppError('step_not_allowed', 'This step can no longer be undone.')
     if (undo.mailId) await app.jobs.cancel(tx, 'mail', undo.mailId)
     await unstepOrder(tx, order, undo)
   })
@@ -113,7 +113,10 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): 
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, updatedAt)
     if (before.status !== 'shipped' && before.status !== 'delivered')
-      throw new AppError('step_not_allowed', 'This order has not left yet. Mark it shipped with its courier.')
+      throw new AppError(
+        'step_not_allowed',
+        'This order has not been shipped yet. Mark it as shipped with its courier.',
+      )
     const isSame = (before.courier ?? '') === courier && (before.trackingNumber ?? '') === trackingNumber
     if (isSame) return
     const after = await changeOrder(tx, before, { courier: courier || null, trackingNumber: trackingNumber || null })
@@ -131,7 +134,7 @@ async function refuseReturned(tx: Db, order: OrderRow): Promise<void> {
   if (paid.length === 0 || (await findRefundable(tx, order._id)).length > 0) return
   throw new AppError(
     'step_not_allowed',
-    'The money of this order is on its way back to the buyer, so its goods must stay here. Cancel the order to put them back on the shelf.',
+    'This order is being refunded, so it cannot be shipped. Cancel it to return the goods to stock.',
   )
 }
 

@@ -53,11 +53,11 @@ const toPaymentToCheck = ({ issue: row, order, refund, returnable: left }: Selec
   updatedAt: row.updatedAt,
 })
 
-type Wanted = { page: number; limit: number; resolved?: boolean | undefined }
+type IssueQuery = { page: number; limit: number; resolved?: boolean | undefined }
 
 export async function findPaymentsToCheck(
   db: Db,
-  wanted: Wanted,
+  wanted: IssueQuery,
 ): Promise<{ payments: PaymentToCheck[]; total: number }> {
   const where =
     wanted.resolved === undefined

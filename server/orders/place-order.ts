@@ -57,7 +57,7 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
 export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }: Bought): Promise<OrderRow> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
-  if (!order) throw new Error('no order was made')
+  if (!order) throw new Error('no order was created')
   await emailOfficeNewOrder(post, tx, order)
   const identity = await getShopIdentity(tx)
   const write = (row: OrderRow, url: string) => placedEmail(row, url, identity)

@@ -70,7 +70,7 @@ test.each([
   ).toBe(true)
   expect(before.some(({ subject }) => subject.includes('goes back to you'))).toBe(false)
   expect(before.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(
-    'answer this mail with the one',
+    'reply to this e-mail with the account',
   )
   // Only a person settles it, however often the reconciler runs.
   await reconcile(shop.app)
@@ -258,7 +258,7 @@ test('a transfer that arrives when the goods are gone is recorded and returned',
   })
   expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: true }])
   const letter = (await lettersAbout(order)).find(({ subject }) => subject.startsWith('We cannot deliver'))
-  expect(letter?.text).toContain('answer this mail with the one')
+  expect(letter?.text).toContain('reply to this e-mail with the account')
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
 
@@ -373,7 +373,10 @@ test('money the provider returned itself is reported as such, and not returned a
     [checkoutId],
   )
   const reply = await finalise(buyer, checkoutId)
-  expect([reply.status, reply.body]).toMatchObject([409, { message: expect.stringContaining('was sent back to you') }])
+  expect([reply.status, reply.body]).toMatchObject([
+    409,
+    { message: expect.stringContaining('has refunded your payment') },
+  ])
   const { payments } = (await admin.get('/api/payment/to-check?limit=100')).body as { payments: PaymentToCheck[] }
   const doubt = payments.find((payment) => payment.checkoutId === checkoutId)
   expect(doubt).toMatchObject({ doubt: 'unknown_payment', refundablePrice: null })

@@ -48,7 +48,7 @@ export async function sendRefund(app: RefundApp, refundId: string, how?: HowSent
 
 async function tryRefund(app: RefundApp, refund: Refund, payment: Payment): Promise<void> {
   if (refund.firstSentAt && Date.now() - Date.parse(refund.firstSentAt) > giveUpMs)
-    return flagRefund(app, refund, payment, 'got no clear answer for a day')
+    return flagRefund(app, refund, payment, 'got no clear response for a day')
   const provider = app.payments.find(payment.provider)
   if (!provider) return changeRefund(app.db, refund._id, { tryInSeconds: 3600 })
   if (await isRefundBlocked(app.db, refund)) return changeRefund(app.db, refund._id, { tryInSeconds: 70 })
@@ -68,7 +68,7 @@ async function tryRefund(app: RefundApp, refund: Refund, payment: Payment): Prom
     await settleRefund(app, refund, answer)
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
-    app.log.warn({ err: error, refundId: refund._id }, 'a refund was not answered')
+    app.log.warn({ err: error, refundId: refund._id }, 'a refund got no response')
     if (error.outcome === 'maybe_done') {
       const waited = (Date.now() - Date.parse(firstSentAt)) / 1000
       await changeRefund(app.db, refund._id, { tryInSeconds: Math.min(3600, Math.max(65, waited)) })

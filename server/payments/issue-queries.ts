@@ -57,7 +57,7 @@ export const resolveSetupIssues = (tx: Db, broken: readonly string[]): Promise<v
     tx,
     sql`${paymentIssues.about} <> all(${sql.param(broken)}::text[])`,
     ['provider_setup'],
-    'It is as it should be again.',
+    'Resolved: everything matches again.',
   )
 
 /** Who paid this money, as far as an issue says: for money without an order. */

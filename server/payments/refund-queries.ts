@@ -16,7 +16,7 @@ export async function insertRefund(tx: Db, refund: NewRefund): Promise<Refund> {
     .insert(refunds)
     .values({ ...refund, nextTryAt: inSeconds(15) })
     .returning()
-  if (!row) throw new Error('no refund was made')
+  if (!row) throw new Error('no refund was created')
   return row
 }
 

@@ -10,8 +10,8 @@ export type ProjectRow = typeof projects.$inferSelect
 export const noSuchProject = () => new AppError('not_found', 'There is no such project.')
 const slugTaken = (error: unknown): never => {
   if (isUniqueViolation(error, 'projects_slug'))
-    throw new AppError('name_taken', 'Another project has this address already. Please choose a different one.', {
-      issues: [{ path: 'slug', message: 'Another project has this address already.' }],
+    throw new AppError('name_taken', 'Another project already has this slug. Please choose a different one.', {
+      issues: [{ path: 'slug', message: 'Another project already has this slug.' }],
       cause: error,
     })
   throw error
@@ -54,7 +54,7 @@ export async function findProjectBySlug(db: Db, slug: string): Promise<ProjectRo
 
 export async function insertProject(db: Db, values: typeof projects.$inferInsert): Promise<ProjectRow> {
   const [row] = await db.insert(projects).values(values).returning().catch(slugTaken)
-  if (!row) throw new Error('no project was made')
+  if (!row) throw new Error('no project was created')
   return row
 }
 

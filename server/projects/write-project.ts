@@ -18,7 +18,7 @@ export const projectsTag = 'projects'
 type Given = Pick<App, 'db' | 'importImage'>
 
 /** More projects with one title than this are a mistake. */
-const mostSlugs = 1000
+const maxSlugs = 1000
 
 /** A chosen slug is used or refused; one made from the title gets a suffix if taken. */
 export async function createProject({ db, importImage }: Given, draft: ProjectDraft): Promise<ProjectRow> {
@@ -31,7 +31,7 @@ export async function createProject({ db, importImage }: Given, draft: ProjectDr
   return write(db, async (tx) => {
     if (slug) return insertProject(tx, { ...values, slug })
     const made = toSlug(draft.title)
-    for (let nth = 1; nth <= mostSlugs; nth++) {
+    for (let nth = 1; nth <= maxSlugs; nth++) {
       const row = await insertProjectIfFree(tx, { ...values, slug: nthSlug(made, nth) })
       if (row) return row
     }

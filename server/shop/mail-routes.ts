@@ -5,7 +5,7 @@ import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findUnsentEmails, takeUnsentEmail } from '#server/mail/queries.ts'
 
-const noSuchMail = () => new AppError('not_found', 'There is no such mail any more.')
+const noSuchMail = () => new AppError('not_found', 'This e-mail no longer exists.')
 
 /** What the office can do about undelivered e-mails. */
 export async function mailRoutes(fastify: FastifyInstance) {
@@ -22,7 +22,7 @@ export async function mailRoutes(fastify: FastifyInstance) {
         if (!mail) throw noSuchMail()
         await app.jobs.send(tx, 'mail', mail)
       })
-      return { message: 'The mail is tried again now.' }
+      return { message: 'The e-mail is being sent again.' }
     },
   })
 
@@ -31,7 +31,7 @@ export async function mailRoutes(fastify: FastifyInstance) {
     ...forAdmins,
     handler: async ({ params }) => {
       if (!(await takeUnsentEmail(app.db, params.id))) throw noSuchMail()
-      return { message: 'The mail was removed.' }
+      return { message: 'The e-mail was removed.' }
     },
   })
 }

@@ -26,10 +26,10 @@ type Card = { name: string; tagline: string; picture?: Buffer | undefined }
 /** The social card: the shop's name and tagline, over its first slide if there is one. */
 export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
   const [width, height, edge] = [1200, 630, 72]
-  const [mostSize, tracking] = [160, 12]
+  const [maxSize, tracking] = [160, 12]
   // Beside the goods in the image, or over the whole card.
   const room = picture ? 560 : width - 2 * edge - 50
-  const size = Math.min(mostSize, (mostSize * room) / widthOf(bold, name, { size: mostSize, tracking }))
+  const size = Math.min(maxSize, (maxSize * room) / widthOf(bold, name, { size: maxSize, tracking }))
   const line = { size: 38, width: 440, most: 4 }
   const lines = breakLines(medium, tagline, line).map((text, index) =>
     words(medium, text, { x: edge, y: 412 + index * 46, size: line.size, fill: onPicture }),
@@ -39,7 +39,7 @@ export function drawCard({ name, tagline, picture }: Card): Promise<Buffer> {
     height,
     `<defs><linearGradient id="s"><stop offset="0" stop-color="${night}" stop-opacity=".96"/><stop offset=".42" stop-color="${night}" stop-opacity=".7"/><stop offset=".8" stop-color="${night}" stop-opacity="0"/></linearGradient></defs>
 <rect width="${width}" height="${height}" fill="url(#s)"/><rect x="${edge}" y="${326 - size * 0.7}" width="${size / 8}" height="${size * 0.7}" fill="${amber}"/>
-${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: white, tracking: (tracking * size) / mostSize })}${lines.join('')}`,
+${words(bold, name, { x: edge + size / 8 + 30, y: 326, size, fill: white, tracking: (tracking * size) / maxSize })}${lines.join('')}`,
   )
   return overlay({ width, height, colour: graphite, picture }, over)
 }

@@ -58,7 +58,7 @@ export async function identityRoutes(fastify: FastifyInstance) {
       .open(image.slice('/uploads/'.length))
       .then(buffer)
       .catch((error: unknown) => {
-        app.log.warn({ err: error }, 'the picture of the first slide could not be read')
+        app.log.warn({ err: error }, "the first slide's image could not be read")
         return undefined
       })
 }

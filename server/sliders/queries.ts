@@ -26,7 +26,7 @@ export async function insertSlide(db: Db, draft: Omit<typeof slides.$inferInsert
     .insert(slides)
     .values({ ...draft, position: last })
     .returning()
-  if (!row) throw new Error('no slide was made')
+  if (!row) throw new Error('no slide was created')
   return toSlide(row)
 }
 

@@ -64,5 +64,5 @@ async function readEntries(zip: yauzl.ZipFile): Promise<Map<string, yauzl.Entry>
   return entries
 }
 
-const bomb = () => new AppError('bad_file', 'The file would unpack to far more than a spreadsheet holds.')
-const broken = (cause: unknown) => new AppError('bad_file', 'The file is damaged, or no spreadsheet.', { cause })
+const bomb = () => new AppError('bad_file', 'The file would unpack to far more than any spreadsheet.')
+const broken = (cause: unknown) => new AppError('bad_file', 'The file is damaged, or not a spreadsheet.', { cause })

@@ -16,7 +16,7 @@ export async function spreadsheetKind(file: string): Promise<SpreadsheetKind> {
   if (head.subarray(0, 4).equals(Buffer.from([0xd0, 0xcf, 0x11, 0xe0])))
     throw new AppError(
       'bad_file',
-      'This is a spreadsheet of an old or protected kind. Please save it as .xlsx or .csv.',
+      'This spreadsheet is protected or in an old format. Please save it as .xlsx or .csv.',
     )
   const isUtf16 = (head[0] === 0xff && head[1] === 0xfe) || (head[0] === 0xfe && head[1] === 0xff)
   if ((!isUtf16 && head.includes(0)) || head.subarray(0, 5).toString('latin1') === '%PDF-')

@@ -28,7 +28,7 @@ export async function* readXlsx(file: string, maxMs = maxReadingMs): AsyncGenera
 }
 
 async function findSheet(zip: Zip, time: ReadingTime): Promise<{ sheet: string; uses1904: boolean }> {
-  if (!zip.has('xl/workbook.xml')) throw new AppError('bad_file', 'The file is no Excel spreadsheet (.xlsx).')
+  if (!zip.has('xl/workbook.xml')) throw new AppError('bad_file', 'The file is not an Excel spreadsheet (.xlsx).')
   let first: string | undefined
   let uses1904 = false
   await readXml(
@@ -63,7 +63,7 @@ async function findSheet(zip: Zip, time: ReadingTime): Promise<{ sheet: string; 
 async function readTexts(zip: Zip, time: ReadingTime): Promise<string[]> {
   const part = 'xl/sharedStrings.xml'
   if (!zip.has(part)) return []
-  if (zip.sizeOf(part) > maxTextBytes) throw new AppError('bad_file', 'The spreadsheet holds too much text.')
+  if (zip.sizeOf(part) > maxTextBytes) throw new AppError('bad_file', 'The spreadsheet contains too much text.')
   const texts: string[] = []
   let text = ''
   let isText = false

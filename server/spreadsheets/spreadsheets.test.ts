@@ -265,7 +265,7 @@ test('a file that is no spreadsheet is refused with words', async () => {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from('x'), 'word/document.xml')
   zip.end()
-  expect(await messageOf(rowsOf(await fileOf(zip.outputStream)))).toContain('no Excel spreadsheet')
+  expect(await messageOf(rowsOf(await fileOf(zip.outputStream)))).toContain('not an Excel spreadsheet')
   const whole = await fileOf(writeXlsx([['a']], 'Products'))
   for (const length of [4, 40, 400, whole.length - 30])
     expect(await codeOf(rowsOf(whole.subarray(0, length)))).toBe('bad_file')

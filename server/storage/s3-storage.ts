@@ -74,7 +74,7 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
 /** Until the store starts to respond; how long it then takes is up to the reader. */
 async function reach(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
   const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error('the file store does not answer')), answerWithinMs)
+  const timer = setTimeout(() => patience.abort(new Error('the file store does not respond')), answerWithinMs)
   let failure: unknown
   const reply = await ask(patience.signal)
     .catch((error: unknown) => {
@@ -82,7 +82,7 @@ async function reach(ask: (signal: AbortSignal) => Promise<Response>): Promise<R
     })
     .finally(() => clearTimeout(timer))
   if (reply && reply.status < 500) return reply
-  throw new AppError('unavailable', 'The files of the shop cannot be reached at the moment. Please try again soon.', {
+  throw new AppError('unavailable', "The shop's files are not available at the moment. Please try again soon.", {
     cause: failure ?? new Error(`the file store answered ${reply?.status}`),
   })
 }

@@ -63,7 +63,8 @@ function Unproved({ email }: { email: string }) {
     <Banner tone="hold">
       <div className="flex flex-wrap items-center gap-3">
         <span className="min-w-0">
-          Please confirm {email} by the link in the mail we sent you. Orders you placed there as a guest then show here.
+          Please confirm {email} with the link in the e-mail we sent you. Orders you placed with it as a guest will then
+          appear here.
         </span>
         <Button small busy={isBusy} busyText="Sending" onClick={send}>
           Send the link again

@@ -27,7 +27,7 @@ export default function RegisterPage() {
       intro="With an account you can track orders, save addresses and favourites, and check out faster."
       footer={
         <p>
-          You have an account? <Link to={withNext('/login', next)}>Login</Link>
+          Already have an account? <Link to={withNext('/login', next)}>Login</Link>
         </p>
       }
     >

@@ -13,13 +13,13 @@ import type {
 import type { Output } from '#contract/http.ts'
 
 /** A signed-in user sees different data from a guest, so personal data is fetched again. */
-const asksAgain = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const
+const personalTags = ['User', 'Order', 'Message', 'Payment', 'Product', 'Document'] as const
 
 export const signInApi = api.injectEndpoints({
   endpoints: (build) => ({
     register: build.mutation<Output<typeof register>, Args<typeof register>>({
       ...via<typeof register>('POST /api/auth/register'),
-      invalidatesTags: [...asksAgain],
+      invalidatesTags: [...personalTags],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => undefined)
         if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))
@@ -27,7 +27,7 @@ export const signInApi = api.injectEndpoints({
     }),
     login: build.mutation<Output<typeof login>, Args<typeof login>>({
       ...via<typeof login>('POST /api/auth/login'),
-      invalidatesTags: [...asksAgain],
+      invalidatesTags: [...personalTags],
       onQueryStarted: async (_, { dispatch, queryFulfilled }) => {
         const reply = await queryFulfilled.catch(() => undefined)
         if (reply) dispatch(credentialsSet({ user: reply.data, now: Date.now() }))

@@ -53,7 +53,8 @@ const words: Record<UserChange, Words> = {
   },
 }
 
-const unproved = (email: string) => `The address ${email} is not confirmed yet: please make sure that it is theirs.`
+const unverifiedWarning = (email: string) =>
+  `The address ${email} is not confirmed yet: please make sure that it is theirs.`
 
 const bodies = {
   promote: { role: 'admin' },
@@ -99,7 +100,7 @@ export function ChangeUser({ user, change, onClose }: { user: ListedUser; change
       onCancel={onClose}
     >
       {question(user.name)}
-      {change === 'promote' && !user.emailVerified && ` ${unproved(user.email)}`}
+      {change === 'promote' && !user.emailVerified && ` ${unverifiedWarning(user.email)}`}
     </ConfirmDialog>
   )
 }

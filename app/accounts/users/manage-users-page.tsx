@@ -78,7 +78,7 @@ export default function ManageUsersPage() {
       </div>
       <section className="panel" aria-busy={isFetching}>
         <TabLinks
-          label="Kind of account"
+          label="Account type"
           tabs={[
             { to: '/manage/users', label: customerWords.title, current: !isStaff },
             { to: '/manage/users?role=admin', label: staffWords.title, current: isStaff },

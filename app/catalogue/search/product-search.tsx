@@ -76,7 +76,7 @@ export function ProductSearch() {
             </div>
           ))}
         </div>
-        {isNothing && <p>Nothing begins like “{keyword}”. Press Enter to search for it.</p>}
+        {isNothing && <p>No suggestions for “{keyword}”. Press Enter to search for it.</p>}
       </div>
       <span className="sr-only" role="status">
         {below.isOpen && isAnswered && (isNothing ? 'No suggestions' : `${choices.length} suggestions`)}

@@ -93,7 +93,7 @@ export function AnnotatableImage(props: Props) {
       <div className="hotspot-canvas-click" ref={stage} onClick={place}>
         <Picture
           image={image}
-          alt="The picture that is annotated"
+          alt="Image to annotate"
           sizes="(max-width: 1080px) 100vw, 760px"
           eager
           width={1200}

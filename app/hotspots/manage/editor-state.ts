@@ -14,7 +14,7 @@ export type EditorState = {
   lastStep?: string | undefined
 }
 
-const mostSteps = 200
+const maxSteps = 200
 
 export const createEditorState = (start: AnnotatedImage): EditorState => ({
   saved: start,
@@ -25,7 +25,7 @@ export const createEditorState = (start: AnnotatedImage): EditorState => ({
 
 export function applyStep(state: EditorState, present: AnnotatedImage, step?: string): EditorState {
   const joins = step !== undefined && step === state.lastStep
-  const past = joins ? state.past : [...state.past, state.present].slice(-mostSteps)
+  const past = joins ? state.past : [...state.past, state.present].slice(-maxSteps)
   return { ...state, past, present, future: [], lastStep: step }
 }
 

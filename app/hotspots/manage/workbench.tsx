@@ -231,7 +231,7 @@ export function Workbench(props: Props) {
         }}
         onCancel={() => setAsked(undefined)}
       >
-        What you typed for this point is not part of the picture yet. Finish the point first, or drop what you typed.
+        What you typed for this point is not part of the picture yet. Finish the point first, or discard what you typed.
       </ConfirmDialog>
       <ConfirmDialog
         open={isClosing}

@@ -244,14 +244,14 @@ function Steps({ order, onOpen, children }: StepsProps) {
       {staysHere && (
         <div className="mb-4">
           <Banner tone="hold">
-            All that was paid is on its way back to the buyer, so the goods stay here. Cancel the order to put them back
-            on the shelf now; otherwise they go back when the refund is done.
+            This order is being fully refunded, so it cannot be shipped. Cancel it to return the goods to stock now;
+            otherwise that happens once the refund is complete.
           </Banner>
         </div>
       )}
       {failed?.kind === 'failed' && (
         <div className="mb-4">
-          <Banner tone="bad">{failed.text} The page shows how the order stands now.</Banner>
+          <Banner tone="bad">{failed.text} The page now shows the order's current status.</Banner>
         </div>
       )}
     </>

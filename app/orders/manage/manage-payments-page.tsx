@@ -16,7 +16,7 @@ import type { PaymentIssueKind, PaymentToCheck } from '#contract/payments.ts'
 import { useListPaymentsToCheckQuery, useResolvePaymentMutation } from './manage-orders-api.ts'
 import { ResolvePayment } from './resolve-payment.tsx'
 
-const doubts: Record<PaymentIssueKind, string> = {
+const issueLabels: Record<PaymentIssueKind, string> = {
   amount_differs: 'Wrong amount',
   paid_twice: 'Paid twice',
   stock_gone: 'Sold out',
@@ -92,7 +92,7 @@ const columns = (onChange: (payment: PaymentToCheck) => void): Column<PaymentToC
     id: 'doubt',
     header: 'What',
     phone: 'left',
-    cell: ({ doubt, resolved }) => <Chip tone={resolved ? 'idle' : 'bad'}>{doubts[doubt]}</Chip>,
+    cell: ({ doubt, resolved }) => <Chip tone={resolved ? 'idle' : 'bad'}>{issueLabels[doubt]}</Chip>,
   },
   {
     id: 'message',

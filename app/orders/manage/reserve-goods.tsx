@@ -25,7 +25,7 @@ export function ReserveGoods({ order }: { order: Order }) {
             Reserved until <FormattedDateTime iso={reservedUntil} />.
           </>
         ) : (
-          'An unpaid order holds no stock. Reserve its goods if you know that the money is on its way.'
+          'An unpaid order holds no stock. Reserve its goods if you know that payment is on its way.'
         )}
       </p>
       <Form

@@ -6,7 +6,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 type Row = { name: string; value: string }
 type Props = { rows: readonly Row[]; error: string | undefined; onChange: (rows: Row[]) => void }
 
-const mostRows = 60
+const maxRows = 60
 
 export function DraftAttributes({ rows, error, onChange }: Props) {
   const change = (at: number, part: Partial<Row>) =>
@@ -50,7 +50,7 @@ export function DraftAttributes({ rows, error, onChange }: Props) {
         small
         className="justify-self-start"
         icon={<Plus size={15} aria-hidden="true" />}
-        disabled={rows.length >= mostRows}
+        disabled={rows.length >= maxRows}
         onClick={() => onChange([...rows, { name: '', value: '' }])}
       >
         Add attribute

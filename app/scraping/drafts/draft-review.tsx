@@ -107,8 +107,8 @@ export function DraftReviewScreen(props: Props) {
       )}
       {existing && (
         <Banner tone="info">
-          We have this part number. What is ticked is taken over; what somebody edited in our shop stays unless you tick
-          it.
+          We already have this part number. Ticked fields are imported; fields edited in our shop stay unless you tick
+          them.
         </Banner>
       )}
       <Panel flush>

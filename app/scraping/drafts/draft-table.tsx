@@ -105,7 +105,7 @@ function Kind({ draft, form }: Row) {
   if (!draft.existing) return <Chip tone="ok">New</Chip>
   const changed = changedFields(draft, form)
   const [only] = changed
-  if (!only) return <Chip tone="idle">No change chosen</Chip>
+  if (!only) return <Chip tone="idle">No changes selected</Chip>
   return (
     <Chip tone="info">
       {changed.length === 1 ? `Changes: ${fieldLabels[only]}` : `Changes ${changed.length} fields`}
@@ -118,8 +118,8 @@ function Checks({ draft, form }: Row) {
   const { all: _, ...problems } = isImported ? {} : findProblems(draft, form)
   const failure = isImported ? undefined : draft.outcome?.message
   const faults = [...(failure ? [`Not imported: ${failure}`] : []), ...Object.values(problems)]
-  const doubts = isImported ? (draft.outcome?.warnings ?? []) : draft.warnings
-  if (faults.length + doubts.length === 0) return null
+  const notes = isImported ? (draft.outcome?.warnings ?? []) : draft.warnings
+  if (faults.length + notes.length === 0) return null
   return (
     <ul className="draft-checks">
       {faults.map((fault) => (
@@ -127,7 +127,7 @@ function Checks({ draft, form }: Row) {
           {fault}
         </li>
       ))}
-      {doubts.map((doubt) => (
+      {notes.map((doubt) => (
         <li key={doubt}>{doubt}</li>
       ))}
     </ul>

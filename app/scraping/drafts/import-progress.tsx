@@ -47,7 +47,7 @@ export function ImportProgress({ state, onStop, onClose }: Props) {
         </span>
       }
     >
-      <ul className="import-results" aria-label="What became of each draft">
+      <ul className="import-results" aria-label="Results by draft">
         {state.results.map(({ id, name, productId, message, warnings }) => (
           <li key={id}>
             {productId ? (

@@ -92,7 +92,7 @@ test('importing a new part says that there was none', () => {
 test('ticking an identical field changes nothing', () => {
   const form = toForm(known(), { fields: ['category', 'attributes'] })
   expect(changedFields(known(), form)).toEqual([])
-  expect(findProblems(known(), form).all).toBe('Nothing is chosen that would change our product.')
+  expect(findProblems(known(), form).all).toBe('Nothing is selected that would change our product.')
 })
 
 test('missing fields are reported in place, and only where they count', () => {

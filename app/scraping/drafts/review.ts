@@ -111,7 +111,7 @@ export function findProblems(draft: SavedDraft, form: Form): Problems {
   if (counts('documents') && form.documents.some(({ name }) => name.trim() === ''))
     problems.documents = 'A document needs a name.'
   if (draft.existing && changedFields(draft, form).length === 0)
-    problems.all = 'Nothing is chosen that would change our product.'
+    problems.all = 'Nothing is selected that would change our product.'
   return problems
 }
 

@@ -53,7 +53,7 @@ export function useDraftImport(reviews: Reviews, refetch: () => unknown) {
             warnings: reply.warnings.map(({ message }) => message),
           })
         } catch (thrown) {
-          const message = toWords(toApiError(thrown), { fallback: 'The shop did not answer. Please try again.' })
+          const message = toWords(toApiError(thrown), { fallback: 'The shop is not responding. Please try again.' })
           results.push({ id: draft._id, name, message, warnings: [] })
         }
       }

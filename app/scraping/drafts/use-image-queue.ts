@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 /** A browser has six connections to us: images of slow suppliers must not block a save. */
-const mostAtOnce = 3
+const maxAtOnce = 3
 let loading = 0
 const waiting: (() => void)[] = []
 
 function next() {
-  while (loading < mostAtOnce) {
+  while (loading < maxAtOnce) {
     const begin = waiting.shift()
     if (!begin) return
     loading++

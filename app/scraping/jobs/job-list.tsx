@@ -73,7 +73,7 @@ export function JobList() {
           rowId={({ _id }) => _id}
           empty={
             <EmptyState heading="h3" title="Nothing has been read yet">
-              What is read stays here for 30 days.
+              Pages stay here for 30 days.
             </EmptyState>
           }
         />

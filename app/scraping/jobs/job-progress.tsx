@@ -73,9 +73,9 @@ export function JobProgress({ job, onMoved, onStarted }: Props) {
         />
         {job.isStalled && (
           <Banner tone="hold">
-            Nothing has moved for some minutes.{' '}
+            There has been no progress for some minutes.{' '}
             <Button small busy={retry.isBusy} onClick={() => again([])}>
-              Go on reading
+              Continue reading
             </Button>
           </Banner>
         )}
@@ -87,7 +87,7 @@ export function JobProgress({ job, onMoved, onStarted }: Props) {
               </Banner>
             ),
         )}
-        <ul className="scrape-pages" aria-label="Pages and how far they are">
+        <ul className="scrape-pages" aria-label="Pages and their progress">
           {job.pages.map((page) => {
             const [tone, words] = stateOf(page)
             return (
@@ -124,7 +124,7 @@ export function JobProgress({ job, onMoved, onStarted }: Props) {
         {isOver && links.length > 0 && (
           <Banner tone="info">
             {links.length === 1
-              ? 'A list names one more page of a product. '
+              ? 'A list links to one more product page. '
               : `The lists name ${job.links.length} more pages of products. `}
             <Button small busy={start.isBusy} busyText="Starting" onClick={readLinks}>
               {links.length < job.links.length ? `Read the first ${links.length}` : 'Read them too'}

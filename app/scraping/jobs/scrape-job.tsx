@@ -45,12 +45,12 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
     const { status: code } = toApiError(query.error)
     return (
       <ErrorState
-        title={code === 404 ? 'These pages are no longer kept' : 'The pages could not be loaded'}
+        title={code === 404 ? 'These pages have been deleted' : 'The pages could not be loaded'}
         {...(code === 404 ? {} : { onRetry: query.refetch })}
         action={<ButtonLink to="/manage/scrape-products">Read other pages</ButtonLink>}
       >
         {code === 404
-          ? 'What is read stays for 30 days.'
+          ? 'Pages are deleted after 30 days.'
           : toWords(toApiError(query.error), { fallback: 'Please try again.' })}
       </ErrorState>
     )
@@ -85,8 +85,8 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
   const guard = (
     <LeaveGuard when={isImporting || reviews.saving.kind === 'failed'}>
       {isImporting
-        ? 'An import is running. What is not begun stays as a draft.'
-        : 'Some of what you typed is not saved.'}
+        ? 'An import is running. Drafts not started yet stay as they are.'
+        : 'Some of your changes are not saved.'}
     </LeaveGuard>
   )
 
@@ -122,9 +122,7 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
           void progress.refetch()
         }}
       />
-      {progress.isError && (
-        <Banner tone="bad">The progress could not be loaded; it is asked for again in a moment.</Banner>
-      )}
+      {progress.isError && <Banner tone="bad">The progress could not be loaded; trying again in a moment.</Banner>}
       <ImportProgress state={work.state} onStop={work.stop} onClose={work.forget} />
       {undo}
       {drafts.length === 0 ? (
@@ -136,7 +134,7 @@ export function ScrapeJobScreen({ jobId, categories, brands, onStarted }: Props)
               title="No product was found"
               action={<ButtonLink to="/manage/scrape-products">Read other pages</ButtonLink>}
             >
-              Pages that are drawn by scripts alone cannot be read. Try the page of a single product.
+              Pages rendered only by scripts cannot be read. Try the page of a single product.
             </EmptyState>
           )}
         </Panel>

@@ -209,7 +209,7 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
           </ButtonLink>
         }
       >
-        The list has become shorter than the link that led here: {pluralise(total, 'product')}{' '}
+        This list is shorter than it was when the link was made: {pluralise(total, 'product')}{' '}
         {total === 1 ? 'is' : 'are'} on earlier pages.
       </EmptyState>
     )
@@ -230,7 +230,7 @@ function NothingFound({ keyword, suggestion, total, firstPage, hasFilters, onCle
         }
       >
         {keyword
-          ? 'Part numbers are matched exactly or by their beginning; ratings can be written as 63A, 6kA or IP65.'
+          ? 'Part numbers match exactly or from the start; ratings can be written as 63A, 6kA or IP65.'
           : 'Try removing some filters.'}{' '}
         If we do not list it, we may still make it:{' '}
         <Link className="link" to={`/contact${keyword ? `?subject=${encodeURIComponent(keyword)}` : ''}`}>

@@ -21,7 +21,7 @@ export function ErrorState({
   action,
   heading: Heading = 'h2',
 }: Props) {
-  const text = children ?? (onRetry && 'The shop did not answer. Check your connection and try again.')
+  const text = children ?? (onRetry && 'The shop is not responding. Check your connection and try again.')
   return (
     <div className="empty-state" role="alert">
       <TriangleAlert size={36} strokeWidth={1.5} aria-hidden="true" />

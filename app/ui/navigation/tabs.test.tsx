@@ -16,7 +16,7 @@ const tabs = [
 function Documents() {
   const [tag, setTag] = useState<(typeof tabs)[number]['value']>('brochure')
   return (
-    <Tabs label="Kind of document" value={tag} onChange={setTag} tabs={tabs}>
+    <Tabs label="Document type" value={tag} onChange={setTag} tabs={tabs}>
       No {tag} documents found.
     </Tabs>
   )

@@ -3,7 +3,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 /** A plain download streams to disk but cannot renew an expired session, so a small call does that first. */
 export async function startDownload(href: string, renew: () => PromiseLike<{ isError: boolean }>): Promise<void> {
   const { isError } = await renew()
-  if (isError) return toast.error('The file could not be made. Please check your connection and try again.')
+  if (isError) return toast.error('The file could not be created. Please check your connection and try again.')
   const link = document.createElement('a')
   link.href = href
   // With it a refusal appears in the list of downloads; without it, it would replace the page.

@@ -36,7 +36,7 @@ export async function insertProductWithSlug(
   row: NewProduct & { slug: string; partNumber: string },
 ): Promise<ProductRow> {
   const [made] = await db.insert(products).values(row).returning().catch(refusedOr)
-  if (!made) throw new Error('no product was made')
+  if (!made) throw new Error('no product was created')
   await db.delete(productSlugs).where(eq(productSlugs.slug, row.slug))
   return made
 }

@@ -21,7 +21,7 @@ type AdoptImage = (source: string) => Promise<string>
 
 /** Creates a product. Imports use one transaction each, so that one bad product does not affect others. */
 export async function createProduct(db: Db, importImage: AdoptImage, draft: ProductDraft): Promise<Product> {
-  const images = await adoptImages(importImage, firstFirst(draft.image, draft.images))
+  const images = await adoptImages(importImage, withMainFirst(draft.image, draft.images))
   return db.transaction(async (tx) => {
     const { name, slug, partNumber, attributes, description } = draft
     const row = {
@@ -83,7 +83,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     madeToOrder: changes.madeToOrder,
     leadTimeDays: changes.leadTimeDays,
     status: changes.status,
-    images: changes.image || changes.images ? firstFirst(changes.image, changes.images ?? seen.images) : undefined,
+    images: changes.image || changes.images ? withMainFirst(changes.image, changes.images ?? seen.images) : undefined,
     categoryId: changes.category,
     brandId: changes.brand,
     attributes: changes.attributes,
@@ -125,7 +125,7 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
 }
 
 /** Moves `image` to the front, without duplicating it. */
-const firstFirst = (image: string | undefined, images: string[]): string[] =>
+const withMainFirst = (image: string | undefined, images: string[]): string[] =>
   [...new Set(image === undefined ? images : [image, ...images])].slice(0, 20)
 
 async function adoptImages(importImage: AdoptImage, sources: string[]): Promise<string[]> {

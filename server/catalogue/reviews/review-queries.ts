@@ -25,7 +25,7 @@ export async function insertReview(db: Db, draft: NewReview): Promise<Review> {
         throw new AppError('already_reviewed', 'You have reviewed this product already.', { cause: error })
       throw error
     })
-  if (!made) throw new Error('no review was made')
+  if (!made) throw new Error('no review was created')
   await addStars(db, draft.productId, draft.rating, 1)
   return toReview(made, 'shoppers')
 }
@@ -110,9 +110,9 @@ async function addStars(db: Db, productId: string, stars: number, count: number)
     .where(eq(products._id, productId))
 }
 
-type Asked = { page: number; limit: number; search?: string | undefined; hidden?: boolean | undefined }
+type ReviewQuery = { page: number; limit: number; search?: string | undefined; hidden?: boolean | undefined }
 
-export async function findReviews(db: Db, { page, limit, search, hidden }: Asked) {
+export async function findReviews(db: Db, { page, limit, search, hidden }: ReviewQuery) {
   const like = search && `%${search.replace(/[\\%_]/g, '\\$&')}%`
   const where = and(
     hidden === undefined ? undefined : eq(reviews.hidden, hidden),

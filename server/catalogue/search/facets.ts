@@ -30,13 +30,13 @@ export function toFacets({ index, categories, brands }: Catalogue, filter: Produ
   const { columns } = index
   const { counts: whole } = wholeCatalogue(index)
   return {
-    categories: toNamedFacet(
+    categories: toTaxonomyFacet(
       categories,
       columns.categories,
       counts.categories,
       inShop(filter.categories, whole.categories),
     ),
-    brands: toNamedFacet(brands, columns.brands, counts.brands, inShop(filter.brands, whole.brands)),
+    brands: toTaxonomyFacet(brands, columns.brands, counts.brands, inShop(filter.brands, whole.brands)),
     attributes: toAttributeFacets(columns.attributes, filter, counts.values, whole.values),
     price: Number.isFinite(counts.minCents)
       ? { min: toRand(counts.minCents), max: toRand(counts.maxCents) }
@@ -48,7 +48,7 @@ export function toFacets({ index, categories, brands }: Catalogue, filter: Produ
 const inShop = (chosen: ReadonlySet<number> | undefined, whole: Int32Array): ReadonlySet<number> =>
   new Set(Array.from(chosen ?? []).filter((code) => (whole[code] ?? 0) > 0))
 
-function toNamedFacet(names: Names, codes: Dictionary, counts: Int32Array, chosen: ReadonlySet<number>) {
+function toTaxonomyFacet(names: Names, codes: Dictionary, counts: Int32Array, chosen: ReadonlySet<number>) {
   return names.all
     .flatMap((named) => {
       const code = codes.find(named._id)

@@ -31,7 +31,7 @@ export type ProductQuery = {
   limit: number
 }
 
-type Given = { db: Db; catalogue: Catalogue }
+type SearchContext = { db: Db; catalogue: Catalogue }
 type ProductPage = { products: ProductSummary[]; page: number; pages: number; total: number }
 
 export const toSortOrder = (sort: ProductSort = 'newest', keyword?: string): SortOrder => {
@@ -39,7 +39,11 @@ export const toSortOrder = (sort: ProductSort = 'newest', keyword?: string): Sor
   return chosen === 'relevance' ? 'relevance' : orders[chosen]
 }
 
-export async function findProducts(given: Given, query: ProductQuery, audience: Audience): Promise<ProductPage> {
+export async function findProducts(
+  given: SearchContext,
+  query: ProductQuery,
+  audience: Audience,
+): Promise<ProductPage> {
   const { filter, found } = await readFilter(given, query)
   const { index } = given.catalogue
   const filtered = isWhole(filter) ? wholeCatalogue(index) : filterProducts(index, filter)
@@ -48,7 +52,7 @@ export async function findProducts(given: Given, query: ProductQuery, audience: 
 
 /** Everything in the office's list, page by page, for an export. */
 export async function findProductIds(
-  given: Given,
+  given: SearchContext,
   query: Omit<ProductQuery, 'order' | 'page' | 'limit'>,
 ): Promise<string[]> {
   const { filter } = await readFilter(given, query)
@@ -59,7 +63,7 @@ export async function findProductIds(
 
 /** The shop: a page of live products with counts for every further choice, and a suggestion if there is nothing. */
 export async function findProductsWithFacets(
-  given: Given,
+  given: SearchContext,
   query: ProductQuery,
 ): Promise<ProductPage & { facets: Facets; suggestion?: string }> {
   const { catalogue } = given
@@ -72,7 +76,7 @@ export async function findProductsWithFacets(
   return { ...page, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
 }
 
-async function readFilter(given: Given, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {
+async function readFilter(given: SearchContext, query: Omit<ProductQuery, 'order' | 'page' | 'limit'>) {
   const { catalogue } = given
   const { index } = catalogue
   const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
@@ -132,7 +136,7 @@ function toAttributes(
 }
 
 async function toPage(
-  { db, catalogue }: Given,
+  { db, catalogue }: SearchContext,
   query: ProductQuery,
   audience: Audience,
   filtered: Filtered,

@@ -8,13 +8,13 @@ import { intersectSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.
 export type KeywordMatch = { set: SlotSet; tiers: SlotSet[] }
 
 /** Shorter words resemble too many others. */
-const forgivenFrom = 4
+const minCorrectedLength = 4
 const shortestPart = 2
 const maxTries = 12
 /** Candidates for a misspelt word. */
 const maxAlike = 3
 
-type Given = { db: Db; catalogue: Catalogue }
+type SearchContext = { db: Db; catalogue: Catalogue }
 /** Whether one of them is visible to this user. */
 type HasVisible = (set: SlotSet) => boolean
 
@@ -22,18 +22,18 @@ type HasVisible = (set: SlotSet) => boolean
  * A keyword's matches. Exact first; only if there are none, misspellings are corrected. Part numbers and figures never
  * are: a wrong digit is another product.
  */
-export async function matchKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<KeywordMatch> {
+export async function matchKeyword(given: SearchContext, text: string, hasVisible: HasVisible): Promise<KeywordMatch> {
   const keyword = readKeyword(text, given.catalogue.synonyms)
   return whileNothingChanges(given, async () => {
     const found = await match(given, keyword)
     if (hasVisible(found.set)) return found
-    const forgiving = await forgive(given, keyword, hasVisible)
+    const forgiving = await correctSpelling(given, keyword, hasVisible)
     return forgiving ? match(given, forgiving) : found
   })
 }
 
 /** A deleted product's slot may be reused, so earlier matches are searched again after such a change. */
-async function whileNothingChanges<T>({ catalogue: { index } }: Given, search: () => Promise<T>): Promise<T> {
+async function whileNothingChanges<T>({ catalogue: { index } }: SearchContext, search: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     const { version } = index
     const found = await search()
@@ -42,7 +42,7 @@ async function whileNothingChanges<T>({ catalogue: { index } }: Given, search: (
 }
 
 async function match(
-  { db, catalogue: { index, terms: termCache } }: Given,
+  { db, catalogue: { index, terms: termCache } }: SearchContext,
   { partKey, terms }: Keyword,
 ): Promise<KeywordMatch> {
   const { parts, columns } = index
@@ -69,12 +69,16 @@ async function match(
  * The same with replacements for words that no visible product has. Words of drafts and deleted products do not count,
  * or they would be revealed.
  */
-async function forgive(given: Given, { terms }: Keyword, hasVisible: HasVisible): Promise<Keyword | undefined> {
+async function correctSpelling(
+  given: SearchContext,
+  { terms }: Keyword,
+  hasVisible: HasVisible,
+): Promise<Keyword | undefined> {
   const { db, catalogue } = given
   const isSaid = async (term: Term) => hasVisible((await catalogue.terms.find(db, catalogue.index, toQuery(term))).said)
   const unknown: string[] = []
   for (const term of terms)
-    if (term.word && term.word.length >= forgivenFrom && !(await isSaid(term))) unknown.push(term.word)
+    if (term.word && term.word.length >= minCorrectedLength && !(await isSaid(term))) unknown.push(term.word)
   const alike = await findSimilarWord(db, unknown)
   const instead = new Map<string, string[]>()
   for (const [word, candidates] of alike) {
@@ -94,9 +98,13 @@ async function forgive(given: Given, { terms }: Keyword, hasVisible: HasVisible)
 }
 
 /** A shorter or corrected keyword that has results, for a search without any. */
-export async function suggestKeyword(given: Given, text: string, hasVisible: HasVisible): Promise<string | undefined> {
+export async function suggestKeyword(
+  given: SearchContext,
+  text: string,
+  hasVisible: HasVisible,
+): Promise<string | undefined> {
   const asked = readKeyword(text, given.catalogue.synonyms)
-  const { terms } = (await forgive(given, asked, hasVisible)) ?? asked
+  const { terms } = (await correctSpelling(given, asked, hasVisible)) ?? asked
   const fewer = terms.length === 1 ? [] : terms.map((left) => terms.filter((term) => term !== left))
   const single = terms.length > 2 ? terms.map((term) => [term]) : []
   for (const some of [terms, ...fewer, ...single].slice(0, maxTries)) {

@@ -15,7 +15,7 @@ export const orders: Record<Exclude<ProductSort, 'relevance'>, Exclude<SortOrder
 }
 
 /** Up to this many, the closest name comes first; beyond it, the best rated. */
-const toldApart = 500
+const maxSortedByName = 500
 
 type Span = { skip: number; limit: number }
 
@@ -39,7 +39,7 @@ function pickBest(
   { set, total }: Filtered,
   { skip, limit }: Span,
 ): number[] {
-  if (total <= toldApart) {
+  if (total <= maxSortedByName) {
     const tierOf = (slot: number) => tiers.findIndex((tier) => hasSlot(tier, slot))
     return Array.from(listSlots(set), (slot) => ({ slot, tier: tierOf(slot), length: nameLengths[slot] ?? 0 }))
       .sort((a, b) => a.tier - b.tier || a.length - b.length || rating.compare(b.slot, a.slot))

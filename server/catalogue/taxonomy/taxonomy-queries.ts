@@ -100,7 +100,7 @@ export async function changeTaxonomyRow(
 export async function deleteTaxonomyRow(db: Db, kind: TaxonomyKind, id: string): Promise<TaxonomyRow> {
   const { table, reference } = taxonomyKinds[kind]
   if (id === enclosuresCategoryId)
-    throw new AppError('in_use', 'The steel page leads to this category: it can be renamed, but not deleted.')
+    throw new AppError('in_use', 'The steel page links to this category: it can be renamed, but not deleted.')
   const used = await db.$count(products, eq(reference, id))
   const products_ = used === 1 ? '1 product' : `${used} products`
   if (used > 0)

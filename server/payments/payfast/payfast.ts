@@ -244,7 +244,10 @@ export function createPayfast(settings: PayfastSettings): PaymentProvider {
     const isDone = (now: typeof before) => now.originalCents - now.availableCents === refundedBeforeCents + amount.cents
     if (isDone(before)) return { state: 'done', providerRefundId: null }
     if (before.originalCents - before.availableCents !== refundedBeforeCents)
-      throw refused('books_differ', 'PayFast has refunded another part of this payment than the shop knows of.')
+      throw refused(
+        'books_differ',
+        'PayFast has refunded a different part of this payment from what the shop has recorded.',
+      )
     if (before.status !== 'REFUNDABLE' || before.availableCents < amount.cents)
       throw refused('not_refundable', `PayFast cannot refund this payment. ${before.says ?? ''}`.trim())
     const method = amount.cents === before.originalCents ? before.fullMethod : before.partialMethod

@@ -118,7 +118,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
   async function createCheckout(request: CheckoutRequest): Promise<CheckoutCreated> {
     const { checkoutId, attempt, amount, customer, urls } = request
     assertPayable('paystack', request, minCents)
-    if (!customer.email) throw refused('email_missing', 'Paystack takes no payment without an e-mail address.')
+    if (!customer.email) throw refused('email_missing', 'Paystack does not accept payments without an e-mail address.')
     const reference = referenceOf(checkoutId, attempt)
     let answer: Answer
     try {
@@ -149,7 +149,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
     }
     const { data } = readJson('paystack', answer, initialized, 'POST')
     if (data.reference !== reference || !isSafePage(data.authorization_url, base))
-      throw unexpectedAnswer('paystack', 'POST', 'Paystack made a transaction that is not the one asked for.')
+      throw unexpectedAnswer('paystack', 'POST', 'Paystack created a transaction that is not the one requested.')
     const redirect = { kind: 'url', url: data.authorization_url } as const
     return { providerRef: reference, redirect, expiresAt: null, mode }
   }
@@ -160,7 +160,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
       const answer = await call('GET', `/transaction/verify/${encodeURIComponent(reference)}`)
       const { data } = readJson('paystack', answer, transactionAnswer, 'GET')
       if (data.reference !== reference)
-        throw unexpectedAnswer('paystack', 'GET', 'Paystack answered for another transaction than asked.')
+        throw unexpectedAnswer('paystack', 'GET', 'Paystack responded about another transaction.')
       return reportOf(data, findJson(answer.text))
     } catch (error) {
       if (error instanceof ProviderError && isNotFound(error))
@@ -237,7 +237,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
       0,
     )
     if (paid.currency !== 'ZAR' || paid.amount - refundedCents < amount.cents)
-      throw refused('not_refundable', 'Paystack has less left of this payment than is to be refunded.')
+      throw refused('not_refundable', 'Paystack has less left of this payment than the refund.')
     try {
       const body = {
         transaction: paymentId,
@@ -248,7 +248,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
       }
       const made = readJson('paystack', await call('POST', '/refund', { body }), refundMade, 'POST').data
       if (made.amount !== amount.cents)
-        throw unexpectedAnswer('paystack', 'POST', 'Paystack refunds another amount than asked.')
+        throw unexpectedAnswer('paystack', 'POST', 'Paystack refunded a different amount.')
       return refundAnswerOf(made)
     } catch (error) {
       if (!(error instanceof ProviderError) || error.code === 'wrong_answer' || error.outcome === 'not_done')
@@ -289,7 +289,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
 
 /** Each attempt needs a reference of its own, from letters, digits, `-`, `.` and `=`. */
 function referenceOf(checkoutId: string, attempt: number): string {
-  if (!/^[A-Za-z0-9=-]+$/.test(checkoutId)) throw refused('bad_reference', 'Paystack cannot carry this checkout id.')
+  if (!/^[A-Za-z0-9=-]+$/.test(checkoutId)) throw refused('bad_reference', 'Paystack cannot use this checkout id.')
   return `${checkoutId}.${attempt}`
 }
 

@@ -124,12 +124,12 @@ export function readJson<T>(provider: ProviderName, answer: Answer, shape: z.Zod
 }
 
 /** Unpaired surrogates and NUL, which JSON allows and the database cannot store, are removed. */
-const keepable = (_key: string, value: unknown) =>
+const storable = (_key: string, value: unknown) =>
   typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '') : value
 
 export function findJson(text: string): unknown {
   try {
-    return JSON.parse(text, keepable)
+    return JSON.parse(text, storable)
   } catch {
     return undefined
   }

@@ -120,7 +120,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     if (answer.status === 409 && method === 'POST')
       throw new ProviderError('yoco', {
         code: 'in_flight',
-        message: 'Yoco is still at work on the same request.',
+        message: 'Yoco is still processing the same request.',
         outcome: 'maybe_done',
         retryable: true,
         status: 409,
@@ -162,8 +162,8 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     const made = readJson('yoco', answer, checkout, 'POST')
     const page = made.redirectUrl ?? ''
     if (made.amount !== amount.cents || made.currency !== amount.currency || (made.processingMode ?? mode) !== mode)
-      throw unexpectedAnswer('yoco', 'POST', 'Yoco made a checkout that is not the one asked for.')
-    if (!isSafePage(page, base)) throw unexpectedAnswer('yoco', 'POST', 'Yoco gave no page to send the buyer to.')
+      throw unexpectedAnswer('yoco', 'POST', 'Yoco created a checkout that is not the one requested.')
+    if (!isSafePage(page, base)) throw unexpectedAnswer('yoco', 'POST', 'Yoco returned no payment page.')
     return { providerRef: made.id, redirect: { kind: 'url', url: page }, expiresAt: null, mode }
   }
 
@@ -179,7 +179,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     }
     const raw = findJson(answer.text)
     const read = readJson('yoco', answer, checkout, 'GET')
-    if (read.id !== providerRef) throw unexpectedAnswer('yoco', 'GET', 'Yoco answered for another checkout than asked.')
+    if (read.id !== providerRef) throw unexpectedAnswer('yoco', 'GET', 'Yoco responded about another checkout.')
     const state = finalStates.get(read.status) ?? 'pending'
     return createReport({
       state,
@@ -251,7 +251,7 @@ export function createYoco(settings: YocoSettings): PaymentProvider {
     })
     const made = readJson('yoco', answer, refundAnswer, 'POST')
     if (made.amount != null && made.amount !== amount.cents)
-      throw unexpectedAnswer('yoco', 'POST', 'Yoco refunds another amount than asked.')
+      throw unexpectedAnswer('yoco', 'POST', 'Yoco refunded a different amount.')
     // 'successful' means that Yoco accepted the request; only the event refund.succeeded means that the money was sent.
     return { state: made.status === 'failed' ? 'failed' : 'accepted', providerRefundId: made.refundId ?? null }
   }

@@ -32,7 +32,7 @@ export async function getDraft(db: Db, id: string): Promise<BareDraft> {
   return draft
 }
 
-const noSuchDraft = () => new AppError('not_found', 'There is no such draft. Jobs are kept for 30 days.')
+const noSuchDraft = () => new AppError('not_found', 'There is no such draft. Jobs are deleted after 30 days.')
 
 export type DraftChange = {
   _id: string
@@ -66,7 +66,7 @@ export async function claimDraft(db: Db, id: string): Promise<void> {
   const { state } = await getDraft(db, id)
   throw new AppError(
     'conflict',
-    state === 'imported' ? 'This draft has been imported already.' : 'This draft is being imported in this moment.',
+    state === 'imported' ? 'This draft has already been imported.' : 'This draft is being imported right now.',
   )
 }
 

@@ -30,7 +30,7 @@ export async function draftRoutes(fastify: FastifyInstance) {
     handler: async ({ body }) => {
       const ids = [...new Set(body.drafts.map(({ _id }) => _id))]
       if ((await findDrafts(app.db, ids)).length < ids.length)
-        throw new AppError('not_found', 'A draft is gone. Jobs are kept for 30 days.')
+        throw new AppError('not_found', 'A draft no longer exists. Jobs are deleted after 30 days.')
       await app.db.transaction(async (tx) => {
         for (const change of body.drafts) await changeDraft(tx, change)
       })
@@ -45,10 +45,10 @@ export async function draftRoutes(fastify: FastifyInstance) {
     handler: async ({ params }, reply) => {
       const { images } = await getDraft(app.db, params.id)
       const url = images[params.position]
-      if (url === undefined) throw new AppError('not_found', 'The draft has no such picture.')
+      if (url === undefined) throw new AppError('not_found', 'The draft has no such image.')
       const bytes = await preview(url).catch((error: unknown) => {
         if (error instanceof Error && error.name === 'TimeoutError')
-          throw new AppError('page_failed', 'The picture did not come in time.', { cause: error })
+          throw new AppError('page_failed', 'The image took too long to load.', { cause: error })
         throw error
       })
       return reply.header('Cache-Control', 'private, max-age=86400').type('image/webp').send(bytes)

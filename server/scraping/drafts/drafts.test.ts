@@ -96,7 +96,7 @@ test('a draft is imported once, however often it is requested', async () => {
   const kept = (await jobOf(jobId)).products[0]
   expect(kept).toMatchObject({ state: 'imported', outcome: { product: { name: draft.name } } })
   expect((await importOne(reviewed)).failed).toEqual([
-    { name: draft.name, message: 'This draft has been imported already.' },
+    { name: draft.name, message: 'This draft has already been imported.' },
   ])
 })
 
@@ -117,18 +117,22 @@ test('edits made during a review are not overwritten', async () => {
   await admin.put(`/api/product/${own._id}`, { price: 77 })
   const { imported, failed } = await importOne({ ...draft, fields: ['price'], updatedAt })
   expect(imported).toEqual([])
-  expect(failed[0]?.message).toBe('Somebody changed our product since. Look at the differences, then import again.')
+  expect(failed[0]?.message).toBe(
+    'Somebody has changed our product since. Please check the differences, then import again.',
+  )
   expect((await admin.get(`/api/product/${own._id}`)).body).toMatchObject({ price: 77 })
 })
 
 test('a product created during a review is not overwritten, and a deleted one is not recreated', async () => {
   const { draft } = await draftOf()
   const own = await makeProduct(admin, { partNumber: draft.partNumber, price: 10 })
-  expect((await importOne({ ...draft, isNew: true })).failed[0]?.message).toMatch(/has come into the shop since/)
+  expect((await importOne({ ...draft, isNew: true })).failed[0]?.message).toMatch(/has been created since/)
   expect((await admin.get(`/api/product/${own._id}`)).body).toMatchObject({ price: 10 })
   await admin.delete(`/api/product/${own._id}`)
   const gone = await importOne({ ...draft, fields: ['price'], updatedAt: own.updatedAt })
-  expect(gone.failed[0]?.message).toBe('The product with this part number is gone. Look at the draft again.')
+  expect(gone.failed[0]?.message).toBe(
+    'The product with this part number no longer exists. Please review the draft again.',
+  )
 })
 
 test("a draft's image is shown small, re-encoded, and fetched from the supplier once", async () => {

@@ -36,7 +36,7 @@ export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Pro
   if (known) return draft.isNew ? refuseUnseen() : updateKnown(parts, known, draft)
   // The product the reviewer saw is gone: recreating it is up to them.
   if (draft.updatedAt)
-    throw new AppError('stale', 'The product with this part number is gone. Look at the draft again.')
+    throw new AppError('stale', 'The product with this part number no longer exists. Please review the draft again.')
   try {
     return await makeNew(parts, draft)
   } catch (error) {
@@ -51,7 +51,7 @@ export async function importDraft(parts: ImportParts, draft: ReviewedDraft): Pro
 function refuseUnseen(): never {
   throw new AppError(
     'stale',
-    'A product with this part number has come into the shop since. Look at the differences, then import again.',
+    'A product with this part number has been created since. Please check the differences, then import again.',
   )
 }
 
@@ -136,7 +136,7 @@ async function updateKnown(parts: ImportParts, id: string, draft: ReviewedDraft)
 }
 
 const changedSince = () =>
-  new AppError('stale', 'Somebody changed our product since. Look at the differences, then import again.')
+  new AppError('stale', 'Somebody has changed our product since. Please check the differences, then import again.')
 
 /** A dead image never fails a product. */
 async function copyPictures({ importImage }: ImportParts, sources: string[], warnings: string[]): Promise<string[]> {
@@ -172,7 +172,7 @@ async function copyDocument(
   { partNumber }: ReviewedDraft,
   image: string | undefined,
 ): Promise<string> {
-  if (!image) throw new AppError('bad_input', 'It needs a picture of the product for its card.')
+  if (!image) throw new AppError('bad_input', 'It needs a product image for its card.')
   // Names are unique in the shop: the second 'Data sheet' becomes 'Data sheet RI-63'.
   const names = [name, `${name} ${partNumber ?? ''}`.trim(), ...[2, 3, 4, 5].map((nth) => `${name} ${nth}`)]
   const free = await findUnusedDocumentName(db, names)

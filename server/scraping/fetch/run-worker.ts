@@ -10,7 +10,7 @@ export async function runWorker(file: URL, workerData: unknown, limitMs: number)
       worker.once('error', reject)
       worker.once('exit', () => {
         clearTimeout(timer)
-        reject(new Error('stopped without an answer'))
+        reject(new Error('stopped without a result'))
       })
     })
   } finally {

@@ -166,7 +166,7 @@ function decoderFor(encoding: string | undefined) {
     case 'br':
       return zlib.createBrotliDecompress({ finishFlush: zlib.constants.BROTLI_OPERATION_FLUSH })
     default:
-      throw new AppError('page_failed', 'The page is packed in a way that cannot be read.')
+      throw new AppError('page_failed', 'The page is compressed in an unsupported way.')
   }
 }
 

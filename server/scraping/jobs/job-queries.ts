@@ -6,7 +6,7 @@ import { scrapeDrafts, scrapeJobs, scrapePages } from '../table.ts'
 
 export async function insertScrapeJob(db: Db, urls: string[]): Promise<string> {
   const [job] = await db.insert(scrapeJobs).values({}).returning({ id: scrapeJobs._id })
-  if (!job) throw new Error('no job was made')
+  if (!job) throw new Error('no job was created')
   await db.insert(scrapePages).values(urls.map((url, position) => ({ jobId: job.id, position, url })))
   return job.id
 }

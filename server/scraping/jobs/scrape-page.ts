@@ -12,7 +12,7 @@ export async function scrapePage(fetchPage: PoliteFetch, address: string): Promi
   if (page.status >= 400) throw new AppError('page_failed', `${host} refused to show the page (${page.status}).`)
   const type = page.contentType.split(';')[0]?.trim().toLowerCase() ?? ''
   if (type !== '' && !/^(?:text\/html|application\/xhtml\+xml|text\/plain|application\/xml|text\/xml)$/.test(type))
-    throw new AppError('wrong_type', 'This address leads to a file, not to a page.')
+    throw new AppError('wrong_type', 'This address is a file, not a page.')
   return readPage(page)
 }
 

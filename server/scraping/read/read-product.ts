@@ -40,7 +40,7 @@ export function readProducts(html: Buffer | string, address: string, charset?: s
   const heading = headingText(headingOf($))
   const area = cutToProduct($)
 
-  const warnings = broken > 0 ? ['A part of the page that is meant for programs is broken and was left out.'] : []
+  const warnings = broken > 0 ? ["Part of the page's structured data is broken and was left out."] : []
   const products = area ? readDrafts() : []
   const links = products.length === 0 ? listedLinks(structured, base, address) : []
   if (products.length === 0 && links.length === 0) warnings.push('No product was found on this page.')

@@ -13,28 +13,28 @@ declare module 'fastify' {
   }
 }
 
-type Proving = Pick<App, 'whenEmailProved'>
+type VerifyApp = Pick<App, 'whenEmailProved'>
 
 /** Every way to verify an address ends here. */
-export async function proveEmail(app: Proving, tx: Db, account: Account): Promise<Account> {
+export async function markEmailVerified(app: VerifyApp, tx: Db, account: Account): Promise<Account> {
   await app.whenEmailProved(tx, account._id, account.email)
   return account.emailVerified ? account : changeAccount(tx, account._id, { emailVerified: true })
 }
 
 /** A used link still succeeds, because mail programs open links too; not while another user is signed in. */
-export async function proveEmailByLink(
-  app: Proving & Pick<App, 'db'>,
+export async function verifyEmailByLink(
+  app: VerifyApp & Pick<App, 'db'>,
   token: string,
   viewerId: string | undefined,
 ): Promise<Account> {
   return app.db.transaction(async (tx) => {
     const mailed = await findMailedToken(tx, ['verify'], token)
-    const noLongerValid = new AppError('bad_token', 'This link is no longer valid. Please ask for a new one.')
+    const noLongerValid = new AppError('bad_token', 'This link is no longer valid. Please request a new one.')
     if (!mailed) throw noLongerValid
     if (viewerId && viewerId !== mailed.userId)
       throw new AppError('bad_token', 'This link belongs to another account. Please sign out and open it again.')
     const account = await lockAccount(tx, mailed.userId)
     if (account.email !== mailed.email || account.disabled) throw noLongerValid
-    return proveEmail(app, tx, account)
+    return markEmailVerified(app, tx, account)
   })
 }
