@@ -1,6 +1,6 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-/** Every address of the shop, in one list. Two addresses of one page need ids of their own. */
+/** Every URL of the shop, in one list. Two URLs of one page need their own ids. */
 export default [
   layout('shell/storefront-layout.tsx', [
     index('home/home-page.tsx'),

@@ -28,7 +28,7 @@ try {
     // The first render is cached; its compressed bytes when they are first requested.
     await readReply(shop.port, one)
     const reply = await readReply(shop.port, one)
-    if (reply.status !== 200 || !reply.headers.etag) throw new Error(`${one} is not kept: ${reply.status}`)
+    if (reply.status !== 200 || !reply.headers.etag) throw new Error(`${one} is not cached: ${reply.status}`)
     replies[one] = reply
   }
   const bare = await startBare(replies)
@@ -48,10 +48,10 @@ try {
     worst = Math.min(worst, part)
     rows[one.replace(slug, '…')] = {
       bytes: replies[one]?.bytes,
-      'kept/s': Math.round(median(ours.map(({ rate }) => rate))),
+      'cached/s': Math.round(median(ours.map(({ rate }) => rate))),
       'bare/s': Math.round(median(theirs.map(({ rate }) => rate))),
       part: Number(part.toFixed(2)),
-      'kept CPU µs': Math.round(median(ours.map(({ cpu }) => cpu))),
+      'cached CPU µs': Math.round(median(ours.map(({ cpu }) => cpu))),
       'bare CPU µs': Math.round(median(theirs.map(({ cpu }) => cpu))),
     }
   }

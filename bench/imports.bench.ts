@@ -121,7 +121,7 @@ try {
       ]),
     ),
   )
-  console.log(`undo of the changes: ${undone.seconds.toFixed(1)} s, ${undone.now.kept} kept`)
+  console.log(`undo of the changes: ${undone.seconds.toFixed(1)} s, ${undone.now.kept} not undone`)
   const slowest = Math.max(...Object.values(runs).map((run) => run.import ?? 0))
   console.log(`${count} rows in ${slowest.toFixed(1)} s at most, load average ${loadavg()[0]?.toFixed(1)}`)
   process.exitCode = slowest > limitSeconds ? 1 : 0

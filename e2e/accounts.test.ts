@@ -322,8 +322,8 @@ test('editing browser storage makes nobody an admin', async () => {
 })
 
 test('the office sees undelivered e-mails, resends one and removes another', async () => {
-  const [mended, lost] = ['mended@example.co.za', 'lost@example.co.za']
-  for (const email of [mended, lost]) {
+  const [fixed, lost] = ['fixed@example.co.za', 'lost@example.co.za']
+  for (const email of [fixed, lost]) {
     gone.add(email)
     await register(site, { email })
   }
@@ -334,9 +334,9 @@ test('the office sees undelivered e-mails, resends one and removes another', asy
   await expect(mails).toHaveCount(2)
   await expect(mails.filter({ hasText: lost })).toContainText('No such user here')
   expect(await isWide(page)).toBe(false)
-  gone.delete(mended)
-  await mails.filter({ hasText: mended }).getByRole('button', { name: 'Send again' }).click()
-  await mailbox.waitFor(mended, 'Welcome')
+  gone.delete(fixed)
+  await mails.filter({ hasText: fixed }).getByRole('button', { name: 'Send again' }).click()
+  await mailbox.waitFor(fixed, 'Welcome')
   await expect(mails).toHaveCount(1)
   await mails.getByRole('button', { name: 'Remove' }).click()
   await expect(page.getByRole('heading', { name: 'Unsent e-mails' })).toBeHidden()

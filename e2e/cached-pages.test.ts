@@ -15,7 +15,7 @@ shareSite(async () => {
 /** Amounts contain non-breaking spaces. */
 const html = async (path: string) =>
   (await site.guest().get(path, { accept: 'text/html' })).text.replace(/[\u00a0\u202f]/g, ' ')
-const isKept = (path: string) => site.app.cache.find(path) !== undefined
+const isCached = (path: string) => site.app.cache.find(path) !== undefined
 const setPrice = (id: string, cents: number) =>
   site.app.database.pool.query('update products set price_cents = $2 where id = $1', [id, cents])
 
@@ -33,7 +33,7 @@ test('every page with a price is rendered once, and again right after a write', 
   // Changed directly in the database: the old page is shown, which proves that it is cached.
   await setPrice(product._id, 100)
   for (const page of pages)
-    expect([page, isKept(page), (await html(page)).includes('R 4 321.00')]).toEqual([page, true, true])
+    expect([page, isCached(page), (await html(page)).includes('R 4 321.00')]).toEqual([page, true, true])
   await admin.put(`/api/product/${product._id}`, { price: 4999.5 })
   for (const page of pages) {
     const text = await html(page)
@@ -52,7 +52,7 @@ test('unknown query keys and unmatched URLs are answered from the cache', async 
   for (const path of ['/', '/about', '/docs', '/login', '/shop']) {
     const first = await site.guest().get(path)
     const second = await site.guest().get(`${path}?zz=1&utm_source=mail&page[]=2`)
-    expect([path, isKept(path), second.text === first.text, second.headers.etag]).toEqual([
+    expect([path, isCached(path), second.text === first.text, second.headers.etag]).toEqual([
       path,
       true,
       true,
@@ -70,7 +70,7 @@ test('unknown query keys and unmatched URLs are answered from the cache', async 
     ['/nope', '/nope/2?x=1', '/100%', '/manage/nope'].map((path) => site.guest().get(path)),
   )
   for (const reply of replies) expect([reply.status, reply.text]).toEqual([404, replies[0]?.text])
-  expect(isKept('/not-found')).toBe(true)
+  expect(isCached('/not-found')).toBe(true)
 })
 
 test('a page is the same for everyone, and a guarded one is never cached', async () => {
@@ -82,7 +82,7 @@ test('a page is the same for everyone, and a guarded one is never cached', async
   for (const path of ['/my-profile', '/manage', '/no-such-page', '/product/no-such-product']) {
     await admin.get(path)
     await site.guest().get(path)
-    expect([path, isKept(path)]).toEqual([path, false])
+    expect([path, isCached(path)]).toEqual([path, false])
   }
 })
 

@@ -130,11 +130,11 @@ test('of two people editing a document, the second chooses whose version to keep
 test('a list that fails to load shows one toast with the reason', async () => {
   const { page } = await site.visit()
   await page.goto('/about')
-  await refuseCalls(page, '**/api/document/all', 'The shelf is locked.')
+  await refuseCalls(page, '**/api/document/all', 'The list is locked.')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Downloads' }).click()
   await expect(page.getByRole('heading', { name: 'The documents could not be loaded' })).toBeVisible()
-  await expect(page.getByText('The shelf is locked.')).toHaveCount(1)
-  await expect.poll(() => page.getByText('The shelf is locked.').count()).toBe(1)
+  await expect(page.getByText('The list is locked.')).toHaveCount(1)
+  await expect.poll(() => page.getByText('The list is locked.').count()).toBe(1)
 })
 
 test('the office renames and deletes a document', async () => {

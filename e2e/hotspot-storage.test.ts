@@ -161,10 +161,10 @@ test('failed uploads, saves, deletions and loads each have their own message', a
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeHidden()
   await uploads.stop()
 
-  const saveAgain = await refuseCalls(page, '**/api/tooltip/update', 'The database rests.')
+  const saveAgain = await refuseCalls(page, '**/api/tooltip/update', 'The database is down.')
   await page.getByRole('button', { name: 'Update Annotations' }).click()
   await expect(page.getByText('Upload failed. Please try again.')).toBeVisible()
-  await expect(page.getByText('The database rests.')).toBeVisible()
+  await expect(page.getByText('The database is down.')).toBeVisible()
   await expect(page.getByRole('button', { name: '2: With a picture' })).toBeVisible()
   await saveAgain()
   await page.getByRole('button', { name: 'Delete Image' }).click()

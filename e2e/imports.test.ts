@@ -82,7 +82,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
 
   await page.getByRole('button', { name: 'Choose another file' }).click()
   await expect(page.getByRole('table', { name: 'Earlier imports' })).toContainText('Checked, not imported')
-  await choose(page).setInputFiles(fileOf(sheet('512,50'), 'stock-mended.csv'))
+  await choose(page).setInputFiles(fileOf(sheet('512,50'), 'stock-corrected.csv'))
   await expect(page.getByText('You have imported a file with these headings before')).toBeVisible()
   await expect(page.getByLabel("Attribute's name for Colour")).toHaveValue('Colour')
   await page.getByRole('button', { name: 'Check the file' }).click()
@@ -107,7 +107,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   const found = (await admin.get('/api/product?keyword=ISO-63')).body as { products: { _id: string }[] }
   await admin.put(`/api/product/${found.products[0]?._id}`, { countInStock: 11 })
   await page.goto('/manage/import-products')
-  await page.getByRole('link', { name: 'stock-mended.csv' }).click()
+  await page.getByRole('link', { name: 'stock-corrected.csv' }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Undo this import?' })
   await expect(ask).toContainText('1 new product deleted, 1 changed product set back to what it was')

@@ -12,16 +12,16 @@ shareSite(async () => {
   return site
 })
 
-type Kept = { key: string; place: StoredItem['place'] }
+type StoredEntry = { key: string; place: StoredItem['place'] }
 
 /** Everything stored in the browser right now. */
-async function readKept(page: Page, context: BrowserContext): Promise<Kept[]> {
+async function readStored(page: Page, context: BrowserContext): Promise<StoredEntry[]> {
   const [local = [], session = []] = await page.evaluate(() => [Object.keys(localStorage), Object.keys(sessionStorage)])
   const cookies = await context.cookies()
   return [
-    ...local.map((key): Kept => ({ key, place: 'Local storage' })),
-    ...session.map((key): Kept => ({ key, place: 'Session storage' })),
-    ...cookies.map(({ name }): Kept => ({ key: name, place: 'Cookie' })),
+    ...local.map((key): StoredEntry => ({ key, place: 'Local storage' })),
+    ...session.map((key): StoredEntry => ({ key, place: 'Session storage' })),
+    ...cookies.map(({ name }): StoredEntry => ({ key: name, place: 'Cookie' })),
   ]
 }
 
@@ -62,7 +62,7 @@ test('cookies last as long as the privacy page says', async () => {
 
 test('the privacy page lists everything the shop stores in a browser, and nothing else', async () => {
   const product = await makeProduct(await site.signIn('admin'), { name: 'Rotary isolator', price: 480 })
-  const kept: Kept[] = []
+  const kept: StoredEntry[] = []
 
   const { page, context } = await site.visit({ splash: true })
   await page.goto('/')
@@ -92,14 +92,14 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   ] as const)
     await page.getByRole('textbox', { name: label, exact: true }).fill(text)
   await page.getByLabel('Province *').selectOption('Gauteng')
-  kept.push(...(await readKept(page, context)))
+  kept.push(...(await readStored(page, context)))
   await page.getByRole('button', { name: 'Continue to review' }).click()
   await page
     .getByRole('button', { name: /^Pay R/ })
     .locator('visible=true')
     .click()
   await expect(page.getByLabel('Card number')).toBeVisible()
-  kept.push(...(await readKept(page, context)))
+  kept.push(...(await readStored(page, context)))
   await page.getByRole('button', { name: /^Pay R/ }).click()
   await expect(page.getByRole('heading', { name: /^Order VOLT-\d{6}$/ })).toBeVisible()
   await page.goto('/Register')
@@ -110,7 +110,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await expect(page.getByRole('link', { name: 'Register' })).toBeHidden()
   await page.goto('/my-profile')
   await page.getByLabel('Name *').fill('Thandi N')
-  kept.push(...(await readKept(page, context)))
+  kept.push(...(await readStored(page, context)))
 
   const office = await site.visit({ as: 'admin' })
   await office.page.goto('/manage/create-category')
@@ -121,18 +121,18 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await office.page.getByLabel('Name *', { exact: true }).fill('Kiosk')
   await expect
     .poll(async () => {
-      const now = await readKept(office.page, office.context)
+      const now = await readStored(office.page, office.context)
       return now.some(({ key, place }) => key.startsWith('draft:product') && place === 'Local storage')
     })
     .toBe(true)
-  kept.push(...(await readKept(office.page, office.context)))
+  kept.push(...(await readStored(office.page, office.context)))
 
   await page.route('**/api/auth/logout', (call) => call.abort())
   await page.goto('/')
   await page.getByRole('button', { name: 'Log out' }).first().click()
-  const isPending = async () => (await readKept(page, context)).some(({ key }) => key === 'logoutPending')
+  const isPending = async () => (await readStored(page, context)).some(({ key }) => key === 'logoutPending')
   await expect.poll(isPending).toBe(true)
-  kept.push(...(await readKept(page, context)))
+  kept.push(...(await readStored(page, context)))
 
   const unnamed = kept.filter(({ key, place }) => !findStoredItem(key, place))
   expect(unnamed).toEqual([])

@@ -27,10 +27,10 @@ type Served = {
   prepare?: (app: App) => void
 }
 
-/** How long a stop waits for what is under way. */
+/** How long a stop waits for requests in progress. */
 const closingMs = 8000
 
-/** Serves the shop until it is asked to stop: then what is under way is finished. */
+/** Serves the shop until it is asked to stop, then finishes requests in progress. */
 export async function serveShop({ config, shop, pages, shutdown, logger, prepare }: Served): Promise<App> {
   shareHashing(config.WORKERS)
   const database = openDatabase(

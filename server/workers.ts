@@ -20,7 +20,7 @@ import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
 import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 
-/** Every job's worker and every timed duty, listed by hand. */
+/** Every job handler and scheduled task, listed by hand. */
 export async function startWorkers(app: App): Promise<void> {
   await app.jobs.work(
     'mail',

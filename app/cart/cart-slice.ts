@@ -13,11 +13,11 @@ import {
 } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 
-/** As it lies under `cart` in local storage; the totals are strings with two decimals. */
+/** As stored under `cart` in local storage; totals are strings with two decimals. */
 export type CartState = Totals & {
   cartItems: CartItem[]
   shippingAddress: Partial<ShippingAddress>
-  /** When the address was given, in epoch milliseconds: a browser at a counter must not know yesterday's buyer. */
+  /** When the address was entered, in epoch milliseconds: a shared browser must not show yesterday's buyer. */
   addressSince?: number
   paymentMethod: string
 }
@@ -42,7 +42,7 @@ const isItem = (item: Partial<CartItem> | null): item is CartItem =>
 function readAddress({ shippingAddress, addressSince }: Partial<CartState>, now: number) {
   if (typeof shippingAddress !== 'object' || shippingAddress === null || Object.keys(shippingAddress).length === 0)
     return { shippingAddress: {} }
-  // One without its time was written by an older release, and is as old as this visit.
+  // An address without a time is from an older release, and counts from this visit.
   const since = typeof addressSince === 'number' ? addressSince : now
   return now - since < addressLifeMs && since <= now
     ? { shippingAddress, addressSince: since }
@@ -54,7 +54,7 @@ function forgetAddress(state: CartState) {
   delete state.addressSince
 }
 
-/** Whatever lies in local storage: items that make sense, priced anew. */
+/** Whatever is in local storage: valid items, priced again. */
 function readCart(stored: unknown): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
   const cartItems = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
@@ -87,15 +87,15 @@ export const cartSlice = createSlice({
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== id)
       recalculate(state)
     },
-    /** A removal taken back: the line stands where it stood. */
+    /** Undoes a removal: the line returns to its place. */
     itemRestored: (state, { payload: { item, at } }: PayloadAction<{ item: CartItem; at: number }>) => {
       state.cartItems = state.cartItems.filter(({ _id }) => _id !== item._id)
       state.cartItems.splice(at, 0, item)
       recalculate(state)
     },
     /**
-     * The shelf as it is now, for the lines that were asked about. A product that was not answered can no longer be
-     * bought: its line stays, for the buyer to see and remove.
+     * Current stock for the requested lines. A product missing from the response can no longer be bought: its line
+     * stays for the buyer to see and remove.
      */
     itemsRefreshed: (
       state,
@@ -117,7 +117,7 @@ export const cartSlice = createSlice({
         state.addressSince = payload.now
       },
     },
-    /** The order has the address now; this browser need not keep it. */
+    /** The order has the address now, so this browser need not. */
     shippingAddressForgotten: forgetAddress,
     paymentMethodSaved: (state, { payload }: PayloadAction<string>) => {
       state.paymentMethod = payload

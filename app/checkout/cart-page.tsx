@@ -145,7 +145,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
   )
 }
 
-/** The lines, with each removed one where it stood. */
+/** The lines, with each removed one in its place. */
 function weave(items: readonly CartItem[], removed: readonly Removed[]): (CartItem | Removed)[] {
   const rows: (CartItem | Removed)[] = [...items]
   for (const row of [...removed].reverse()) rows.splice(Math.min(row.at, rows.length), 0, row)

@@ -24,7 +24,7 @@ type Words = z.input<typeof schema>
 type Asked = Pick<ProductSummary, '_id' | 'name' | 'partNumber'>
 
 const empty: Words = { name: '', email: '', phone: '', subject: '', message: '' }
-/** Words that the form wrote itself, perhaps about another product, and nobody has changed. */
+/** Text that the form generated, perhaps for another product, and nobody has edited. */
 const isOurs = {
   subject: (text: string) => text === '' || /^Quote for .+$/.test(text),
   message: (text: string) => text === '' || /^Please send me a quote for .+\.\n\nQuantity: $/.test(text),
@@ -32,12 +32,12 @@ const isOurs = {
 
 type Props = {
   product: Asked | undefined
-  /** What the link that led here is about: a search that found nothing. */
+  /** What the incoming link is about: a search without results. */
   subject: string
   onForget: () => void
 }
 
-/** What a visitor writes is kept in this tab until it is sent: a failed call or a reload loses nothing. */
+/** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
 export function ContactForm({ product, subject, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [sendMessage] = useSendContactMessageMutation()

@@ -52,17 +52,17 @@ export const toggleFavourite = (product: ProductSummary) => async (dispatch: App
   const list = selectActiveList(getState())
   const owner = selectOwner(getState())
   const id = product._id
-  const wasKept = getState().favourites[list].some(({ _id }) => _id === id)
+  const wasFavourite = getState().favourites[list].some(({ _id }) => _id === id)
   const add = favouriteAdded({ list, product })
   const remove = favouriteRemoved({ list, id })
-  dispatch(wasKept ? remove : add)
+  dispatch(wasFavourite ? remove : add)
   if (list === 'localFavorites') return
   const { data, error } = await inTurn(() =>
-    dispatch(updateFavorites.initiate({ body: wasKept ? { remove: [id] } : { add: [id] } })),
+    dispatch(updateFavorites.initiate({ body: wasFavourite ? { remove: [id] } : { add: [id] } })),
   )
   if (selectOwner(getState()) !== owner) return
   if (error) {
-    dispatch(wasKept ? add : remove)
+    dispatch(wasFavourite ? add : remove)
     toast.error(toWords(error as ApiError, { fallback }))
   } else if (data && waiting === 0) dispatch(favouritesSet({ list, products: data.items }))
 }

@@ -15,8 +15,8 @@ export const useFavouriteCount = () => useSelector((state: State) => selectFavou
 export function useFavourite(id: string): [boolean, (product: ProductSummary) => void] {
   const dispatch = useAppDispatch()
   // A boolean, so that a page of cards does not re-render when the list changes.
-  const isKept = useSelector((state: State) => selectFavouriteProducts(state).some(({ _id }) => _id === id))
-  return [isKept, (product) => void dispatch(toggleFavourite(product))]
+  const isFavourite = useSelector((state: State) => selectFavouriteProducts(state).some(({ _id }) => _id === id))
+  return [isFavourite, (product) => void dispatch(toggleFavourite(product))]
 }
 
 /**

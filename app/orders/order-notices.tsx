@@ -3,7 +3,7 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** What a buyer must know about the order right now, above all else. */
+/** What a buyer must know about the order right now. */
 export function OrderNotices({ order }: { order: Order }) {
   const refunds = order.refunds ?? []
   const isTransfer = order.paymentResult?.provider === 'eft'

@@ -36,7 +36,7 @@ import { OrderNotices } from './order-notices.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
 
-/** Personal, so never cached. The server renders the frame only: who may read an order, the API decides. */
+/** Personal, so never cached. The server renders only the layout: the API decides who may read an order. */
 export const handle = { isGuarded: true }
 export const middleware = [requireSessionOrGuest]
 
@@ -54,7 +54,7 @@ export default function OrderPage() {
   if (opening.kind === 'failed') return <NotLoaded onRetry={opening.retry} />
   if (isError && !order) {
     const { status = 0 } = error as { status?: number }
-    // A malformed id names nothing; an order of someone else reads as if it were not there. Strangers are not told which.
+    // A malformed id does not exist, and someone else's order looks as if it did not. Strangers are not told which.
     if ([400, 401, 404].includes(status))
       return (
         <SignInFirst waiting={<OrderSkeleton />}>
@@ -77,8 +77,8 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
 type Opening = { kind: 'none' } | { kind: 'under-way' } | { kind: 'failed'; retry: () => void }
 
 /**
- * The link in a guest's mail carries a key: it is exchanged for a cookie, and leaves the address bar. While the shop does
- * not answer the key stays there, or a reload would find nothing.
+ * A guest's e-mailed link has a key, which is exchanged for a cookie and removed from the URL. While the shop does not
+ * respond the key stays, or a reload would find nothing.
  */
 function useGuestKey(id: string): Opening {
   const [search] = useSearchParams()
@@ -233,7 +233,7 @@ function leadTime({ madeToOrder, leadTimeDays }: Order['orderItems'][number]) {
   ) : null
 }
 
-/** Opens a payment for an order that is not paid. The cart is left alone: it may hold the next purchase. */
+/** Starts a payment for an unpaid order. The cart is left alone: it may be the next purchase. */
 function usePayAgain(order: Order) {
   const [startCheckout] = useStartCheckoutMutation()
   const { run, state, isBusy } = useAction(startCheckout, {

@@ -5,7 +5,7 @@ import type { Project } from '#contract/projects.ts'
 
 export type PickedProduct = Pick<ProductSummary, '_id' | 'name' | 'partNumber' | 'image'>
 
-/** A project as its form holds it: texts as typed, products with what the form shows of them. */
+/** A project as edited in its form: text as typed, products with what the form shows of them. */
 export type ProjectDraft = {
   title: string
   slug: string
@@ -39,7 +39,7 @@ export const toProjectDraft = (project: Project): ProjectDraft => ({
   products: (project.products ?? []).map(({ _id, name, partNumber, image }) => ({ _id, name, partNumber, image })),
 })
 
-/** An empty address is left out: it is then made from the title, or stays as it is. */
+/** An empty slug is omitted: it is then made from the title, or stays. */
 export function toProjectBody({ slug, products, ...draft }: ProjectDraft) {
   return { ...draft, products: products.map(({ _id }) => _id), ...(slug.trim() ? { slug: slug.trim() } : {}) }
 }

@@ -25,7 +25,7 @@ export { load as clientLoader, load as loader }
 export default function ManageUpdateProjectPage() {
   const { id = '' } = useParams()
   const { data: project, isError, refetch } = useGetProjectQuery({ params: { key: id } })
-  // The form keeps what is typed, whatever is fetched beneath it: only a wish to reload begins it anew.
+  // The form keeps its input, whatever is refetched: only Reload resets it.
   const [reloads, setReloads] = useState(0)
   const reload = async () => {
     await refetch()
@@ -62,7 +62,7 @@ function EditProject({ stored, onReload }: { stored: Project; onReload: () => vo
   const [isDeleting, setDeleting] = useState(false)
   const { upload, isUploading } = usePictureUpload()
   const navigate = useNavigate()
-  // Only once the guard has heard that nothing is lost.
+  // Only once the guard knows that nothing is unsaved.
   useEffect(() => {
     if (isDeleted) navigate('/manage/projects')
   }, [isDeleted, navigate])

@@ -18,7 +18,7 @@ const typingPauseMs = 200
 const shortest = 2
 const most = 4
 
-/** One field for the whole back-office: its pages, and the orders, products and people that fit what was typed. */
+/** One search field for the whole back-office: its pages, and matching orders, products and people. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -32,7 +32,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   useEffect(() => {
     const onKey = (event: globalThis.KeyboardEvent) => {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-      // There are two of it, one for desks and one in the drawer of phones: only the one in sight takes the focus.
+      // There are two, one for desktops and one in the phone's drawer: only the visible one takes focus.
       if (!root.current?.checkVisibility()) return
       event.preventDefault()
       root.current.querySelector('input')?.focus()

@@ -1,4 +1,4 @@
-/** The public pages people look for, in the order of the header. */
+/** The main public pages, in header order. */
 export const mainLinks = [
   { to: '/shop', label: 'Shop' },
   { to: '/steel-page', label: 'Steel' },

@@ -6,7 +6,7 @@ import { parseLines, toLines } from './manage-identity-lines.ts'
 type Lists = 'openingHours' | 'socials'
 type Given = Omit<ShopIdentity, 'url' | 'examples' | 'updatedAt'>
 
-/** The settings as they are typed: the two lists are lines of text. */
+/** The settings as typed: the two lists are lines of text. */
 export type IdentityDraft = Omit<Given, Lists> & Record<Lists, string>
 
 export function toDraft({ url: _, examples: __, updatedAt: ___, ...identity }: ShopIdentity): IdentityDraft {

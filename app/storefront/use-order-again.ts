@@ -7,7 +7,7 @@ import { toast } from '#app/ui/feedback/toast.ts'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Order } from '#contract/orders.ts'
 
-/** Puts the same goods into the cart, at today's prices, and says what is no longer available. */
+/** Adds the same goods to the cart at current prices, and says what is no longer available. */
 export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

@@ -21,7 +21,7 @@ async function open(buyer: Caller) {
   const { checkoutId, redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
   return { checkoutId, ref: redirectUrl.split('/').at(-1) ?? '' }
 }
-const doubtsOf = async (checkoutId: string) => {
+const issuesOf = async (checkoutId: string) => {
   const admin = await shop.signIn('admin')
   const { payments } = (await admin.get('/api/payment/to-check?limit=100')).body as { payments: PaymentToCheck[] }
   return payments.filter((payment) => payment.checkoutId === checkoutId)
@@ -90,7 +90,7 @@ test('a payment is accepted from a genuine webhook if Yoco’s status lags behin
   expect((await finalise(buyer, checkoutId)).status).toBe(202)
   await shop.sendHook(ref)
   expect(await stateOf(checkoutId)).toMatchObject({ state: 'paid' })
-  expect(await doubtsOf(checkoutId)).toEqual([])
+  expect(await issuesOf(checkoutId)).toEqual([])
 })
 
 test('a webhook replayed an hour later, or with another body, is refused', async () => {
@@ -114,7 +114,7 @@ test('test money does not pay a live checkout, and is reported', async () => {
   const checkout = shop.bank.checkouts.get(ref)
   if (checkout) checkout.processingMode = 'test'
   expect((await finalise(buyer, checkoutId)).status).toBe(202)
-  expect(await doubtsOf(checkoutId)).toMatchObject([{ doubt: 'unknown_payment' }])
+  expect(await issuesOf(checkoutId)).toMatchObject([{ doubt: 'unknown_payment' }])
 })
 
 test('a different amount confirmed by Yoco makes no order, and the goods are released', async () => {
@@ -128,7 +128,7 @@ test('a different amount confirmed by Yoco makes no order, and the goods are rel
   const reply = await finalise(buyer, checkoutId)
   expect([reply.status, reply.body]).toMatchObject([409, { code: 'conflict' }])
   expect(await readStock(shop, product._id)).toEqual({ stock: 1, reserved: 0 })
-  const [doubt] = await doubtsOf(checkoutId)
+  const [doubt] = await issuesOf(checkoutId)
   expect(doubt).toMatchObject({ doubt: 'amount_differs', receivedPrice: '1.00', expectedPrice: '552.00' })
   const admin = await shop.signIn('admin')
   const path = `/api/payment/to-check/${doubt?._id}`
@@ -151,7 +151,7 @@ test('a second payment for one checkout is booked beside the order and flagged',
   if (checkout) checkout.paymentId = `p_${randomBytes(12).toString('hex')}`
   expect(await shop.sendHook(ref)).toEqual([200])
   await shop.app.background.idle()
-  expect(await doubtsOf(checkoutId)).toMatchObject([
+  expect(await issuesOf(checkoutId)).toMatchObject([
     { doubt: 'paid_twice', order: { _id: order._id }, receivedPrice: '552.00' },
   ])
   expect((await buyer.get('/api/order/mine')).body).toMatchObject({ total: 1 })
@@ -172,7 +172,7 @@ test('one payment cannot pay two checkouts', async () => {
   await query(`update checkouts set next_check_at = now() - interval '1 second' where id = $1`, [two.checkoutId])
   await reconcile(shop.app)
   expect(await stateOf(two.checkoutId)).toEqual({ state: 'review', order_id: null })
-  const [doubt] = await doubtsOf(two.checkoutId)
+  const [doubt] = await issuesOf(two.checkoutId)
   expect(doubt).toMatchObject({ doubt: 'unknown_payment', refundablePrice: null })
   // The money is the first buyer's: it cannot be sent anywhere from this entry.
   const admin = await shop.signIn('admin')
@@ -194,7 +194,7 @@ test('money without a reference from Yoco gets it from the webhook, and is not a
   expect((await query('select provider_payment_id from payments where checkout_id = $1', [checkoutId])).rows).toEqual([
     { provider_payment_id: name },
   ])
-  expect(await doubtsOf(checkoutId)).toEqual([])
+  expect(await issuesOf(checkoutId)).toEqual([])
 })
 
 test('a URL that is not the provider’s is never shown to a buyer', async () => {
@@ -303,7 +303,7 @@ test.each([
   })
   await query(`update refunds set next_try_at = now() - interval '1 second' where order_id = $1`, [order._id])
   await reconcile(shop.app)
-  const [doubt] = await doubtsOf(checkoutId)
+  const [doubt] = await issuesOf(checkoutId)
   expect(doubt).toMatchObject({ doubt: 'undecided', order: { _id: order._id } })
   expect(shop.bank.refunds.filter((refund) => refund.checkoutId === ref)).toHaveLength(1)
   const admin = await shop.signIn('admin')

@@ -1,8 +1,8 @@
 /** What may be logged of an error: never a query, its parameters, a row, or anything else attached to it. */
-export type ErrorFacts = { type: string; message: string; stack?: string } & Partial<Record<Kept, string>>
+export type ErrorFacts = { type: string; message: string; stack?: string } & Partial<Record<LoggedField, string>>
 
-const kept = ['code', 'severity', 'constraint', 'table', 'column', 'syscall'] as const
-type Kept = (typeof kept)[number]
+const loggedFields = ['code', 'severity', 'constraint', 'table', 'column', 'syscall'] as const
+type LoggedField = (typeof loggedFields)[number]
 
 export function describeError(error: unknown): ErrorFacts {
   const chain = causesOf(error)
@@ -14,7 +14,7 @@ export function describeError(error: unknown): ErrorFacts {
     ...(chain.some(isClosedConnection) ? {} : { stack: chain.map(stackOf).join('\ncaused by ') }),
   }
   for (const one of chain)
-    for (const key of kept) {
+    for (const key of loggedFields) {
       const value = (one as unknown as Record<string, unknown>)[key]
       if (typeof value === 'string') facts[key] ??= value
     }

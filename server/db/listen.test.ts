@@ -31,8 +31,8 @@ test('listening on a different database from the writers is noticed at start, wi
 test('a listener whose connection breaks is deaf until its own probe arrives again', async () => {
   const database = open(inject('postgres'))
   const reasons: string[] = []
-  const told: string[][] = []
-  database.changes.listeners.add((tags) => void told.push([...tags]))
+  const notified: string[][] = []
+  database.changes.listeners.add((tags) => void notified.push([...tags]))
   const listening = await listen(database, (reason) => reasons.push(reason))
   expect(database.changes.isDisconnected).toBe(false)
   const [own] = await listening.ask<{ pid: number }>('select pg_backend_pid() as pid', 2000)
@@ -40,7 +40,7 @@ test('a listener whose connection breaks is deaf until its own probe arrives aga
   await expect.poll(() => reasons.length).toBe(1)
   await expect.poll(() => database.changes.isDisconnected).toBe(false)
   // Everything counts as changed when the connection is lost, and again when it is back.
-  await expect.poll(() => told).toEqual([['*'], ['*']])
+  await expect.poll(() => notified).toEqual([['*'], ['*']])
 })
 
 test('a query on an unresponsive connection fails soon', async () => {

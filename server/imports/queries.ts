@@ -27,10 +27,10 @@ export async function insertImport(db: Db, row: NewImport): Promise<ProductImpor
 
 const toSummary = ({ kept, failure, failedTask, ...rest }: SummaryRow): ImportSummary => ({
   ...rest,
-  ...told({ kept, failure, failedTask }),
+  ...outcomeOf({ kept, failure, failedTask }),
 })
 
-const told = ({ kept, failure, failedTask }: Pick<ImportRow, 'kept' | 'failure' | 'failedTask'>) => ({
+const outcomeOf = ({ kept, failure, failedTask }: Pick<ImportRow, 'kept' | 'failure' | 'failedTask'>) => ({
   ...(kept === null ? {} : { kept }),
   ...(failure === null ? {} : { failure }),
   ...(failedTask === null ? {} : { failedTask }),
@@ -43,7 +43,7 @@ export function toImport(row: ImportRow): ProductImport {
   const quiet = busyImportStates.includes(row.state) ? { preview: [], errors: [], foreseen: [], keptProducts: [] } : {}
   return {
     ...rest,
-    ...told({ kept, failure, failedTask }),
+    ...outcomeOf({ kept, failure, failedTask }),
     ...quiet,
     columns: headings.map((heading, column) => ({
       heading,

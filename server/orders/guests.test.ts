@@ -18,11 +18,11 @@ const emailOf = () => `${crypto.randomUUID().slice(0, 8)}@example.co.za`
 const buyAs = (email: string, buyer = shop.guest()) => buy(buyer, oneLine(), { shippingAddress: { ...address, email } })
 
 async function findKey(order: Order): Promise<string> {
-  const letter = (await readQueuedEmails(shop)).find(
+  const mail = (await readQueuedEmails(shop)).find(
     ({ subject, to }) => subject.endsWith(order.orderNumber) && to === order.shippingAddress.email,
   )
-  const [, key] = new RegExp(`/order/${order._id}\\?key=([\\w-]+)`).exec(letter?.text ?? '') ?? []
-  if (!key) throw new Error(`no key in ${letter?.text}`)
+  const [, key] = new RegExp(`/order/${order._id}\\?key=([\\w-]+)`).exec(mail?.text ?? '') ?? []
+  if (!key) throw new Error(`no key in ${mail?.text}`)
   return key
 }
 

@@ -118,18 +118,18 @@ test('a step can be undone for ten seconds, and its e-mail is not sent', async (
   const buyer = await shop.signIn('shopper')
   const order = await buy(buyer, oneLine())
   const undo = () => admin.post(`/api/order/${order._id}/undo-step`)
-  const letters = async () =>
+  const readEmails = async () =>
     (await readQueuedEmails(shop)).filter(({ subject }) => subject.includes(order.orderNumber))
-  const before = (await letters()).length
+  const before = (await readEmails()).length
   expect([(await undo()).status]).toEqual([409])
   await step(order._id, { status: 'processing' })
   await step(order._id, { status: 'shipped', courier: 'RAM', trackingNumber: 'T-1' })
-  expect((await letters()).map(({ subject }) => subject).at(-1)).toContain('is on its way')
+  expect((await readEmails()).map(({ subject }) => subject).at(-1)).toContain('is on its way')
   const back = await undo()
   expect([back.status, back.body]).toMatchObject([200, { status: 'processing' }])
   expect(back.body).not.toHaveProperty('courier')
   expect((back.body as Order).statusHistory.map(({ status }) => status)).toEqual(['paid', 'processing'])
-  expect(await letters()).toHaveLength(before)
+  expect(await readEmails()).toHaveLength(before)
   // One step, once.
   expect((await undo()).status).toBe(409)
   const delivered = await admin.put(`/api/order/${order._id}/deliver`)

@@ -41,9 +41,9 @@ async function transferred(buyer: Caller, productId: string): Promise<Order> {
 }
 
 const read = async (id: string, office = admin) => (await office.get(`/api/order/${id}`)).body as Order
-const lettersAbout = async (order: Order, from: Shop = shop) =>
+const emailsAbout = async (order: Order, from: Shop = shop) =>
   (await readQueuedEmails(from)).filter(({ subject, text }) => `${subject} ${text}`.includes(order.orderNumber))
-async function doubtsOf(order: Order, office = admin): Promise<PaymentToCheck[]> {
+async function issuesOf(order: Order, office = admin): Promise<PaymentToCheck[]> {
   const { payments } = (await office.get('/api/payment/to-check?resolved=false&limit=100')).body as {
     payments: PaymentToCheck[]
   }
@@ -62,9 +62,9 @@ test.each([
   const reply = await who(buyer).put(`/api/order/${order._id}/cancel`)
   expect(reply.body).toMatchObject({ status: 'cancelled', refunds: [{ amount: '115.00', state: 'sent' }] })
   expect(await readStock(shop, product._id)).toEqual({ stock: 3, reserved: 0 })
-  const [doubt, ...more] = await doubtsOf(order)
+  const [doubt, ...more] = await issuesOf(order)
   expect([doubt, more]).toMatchObject([{ doubt: 'refund_due', asksOutcome: true, expectedPrice: '115.00' }, []])
-  const before = await lettersAbout(order)
+  const before = await emailsAbout(order)
   expect(
     before.some(({ to, text }) => to === shop.app.config.SHOP_EMAIL && text.includes('Please pay it from your bank')),
   ).toBe(true)
@@ -81,8 +81,8 @@ test.each([
   const paid = await answer(doubt, { resolved: true, outcome: 'paid', note: 'FNB 15 Nov' })
   expect(paid.body).toMatchObject({ resolved: true, note: 'FNB 15 Nov', asksOutcome: false })
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunds: [{ state: 'done' }] })
-  expect((await lettersAbout(order)).some(({ subject }) => subject.includes('goes back to you'))).toBe(true)
-  expect(await doubtsOf(order)).toEqual([])
+  expect((await emailsAbout(order)).some(({ subject }) => subject.includes('goes back to you'))).toBe(true)
+  expect(await issuesOf(order)).toEqual([])
 })
 
 test('money that was not paid back can be refunded again, and stays listed until then', async () => {
@@ -90,17 +90,17 @@ test('money that was not paid back can be refunded again, and stays listed until
   const buyer = await shop.signIn('shopper')
   const order = await transferred(buyer, product._id)
   await buyer.put(`/api/order/${order._id}/cancel`)
-  const [doubt] = await doubtsOf(order)
+  const [doubt] = await issuesOf(order)
   await answer(doubt, { resolved: true, outcome: 'not_paid', note: 'Wrong account number' })
   expect(await read(order._id)).toMatchObject({
     status: 'cancelled',
     refunds: [{ state: 'failed' }],
     money: { refundablePrice: '115.00' },
   })
-  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_failed', asksOutcome: false }])
+  expect(await issuesOf(order)).toMatchObject([{ doubt: 'refund_failed', asksOutcome: false }])
   const again = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Second try', isSent: true })
   expect(again.body).toMatchObject({ status: 'refunded', refunds: [{ state: 'failed' }, { state: 'done' }] })
-  expect(await doubtsOf(order)).toEqual([])
+  expect(await issuesOf(order)).toEqual([])
 })
 
 test('the office’s refund of a transfer is done only once it confirms that the money was sent', async () => {
@@ -108,10 +108,10 @@ test('the office’s refund of a transfer is done only once it confirms that the
   const order = await transferred(await shop.signIn('shopper'), product._id)
   const waiting = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Dent', amount: '15.00' })
   expect(waiting.body).toMatchObject({ status: 'paid', refunds: [{ state: 'sent' }] })
-  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due' }])
+  expect(await issuesOf(order)).toMatchObject([{ doubt: 'refund_due' }])
   const sent = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Rest', isSent: true })
   expect(sent.body).toMatchObject({ status: 'paid', refunds: [{ state: 'sent' }, { amount: '100.00', state: 'done' }] })
-  const [doubt] = await doubtsOf(order)
+  const [doubt] = await issuesOf(order)
   await answer(doubt, { resolved: true, outcome: 'paid' })
   expect(await read(order._id)).toMatchObject({ status: 'refunded' })
 })
@@ -177,7 +177,7 @@ test('a free order recorded as paid can be cancelled, and promises no refund', a
   expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'A sample' })).body).toMatchObject({ status: 'paid' })
   const cancelled = await buyer.put(`/api/order/${order._id}/cancel`)
   expect([cancelled.status, cancelled.body]).toMatchObject([200, { status: 'cancelled' }])
-  const letter = (await lettersAbout(order)).find(({ subject }) => subject.endsWith('was cancelled'))
+  const letter = (await emailsAbout(order)).find(({ subject }) => subject.endsWith('was cancelled'))
   expect(letter?.text).toContain('Nothing was charged.')
 })
 
@@ -213,13 +213,13 @@ test('the office sees a duplicate payment, returns it, and can still refund the 
     refundablePrice: '230.00',
   })
   expect((await buyer.get(`/api/order/${order._id}`)).body).not.toHaveProperty('money')
-  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'paid_twice' }])
+  expect(await issuesOf(order)).toMatchObject([{ doubt: 'paid_twice' }])
   await admin.post(`/api/order/${order._id}/refund`, { reason: 'Paid twice', amount: '115.00' })
   expect(await read(order._id)).toMatchObject({
     status: 'paid',
     money: { surplusPrice: '0.00', refundablePrice: '115.00' },
   })
-  expect(await doubtsOf(order)).toEqual([])
+  expect(await issuesOf(order)).toEqual([])
   expect((await admin.post(`/api/order/${order._id}/refund`, { reason: 'Sale' })).body).toMatchObject({
     status: 'refunded',
   })
@@ -256,8 +256,8 @@ test('a transfer that arrives when the goods are gone is recorded and returned',
     paymentResult: { provider: 'eft', note: 'FNB' },
     refunds: [{ amount: '115.00', state: 'sent' }],
   })
-  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: true }])
-  const letter = (await lettersAbout(order)).find(({ subject }) => subject.startsWith('We cannot deliver'))
+  expect(await issuesOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: true }])
+  const letter = (await emailsAbout(order)).find(({ subject }) => subject.startsWith('We cannot deliver'))
   expect(letter?.text).toContain('reply to this e-mail with the account')
   expect(await readStock(shop, product._id)).toEqual({ stock: 0, reserved: 0 })
 })
@@ -270,7 +270,7 @@ test('a transfer for archived goods is recorded too', async () => {
     status: 'cancelled',
     isPaid: true,
   })
-  expect(await doubtsOf(order)).toHaveLength(1)
+  expect(await issuesOf(order)).toHaveLength(1)
 })
 
 test('an order placed for a card and paid by transfer says so', async () => {
@@ -286,9 +286,9 @@ test('a paid order cancelled as a mere step stays listed until it is refunded', 
   const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   const reply = await admin.put(`/api/order/${order._id}/status`, { status: 'cancelled' })
   expect(reply.body).toMatchObject({ status: 'cancelled' })
-  expect(await doubtsOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: false, receivedPrice: '115.00' }])
+  expect(await issuesOf(order)).toMatchObject([{ doubt: 'refund_due', asksOutcome: false, receivedPrice: '115.00' }])
   await admin.post(`/api/order/${order._id}/refund`, { reason: 'Cancelled' })
-  expect(await doubtsOf(order)).toEqual([])
+  expect(await issuesOf(order)).toEqual([])
 })
 
 test('of two people who saw the same order, one acts and the other is told', async () => {
@@ -316,7 +316,7 @@ test('the office is notified when an unpaid order is paid by card, and when a bu
   await payInSandbox(buyer, started.redirectUrl)
   await finalise(buyer, started.checkoutId)
   await buyer.put(`/api/order/${order._id}/cancel`)
-  const subjects = (await lettersAbout(order))
+  const subjects = (await emailsAbout(order))
     .filter(({ to }) => to === shop.app.config.SHOP_EMAIL)
     .map(({ subject }) => subject)
   expect(subjects).toEqual([

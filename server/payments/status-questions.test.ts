@@ -27,7 +27,7 @@ function openProvider(state: PayState | 'silent') {
   return { said, asked, time, ask: (id = 'one') => questions.ask(id, read) }
 }
 
-test('two hundred requests at once are one question to the provider', async () => {
+test('two hundred concurrent requests are one question to the provider', async () => {
   const { asked, ask } = openProvider('pending')
   const reports = await Promise.all(Array.from({ length: 200 }, () => ask()))
   expect(reports.every((report) => report?.state === 'pending')).toBe(true)
@@ -45,7 +45,7 @@ test.each(['pending', 'cancelled', 'silent'] as const)('%s is reused for two sec
   expect(asked.count).toBe(2)
 })
 
-test('a paid checkout is never answered from memory, and each checkout has a question of its own', async () => {
+test('a paid status is never cached, and each checkout is asked about separately', async () => {
   const { asked, ask } = openProvider('paid')
   await ask()
   await ask()
@@ -53,7 +53,7 @@ test('a paid checkout is never answered from memory, and each checkout has a que
   expect(asked.count).toBe(3)
 })
 
-test('a question that fails is asked again', async () => {
+test('a failed question is asked again', async () => {
   const questions = createStatusQuestions()
   await expect(questions.ask('one', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect((await questions.ask('one', async () => reportOf('paid')))?.state).toBe('paid')

@@ -8,7 +8,7 @@ import { getShopIdentity } from './queries.ts'
 
 type EmailApp = Pick<App, 'jobs' | 'config'>
 
-/** Renders an e-mail with the shop's branding and queues it, in the transaction of what causes it. */
+/** Renders an e-mail with the shop's branding and queues it, in the transaction that causes it. */
 export async function queueEmail(
   { jobs, config }: EmailApp,
   tx: Db,
@@ -16,7 +16,7 @@ export async function queueEmail(
   email: Email,
   /** Where replies go: the office, unless the e-mail is to the office. */
   replyTo = config.SHOP_EMAIL,
-  /** An e-mail about a step that may still be taken back waits that long. */
+  /** An e-mail about a step that can still be undone is delayed. */
   startAfterSeconds = 0,
 ): Promise<string | null> {
   const shop = await getShopIdentity(tx)
@@ -40,6 +40,6 @@ function toEmailLogo(logo: string, publicUrl: string | undefined): EmailBranding
   const size = findImageSize(logo)
   if (!publicUrl || !size) return undefined
   const shown = fitLogo(size, { width: 220, height: 40 })
-  // Twice as many dots as it is wide, for sharp screens.
+  // Twice its displayed width, for high-resolution screens.
   return { address: `${publicUrl}${logo}?w=${2 * shown.width}`, ...shown }
 }

@@ -90,11 +90,11 @@ test('e-mails have the logo if the shop knows its own URL, otherwise the name', 
     },
   }
   const { config, db } = shop.app
-  const letter = { subject: 'Hello', body: ['Hello'] }
-  await queueEmail({ jobs, config }, db, 'a@example.co.za', letter)
-  await queueEmail({ jobs, config: { ...config, PUBLIC_URL: undefined } }, db, 'a@example.co.za', letter)
+  const content = { subject: 'Hello', body: ['Hello'] }
+  await queueEmail({ jobs, config }, db, 'a@example.co.za', content)
+  await queueEmail({ jobs, config: { ...config, PUBLIC_URL: undefined } }, db, 'a@example.co.za', content)
   await admin.put('/api/shop', { logo: '' })
-  await queueEmail({ jobs, config }, db, 'a@example.co.za', letter)
+  await queueEmail({ jobs, config }, db, 'a@example.co.za', content)
   const image = `<img src="https://shop.example${logo}?w=440" alt="SPARK" width="220" height="37"`
   expect(sent.map(({ html }) => [html.includes(image), html.includes('<img')])).toEqual([
     [true, true],
@@ -114,11 +114,11 @@ test("e-mails use the shop's current identity", async () => {
       return null
     },
   }
-  const letter = {
+  const content = {
     subject: 'Two\r\nlines',
     body: ['<b>Hello</b>', { rows: [['Total', 'R 1.00'] as [string, string]] }],
   }
-  await queueEmail({ jobs, config: shop.app.config }, shop.app.db, 'a@example.co.za', letter, 'b@example.co.za')
+  await queueEmail({ jobs, config: shop.app.config }, shop.app.db, 'a@example.co.za', content, 'b@example.co.za')
   expect(sent).toMatchObject([{ to: 'a@example.co.za', subject: 'Two lines', replyTo: 'b@example.co.za' }])
   expect(sent[0]?.text).toContain(
     'SPARK & Sons\n1 Kiln Road, Benoni, 1501\n010 555 0111 · sales@volt.example\nhttps://shop.example',

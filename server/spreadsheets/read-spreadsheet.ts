@@ -6,7 +6,7 @@ import type { Row } from './sheet.ts'
 
 export type SpreadsheetKind = 'csv' | 'xlsx'
 
-/** What a file is by its first bytes, whatever its name says. */
+/** Detects a file's type by its first bytes, whatever its name. */
 export async function spreadsheetKind(file: string): Promise<SpreadsheetKind> {
   const handle = await open(file)
   const { buffer, bytesRead } = await handle.read(Buffer.alloc(4096), 0, 4096, 0).finally(() => handle.close())

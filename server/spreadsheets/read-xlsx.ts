@@ -10,7 +10,7 @@ const maxTextBytes = 60 * 1024 * 1024
 /** A sheet of 100,000 rows takes a few seconds. */
 const maxReadingMs = 30_000
 
-/** The rows of the first visible sheet of an XLSX file one by one. Formulas count by the value they had when saved. */
+/** The rows of an XLSX file's first visible sheet one by one. Formulas count by their saved value. */
 export async function* readXlsx(file: string, maxMs = maxReadingMs): AsyncGenerator<Row> {
   const zip = await openZip(file)
   const time: ReadingTime = { spentMs: 0, maxMs }
@@ -59,7 +59,7 @@ async function findSheet(zip: Zip, time: ReadingTime): Promise<{ sheet: string; 
   return { sheet, uses1904 }
 }
 
-/** Excel keeps each text once, in a part of its own. */
+/** Excel stores each text once, in a separate part. */
 async function readTexts(zip: Zip, time: ReadingTime): Promise<string[]> {
   const part = 'xl/sharedStrings.xml'
   if (!zip.has(part)) return []
@@ -117,7 +117,7 @@ async function* readSheet(zip: Zip, sheet: string, { texts, styles, time }: Read
         else if (name === 'c') {
           if (cell.column >= maxColumns)
             throw new AppError('bad_file', `Row ${row.number} has more than ${maxColumns} columns.`)
-          // Empty cells are left out of the file; here each column has its place.
+          // Empty cells are missing from the file; here each column has its place.
           while (row.cells.length < cell.column) row.cells.push('')
           row.cells[cell.column] = cellOf(cell, texts, styles)
         } else if (name === 'row') rows.push(row)
@@ -127,7 +127,7 @@ async function* readSheet(zip: Zip, sheet: string, { texts, styles, time }: Read
   )
   for await (const _ of walk) {
     for (const done of rows) {
-      // Counted, not believed: Excel leaves empty, coloured rows at the far end of a short sheet.
+      // Counted, not taken on trust: Excel leaves empty, coloured rows at the far end of a short sheet.
       if (!isEmptyRow(done) && ++filled > maxRows + 1) throw tooLong()
       yield done
     }
@@ -156,7 +156,7 @@ function cellOf(
       if (text === '') return ''
       const number = Number(text)
       if (!Number.isFinite(number)) return text
-      // Spreadsheets keep 15 digits; the rest is noise of binary fractions, as in 19.989999999999998.
+      // Spreadsheets store 15 digits; the rest is floating-point noise, as in 19.989999999999998.
       return styles.isDate(style) ? toDay(number, styles.uses1904) : Number(number.toPrecision(15))
     }
   }
@@ -170,7 +170,7 @@ function columnOf(reference: string): number {
   return column - 1
 }
 
-/** Signs that XML cannot hold are written as `_x000D_`. */
+/** Characters that XML cannot contain are written as `_x000D_`. */
 const unescapeText = (text: string): string =>
   text
     .replace(/_x([0-9A-Fa-f]{4})_/g, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)))

@@ -31,7 +31,7 @@ export function AddressBook({ user }: { user: User }) {
     setProblem(undefined)
     reset()
   }
-  /** The call replaces the whole book. When another window was faster, the change is made once more, to its book. */
+  /** The call replaces the whole book. If another window was faster, the change is applied again to its version. */
   const save = async (change: (book: readonly SavedAddress[]) => SavedAddress[] | undefined, words: string) => {
     let book: readonly SavedAddress[] = addresses ?? []
     for (let round = 0; ; round++) {
@@ -86,7 +86,7 @@ export function AddressBook({ user }: { user: User }) {
       <ul className="address-book">
         {addresses?.map((address, index) => (
           <AddressCard
-            // biome-ignore lint/suspicious/noArrayIndexKey: an address has no other name than its place in the book
+            // biome-ignore lint/suspicious/noArrayIndexKey: an address has no id other than its position in the book
             key={index}
             address={address}
             busy={isBusy}
@@ -138,8 +138,8 @@ const changedElsewhere = {
 }
 
 /**
- * The book with an address in the place of the old one, or at its end. A new default takes the word from the one before.
- * Nothing when the old one is no longer there as it was.
+ * The book with an address replaced or appended. A new default replaces the previous one. Undefined if the old address
+ * has changed meanwhile.
  */
 function putAddress(
   book: readonly SavedAddress[],

@@ -13,7 +13,7 @@ import { AccountPage, accountFormClass } from './account-page.tsx'
 import { withNext } from './next-path.ts'
 import { useResetPasswordMutation } from './sign-in-api.ts'
 
-/** The address of this page is a key: it is told to nobody, neither to other sites nor to search engines. */
+/** This page's URL is a secret: it must not leak to other sites or search engines. */
 const Private = () => (
   <>
     <meta name="referrer" content="no-referrer" />

@@ -4,7 +4,7 @@ import { Dialog } from '#app/ui/dialogs/dialog.tsx'
 import type { User } from '#contract/accounts.ts'
 import { LoginForm } from './login-form.tsx'
 
-/** Lies over a screen whose session has ended, and hides it; the screen goes on when the person is back. */
+/** Covers a screen whose session has ended; the screen continues once the user is back. */
 export function SignInAgain({ user }: { user: User }) {
   return (
     <Dialog open solid title="Please sign in again">
@@ -12,7 +12,7 @@ export function SignInAgain({ user }: { user: User }) {
       <LoginForm known={user} className="grid gap-5" />
       <div className="account-more">
         <p>
-          {/* In a tab of its own: this page must not be left. */}
+          {/* In a new tab: this page must not be left. */}
           <a href="/forgetPassword" target="_blank" rel="noopener">
             Forgot your password?
           </a>

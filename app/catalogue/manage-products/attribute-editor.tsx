@@ -10,7 +10,7 @@ type Known = { name: string; values: readonly string[] }
 
 type Props = {
   rows: readonly AttributeRow[]
-  /** Names used before, with their usual values: one spelling for one thing is what makes filters work. */
+  /** Existing names with their usual values: consistent spelling is what makes filters work. */
   known: readonly Known[]
   findError: (path: string) => string | undefined
   onChange: (rows: AttributeRow[]) => void
@@ -20,7 +20,7 @@ export function AttributeEditor({ rows, known, findError, onChange }: Props) {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const wanted = useRef<number>(undefined)
-  // A row that was just added takes the focus, once it is there.
+  // Focuses a newly added row once it is rendered.
   useEffect(() => {
     if (wanted.current === undefined) return
     list.current?.querySelector<HTMLInputElement>(`[data-row="${wanted.current}"]`)?.focus()
@@ -85,7 +85,7 @@ export function AttributeEditor({ rows, known, findError, onChange }: Props) {
                     value={row.value}
                     onChange={(event) => change(row, { value: event.target.value })}
                     onKeyDown={(event) => {
-                      // Enter goes on with the next attribute; the form is saved by its button.
+                      // Enter moves to the next attribute; the button saves the form.
                       if (event.key !== 'Enter') return
                       event.preventDefault()
                       add()

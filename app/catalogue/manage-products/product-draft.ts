@@ -4,10 +4,10 @@ import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-numb
 import type { createProduct, Product } from '#contract/catalogue.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
 
-/** A row of the attribute editor; `id` only tells rows apart while they are moved. */
+/** A row of the attribute editor; `id` only identifies rows while they are moved. */
 export type AttributeRow = { id: number; name: string; value: string }
 
-/** A product as it stands in the form: figures are texts until they are saved. */
+/** A product as edited in the form: figures are text until they are saved. */
 export type ProductForm = {
   name: string
   slug: string
@@ -71,7 +71,7 @@ export const toForm = (product: Product): ProductForm => ({
   isFeatured: product.isFeatured,
 })
 
-/** A form that was kept by an older release, or by anyone: what is missing comes from the start. */
+/** A form stored by an older release, or by anyone: missing parts get their defaults. */
 export function restoreForm(kept: Partial<ProductForm>, start: ProductForm): ProductForm {
   const form: Record<string, unknown> = { ...start }
   for (const [key, before] of Object.entries(start)) {
@@ -87,11 +87,11 @@ export function restoreForm(kept: Partial<ProductForm>, start: ProductForm): Pro
 
 const isBlank = ({ name, value }: AttributeRow) => name.trim() === '' && value.trim() === ''
 
-/** Rows that nobody filled in say nothing; without them the server's words find their rows by number. */
+/** Empty rows are dropped, so that the server's errors match their rows by index. */
 export const withoutBlankRows = (form: ProductForm): ProductForm =>
   form.attributes.some(isBlank) ? { ...form, attributes: form.attributes.filter((row) => !isBlank(row)) } : form
 
-/** What can be seen to be wrong before the server is asked. */
+/** Errors that can be found before the server is asked. */
 export function findProblems(form: ProductForm, isNew: boolean): Problems {
   const problems: Record<string, string> = {}
   const missing = 'Please fill this in.'
@@ -143,7 +143,7 @@ export function toBody(form: ProductForm): Body {
   }
 }
 
-/** Only what differs is written: a stock that was sold from meanwhile is not put back by a new description. */
+/** Only differences are written: editing the description must not restore stock sold meanwhile. */
 export function findChanges(base: ProductForm, form: ProductForm): Partial<Body> {
   const before: Record<string, unknown> = toBody(base)
   const changed = Object.entries(toBody(form)).filter(
@@ -152,7 +152,7 @@ export function findChanges(base: ProductForm, form: ProductForm): Partial<Body>
   return Object.fromEntries(changed)
 }
 
-/** Also sees what cannot be saved yet, such as half a price. */
+/** Also detects what cannot be saved yet, such as half a price. */
 export function isSameForm(a: ProductForm, b: ProductForm): boolean {
   const plain = ({ attributes, ...rest }: ProductForm) =>
     JSON.stringify([rest, attributes.filter((row) => !isBlank(row)).map(({ name, value }) => [name, value])])

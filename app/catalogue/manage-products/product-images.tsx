@@ -16,12 +16,12 @@ type Props = {
   images: readonly string[]
   onChange: (change: (images: string[]) => string[]) => void
   upload: UploadImage
-  /** A form must not be saved before the last picture has come. */
+  /** The form must not be saved before the last upload has finished. */
   onBusy: (isBusy: boolean) => void
   error: string | undefined
 }
 
-/** The pictures of a product; the first one stands for it in lists, so their order matters. */
+/** A product's images; the first one represents it in lists, so their order matters. */
 export function ProductImages({ images, onChange, upload, onBusy, error }: Props) {
   const [sendings, setSendings] = useState<Sending[]>([])
   const lastId = useRef(0)
@@ -40,7 +40,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
       patch(id, { problem: toWords(toApiError(thrown), { fallback: 'This picture could not be uploaded.' }) })
     }
   }
-  // One after the other, so that the pictures stand in the order in which they were chosen.
+  // Sequentially, so that the images keep the order in which they were chosen.
   function enqueue(sending: Sending) {
     waiting.current++
     onBusy(true)

@@ -23,14 +23,14 @@ const newsWords: Record<News, string> = {
   removed: 'Your review was removed.',
 }
 
-/** What the person who is signed in has to say about a product: their review, or the form for one. */
+/** The signed-in user's review of a product, or the form for one. */
 export function OwnReview({ productId }: { productId: string }) {
   const { currentData, isError, refetch } = useGetOwnReviewQuery({ params: { id: productId } })
   const [news, setNews] = useState<News>()
   const place = useRef<HTMLDivElement>(null)
   const review = currentData?.review
-  // The button that was pressed is gone by now: who works by keyboard goes on from here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each new state of the review takes another button away
+  // The pressed button is gone: keyboard users continue from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state of the review removes another button
   useEffect(() => {
     if (news) place.current?.focus({ preventScroll: true })
   }, [news, review?.updatedAt])
@@ -72,7 +72,7 @@ type WrittenProps = { productId: string; review: Review; onNews: (news: News | u
 
 function Written({ productId, review, onNews }: WrittenProps) {
   const { kept } = useReviewDraft(productId)
-  // As it was when the change was begun. Words from before the session ended, or the page was left, are still to be saved.
+  // As it was when editing started. Text from before the session ended, or the page was left, still needs saving.
   const [changing, setChanging] = useState(kept && review)
   if (changing)
     return (

@@ -17,14 +17,14 @@ type Choice = { key: string; label: string; note: string; to: string; image?: st
 const typingPauseMs = 120
 const shortest = 2
 
-/** The search of the header: Enter searches, the arrows walk through what is suggested while typing. */
+/** The header's search: Enter searches, arrow keys move through the suggestions. */
 export function ProductSearch() {
   const navigate = useNavigate()
   const below = useCombobox(-1)
   const asked = useAskedKeyword()
   const [lastAsked, setLastAsked] = useState(asked)
   const [text, setText] = useState(asked)
-  // What the shop shows results for stands in the box, to be amended.
+  // The current search stays in the box, to be amended.
   if (asked !== lastAsked) {
     setLastAsked(asked)
     setText(asked)
@@ -34,7 +34,7 @@ export function ProductSearch() {
     { querystring: { keyword } },
     { skip: !below.isOpen || keyword.length < shortest },
   )
-  // While the next answer is on its way the last one stays: a list that closes with each letter cannot be read.
+  // The last suggestions stay while the next load: a list that closes on each keystroke cannot be read.
   const choices = text.trim().length < shortest ? [] : toChoices(data)
   const isAnswered = !isFetching && data !== undefined && keyword === text.trim() && keyword.length >= shortest
   const isNothing = isAnswered && choices.length === 0

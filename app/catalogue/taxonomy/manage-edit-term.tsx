@@ -10,7 +10,7 @@ import { TermFields, termSchema } from './manage-term-fields.tsx'
 
 type Props = { kind: Taxonomy; term: Category; upload: UploadImage; onReload: () => void; onClose: () => void }
 
-/** A new name goes into the search words of every product that carries it. */
+/** A new name is written to the search text of every product that has it. */
 export function EditTerm({ kind, term, upload, onReload, onClose }: Props) {
   const { one, useUpdate } = taxonomies[kind]
   const [isUploading, setUploading] = useState(false)

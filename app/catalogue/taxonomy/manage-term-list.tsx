@@ -29,7 +29,7 @@ const sortKeys: Record<string, (one: Category) => string | number> = {
   updated: ({ updatedAt }) => updatedAt,
 }
 
-/** All categories or all brands, with how many live products each has. */
+/** All categories or all brands, with their number of live products. */
 export function TermList({ kind, upload }: { kind: Taxonomy; upload: UploadImage }) {
   const { one, many, create, useList } = taxonomies[kind]
   const { data, isError, error, isFetching, refetch } = useList()
@@ -162,7 +162,7 @@ const columnsFor = (kind: Taxonomy, onOpen: (open: Open) => void): Column<Catego
   },
 ]
 
-/** One that has products, also drafts and archived ones, is refused by the server, which says how many. */
+/** The server refuses to delete one with products, including drafts and archived ones, and says how many. */
 function DeleteTerm({ kind, term, onClose }: { kind: Taxonomy; term: Category; onClose: () => void }) {
   const { one, useDelete } = taxonomies[kind]
   const [remove] = useDelete()

@@ -67,7 +67,7 @@ export default function ManageOrdersPage() {
     querystring: { ...filter, page },
   })
   const counts = useGetDashboardQuery({ querystring: period }).data
-  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const chosen = shown?.orders.filter(({ _id }) => selected.includes(_id)) ?? []
   const [only] = shipping

@@ -25,7 +25,7 @@ const schemaFor = (left: number) =>
   })
 
 export function RefundOrder({ order, onClose }: { order: Order; onClose: () => void }) {
-  // Of an order that is over only what came twice can go back.
+  // For an order that has ended, only duplicate payments can be refunded.
   const left = canRefund(order) ? refundableCents(order) : surplusCents(order)
   const [refundOrder] = useRefundOrderMutation()
   const { run } = useAction(refundOrder, {

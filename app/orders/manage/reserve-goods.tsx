@@ -12,7 +12,7 @@ import { useReserveOrderMutation } from './manage-orders-api.ts'
 const choices = [1, 3, 7, 14].map((days) => ({ value: String(days), label: days === 1 ? '1 day' : `${days} days` }))
 const schema = z.object({ days: z.string().transform(Number) })
 
-/** Holds the goods of an unpaid order back from other buyers while its bank transfer is on the way. */
+/** Reserves an unpaid order's goods while its bank transfer is on the way. */
 export function ReserveGoods({ order }: { order: Order }) {
   const [reserveOrder] = useReserveOrderMutation()
   const { run } = useAction(reserveOrder, { fallback: 'The goods could not be reserved.' })

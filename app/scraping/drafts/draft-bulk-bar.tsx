@@ -20,7 +20,7 @@ type Props = {
   onName: (part: Part, name: string) => void
 }
 
-/** What can be done with all chosen drafts. */
+/** Actions for all selected drafts. */
 export function DraftBulkBar({ count, categories, brands, isBusy, onClear, onImport, onDiscard, onName }: Props) {
   const [part, setPart] = useState<Part>()
   return (

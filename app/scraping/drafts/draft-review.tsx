@@ -38,7 +38,7 @@ export function DraftReviewScreen(props: Props) {
   const problems = findProblems(draft, form)
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
-  // The screen changed under the reader: the heading says to what.
+  // The screen has changed: the heading says to what.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each draft
   useEffect(() => {
     heading.current?.focus()

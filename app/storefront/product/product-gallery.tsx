@@ -6,7 +6,7 @@ const PictureViewer = lazy(() =>
   import('#app/ui/pictures/picture-viewer.tsx').then((module) => ({ default: module.PictureViewer })),
 )
 
-/** Arrow keys and a swipe turn the pictures; a click opens the one in sight over the whole screen, where it can be zoomed. */
+/** Arrow keys and swipes change the image; a click opens the current one full screen, where it can be zoomed. */
 export function ProductGallery({ images, name }: { images: readonly string[]; name: string }) {
   const [at, setAt] = useState(0)
   const [isLarge, setLarge] = useState(false)

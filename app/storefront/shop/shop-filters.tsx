@@ -18,7 +18,7 @@ const attributesInSight = 5
 export function ShopFilters({ facets, shopUrl: { query, change, toggle, toggleAttribute } }: Props) {
   const isOn = (values: readonly string[] | undefined, one: { _id: string; slug: string }) =>
     Boolean(values?.includes(one.slug) || values?.includes(one._id))
-  // The server sends them in the order in which the trade thinks of them.
+  // The server sends them in the trade's usual order.
   const inSight = facets.attributes.slice(0, attributesInSight)
   const further = facets.attributes.slice(attributesInSight)
   return (
@@ -72,7 +72,7 @@ type AttributeProps = { facet: Facet; query: Props['shopUrl']['query']; onToggle
 function AttributeChoices({ facet: { name, values }, query, onToggle }: AttributeProps) {
   const choices = values.map(({ value, count }) => {
     const own = `${name}:${value}`
-    // A link may write it otherwise: '63A' ticks the box '63 A'.
+    // A link may spell it differently: '63A' ticks the box '63 A'.
     const chosen = query.attr?.find((pair) => fold(pair) === fold(own))
     return { key: own, label: value, count, isOn: Boolean(chosen), toggle: () => onToggle(chosen ?? own) }
   })
@@ -87,7 +87,7 @@ function Choices({ title, choices }: { title: string; choices: Choice[] }) {
   const [isOpen, setOpen] = useState(false)
   if (choices.length === 0) return null
   const hidden = choices.length - shownAtFirst
-  // A choice that is made stays in sight, wherever it stands.
+  // A selected choice stays visible, wherever it is.
   const shown = isOpen || hidden <= 1 ? choices : choices.filter((choice, index) => index < shownAtFirst || choice.isOn)
   return (
     <fieldset>

@@ -32,7 +32,7 @@ test('a tab shows its panel, which is named after it', async () => {
   expect(screen.getByRole('tabpanel', { name: 'Certificate 3' }).textContent).toBe('No certificate documents found.')
 })
 
-test('the keyboard stops once at the row, and the arrows move along it and around its ends', async () => {
+test('the row is one Tab stop, and the arrow keys cycle through it', async () => {
   const user = userEvent.setup()
   render(<Documents />)
   await user.tab()

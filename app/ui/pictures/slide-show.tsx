@@ -86,8 +86,8 @@ export function SlideShow(props: Props) {
         }}
       >
         {slides.map(({ id, content }, position) => (
-          // Slides out of sight take no focus and are not read out.
-          // biome-ignore lint/a11y/useSemanticElements: a slide is a group by the carousel pattern, no fieldset
+          // Hidden slides take no focus and are not read out.
+          // biome-ignore lint/a11y/useSemanticElements: a slide is a group in the carousel pattern, not a fieldset
           <div
             key={id}
             role="group"

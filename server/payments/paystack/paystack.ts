@@ -42,7 +42,7 @@ export type PaystackSettings = {
 
 const minCents = 100
 const pageSize = 100
-/** Beyond this many refunds since the payment the list is not read to its end, and nothing is refunded by the machine. */
+/** With more refunds than this since the payment, the list is not read to its end and nothing is refunded automatically. */
 const maxPages = 50
 
 const failure = z.object({ message: z.string().optional(), code: z.string().optional() })
@@ -63,7 +63,7 @@ const transaction = z.object({
   gateway_response: z.string().nullish().catch(null),
 })
 const transactionAnswer = z.object({ status: z.literal(true), data: transaction })
-/** In lists `transaction` is the number, in an answer to a new refund the transaction itself. */
+/** In lists `transaction` is the number; in the response to a new refund, the transaction itself. */
 const refundEntry = z.object({
   id: z.number().int(),
   transaction: z.union([z.number(), z.object({ id: z.number() }).transform(({ id }) => id)]),
@@ -81,7 +81,7 @@ const refundEvent = z.object({
   amount: z.coerce.number().nullish().catch(null),
 })
 
-/** `abandoned` is not here: a buyer who left the page can come back to it and pay. */
+/** `abandoned` is not here: a buyer who left the page can return and pay. */
 const finalStates = new Map<string, PayState>([
   ['success', 'paid'],
   ['failed', 'failed'],
@@ -135,8 +135,8 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
       })
     } catch (error) {
       if (!(error instanceof ProviderError) || !isDuplicate(error)) throw error
-      // An earlier call with this reference was done and its answer lost. Its page cannot be asked for again, so
-      // nobody has it and nobody can pay there: unless somebody did, the next attempt starts a new one.
+      // An earlier call with this reference succeeded but its response was lost. Its page cannot be requested again, so
+      // nobody can pay there: unless it was paid, the next attempt starts a new one.
       const before = await readStatus({ checkoutId, attempt, providerRef: reference, createdAt: new Date() })
       if (before.state === 'paid') throw refused('already_paid', 'Paystack has already been paid for this checkout.')
       throw new ProviderError('paystack', {
@@ -178,7 +178,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
     const parsed = event.safeParse(raw)
     if (!parsed.success) return { ok: false, reason: 'malformed' }
     const { event: name, data } = parsed.data
-    // Paystack numbers no events. A retry repeats its body, so the body's hash stands in where there is no number.
+    // Paystack events have no id. A retry repeats its body, so the body's hash is used instead.
     const number = data.id ?? createHash('sha256').update(hook.rawBody).digest('hex')
     const reference = data.reference ?? data.transaction_reference
     const providerRef = typeof reference === 'string' ? reference : null
@@ -221,7 +221,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
 
   async function refund(request: RefundRequest): Promise<RefundAnswer> {
     const { paymentId, amount, reason, refundId } = request
-    // Paystack has no idempotency key, so our own number in the note is what recognises a refund made before.
+    // Paystack has no idempotency keys: our number in the note identifies an earlier refund.
     const note = `Refund ${refundId}`
     const answer = await call('GET', `/transaction/${encodeURIComponent(paymentId)}`)
     const paid = readJson('paystack', answer, transactionAnswer, 'GET').data
@@ -287,7 +287,7 @@ export function createPaystack(settings: PaystackSettings): PaymentProvider {
   }
 }
 
-/** Each attempt needs a reference of its own, from letters, digits, `-`, `.` and `=`. */
+/** Each attempt needs its own reference of letters, digits, `-`, `.` and `=`. */
 function referenceOf(checkoutId: string, attempt: number): string {
   if (!/^[A-Za-z0-9=-]+$/.test(checkoutId)) throw refused('bad_reference', 'Paystack cannot use this checkout id.')
   return `${checkoutId}.${attempt}`

@@ -16,19 +16,19 @@ const declinedCards = new Map<string, DeclineReason>([
   ['4000000000009995', 'no_funds'],
 ])
 
-/** What the buttons do. All but the first are the faults of real life. */
+/** What the buttons do. All but the first are real-life failures. */
 export const ways = ['pay', 'cancel', 'vanish', 'webhook-only', 'webhooks-thrice'] as const
 export type Way = (typeof ways)[number]
 
 export type Paying =
   | { kind: 'go'; to: string }
-  /** The tab is closed: nothing brings the buyer back. */
+  /** The tab is closed: the buyer never returns. */
   | { kind: 'gone' }
   | { kind: 'unknown-card' }
   | { kind: 'over' }
   | { kind: 'missing' }
 
-/** What happens on the sandbox's page. The number of the card is looked at and kept nowhere. */
+/** Handles the sandbox's page. The card number is checked but not stored. */
 export async function paySandbox(
   db: Db,
   id: string,
@@ -38,7 +38,7 @@ export async function paySandbox(
   if (!checkout) return { kind: 'missing' }
   const { urls } = checkout
   if (checkout.state === 'paid') return { kind: 'go', to: urls.success }
-  // As at a real provider: a page that ended cannot be paid, the shop opens another.
+  // As with a real provider: a page that ended cannot be paid; the shop opens another.
   if (checkout.state !== 'open') return { kind: 'over' }
   const fault = faults ? checkout.cents % 100 : 0
   if (fault === faultsByCents.expire) {
@@ -49,7 +49,7 @@ export async function paySandbox(
     await moveSandboxCheckout(db, id, { state: 'cancelled' })
     return { kind: 'go', to: urls.cancel }
   }
-  // The buttons of the faults pay with the good card by themselves.
+  // The failure buttons pay with the good card.
   const number = way === 'pay' ? card.replace(/\D/g, '') : goodCard
   const isFaulty = number === goodCard && fault === faultsByCents.decline
   const declineReason = declinedCards.get(number) ?? (isFaulty ? 'declined' : undefined)

@@ -6,7 +6,7 @@ import { sandboxCheckouts, sandboxDeliveries, sandboxRefunds } from './sandbox-t
 export type SandboxCheckout = typeof sandboxCheckouts.$inferSelect
 export type SandboxDelivery = typeof sandboxDeliveries.$inferSelect
 
-/** The same key means the same checkout, however often it is asked for. */
+/** The same key returns the same checkout. */
 export async function insertSandboxCheckout(
   db: Db,
   row: typeof sandboxCheckouts.$inferInsert,
@@ -26,7 +26,7 @@ export async function findSandboxCheckout(db: Db, id: string): Promise<SandboxCh
   return row
 }
 
-/** Only an open one changes: what is paid, declined or cancelled stays so. Answers the checkout when this call changed it. */
+/** Only an open checkout changes: paid, declined and cancelled are final. Returns it if this call changed it. */
 export async function moveSandboxCheckout(
   db: Db,
   id: string,
@@ -74,7 +74,7 @@ export async function insertSandboxDeliveries(db: Db, deliveries: readonly NewDe
   )
 }
 
-/** Those that are due, for this process alone: the time of the next try is set before this one is made. */
+/** Due deliveries, claimed by this process: the next attempt is scheduled before this one is made. */
 export async function claimSandboxDeliveries(db: Db, ladder: readonly number[]): Promise<SandboxDelivery[]> {
   const due = db
     .select({ id: sandboxDeliveries.id })
@@ -87,7 +87,7 @@ export async function claimSandboxDeliveries(db: Db, ladder: readonly number[]):
     .update(sandboxDeliveries)
     .set({
       tries: sql`${sandboxDeliveries.tries} + 1`,
-      // Past the end of the ladder there is no wait, so no next try.
+      // After the last retry there is no next one.
       sendAt: sql`now() + make_interval(secs => (${sql.param(ladder)}::float8[])[${sandboxDeliveries.tries} + 1])`,
     })
     .where(inArray(sandboxDeliveries.id, due))

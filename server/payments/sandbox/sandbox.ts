@@ -28,7 +28,7 @@ import {
 
 export type Sandbox = PaymentProvider & { secret: string }
 
-/** What a total that ends in these cents does, where SANDBOX_FAULTS allows it. */
+/** What a total ending in these cents does, if SANDBOX_FAULTS allows it. */
 export const faultsByCents = {
   decline: 1,
   expire: 2,
@@ -42,7 +42,7 @@ export type FaultName = keyof typeof faultsByCents
 
 const silentMs = 30_000
 
-/** A payment provider that lives in this shop, for trying things out: own tables, own pages, own webhooks over HTTP. */
+/** A payment provider inside this shop, for trying things out: its own tables, pages and webhooks over HTTP. */
 export async function createSandbox(db: Db, { faults }: { faults: boolean }): Promise<Sandbox> {
   const secret = `whsec_${(await getSigningKey(db, 'sandbox-hooks')).toString('base64')}`
   const key = readSecret(secret)
@@ -58,7 +58,7 @@ export async function createSandbox(db: Db, { faults }: { faults: boolean }): Pr
       lines: request.lines,
       urls: request.urls,
     })
-    // Only the first answer gets lost, as a network would do it.
+    // Only the first response is lost, as by a network.
     const isFirst = Date.now() - Date.parse(made.createdAt) < 300
     if (hasFault(made.cents, 'loseAnswer') && isFirst)
       throw new ProviderError('sandbox', {

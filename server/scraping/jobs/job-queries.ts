@@ -65,7 +65,7 @@ export async function findLatestJobs(db: Db, limit = 20): Promise<ScrapeJobSumma
     .from(scrapeDrafts)
     .where(inArray(scrapeDrafts.jobId, ids))
     .groupBy(scrapeDrafts.jobId, scrapeDrafts.state)
-  const rests = await isAtRest(db)
+  const isIdle = await isAtRest(db)
   return jobs.map((job) => {
     const own = pages.filter(({ jobId }) => jobId === job._id)
     const states = own.map(({ state }) => state)
@@ -76,7 +76,7 @@ export async function findLatestJobs(db: Db, limit = 20): Promise<ScrapeJobSumma
       state: jobState(states),
       total: own.length,
       done: states.filter(isOver).length,
-      isStalled: !states.every(isOver) && rests,
+      isStalled: !states.every(isOver) && isIdle,
       url: own[0]?.url ?? '',
       drafts,
     }

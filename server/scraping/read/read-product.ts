@@ -131,8 +131,8 @@ function readStructured(source: DraftSource, graph: SchemaGraph, address: string
 }
 
 function trailsOf($: Page, structured: Structured[]): { source: DraftSource; trail: string[] }[] {
-  const told = structured.map(({ source, graph }) => ({ source, trail: graph.breadcrumb }))
-  return [...told, { source: 'text' as const, trail: readTrail($) }].filter(({ trail }) => trail.length > 0)
+  const structuredTrails = structured.map(({ source, graph }) => ({ source, trail: graph.breadcrumb }))
+  return [...structuredTrails, { source: 'text' as const, trail: readTrail($) }].filter(({ trail }) => trail.length > 0)
 }
 
 function listedLinks(structured: Structured[], base: string, address: string): string[] {

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { parseLenient } from './lenient-json.ts'
 
-test('sound JSON is read as it is', () => {
+test('valid JSON is read as it is', () => {
   fc.assert(
     fc.property(fc.json(), (text) => {
       expect(parseLenient(text)).toEqual(JSON.parse(text))
@@ -55,7 +55,7 @@ test.each([
   expect(parseLenient(text)).toEqual(expected)
 })
 
-test('what holds no object is nothing', () => {
+test('text without an object gives nothing', () => {
   for (const text of ['', '   ', 'hello', '{{ product | json }', '<html>', ']]]'])
     expect(parseLenient(text)).toBeUndefined()
 })
