@@ -3,7 +3,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 type Props = Pick<ComponentProps<typeof TextInput>, 'autoComplete'>
 
-/** The address of an account: to a password manager it is the user's name. */
+/** An account's e-mail address is the user name for password managers. */
 export const EmailInput = (props: Props) => (
   <TextInput
     autoComplete="username"

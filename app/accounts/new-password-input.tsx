@@ -1,6 +1,6 @@
 import { PasswordInput } from '#app/ui/forms/password-input.tsx'
 
-/** Where a password is chosen: what is asked of it stands there before anyone gets it wrong. */
+/** A new password, with its requirements shown up front. */
 export const NewPasswordInput = ({ label }: { label: string }) => (
   <PasswordInput
     name="password"

@@ -96,11 +96,11 @@ function ShippingForm() {
   const [chosen, setChosen] = useState<number>()
   const [isToBeSaved, setToBeSaved] = useState(false)
   const draft = useDraft<TypedAddress>(`shipping:${user?._id ?? 'guest'}`)
-  // What was typed before signing in goes on with the account.
+  // What was typed before signing in is kept for the account.
   const asGuest = useDraft<TypedAddress>('shipping:guest')
   const kept = draft.kept ?? asGuest.kept
   const known = user ? { fullName: user.name } : {}
-  // An address book fills an empty form with its default; what was typed or chosen before stays.
+  // The address book fills an empty form with its default; earlier input stays.
   const isUntouched = !kept && !cart.shippingAddress.address
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
   const shown = chosen ?? (isUntouched ? usual : -1)
@@ -183,7 +183,7 @@ function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps
     const typed = address ? { ...toTyped(address), reference: getValues('reference') } : empty
     reset(typed, { keepDefaultValues: true })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has come
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has loaded
   useEffect(() => {
     if (addresses && usual >= 0) choose(usual)
   }, [addresses === undefined])

@@ -15,7 +15,7 @@ import { useSendContactMessageMutation } from './api.ts'
 
 const schema = z.object({
   name: filled('Please tell us your name.'),
-  email: filled('Please tell us where to answer.'),
+  email: filled('Please tell us where to reply.'),
   phone: z.string(),
   subject: z.string(),
   message: filled('Please write a few words.'),
@@ -80,7 +80,7 @@ export function ContactForm({ product, subject, onForget }: Props) {
           <FormMessage />
           <div className="flex flex-wrap items-center gap-3">
             <SubmitButton busyText="Sending">Send message</SubmitButton>
-            <p className="note">We use what you write only to answer you.</p>
+            <p className="note">We use your details only to reply to you.</p>
           </div>
         </>
       )}

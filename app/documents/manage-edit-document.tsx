@@ -21,7 +21,7 @@ type Props = { document: ShopDocument; onReload: () => void; onClose: () => void
 
 const schema = z.object({ name: z.string(), tag: z.string(), image: z.instanceof(File).optional() })
 
-/** Opens with what is stored; closing in any other way than Save forgets what was typed. */
+/** Opens with what is stored; closing without Save discards the input. */
 export function EditDocument({ document, onReload, onClose }: Props) {
   const [updateDocument] = useUpdateDocumentMutation()
   const { run } = useAction(updateDocument, { fallback: documentTexts.updateFailed })

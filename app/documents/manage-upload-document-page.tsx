@@ -140,7 +140,7 @@ function Files({ onChange, onProblem }: FilesProps) {
   )
 }
 
-/** The thumbnail goes first, because the document's call names where it lies. Answers the words of a failure. */
+/** The thumbnail goes first, because the document refers to it. Returns an error message. */
 function useUpload(onProgress: (percent: number) => void) {
   const underWay = useRef<{ abort(): void }>(undefined)
   const isCancelled = useRef(false)
@@ -164,7 +164,7 @@ function useUpload(onProgress: (percent: number) => void) {
     if (isCancelled.current) return cancelled(first)
     if (!stored.ok) {
       first.error(documentTexts.thumbnailFailed)
-      // What another try cannot mend is told in the server's own words.
+      // What a retry cannot fix is reported in the server's own words.
       const isPictureAtFault = [413, 415, 422].includes(stored.error.status)
       return isPictureAtFault ? stored.text : documentTexts.thumbnailFailed
     }

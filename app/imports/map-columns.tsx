@@ -79,7 +79,7 @@ export function MapColumns({ import: sheet, onChecked }: Props) {
               <ul className="column-list" aria-label="Columns of the file">
                 {columns.map(({ samples }, column) => (
                   <ColumnLine
-                    // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay where they are, and headings repeat
+                    // biome-ignore lint/suspicious/noArrayIndexKey: a file's columns stay in place, and headings repeat
                     key={column}
                     letter={columnLetter(column)}
                     name={columnName(columns, column)}

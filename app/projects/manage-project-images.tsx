@@ -17,7 +17,7 @@ const words: Words = {
 }
 const mostImages = 30
 
-/** The pictures of a project. The first one stands for it in lists, so their order matters. */
+/** A project's images. The first one represents it in lists, so their order matters. */
 export function ProjectImages({ upload }: { upload: Upload }) {
   const { isBusy: disabled } = useFormParts()
   const { value: images, update: onChange, error } = useFormValue<string[]>('images')

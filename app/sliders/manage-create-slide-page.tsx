@@ -49,7 +49,7 @@ export default function ManageCreateSlidePage() {
         {(form) => (
           <>
             <div className="panel panel-body grid gap-5">
-              <FormGuard when={isUploading || form.formState.isDirty}>The slide that you began is not saved.</FormGuard>
+              <FormGuard when={isUploading || form.formState.isDirty}>Your new slide is not saved.</FormGuard>
               <SlideFields upload={upload} labels={labels} mustBeWhole />
               <FormMessage />
               <div className="flex flex-wrap items-center gap-3">

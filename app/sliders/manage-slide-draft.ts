@@ -3,7 +3,7 @@ import { filled } from '#app/ui/forms/filled.ts'
 import type { Slide } from '#contract/sliders.ts'
 import { isHexCode } from '#contract/sliders-colour.ts'
 
-/** The parts of a slide that a form holds. */
+/** The parts of a slide in a form. */
 export type SlideDraft = Pick<
   Slide,
   'text' | 'image' | 'button' | 'link' | 'hexCode' | 'backgroundImage' | 'description'
@@ -55,7 +55,7 @@ export const slideSchema = z.object({
   description: z.string(),
 })
 
-/** What SPEC.md asks of a new slide. */
+/** SPEC.md's required fields of a new slide. */
 export const newSlideSchema = slideSchema.extend({
   text: filled(),
   image: filled('Please choose a picture.'),

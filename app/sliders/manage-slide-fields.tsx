@@ -18,7 +18,7 @@ type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason
 type Props = {
   upload: Upload
   labels: { image: string; text: string; link: string }
-  /** A new slide needs its words; a stored one may lose them and then says 'No Title'. */
+  /** A new slide needs its texts; a stored one may lose them and then says 'No Title'. */
   mustBeWhole?: boolean
 }
 

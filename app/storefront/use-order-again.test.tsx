@@ -10,7 +10,7 @@ import type { ProductSummary } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import { useOrderAgain } from './use-order-again.ts'
 
-test('an order of 130 lines is ordered again: the shop is asked in groups of 100, and the cart holds all of it', async () => {
+test('an order of 130 lines is reordered: products are requested in groups of 100, and the cart has all of them', async () => {
   const ids = Array.from({ length: 130 }, (_, index) => `product-${index}`)
   const groups: number[] = []
   const store = createStore(async ({ url }: ApiRequest) => {

@@ -16,7 +16,7 @@ type Saved = { ok: true } | { ok: false; text: string; error: ApiError }
 type Props = {
   address: SavedAddress | undefined
   fullName: string
-  /** Where it stands in the book: the server names the fields of a bad address by it. */
+  /** Its position in the book: the server's field errors use it. */
   at: number
   draftName: string
   onSave: (address: SavedAddress) => Promise<Saved>
@@ -37,7 +37,7 @@ const toFields = (address: SavedAddress | undefined, fullName: string): Fields =
   isDefault: address?.isDefault ?? false,
 })
 
-/** Cancel forgets what was typed; a session that ends in the middle does not. */
+/** Cancel discards the input; a session that ends midway does not. */
 export function AddressDialog({ address, fullName, at, draftName, onSave, onClose }: Props) {
   const draft = useDraft<Fields>(draftName)
   return (

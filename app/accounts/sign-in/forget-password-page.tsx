@@ -28,7 +28,7 @@ export default function ForgetPasswordPage() {
       intro="Enter your e-mail address and we will send you a link to set a new password."
       footer={
         <p>
-          You remember it? <Link to={withNext('/login', next)}>Login</Link>
+          Remembered it? <Link to={withNext('/login', next)}>Login</Link>
         </p>
       }
     >
@@ -44,9 +44,7 @@ export default function ForgetPasswordPage() {
         }}
       >
         <EmailInput />
-        {answer && (
-          <Banner tone="ok">{answer} Nothing there after a few minutes? Please look into the spam folder.</Banner>
-        )}
+        {answer && <Banner tone="ok">{answer} Nothing after a few minutes? Please check your spam folder.</Banner>}
         <FormMessage />
         <SubmitButton full busyText="Sending">
           {answer ? 'Send the link again' : 'Send the link'}

@@ -9,7 +9,7 @@ import { PasswordInput } from '#app/ui/forms/password-input.tsx'
 import { useLoginMutation } from './sign-in-api.ts'
 
 type Props = {
-  /** Who was here before: only the password is missing. */
+  /** The previous user: only the password is missing. */
   known?: { email: string; rememberMe: boolean }
   className: string
 }

@@ -65,7 +65,7 @@ export default function ResetPasswordPage() {
               <>
                 {' '}
                 <Link className="underline underline-offset-3" to={withNext('/forgetPassword', next)}>
-                  Ask for a new link
+                  Request a new link
                 </Link>
               </>
             )

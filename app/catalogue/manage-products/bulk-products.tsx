@@ -24,7 +24,7 @@ type Props = { ids: readonly string[]; categories: readonly Option[]; brands: re
 const parts = { price: 'Price', stock: 'Stock', category: 'Category', brand: 'Brand', status: 'Status' } as const
 type Part = keyof typeof parts
 
-/** What can be done to all chosen products at once. */
+/** Bulk actions for the selected products. */
 export function BulkProducts({ ids, categories, brands, onDone }: Props) {
   const [open, setOpen] = useState<Part | 'delete'>()
   const close = () => setOpen(undefined)
@@ -73,7 +73,7 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
 
 type DialogProps = { ids: readonly string[]; onDone: () => void; onClose: () => void }
 
-/** One small form for each kind of change. It stays open, with what was typed, until the server has agreed. */
+/** A small form for each kind of change. It stays open with its input until the server has accepted it. */
 function ChangeDialog<Values extends FieldValues>({
   ids,
   onDone,

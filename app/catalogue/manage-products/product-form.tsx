@@ -35,7 +35,7 @@ import { useProductDraft } from './use-product-draft.ts'
 type Option = { _id: string; name: string }
 
 type Props = {
-  /** Missing where a new one is made. */
+  /** Missing for a new product. */
   product: Product | undefined
   categories: readonly Option[]
   brands: readonly Option[]
@@ -47,7 +47,7 @@ type Props = {
   onCreated: (product: Product) => void
 }
 
-/** One form for a new product and for an old one. It keeps what was typed, whatever fails. */
+/** One form for new and existing products. It keeps its input, whatever fails. */
 export function ProductForm({ product, categories, brands, known, documents, upload, reload, onCreated }: Props) {
   const isNew = product === undefined
   const { base, seenAt, restoredAt, draft, discard, begin } = useProductDraft(product)

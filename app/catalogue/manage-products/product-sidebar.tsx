@@ -20,7 +20,7 @@ const statusOrder = ['live', 'draft', 'archived'] as const
 
 const toOptions = (all: readonly Option[]) => all.map(({ _id, name }) => ({ value: _id, label: name }))
 
-/** The side of the form: under which terms, where in the shop, and to whom the product shows. */
+/** The form's sidebar: categories, placement and visibility. */
 export function ProductSidebar({ categories, brands, isNew }: Props) {
   const [typedPrice, madeToOrder] = useWatch<ProductForm, ['price', 'madeToOrder']>({ name: ['price', 'madeToOrder'] })
   const price = parseAmount(typedPrice)

@@ -18,7 +18,7 @@ const inStars = (mark: number) => (mark === 1 ? '1 star' : `${mark} stars`)
 type Props = {
   productId: string
   title: string
-  /** What stands there already. */
+  /** The existing review. */
   before?: { rating: number; review: string }
   sendText: string
   onSend: (words: { rating: number; review: string }, overwrite: boolean) => Promise<FormReply>
@@ -26,7 +26,7 @@ type Props = {
   onCancel?: () => void
 }
 
-/** Stars and words. What is typed is kept in this tab until it is sent. */
+/** Stars and text, stored in this tab until they are sent. */
 export function ReviewForm({ productId, title, before, sendText, onSend, onReload, onCancel }: Props) {
   const draft = useReviewDraft(productId)
   return (

@@ -24,7 +24,7 @@ export const emptyTerm: TermDraft = { name: '', slug: '', image: '' }
 
 type Props = { slugHint: (slug: string) => string; upload: UploadImage; onBusy: (isBusy: boolean) => void }
 
-/** Name, picture and address of a category or a brand. */
+/** Name, image and slug of a category or brand. */
 export function TermFields({ slugHint, upload, onBusy }: Props) {
   const { value: image, onChange, error } = useFormValue<string>('image')
   const slug = useWatch<TermDraft, 'slug'>({ name: 'slug' })

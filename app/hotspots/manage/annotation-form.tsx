@@ -31,7 +31,7 @@ type Props = {
   productField: ProductField
   onSubmit: (data: AnnotationData) => void
   onCancel: () => void
-  /** Whether there is something in the form that would be lost with it. */
+  /** Whether the form has input that would be lost. */
   onTyped: (isTyped: boolean) => void
   /** Further buttons beside Cancel. */
   children?: ReactNode
@@ -64,7 +64,7 @@ export function AnnotationForm(props: Props) {
   const { start, submitText, upload, productField, onSubmit, onCancel, onTyped, children } = props
   const [isUploading, setUploading] = useState(false)
   return (
-    // The form opens where the hand or the key just was: typing goes on at once.
+    // The form opens where the user just was, so typing can continue at once.
     <Form
       schema={schema}
       defaultValues={{ ...start, product: start.product }}

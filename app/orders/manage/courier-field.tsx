@@ -3,7 +3,7 @@ import { TextInput } from '#app/ui/forms/text-input.tsx'
 
 const couriers = ['The Courier Guy', 'RAM', 'Aramex', 'Fastway', 'Dawn Wing', 'Own van', 'Collected']
 
-/** Any name will do; the usual ones are offered. */
+/** Any name will do; common ones are suggested. */
 export function CourierField({ hint }: { hint?: string }) {
   const list = useId()
   return (

@@ -10,7 +10,7 @@ import { useAddOrderNoteMutation } from './manage-orders-api.ts'
 
 const schema = z.object({ note: z.string() })
 
-/** What the office writes for itself; the buyer never sees it. */
+/** Internal notes; the buyer never sees them. */
 export function OrderNotes({ order }: { order: Order }) {
   const [addNote] = useAddOrderNoteMutation()
   const { run } = useAction(addNote, { fallback: 'The note could not be saved.' })
@@ -36,7 +36,7 @@ export function OrderNotes({ order }: { order: Order }) {
           const reply = await run({ params: { id: order._id }, body })
           if (!reply.ok) return reply
           form.setValue('note', '')
-          // The button has nothing to send now and gives the focus up.
+          // The button has nothing to send now and gives up focus.
           form.setFocus('note')
         }}
       >

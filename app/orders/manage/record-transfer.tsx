@@ -14,7 +14,7 @@ const schema = z.object({
   note: filled('Please enter the reference from the statement, so that it can be found again.'),
 })
 
-/** The office has seen the money on the bank's statement. */
+/** The office has seen the money on its bank statement. */
 export function RecordTransfer({ order, onClose }: { order: Order; onClose: () => void }) {
   const [recordTransfer] = useRecordTransferMutation()
   const { run } = useAction(recordTransfer, { fallback: 'The transfer could not be recorded.' })
@@ -40,7 +40,7 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
         <FormMessage>
           {(code) =>
             code === 'out_of_stock' &&
-            ' If you can still deliver, put the goods in stock first and press again. Otherwise record the transfer and pay the money back: the order is cancelled, and the buyer is told.'
+            ' If you can still deliver, put the goods in stock first and press again. Otherwise record the transfer and refund it: the order is cancelled, and the buyer is notified.'
           }
         </FormMessage>
       }

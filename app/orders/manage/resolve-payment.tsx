@@ -15,7 +15,7 @@ type Props = { payment: PaymentToCheck; onClose: () => void }
 
 const schema = z.object({ note: z.string() })
 
-/** What a person does about a payment: say what became of a refund, send money back, or note what was agreed. */
+/** What a person does about a payment: confirm a refund, refund money, or record what was agreed. */
 export function ResolvePayment({ payment, onClose }: Props) {
   const [resolvePayment] = useResolvePaymentMutation()
   const [returnPayment] = useReturnPaymentMutation()
@@ -41,7 +41,7 @@ export function ResolvePayment({ payment, onClose }: Props) {
         className="grid gap-4"
         onSubmit={async ({ note }, { form, pressed }) => {
           if (pressed === 'send_back' && !note.trim())
-            return form.setError('note', { message: 'Please give a reason. It goes to the payment provider.' })
+            return form.setError('note', { message: 'Please give a reason. It is sent to the payment provider.' })
           const outcome = pressed === 'paid' || pressed === 'not_paid' ? ({ outcome: pressed } as const) : {}
           const reply =
             pressed === 'send_back'
@@ -66,7 +66,7 @@ export function ResolvePayment({ payment, onClose }: Props) {
   )
 }
 
-/** Each answer moves money in the books, so neither is a mere 'OK'. */
+/** Each answer changes the books, so neither is a mere 'OK'. */
 const Outcomes = ({ onClose }: { onClose: () => void }) => (
   <>
     <ul className="note list-disc pl-5">

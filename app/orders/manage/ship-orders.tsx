@@ -9,7 +9,7 @@ type Props = { orders: readonly Order[]; onShip: (parcels: Parcels) => Promise<v
 
 const schema = z.object({ courier: z.string(), numbers: z.record(z.string(), z.string()) })
 
-/** Several parcels that leave together: one courier for all, and a number for each. */
+/** Ships several parcels together: one courier for all, and a number for each. */
 export function ShipOrders({ orders, onShip, onClose }: Props) {
   return (
     <FormDialog

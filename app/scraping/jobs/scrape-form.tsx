@@ -72,7 +72,7 @@ export function ScrapeForm({ onStarted }: Props) {
                   {urls.length > 1 ? `Read ${urls.length} pages` : 'Read page'}
                 </SubmitButton>
                 <span className="note" role="status">
-                  {repeated === 1 && 'One address stands there twice: it is read once.'}
+                  {repeated === 1 && 'One address is listed twice: it is read once.'}
                   {repeated > 1 && `${repeated} addresses stand there more than once: each is read once.`}
                 </span>
               </div>

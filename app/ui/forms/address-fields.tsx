@@ -4,7 +4,7 @@ import { Select } from './select.tsx'
 import { TextInput } from './text-input.tsx'
 
 type Props = {
-  /** A guest's address carries the e-mail; a signed-in person has one. */
+  /** A guest's address includes the e-mail; a signed-in user has one. */
   withEmail?: boolean
   /** A purchase order number belongs to one order, not to an address book. */
   withReference?: boolean

@@ -9,7 +9,7 @@ export const addressShape = {
   company: z.string(),
   vatNumber: z
     .string()
-    .refine((text) => text === '' || vatNumberPattern.test(text), 'A VAT number has ten digits and begins with 4.'),
+    .refine((text) => text === '' || vatNumberPattern.test(text), 'A VAT number has ten digits and starts with 4.'),
   address: filled(),
   suburb: z.string(),
   city: filled(),

@@ -8,7 +8,7 @@ import { FormButton, FormMessage, MissingFields, SubmitButton } from './form-par
 type Props<Values extends FieldValues, Result> = Omit<FormProps<Values, Result>, 'className' | 'children'> & {
   title: string
   wide?: boolean
-  /** What the button says that sends the form, and what it says while the form is under way. */
+  /** The submit button's label, and its label while submitting. */
   action: ReactNode
   busyText?: string
   variant?: ComponentProps<typeof Button>['variant']
@@ -16,7 +16,7 @@ type Props<Values extends FieldValues, Result> = Omit<FormProps<Values, Result>,
   onClose: () => void
   /** Instead of the plain message above the buttons. */
   message?: ReactNode
-  /** Other things to do, between the first button and Cancel. */
+  /** Other actions, between the first button and Cancel. */
   others?: ReactNode
   children: ReactNode
 }

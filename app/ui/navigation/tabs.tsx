@@ -6,11 +6,11 @@ type Props<Value extends string> = {
   value: Value
   onChange: (value: Value) => void
   tabs: readonly { value: Value; label: string; count?: number }[]
-  /** What the chosen tab shows. */
+  /** The selected tab's contents. */
   children: ReactNode
 }
 
-/** Tabs over content that is on the page; where each tab is an address of its own, use `TabLinks`. */
+/** Tabs for content on the page; for tabs with their own URLs, use `TabLinks`. */
 export function Tabs<Value extends string>({ label, value, onChange, tabs, children }: Props<Value>) {
   return (
     <Radix.Root value={value} onValueChange={(next) => onChange(next as Value)}>
