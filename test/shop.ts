@@ -57,7 +57,12 @@ export const ownDetails = {
 }
 
 /** A busy machine makes queries slow and nothing else: `open-database.test.ts` tests the real limits. */
-const unhurried = { connectionTimeoutMillis: 120_000, query_timeout: 120_000, statement_timeout: 120_000 }
+const unhurried = {
+  connectionTimeoutMillis: 120_000,
+  query_timeout: 120_000,
+  statement_timeout: 120_000,
+  idle_in_transaction_session_timeout: 120_000,
+}
 
 /** A complete shop with its own database, removed after the test (or, if opened in a hook, by `close`). */
 export async function openShop(options: Options = {}): Promise<Shop & { close(): Promise<void> }> {
