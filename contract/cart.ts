@@ -15,10 +15,13 @@ export const maxQuantity = 999
 /** The most different products in a cart, or lines in an order. */
 export const maxCartLines = 500
 
-const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews'] as const
+/** The first five are SPEC.md's. Attributes and further pictures of 500 lines would fill the browser's storage. */
+const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews', 'attributes', 'images'] as const
 type Stripped = (typeof strippedFields)[number]
 
-export type CartItem = Omit<ProductSummary, Stripped> & { qty: number }
+/** A product as the cart needs it. */
+export type CartProduct = Omit<ProductSummary, Stripped>
+export type CartItem = CartProduct & { qty: number }
 
 export type TotalsCents = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 export type Totals = { itemsPrice: string; shippingPrice: string; taxPrice: string; totalPrice: string }
@@ -48,7 +51,7 @@ export function priceCart(items: readonly { price: number; qty: number }[]): Tot
 export function toCartItem<P extends { _id: string; price: number }>(product: P, qty: number) {
   const item: Partial<P> = { ...product }
   for (const field of strippedFields) delete item[field as keyof P]
-  return { ...item, qty } as Omit<P, Stripped> & { qty: number }
+  return { ...item, qty } as Omit<P, Stripped | 'qty'> & { qty: number }
 }
 
 /** How many of a product one order can have. Made-to-order goods do not depend on stock. */

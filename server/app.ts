@@ -54,6 +54,7 @@ import { orderRoutes } from './orders/routes.ts'
 import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
+import { quickOrderRoutes } from './quick-order/routes.ts'
 import { draftRoutes } from './scraping/drafts/draft-routes.ts'
 import { createRemoteFetch } from './scraping/fetch/remote-fetch.ts'
 import { scrapingRoutes } from './scraping/jobs/routes.ts'
@@ -165,6 +166,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(mediaRoutes)
     await takingFiles.register(documentRoutes)
     await takingFiles.register(importRoutes)
+    await takingFiles.register(quickOrderRoutes)
   })
   await app.register(demoRoutes)
   await app.register(taxonomyRoutes)

@@ -100,6 +100,8 @@ const settings = z.object({
   LIMIT_MAIL_TO: limit(5),
   LIMIT_MAIL_FROM: limit(20),
   LIMIT_REVIEW: limit(20),
+  /** Per minute. */
+  LIMIT_QUICK_ORDER: limit(60),
   /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),
   LIMIT_CHECKOUT: limit(120),

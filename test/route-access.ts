@@ -150,6 +150,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/project': 'admin',
   'PUT /api/project/:id': 'admin',
   'DELETE /api/project/:id': 'admin',
+  'POST /api/quick-order': 'everyone',
+
   'POST /api/contact': 'everyone',
   'GET /api/contact': 'admin',
   'PUT /api/contact/:id': 'admin',

@@ -4,6 +4,7 @@ import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import {
   type CartItem,
+  type CartProduct,
   defaultPaymentMethod,
   fitQuantity,
   maxCartLines,
@@ -21,6 +22,9 @@ export type CartState = Totals & {
   addressSince?: number
   paymentMethod: string
 }
+
+/** So many of a product, wherever they come from: a list, an order, a bill of materials. */
+export type CartLine = { product: CartProduct; qty: number }
 
 const addressLifeMs = 24 * 3600 * 1000
 
@@ -57,7 +61,9 @@ function forgetAddress(state: CartState) {
 /** Whatever is in local storage: valid items, priced again. */
 function readCart(stored: unknown): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
-  const cartItems = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
+  const stored = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
+  // An older release kept attributes and pictures too.
+  const cartItems = stored.map((item) => toCartItem(item, item.qty))
   return {
     cartItems,
     ...readAddress(cart, Date.now()),
@@ -71,16 +77,28 @@ export const cartSlice = createSlice({
   initialState,
   reducers: {
     /** Replaces the line of the same product, or appends one. */
-    itemAdded: (
-      state,
-      { payload: { product, qty } }: PayloadAction<{ product: ProductSummary | CartItem; qty: number }>,
-    ) => {
-      const item = toCartItem(product, fitQuantity(qty, product)) as CartItem
+    itemAdded: (state, { payload: { product, qty } }: PayloadAction<{ product: CartProduct; qty: number }>) => {
+      const item = toCartItem(product, fitQuantity(qty, product))
       const at = state.cartItems.findIndex(({ _id }) => _id === item._id)
       if (item.qty === 0) return
       if (at === -1 && state.cartItems.length >= maxCartLines) return
       if (at === -1) state.cartItems.push(item)
       else state.cartItems[at] = item
+      recalculate(state)
+    },
+    /** Many lines at once, each as `itemAdded` does it: stored and priced one time. */
+    itemsAdded: (state, { payload }: PayloadAction<readonly CartLine[]>) => {
+      const places = new Map(state.cartItems.map(({ _id }, at) => [_id, at]))
+      for (const { product, qty } of payload) {
+        const item = toCartItem(product, fitQuantity(qty, product))
+        const at = places.get(item._id)
+        if (item.qty === 0) continue
+        if (at !== undefined) state.cartItems[at] = item
+        else if (state.cartItems.length < maxCartLines) {
+          places.set(item._id, state.cartItems.length)
+          state.cartItems.push(item)
+        }
+      }
       recalculate(state)
     },
     itemRemoved: (state, { payload: id }: PayloadAction<string>) => {
@@ -144,6 +162,7 @@ export const cartSlice = createSlice({
 
 export const {
   itemAdded,
+  itemsAdded,
   itemRemoved,
   itemRestored,
   itemsRefreshed,

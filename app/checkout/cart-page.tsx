@@ -110,6 +110,9 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 <ChevronLeft size={16} aria-hidden="true" />
                 Continue shopping
               </Link>
+              <Link className="link" to="/quick-order">
+                Add more by part number
+              </Link>
             </div>
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">
@@ -167,6 +170,7 @@ const EmptyCart = () => (
           <ButtonLink variant="primary" to="/shop">
             Go to the shop
           </ButtonLink>
+          <ButtonLink to="/quick-order">Quick order</ButtonLink>
           <ButtonLink to="/favorite">Favourites</ButtonLink>
         </>
       }

@@ -52,6 +52,9 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
         ))}
       </nav>
       <nav className="mobile-menu-links mobile-menu-minor" aria-label="Your account">
+        <NavLink to="/quick-order" onClick={onClose}>
+          Quick order
+        </NavLink>
         <NavLink to="/favorite" onClick={onClose}>
           Favourites {favourites > 0 && <span className="tabular-nums">{favourites}</span>}
         </NavLink>

@@ -13,6 +13,7 @@ export const footerLinks = [
     title: 'Products',
     links: [
       { to: '/shop', label: 'All products' },
+      { to: '/quick-order', label: 'Quick order' },
       { to: '/shop?category=enclosures', label: 'Enclosures' },
       { to: '/steel-page', label: 'Steel fabrication' },
       { to: '/favorite', label: 'Favourites' },

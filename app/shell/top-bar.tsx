@@ -19,6 +19,9 @@ export function TopBar({ visitor, onLogout }: { visitor?: Visitor | undefined; o
           </span>
         )}
         <span className="flex-1" />
+        <Link className="max-md:hidden" to="/quick-order">
+          Quick order
+        </Link>
         <VatSwitch />
         {visitor ? (
           <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { itemAdded } from '#app/cart/cart-slice.ts'
+import { itemsAdded } from '#app/cart/cart-slice.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { quantityLimit } from '#contract/cart.ts'
@@ -20,12 +20,18 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
     )
     setBusy(false)
     if (!data) return toast.error('The shop is not responding. Please try again.')
-    const there = data.filter((product) => quantityLimit(product) > 0)
-    for (const product of there)
-      dispatch(itemAdded({ product, qty: orderItems.find(({ _id }) => _id === product._id)?.qty ?? 1 }))
-    const missing = orderItems.filter(({ _id }) => !there.some((product) => product._id === _id))
+    const there = new Map(data.filter((product) => quantityLimit(product) > 0).map((product) => [product._id, product]))
+    dispatch(
+      itemsAdded(
+        orderItems.flatMap(({ _id, qty }) => {
+          const product = there.get(_id)
+          return product ? [{ product, qty }] : []
+        }),
+      ),
+    )
+    const missing = orderItems.filter(({ _id }) => !there.has(_id))
     if (missing.length > 0) toast.warning(`No longer available: ${missing.map(({ name }) => name).join(', ')}.`)
-    if (there.length > 0) await navigate('/cart')
+    if (there.size > 0) await navigate('/cart')
   }
   return { run, isBusy }
 }

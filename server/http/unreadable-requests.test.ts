@@ -125,7 +125,7 @@ const forms: [string, string][] = [
   ['half a boundary', '--b\r'],
 ]
 
-const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import']
+const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import', '/api/quick-order']
 
 test.each(forms)('a form of %s leaves the shop running, whatever its sender does next', async (_, body) => {
   for (const url of takingFiles)

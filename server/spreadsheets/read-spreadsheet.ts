@@ -25,6 +25,6 @@ export async function spreadsheetKind(file: string): Promise<SpreadsheetKind> {
 }
 
 /** The rows of a CSV or XLSX file one by one. */
-export async function* readSpreadsheet(file: string): AsyncGenerator<Row> {
-  yield* (await spreadsheetKind(file)) === 'xlsx' ? readXlsx(file) : readCsv(file)
+export async function* readSpreadsheet(file: string, maxMs?: number): AsyncGenerator<Row> {
+  yield* (await spreadsheetKind(file)) === 'xlsx' ? readXlsx(file, maxMs) : readCsv(file)
 }

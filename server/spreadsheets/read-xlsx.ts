@@ -102,7 +102,12 @@ async function* readSheet(zip: Zip, sheet: string, { texts, styles, time }: Read
     await zip.open(sheet),
     {
       open(name, attributes) {
-        if (name === 'row') row = { number: Math.max(Number(attributes.r) || 0, row.number + 1), cells: [] }
+        if (name === 'row')
+          row = {
+            number: Math.max(Number(attributes.r) || 0, row.number + 1),
+            cells: [],
+            ...(/^(?:1|true)$/.test(attributes.hidden ?? '') ? { isHidden: true } : {}),
+          }
         else if (name === 'c') {
           const column = attributes.r ? columnOf(attributes.r) : row.cells.length
           cell = { column, type: attributes.t ?? 'n', style: Number(attributes.s) || 0, text: '' }

@@ -3,7 +3,7 @@ import { maxImportBytes, maxImportColumns, maxImportRows } from '#contract/impor
 /** A value in a spreadsheet; '' is an empty one. */
 export type Cell = string | number | boolean
 /** A line of a spreadsheet, numbered as the spreadsheet does: the heading is row 1. */
-export type Row = { number: number; cells: Cell[] }
+export type Row = { number: number; cells: Cell[]; isHidden?: boolean }
 
 export const maxFileBytes = maxImportBytes
 export const maxRows = maxImportRows

@@ -122,6 +122,13 @@ test('what is written as CSV is read as it was', async () => {
 // Half of a surrogate pair is no character, and UTF-8 has no bytes for it.
 const asUtf8 = (text: string) => Buffer.from(text).toString()
 
+test('a row that was hidden in the spreadsheet is read, and says so', async () => {
+  const row = (number: number, hidden: string) =>
+    `<row r="${number}"${hidden}><c r="A${number}" t="inlineStr"><is><t>x</t></is></c></row>`
+  const file = await workbook(sheet(row(1, '') + row(2, ' hidden="1"') + row(3, ' hidden="0"')))
+  expect((await rowsOf(file)).map(({ isHidden }) => isHidden)).toEqual([undefined, true, undefined])
+})
+
 test('numbers and yes or no keep their kind in XLSX', async () => {
   const rows: Cell[][] = [
     ['Part', 'Price', 'Stock', 'Featured'],

@@ -12,7 +12,7 @@ export function createProductIndex() {
   const { columns } = store
   const orders = createOrders(store)
   const parts = createPartNumbers(store)
-  const all = [...Object.values(orders), parts.order]
+  const all = [...Object.values(orders), parts]
   let version = 0
 
   return {
@@ -55,19 +55,55 @@ export function createProductIndex() {
 
 export type ProductIndex = ReturnType<typeof createProductIndex>
 
-/** Part numbers in order, so that those with a common prefix are adjacent. */
+/** Part numbers in order, so that those with a common prefix are adjacent, and by their whole key. */
 function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
+  const keyOf = (slot: number) => c.partKeys[slot] ?? ''
   const order = createSortedSlots((a, b) => {
-    const [one, other] = [c.partKeys[a] ?? '', c.partKeys[b] ?? '']
+    const [one, other] = [keyOf(a), keyOf(b)]
     return one < other ? -1 : one > other ? 1 : (c.number[a] ?? 0) - (c.number[b] ?? 0)
   })
+  const byKey = new Map<string, number[]>()
+  const note = (slot: number) => {
+    const slots = byKey.get(keyOf(slot))
+    if (slots) slots.push(slot)
+    else byKey.set(keyOf(slot), [slot])
+  }
   return {
-    order,
+    fill(slots: Int32Array) {
+      order.fill(slots)
+      byKey.clear()
+      for (const slot of slots) note(slot)
+    },
+    insert(slot: number) {
+      order.insert(slot)
+      note(slot)
+    },
+    remove(slot: number) {
+      order.remove(slot)
+      const left = byKey.get(keyOf(slot))?.filter((other) => other !== slot) ?? []
+      if (left.length > 0) byKey.set(keyOf(slot), left)
+      else byKey.delete(keyOf(slot))
+    },
+    /** More than one where part numbers differ only in punctuation. */
+    withKey: (key: string): readonly number[] => byKey.get(key) ?? [],
     startingWith: (key: string): number[] =>
       order.stretch(
-        (slot) => (c.partKeys[slot] ?? '') < key,
-        (slot) => (c.partKeys[slot] ?? '').startsWith(key),
+        (slot) => keyOf(slot) < key,
+        (slot) => keyOf(slot).startsWith(key),
       ),
+    /** The first few of those, without reading all of them. */
+    someStartingWith(key: string, limit: number, isWanted: (slot: number) => boolean): number[] {
+      const found: number[] = []
+      order.stretch(
+        (slot) => keyOf(slot) < key,
+        (slot) => {
+          if (found.length === limit || !keyOf(slot).startsWith(key)) return false
+          if (isWanted(slot)) found.push(slot)
+          return true
+        },
+      )
+      return found
+    },
   }
 }
 

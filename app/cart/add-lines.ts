@@ -1,0 +1,54 @@
+import type { AppDispatch } from '#app/api/use-app-dispatch.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { maxCartLines, quantityLimit } from '#contract/cart.ts'
+import { type CartLine, type CartState, itemsAdded } from './cart-slice.ts'
+
+export type AddedLines = {
+  added: number
+  /** Fewer than asked for, with what is already in the cart. */
+  short: { name: string; limit: number }[]
+  gone: string[]
+  /** Found no room: a cart holds 500 different products. */
+  full: number
+}
+
+/** Puts lines into the cart, on top of what is there, and tells what did not fit. */
+export const addLines =
+  (lines: readonly CartLine[]) =>
+  (dispatch: AppDispatch, getState: () => { cart: CartState }): AddedLines => {
+    const { cartItems } = getState().cart
+    const inCart = new Map(cartItems.map(({ _id, qty }) => [_id, qty]))
+    let room = maxCartLines - cartItems.length
+    const report: AddedLines = { added: 0, short: [], gone: [], full: 0 }
+    const fitting = lines.flatMap(({ product, qty }) => {
+      const limit = quantityLimit(product)
+      const wanted = qty + (inCart.get(product._id) ?? 0)
+      if (limit === 0) report.gone.push(product.name)
+      else if (!inCart.has(product._id) && room === 0) report.full++
+      else {
+        if (!inCart.has(product._id)) room--
+        if (wanted > limit) report.short.push({ name: product.name, limit })
+        report.added++
+        return [{ product, qty: Math.min(limit, wanted) }]
+      }
+      return []
+    })
+    dispatch(itemsAdded(fitting))
+    return report
+  }
+
+/** What a buyer must hear besides that it worked. */
+export function describeLeftOut({ short, gone, full }: AddedLines): string | undefined {
+  const some = (names: string[]) =>
+    names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')
+  const words = [
+    ...(gone.length > 0 ? [`No longer available: ${some(gone)}.`] : []),
+    ...(short.length > 0
+      ? [`Fewer than you asked for: ${some(short.map(({ name, limit }) => `${name} (${limit})`))}.`]
+      : []),
+    ...(full > 0
+      ? [`${pluralise(full, 'product')} did not fit: a cart holds ${maxCartLines} different products.`]
+      : []),
+  ]
+  return words.length > 0 ? words.join(' ') : undefined
+}

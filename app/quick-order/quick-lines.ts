@@ -1,0 +1,40 @@
+import { type CartProduct, quantityLimit } from '#contract/cart.ts'
+import type { QuickLine } from '#contract/quick-order.ts'
+
+/** A line on the screen. `wasFaulty` keeps its place at the top when it has been put right. */
+export type ShownLine = QuickLine & { id: string; wasFaulty: boolean; isRemoved?: boolean }
+
+export type ReadyLine = ShownLine & { product: CartProduct }
+
+export const isReady = (line: ShownLine): line is ReadyLine =>
+  line.isRemoved !== true &&
+  line.status === 'found' &&
+  line.product !== undefined &&
+  line.qty >= 1 &&
+  line.qty <= quantityLimit(line.product)
+
+/** What needs the buyer comes first, and each half in its own order. */
+export function toShownLines(lines: readonly QuickLine[], prefix: string): ShownLine[] {
+  const shown = lines.map((line) => ({ ...line, id: `${prefix}-${line.row}`, wasFaulty: false }))
+  const marked = shown.map((line) => ({ ...line, wasFaulty: !isReady(line) }))
+  return [...marked.filter(({ wasFaulty }) => wasFaulty), ...marked.filter(({ wasFaulty }) => !wasFaulty)]
+}
+
+/** The buyer's quantity: a whole number makes a bad one good. */
+export const withQuantity = (line: ShownLine, qty: number): ShownLine => {
+  const { note: _, ...rest } = line
+  return { ...rest, qty, status: line.status === 'bad_quantity' && qty >= 1 ? 'found' : line.status }
+}
+
+export const withChoice = (line: ShownLine, product: CartProduct): ShownLine => {
+  const { note: _, ...rest } = line
+  return { ...rest, product, candidates: [], status: line.qty >= 1 ? 'found' : 'bad_quantity' }
+}
+
+/** What a corrected part number gave, in the place of the old line. */
+export const withAnswer = (line: ShownLine, answer: QuickLine): ShownLine => ({
+  ...answer,
+  id: line.id,
+  row: line.row,
+  wasFaulty: line.wasFaulty,
+})

@@ -1,0 +1,223 @@
+import './quick-order-lines.css'
+import { Trash2, TriangleAlert } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Stock } from '#app/ui/commerce/stock.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { type CartProduct, quantityLimit } from '#contract/cart.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { isReady, type ShownLine, withChoice, withQuantity } from './quick-lines.ts'
+
+type Props = {
+  lines: readonly ShownLine[]
+  onChange: (line: ShownLine) => void
+  /** Looks up another part number for a line. */
+  onCorrect: (line: ShownLine, part: string) => Promise<void>
+}
+
+/** A table on a desk and cards on a phone, with what needs the buyer at the top. */
+export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
+  return (
+    <table className="quick-lines" aria-label="Your lines">
+      <thead>
+        <tr>
+          <th scope="col">Row</th>
+          <th scope="col">Product</th>
+          <th scope="col">Stock</th>
+          <th scope="col">Price excl. VAT</th>
+          <th scope="col">Quantity</th>
+          <th scope="col">
+            <span className="sr-only">Remove</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map((line) =>
+          line.isRemoved ? (
+            <RemovedLine key={line.id} line={line} onUndo={() => onChange({ ...line, isRemoved: false })} />
+          ) : (
+            <Line key={line.id} line={line} onChange={onChange} onCorrect={onCorrect} />
+          ),
+        )}
+      </tbody>
+    </table>
+  )
+}
+
+function Line({ line, onChange, onCorrect }: { line: ShownLine } & Omit<Props, 'lines'>) {
+  const { row, asked, qty, product, status, note } = line
+  const name = product?.name ?? asked
+  return (
+    <tr className={isReady(line) ? undefined : 'quick-lines-fault'}>
+      <td className="quick-lines-row">
+        <span className="sr-only">Row </span>
+        {row}
+      </td>
+      <td className="quick-lines-product">
+        {product ? (
+          <>
+            <span className="part-number">{product.partNumber}</span>
+            <Link to={`/product/${product.slug}`} target="_blank">
+              {keepUnitsTogether(product.name)}
+            </Link>
+          </>
+        ) : (
+          <b className="break-words">{asked}</b>
+        )}
+        {note && <p className="line-note">{note}</p>}
+        {status === 'bad_quantity' && <Fault>Please enter a quantity.</Fault>}
+        {status === 'choose' && <Choices line={line} onChange={onChange} />}
+        {status === 'unknown' && <Unknown line={line} onCorrect={onCorrect} />}
+        {product && status !== 'choose' && <Shortage line={line} product={product} onChange={onChange} />}
+      </td>
+      <td className="quick-lines-stock">
+        {product && (
+          <Stock
+            count={product.madeToOrder && product.countInStock < qty ? 0 : product.countInStock}
+            madeToOrder={product.madeToOrder}
+            leadTimeDays={product.leadTimeDays}
+          />
+        )}
+      </td>
+      <td className="quick-lines-price">
+        {product && (
+          <>
+            <b>{formatRand(toCents(product.price) * Math.max(qty, 1))}</b>
+            {qty > 1 && <small>{formatRand(toCents(product.price))} each</small>}
+          </>
+        )}
+      </td>
+      <td className="quick-lines-quantity">
+        {status !== 'unknown' && (
+          <QuantityInput
+            small
+            label={`Quantity of ${name}`}
+            value={qty}
+            onChange={(next) => onChange(withQuantity(line, next))}
+          />
+        )}
+      </td>
+      <td className="quick-lines-remove">
+        <IconButton small label={`Remove row ${row}, ${name}`} onClick={() => onChange({ ...line, isRemoved: true })}>
+          <Trash2 size={18} aria-hidden="true" />
+        </IconButton>
+      </td>
+    </tr>
+  )
+}
+
+const Fault = ({ children }: { children: string }) => (
+  <p className="line-notice">
+    <TriangleAlert size={14} aria-hidden="true" />
+    {children}
+  </p>
+)
+
+/** Nothing is chosen for the buyer, however near it is. */
+function Choices({ line, onChange }: { line: ShownLine; onChange: Props['onChange'] }) {
+  return (
+    <>
+      <Fault>{line.candidates.length === 1 ? 'Did you mean this one?' : 'Which one did you mean?'}</Fault>
+      <ul className="quick-lines-choices" aria-label={`Products for ${line.asked}`}>
+        {line.candidates.map((candidate) => (
+          <li key={candidate._id}>
+            <span>
+              <span className="part-number">{candidate.partNumber}</span>
+              {keepUnitsTogether(candidate.name)}
+              <small className="block text-note text-ink-3 tabular-nums">{formatRand(toCents(candidate.price))}</small>
+            </span>
+            <Button
+              small
+              aria-label={`Choose ${candidate.partNumber}, ${candidate.name}`}
+              onClick={() => onChange(withChoice(line, candidate))}
+            >
+              Choose
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function Unknown({ line, onCorrect }: { line: ShownLine; onCorrect: Props['onCorrect'] }) {
+  const [part, setPart] = useState('')
+  const [isBusy, setBusy] = useState(false)
+  const check = async () => {
+    setBusy(true)
+    await onCorrect(line, part)
+    setBusy(false)
+  }
+  return (
+    <>
+      <Fault>We do not know this part number.</Fault>
+      <form
+        className="quick-lines-correct"
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          if (part.trim() !== '') void check()
+        }}
+      >
+        <input
+          className="input input-dense"
+          aria-label={`Another part number for ${line.asked}`}
+          placeholder="Correct part number"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+          value={part}
+          onChange={(event) => setPart(event.target.value)}
+        />
+        <Button small type="submit" busy={isBusy} busyText="Looking up">
+          Check
+        </Button>
+        <Link className="link" to={`/shop?keyword=${encodeURIComponent(line.asked.slice(0, 100))}`} target="_blank">
+          Search the shop
+        </Link>
+      </form>
+    </>
+  )
+}
+
+function Shortage({ line, product, onChange }: { line: ShownLine; product: CartProduct; onChange: Props['onChange'] }) {
+  const limit = quantityLimit(product)
+  if (limit === 0)
+    return (
+      <>
+        <Fault>Out of stock at the moment.</Fault>
+        <ButtonLink small to={`/contact?product=${encodeURIComponent(product.partNumber)}`}>
+          Ask about it
+        </ButtonLink>
+      </>
+    )
+  if (line.qty <= limit) return null
+  return (
+    <>
+      <Fault>{`You asked for ${line.qty}; ${limit} can be ordered now.`}</Fault>
+      <Button small onClick={() => onChange(withQuantity(line, limit))}>
+        Take {limit}
+      </Button>
+    </>
+  )
+}
+
+/** Stands where the line stood. The focus moves here, because the button that had it is gone. */
+function RemovedLine({ line, onUndo }: { line: ShownLine; onUndo: () => void }) {
+  const undo = useRef<HTMLButtonElement>(null)
+  useEffect(() => undo.current?.focus(), [])
+  const name = line.product?.partNumber ?? line.asked
+  return (
+    <tr className="quick-lines-removed">
+      <td colSpan={6}>
+        <span role="status">{name} was removed.</span>
+        <Button ref={undo} small aria-label={`Undo: put ${name} back`} onClick={onUndo}>
+          Undo
+        </Button>
+      </td>
+    </tr>
+  )
+}

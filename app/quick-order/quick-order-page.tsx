@@ -1,0 +1,182 @@
+import './quick-order-page.css'
+import { ClipboardList, ShoppingCart } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
+import { catalogueApi } from '#app/catalogue/api.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { useDraft } from '#app/ui/forms/use-draft.ts'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { toCents } from '#contract/money.ts'
+import type { QuickLine } from '#contract/quick-order.ts'
+import { useReadBomMutation, useReadTextMutation } from './api.ts'
+import { isReady, type ShownLine, toShownLines, withAnswer } from './quick-lines.ts'
+import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
+import { QuickOrderLines } from './quick-order-lines.tsx'
+import { ReadyBar } from './ready-bar.tsx'
+
+type Work = { text: string; lines: readonly ShownLine[] }
+type Asked = Promise<{ data?: { lines: QuickLine[] }; error?: unknown }>
+
+const fallback = 'Your list could not be read. Please try again.'
+const wordsFor = (error: unknown) => toWords(toApiError(error), { fallback })
+
+export default function QuickOrderPage() {
+  const brand = useBrand()
+  const dispatch = useAppDispatch()
+  const navigate = useNavigate()
+  const { text, setText, lines, setLines } = useKeptWork()
+  const [problem, setProblem] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const [readText] = useReadTextMutation()
+  const [readBom] = useReadBomMutation()
+  const results = useRef<HTMLElement>(null)
+
+  async function look(asked: Asked) {
+    setProblem(undefined)
+    setBusy(true)
+    const { data, error } = await asked
+    setBusy(false)
+    if (!data) return setProblem(wordsFor(error))
+    setLines(toShownLines(data.lines, crypto.randomUUID()))
+    results.current?.focus()
+  }
+  const change = (changed: ShownLine) =>
+    setLines((before) => before.map((line) => (line.id === changed.id ? changed : line)))
+  async function correct(line: ShownLine, part: string) {
+    const { data, error } = await readText(`${part.trim()}\t${Math.max(1, line.qty)}`)
+    const [answer] = data?.lines ?? []
+    if (answer) change(withAnswer(line, answer))
+    else toast.error(wordsFor(error))
+  }
+  async function fillInExample() {
+    const { data } = await dispatch(
+      catalogueApi.endpoints.listNewProducts.initiate(undefined, { forceRefetch: false, subscribe: false }),
+    )
+    const [one, two, three] = data ?? []
+    if (!one || !two || !three) return toast.error('The shop has too few products for an example.')
+    const nearly = three.partNumber.slice(0, -1)
+    setText(`${one.partNumber}  4\n2 x ${two.partNumber}\n${nearly}  1\n`)
+  }
+
+  const shown = lines.filter(({ isRemoved }) => !isRemoved)
+  const ready = shown.filter(isReady)
+  const cents = ready.reduce((sum, { product, qty }) => sum + toCents(product.price) * qty, 0)
+  async function addToCart() {
+    const report = dispatch(addLines(ready))
+    const leftOut = describeLeftOut(report)
+    if (leftOut) toast.warning(leftOut)
+    const rest = shown.filter((line) => !isReady(line))
+    setLines(rest)
+    if (rest.length === 0) {
+      setText('')
+      return await navigate('/cart')
+    }
+    toast.success(
+      `${pluralise(report.added, 'product')} added to your cart. ${pluralise(rest.length, 'line')} still ${rest.length === 1 ? 'needs' : 'need'} you.`,
+    )
+  }
+
+  return (
+    <>
+      <PageHead
+        title="Quick order"
+        description={`Paste part numbers and quantities, or drop a bill of materials, and order from ${brand.name} in one go.`}
+        path="/quick-order"
+      />
+      <div className="page-width pb-16">
+        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Quick order' }]} />
+        <div className="page-head">
+          <div>
+            <h1>Quick order</h1>
+            <p>Know what you need? Paste your list or drop a bill of materials, check it, and order it in one go.</p>
+          </div>
+        </div>
+        <div className="quick-order">
+          <QuickOrderInput
+            text={text}
+            onText={setText}
+            onRead={() => void look(readText(text))}
+            onFile={(file) => {
+              const tooLarge = fileTooLarge(file)
+              if (tooLarge) setProblem(tooLarge)
+              else void look(readBom(file))
+            }}
+            onExample={() => void fillInExample()}
+            isBusy={isBusy}
+            problem={problem}
+          />
+          <section className="panel" ref={results} tabIndex={-1} aria-label="What we found" aria-busy={isBusy}>
+            {isBusy && <TableSkeleton />}
+            {!isBusy && lines.length === 0 && <HowItWorks />}
+            {!isBusy && lines.length > 0 && (
+              <>
+                <QuickOrderLines lines={lines} onChange={change} onCorrect={correct} />
+                <ReadyBar ready={ready.length} total={shown.length} cents={cents}>
+                  <Button
+                    onClick={() => {
+                      setLines([])
+                      toast.offer('The list was cleared.', { label: 'Undo', forMs: 10_000, run: () => setLines(lines) })
+                    }}
+                  >
+                    Clear
+                  </Button>
+                  <Button
+                    variant="primary"
+                    disabled={ready.length === 0}
+                    icon={<ShoppingCart size={18} aria-hidden="true" />}
+                    onClick={() => void addToCart()}
+                  >
+                    Add {ready.length === shown.length ? 'all' : ready.length} to cart
+                  </Button>
+                </ReadyBar>
+              </>
+            )}
+          </section>
+        </div>
+      </div>
+    </>
+  )
+}
+
+/** Text and lines stay in this tab: whoever signs in on the way finds them again. */
+function useKeptWork() {
+  const { kept, keep, forget } = useDraft<Work>('quick-order')
+  const [text, setText] = useState('')
+  const [lines, setLines] = useState<readonly ShownLine[]>([])
+  const [isRestored, setRestored] = useState(false)
+  // After hydration, because the page is the same for everyone.
+  useEffect(() => {
+    if (typeof kept?.text === 'string') setText(kept.text)
+    if (Array.isArray(kept?.lines)) setLines(kept.lines)
+    setRestored(true)
+  }, [kept])
+  useEffect(() => {
+    if (!isRestored) return
+    if (text === '' && lines.length === 0) forget()
+    else keep({ text, lines })
+  }, [isRestored, text, lines, keep, forget])
+  return { text, setText, lines, setLines }
+}
+
+const HowItWorks = () => (
+  <EmptyState
+    title="Your products will appear here"
+    icon={<ClipboardList size={36} strokeWidth={1.5} aria-hidden="true" />}
+  >
+    <span className="quick-order-example">
+      <code>ABC-100 4</code> four of ABC-100
+      <code>2 x ABC-200</code> two of ABC-200
+      <code>abc 300</code> one of ABC-300; spaces and hyphens do not matter
+    </span>
+    Whatever is not an exact part number is left for you to choose. We never guess.
+  </EmptyState>
+)

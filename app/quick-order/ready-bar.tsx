@@ -1,0 +1,18 @@
+import './ready-bar.css'
+import type { ReactNode } from 'react'
+import { formatRand } from '#contract/money.ts'
+
+type Props = { ready: number; total: number; cents: number; children: ReactNode }
+
+/** Sticks to the foot of the window: how far the list is, and what to do with it. */
+export const ReadyBar = ({ ready, total, cents, children }: Props) => (
+  <div className="ready-bar">
+    <p aria-live="polite">
+      <b>
+        {ready} of {total} ready
+      </b>
+      <span className="tabular-nums">{formatRand(cents)} excl. VAT</span>
+    </p>
+    {children}
+  </div>
+)

@@ -1,0 +1,15 @@
+/** Limits and states of quick order and of saved lists. No zod here: the screens read this. */
+
+export const maxQuickLines = 500
+/** Characters of pasted text. */
+export const maxQuickText = 60_000
+export const maxQuickFileBytes = 2 * 1024 * 1024
+
+/** `choose` and `unknown` need the buyer; nothing that was not asked for by its own number is ever `found`. */
+export const quickStatuses = ['found', 'choose', 'unknown', 'bad_quantity'] as const
+export type QuickStatus = (typeof quickStatuses)[number]
+
+export const maxLists = 50
+export const maxListLines = 500
+export const maxListQuantity = 9999
+export const maxListName = 80

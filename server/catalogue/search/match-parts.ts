@@ -1,0 +1,45 @@
+import { statusCodes } from './product-columns.ts'
+import type { ProductIndex } from './product-index.ts'
+
+const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+/** In a shorter key one sign is too large a part of what was meant. */
+const shortestNear = 5
+const shortestPrefix = 3
+
+const isLive =
+  ({ columns }: ProductIndex) =>
+  (slot: number) =>
+    columns.status[slot] === statusCodes.live
+
+const toIds = ({ columns }: ProductIndex, slots: readonly number[]) => slots.map((slot) => columns.ids[slot] ?? '')
+
+/** Live products with these letters and digits in their part number, whatever the punctuation. */
+export const findByPartKey = (index: ProductIndex, key: string): string[] =>
+  toIds(index, index.parts.withKey(key).filter(isLive(index)))
+
+/** What may have been meant: part numbers one sign away, then those that begin like this. Never more than `limit`. */
+export function findNearParts(index: ProductIndex, key: string, limit: number): string[] {
+  const found = new Set<number>()
+  const isWanted = isLive(index)
+  if (key.length >= shortestNear)
+    for (const near of oneSignOff(key))
+      for (const slot of index.parts.withKey(near)) if (isWanted(slot)) found.add(slot)
+  if (key.length >= shortestPrefix)
+    for (const slot of index.parts.someStartingWith(key, limit, isWanted)) found.add(slot)
+  return toIds(index, [...found].slice(0, limit))
+}
+
+/** Every key that differs by one sign changed, swapped with its neighbour, left out or added. */
+function* oneSignOff(key: string): Generator<string> {
+  for (let at = 0; at <= key.length; at++) {
+    const head = key.slice(0, at)
+    const tail = key.slice(at + 1)
+    const here = key[at] ?? ''
+    if (here) {
+      yield head + tail
+      if (tail && tail[0] !== here) yield head + tail[0] + here + tail.slice(1)
+      for (const sign of signs) if (sign !== here) yield head + sign + tail
+    }
+    for (const sign of signs) yield head + sign + here + tail
+  }
+}

@@ -1,0 +1,114 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import type { QuickLine } from '#contract/quick-order.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import type { Catalogue } from '#server/catalogue/search/catalogue-index.ts'
+import { findByPartKey, findNearParts } from '#server/catalogue/search/match-parts.ts'
+import { toPartKey } from '#server/catalogue/search/read-keyword.ts'
+import type { Db } from '#server/db/database.ts'
+import type { AskedRow, Reading } from './asked-row.ts'
+
+const maxCandidates = 3
+/** What may have been meant is looked for only so far: a hostile text must not keep the shop busy. */
+const longestNear = 40
+const maxTries = 2
+/** Other requests get their turn in between. */
+const rowsAtOnce = 50
+
+type Matched = AskedRow & { exact: string[][]; near: string[] }
+type Products = ReadonlyMap<string, ProductSummary>
+
+/** Turns rows into lines. A product is found by its own part number alone; anything less is for the buyer to choose. */
+export async function matchRows(
+  given: { db: Db; catalogue: Catalogue },
+  rows: readonly AskedRow[],
+): Promise<QuickLine[]> {
+  const { index } = given.catalogue
+  const matched: Matched[] = []
+  for (const [at, row] of rows.entries()) {
+    if (at % rowsAtOnce === rowsAtOnce - 1) await breathe()
+    const keys = row.readings.map(({ part }) => toPartKey(part))
+    const exact = keys.map((key) => (key === '' ? [] : findByPartKey(index, key)))
+    const isKnown = exact.some((ids) => ids.length > 0)
+    const likeliest = isKnown ? [] : [...new Set(keys)].filter((key) => key.length <= longestNear).slice(0, maxTries)
+    const near = likeliest.flatMap((key) => findNearParts(index, key, maxCandidates))
+    matched.push({ ...row, exact, near: [...new Set(near)].slice(0, maxCandidates) })
+  }
+  const ids = new Set(matched.flatMap(({ exact, near }) => [...exact.flat(), ...near]))
+  const products = new Map((await findProductsByIds(given.db, [...ids], 'shoppers')).map((one) => [one._id, one]))
+  return addUpRepeats(matched.map((row) => toLine(row, products)))
+}
+
+type Outcome = { reading: Reading; product: ProductSummary }
+
+function toLine({ row, asked, readings, exact, near, isHidden }: Matched, products: Products): QuickLine {
+  const outcomes = readings.flatMap((reading, at): Outcome[] => {
+    const product = pickExact(reading.part, toProducts(exact[at] ?? [], products))
+    return product ? [{ reading, product }] : []
+  })
+  // A quantity that makes no sense speaks against its reading, as long as another one makes sense.
+  const sound = outcomes.filter(({ reading }) => reading.quantity.kind !== 'bad')
+  const left = sound.length > 0 ? sound : outcomes
+  const [first] = left
+  const hidden = isHidden ? ['This row is hidden in the spreadsheet.'] : []
+  const line = (
+    part: Omit<QuickLine, 'row' | 'asked' | 'candidates' | 'note'> & Partial<QuickLine>,
+    notes: string[],
+  ) => {
+    const note = [...notes, ...hidden].join(' ')
+    return { row, asked, candidates: [], ...(note ? { note } : {}), ...part }
+  }
+  const meant = new Set(left.map(({ product }) => product._id))
+  if (first && meant.size === 1) {
+    const { product, reading } = first
+    const { qty, notes } = describeQuantity(reading)
+    const status = qty === 0 ? ('bad_quantity' as const) : ('found' as const)
+    return line({ asked: reading.part, qty, status, product }, notes)
+  }
+  if (meant.size > 1)
+    return line({ qty: 0, status: 'choose', candidates: toProducts([...meant].slice(0, maxCandidates), products) }, [
+      'This can be read in more than one way: please choose, and enter the quantity.',
+    ])
+  const candidates = toProducts([...new Set([...exact.flat(), ...near])].slice(0, maxCandidates), products)
+  const [reading] = readings
+  const { qty, notes } = reading ? describeQuantity(reading) : { qty: 0, notes: ['This row has no part number.'] }
+  if (candidates.length === 0) return line({ qty, status: 'unknown' }, reading ? [] : notes)
+  return line({ qty, status: 'choose', candidates }, notes)
+}
+
+const toProducts = (ids: readonly string[], products: Products) => ids.flatMap((id) => products.get(id) ?? [])
+
+/** The same letters and digits: the one of them, or the one that is written exactly like this. */
+function pickExact(part: string, same: readonly ProductSummary[]): ProductSummary | undefined {
+  const written = part.trim().toLowerCase()
+  return same.length === 1 ? same[0] : same.find(({ partNumber }) => partNumber.toLowerCase() === written)
+}
+
+function describeQuantity({ quantity }: Reading): { qty: number; notes: string[] } {
+  if (quantity.kind === 'whole') return { qty: quantity.value, notes: [] }
+  if (quantity.kind === 'none') return { qty: 1, notes: ['No quantity was given, so this is 1.'] }
+  return { qty: 0, notes: [`“${quantity.text.slice(0, 40)}” is not a whole number of pieces.`] }
+}
+
+/** A product that is found twice becomes one line, which says so. */
+function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
+  const firsts = new Map<string, { line: QuickLine; rows: number[] }>()
+  const kept: QuickLine[] = []
+  for (const line of lines) {
+    const first = line.status === 'found' && line.product ? firsts.get(line.product._id) : undefined
+    if (first) {
+      first.line.qty += line.qty
+      first.rows.push(line.row)
+      continue
+    }
+    const copy = { ...line }
+    kept.push(copy)
+    if (copy.status === 'found' && copy.product) firsts.set(copy.product._id, { line: copy, rows: [copy.row] })
+  }
+  for (const { line, rows } of firsts.values())
+    if (rows.length > 1)
+      line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} added up.`, line.note ?? '']
+        .join(' ')
+        .trim()
+  return kept
+}

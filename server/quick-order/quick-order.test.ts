@@ -1,0 +1,260 @@
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import type { QuickLine } from '#contract/quick-order.ts'
+import { products as demoProducts } from '#demo/catalogue.ts'
+import { buildApp } from '#server/app.ts'
+import { toPartKey } from '#server/catalogue/search/read-keyword.ts'
+import { everythingTag, markChanged } from '#server/db/changes.ts'
+import type { Cell } from '#server/spreadsheets/sheet.ts'
+import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
+import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { openShop, type Reply } from '#test/shop.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+const parts = demoProducts.map(({ partNumber }) => partNumber)
+
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_QUICK_ORDER: '1000000' } })
+  const admin = await shop.signIn('admin')
+  const category = await makeNamed(admin, 'category')
+  const brand = await makeNamed(admin, 'brand')
+  await shop.app.database.pool.query(
+    `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
+     select 'Product ' || p, 'p-' || n, p, 10000, 12, $2, $3 from unnest($1::text[]) with ordinality as t (p, n)`,
+    [parts, category, brand],
+  )
+  await shop.app.db.transaction((tx) => markChanged(tx, everythingTag))
+  // Made through the shop, so that its index hears of everything.
+  await makeProduct(admin, { partNumber: 'TWIN-1A', category, brand })
+  await makeProduct(admin, { partNumber: 'TWIN-1-A', category, brand })
+  await makeProduct(admin, { partNumber: 'DRAFT-100', status: 'draft', category, brand })
+  await makeProduct(admin, { partNumber: 'OLD-100', status: 'archived', category, brand })
+})
+afterAll(() => shop.close())
+
+const linesOf = (reply: Reply): QuickLine[] => {
+  if (reply.status !== 200) throw new Error(reply.text)
+  return (reply.body as { lines: QuickLine[] }).lines
+}
+const post = (text: string) => shop.guest().post('/api/quick-order', { text })
+const paste = async (text: string) => linesOf(await post(text))
+const send = (content: string | Buffer, name = 'bom.csv') =>
+  shop.guest().form('POST', '/api/quick-order', { file: new File([new Uint8Array(Buffer.from(content))], name) })
+const short = ({ row, asked, qty, status, product, candidates, note }: QuickLine) => ({
+  row,
+  asked,
+  qty,
+  status,
+  ...(product ? { part: product.partNumber } : {}),
+  ...(candidates.length > 0 ? { candidates: candidates.map(({ partNumber }) => partNumber) } : {}),
+  ...(note ? { note } : {}),
+})
+const one = async (text: string) => (await paste(text)).map(short)[0]
+
+test.each([
+  ['VE-2030-15 4', 4],
+  ['4 VE-2030-15', 4],
+  ['4x VE-2030-15', 4],
+  ['4 x VE-2030-15', 4],
+  ['VE-2030-15 x 4', 4],
+  ['VE-2030-15 x4', 4],
+  ['VE-2030-15, 4', 4],
+  ['VE-2030-15;4 off', 4],
+  ['VE-2030-15\t4', 4],
+  ['VE-2030-15 4 pcs', 4],
+  ['ve 2030 15 4', 4],
+  ['VE203015  1200', 1200],
+  ['VE/2030/15 Wall enclosure 200 x 300 mm 4', 4],
+  ['1\tVE-2030-15\tWall enclosure\t4', 4],
+  ['"VE-2030-15","Wall enclosure",4', 4],
+  ['VE-2030-15,4.0', 4],
+])('%j is found, %i of it', async (text, qty) => {
+  expect(await one(text)).toMatchObject({ status: 'found', part: 'VE-2030-15', qty })
+})
+
+test('without a quantity it is one, and that is said; a part number may end in figures', async () => {
+  const note = 'No quantity was given, so this is 1.'
+  expect(await one('VE-2030-15')).toMatchObject({ status: 'found', qty: 1, note })
+  expect(await one('VE 2030 15')).toMatchObject({ status: 'found', qty: 1, part: 'VE-2030-15', note })
+  expect(await one('DS 5.5')).toMatchObject({ status: 'found', qty: 1, part: 'DS-5.5', note })
+})
+
+test.each(['0', '-3', '2.5', '1,200', '99999999'])('a quantity of %s is the buyer’s to correct', async (qty) => {
+  const line = await one(`VE-2030-15\t${qty}`)
+  expect(line).toMatchObject({ status: 'bad_quantity', qty: 0, part: 'VE-2030-15' })
+  expect(line?.note).toBe(`“${qty}” is not a whole number of pieces.`)
+})
+
+test('what begins like a part number, or is one sign off, is to choose, with nothing chosen', async () => {
+  const begun = await one('VE-2030 5')
+  expect(begun).toMatchObject({ status: 'choose', qty: 5 })
+  expect(begun?.part).toBeUndefined()
+  expect(begun?.candidates).toContain('VE-2030-15')
+  for (const wrong of ['VE-2030-1S', 'VE-203-15', 'VE-22030-15', 'VE-2003-15'])
+    expect((await one(`${wrong} 5`))?.candidates, wrong).toContain('VE-2030-15')
+  expect(await one('no such thing 5')).toEqual({ row: 1, asked: 'no such thing 5', qty: 5, status: 'unknown' })
+  expect((await paste('V 3')).map(short)).toMatchObject([{ status: 'unknown' }])
+})
+
+test('two part numbers that differ only in punctuation: as written, else to choose', async () => {
+  expect(await one('twin-1a 2')).toMatchObject({ status: 'found', part: 'TWIN-1A', qty: 2 })
+  expect(await one('TWIN1A 2')).toMatchObject({ status: 'choose', qty: 2, candidates: ['TWIN-1A', 'TWIN-1-A'] })
+})
+
+test('a line that reads two ways is to choose', async () => {
+  const admin = await shop.signIn('admin')
+  const { category, brand } = await makeProduct(admin, { partNumber: 'QZ-9' })
+  await makeProduct(admin, { partNumber: 'QZ-9-40', category: category._id, brand: brand._id })
+  await shop.app.catalogue.current()
+  expect(await one('QZ-9 40')).toMatchObject({ status: 'choose', qty: 0, candidates: ['QZ-9', 'QZ-9-40'] })
+  expect(await one('QZ-9-40 3')).toMatchObject({ status: 'found', part: 'QZ-9-40', qty: 3 })
+})
+
+test('what is not for sale is not learnt of', async () => {
+  for (const part of ['DRAFT-100', 'OLD-100', 'DRAFT-10', 'DRAFT-101'])
+    expect(await one(`${part} 1`), part).toMatchObject({ status: 'unknown' })
+})
+
+test('repeats add up, and say so', async () => {
+  expect((await paste('VE-2030-15 4\n\nDB-12-F 1\nve203015 6')).map(short)).toEqual([
+    { row: 1, asked: 'VE-2030-15', qty: 10, status: 'found', part: 'VE-2030-15', note: 'Rows 1 and 4 added up.' },
+    { row: 3, asked: 'DB-12-F', qty: 1, status: 'found', part: 'DB-12-F' },
+  ])
+})
+
+test('1,000 part numbers of the demo with one wrong sign: none is found by itself', async () => {
+  const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
+  const known = new Set(parts.map(toPartKey))
+  const wrong: { text: string; key: string; right: string }[] = []
+  for (let turn = 0; wrong.length < 1000; turn++) {
+    const right = toPartKey(parts[turn % parts.length] ?? '')
+    const at = (turn * 7) % right.length
+    const sign = signs[(turn * 11) % signs.length] ?? 'x'
+    const key = right.slice(0, at) + sign + right.slice(at + (turn % 3 === 0 ? 0 : 1))
+    // Another product's number is no wrong one.
+    if (!known.has(key)) wrong.push({ key, right, text: `${key} 2` })
+  }
+  const lines = [
+    ...(await paste(
+      wrong
+        .slice(0, 500)
+        .map(({ text }) => text)
+        .join('\n'),
+    )),
+    ...(await paste(
+      wrong
+        .slice(500)
+        .map(({ text }) => text)
+        .join('\n'),
+    )),
+  ]
+  expect(lines).toHaveLength(1000)
+  expect(lines.filter(({ status }) => status === 'found').map(short)).toEqual([])
+  const near = wrong.filter(({ key }) => key.length >= 5)
+  const helped = near.filter(({ right, text }) =>
+    lines.find(({ asked }) => asked === text)?.candidates.some(({ partNumber }) => toPartKey(partNumber) === right),
+  )
+  // Some are near to more than three.
+  expect(helped.length / near.length).toBeGreaterThan(0.8)
+})
+
+test('a bill of materials is read by its headings, wherever they are, whatever they are called', async () => {
+  const bom = [
+    'Bill of materials;;;;',
+    'Job 1042, pump station;;;;',
+    ';;;;',
+    'Item No;Description;Supplier Part No.;Qty Req;Unit price',
+    '1;Wall enclosure;VE-2030-15;4;1 234,50',
+    '2;Board;DB-12-F;;99,00',
+    '3;Something;NO-SUCH;2;1,00',
+    '4;Board;DB-12-F;two;99,00',
+    '5;Labels as discussed;;3;1,00',
+  ].join('\r\n')
+  expect(linesOf(await send(bom)).map(short)).toEqual([
+    { row: 5, asked: 'VE-2030-15', qty: 4, status: 'found', part: 'VE-2030-15' },
+    {
+      row: 6,
+      asked: 'DB-12-F',
+      qty: 1,
+      status: 'found',
+      part: 'DB-12-F',
+      note: 'No quantity was given, so this is 1.',
+    },
+    { row: 7, asked: 'NO-SUCH', qty: 2, status: 'unknown' },
+    {
+      row: 8,
+      asked: 'DB-12-F',
+      qty: 0,
+      status: 'bad_quantity',
+      part: 'DB-12-F',
+      note: '“two” is not a whole number of pieces.',
+    },
+    { row: 9, asked: 'Labels as discussed', qty: 0, status: 'unknown', note: 'This row has no part number.' },
+  ])
+})
+
+test.each(['Part number', 'PART NO.', 'SKU', 'MPN', 'Mfr. Part #', 'Onderdeelnommer', 'Stock code', 'Catalogue no'])(
+  'a column headed %s holds part numbers',
+  async (heading) => {
+    const [line] = linesOf(await send(`Ref,${heading},Quantity\nA1,VE-2030-15,7\n`)).map(short)
+    expect(line).toMatchObject({ status: 'found', part: 'VE-2030-15', qty: 7 })
+  },
+)
+
+test('an XLSX file counts too, and rows that its maker hid are told', async () => {
+  const rows: Cell[][] = [
+    ['Part number', 'Quantity'],
+    ['VE-2030-15', 4],
+    ['DB-12-F', 2],
+  ]
+  const sheet = await buffer(writeXlsx(rows, 'BOM'))
+  expect(linesOf(await send(sheet, 'bom.xlsx')).map(short)).toMatchObject([
+    { row: 2, qty: 4, status: 'found' },
+    { row: 3, qty: 2, status: 'found' },
+  ])
+})
+
+test('501 lines are refused and not cut, and so is what is too large or no list', async () => {
+  const line = (n: number) => `X-${n} 1`
+  const text = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
+  expect(await paste(text(500))).toHaveLength(500)
+  expect(await post(text(501))).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  const sheet = (count: number) => `Part number,Qty\n${text(count).replaceAll(' ', ',')}\n`
+  expect(linesOf(await send(sheet(500)))).toHaveLength(500)
+  expect(await send(sheet(501))).toMatchObject({ status: 400, body: { code: 'bad_input' } })
+  expect((await post('x'.repeat(60_001))).status).toBe(400)
+  expect((await post(' \n ')).status).toBe(400)
+  expect((await shop.guest().post('/api/quick-order', {})).status).toBe(400)
+  expect((await send('x'.repeat(2 * 1024 * 1024 + 1))).status).toBe(413)
+  expect(await send('%PDF-1.7 no list')).toMatchObject({ status: 400, body: { code: 'bad_file' } })
+  expect((await shop.guest().form('POST', '/api/quick-order', { other: 'x' })).status).toBe(400)
+})
+
+test('60 a minute from one address', async () => {
+  const { config, database, jobs, storage } = shop.app
+  const limited = await buildApp({ config: { ...config, LIMIT_QUICK_ORDER: 2 }, database, jobs, storage })
+  onTestFinished(() => limited.close())
+  const ask = async () =>
+    (
+      await limited.inject({
+        method: 'POST',
+        url: '/api/quick-order',
+        payload: { text: 'X-1' },
+        remoteAddress: '203.0.113.9',
+      })
+    ).statusCode
+  expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
+})
+
+test('a shop that falls behind takes no quick orders, while it still takes checkouts', async () => {
+  const { config, database, jobs, storage } = shop.app
+  const prepare = async (app: typeof shop.app) => {
+    app.decorate('isBusy', () => true)
+  }
+  const busy = await buildApp({ config, database, jobs, storage, prepare })
+  onTestFinished(() => busy.close())
+  const ask = (url: string) => busy.inject({ method: 'POST', url, payload: { text: 'X-1' } })
+  const refused = await ask('/api/quick-order')
+  expect([refused.statusCode, refused.json().code]).toEqual([503, 'overloaded'])
+  expect((await ask('/api/payment/checkout')).statusCode).toBe(400)
+})

@@ -1,0 +1,16 @@
+/** A quantity as somebody wrote it. `none`: the text is not one, nor meant as one. */
+export type Quantity = { kind: 'whole'; value: number } | { kind: 'bad'; text: string } | { kind: 'none' }
+
+export const noQuantity: Quantity = { kind: 'none' }
+
+const most = 1_000_000
+const written = /^(?:qty:?\s*)?[x×*]?\s*([-+]?\d[\d\s.,]*)\s*(?:[x×*]|off|no|pcs?|pieces?|ea|each|units?)?\.?$/i
+
+/** `12`, `12x`, `x 12`, `12 off`, `12.0` and `1 200`. What is a number but no whole one of pieces is bad; nothing is rounded. */
+export function readQuantity(text: string): Quantity {
+  const figure = written.exec(text.trim())?.[1]?.trim()
+  if (figure === undefined) return noQuantity
+  const isWhole = /^\+?(?:\d+|\d{1,3}(?:\s\d{3})+)(?:[.,]0{1,2})?$/.test(figure)
+  const value = Number(figure.replace(/[.,]0{1,2}$/, '').replace(/\s/g, ''))
+  return isWhole && value >= 1 && value <= most ? { kind: 'whole', value } : { kind: 'bad', text: text.trim() }
+}

@@ -1,0 +1,86 @@
+import { AppError } from '#contract/errors.ts'
+import { maxQuickLines } from '#contract/quick-order-rules.ts'
+import { cut, isEmptyRow, type Row, textOf } from '#server/spreadsheets/sheet.ts'
+import { type AskedRow, type Reading, readCells, readWords } from './asked-row.ts'
+import { type BomColumns, findBomColumns } from './bom-columns.ts'
+import { noQuantity, type Quantity, readQuantity } from './read-quantity.ts'
+
+/** A title, a customer and a date may come before the headings. */
+const rowsBeforeHeadings = 20
+const maxAsked = 200
+
+/** The rows of a bill of materials, by its headings if it has any. */
+export async function readBom(rows: AsyncIterable<Row> | Iterable<Row>): Promise<AskedRow[]> {
+  const before: Row[] = []
+  let asked: AskedRow[] = []
+  let columns: BomColumns | undefined
+  for await (const row of rows) {
+    if (isEmptyRow(row)) continue
+    if (columns) add(asked, readHeaded(row, columns))
+    else {
+      columns = before.length < rowsBeforeHeadings ? findBomColumns(row.cells.map(textOf)) : undefined
+      before.push(row)
+      // Without headings every row counts; with them the rows above were a title.
+      if (columns) asked = []
+      else add(asked, readHeadless(row))
+    }
+  }
+  if (asked.length === 0)
+    throw new AppError('bad_file', 'There is no row with a part number in this file. Is it on the first sheet?')
+  return asked
+}
+
+/** Pasted lines: cells where a spreadsheet or a CSV file was copied, words otherwise. */
+export async function readText(text: string): Promise<AskedRow[]> {
+  const lines = text.toWellFormed().split(/\r\n|\r|\n/)
+  const delimiter = ['\t', ';', ','].find((sign) => text.includes(sign))
+  if (delimiter) {
+    const cellsOf = (line: string) => line.split(delimiter).map((cell) => cell.trim().replace(/^"(.*)"$/, '$1'))
+    return await readBom(lines.map((line, index) => ({ number: index + 1, cells: cellsOf(line) })))
+  }
+  const asked: AskedRow[] = []
+  for (const [index, line] of lines.entries())
+    if (line.trim() !== '') add(asked, { row: index + 1, asked: shorten(line), readings: readWords(line) })
+  if (asked.length === 0) throw new AppError('bad_input', 'Please paste at least one part number.')
+  return asked
+}
+
+function add(asked: AskedRow[], row: AskedRow): void {
+  if (asked.length === maxQuickLines)
+    throw new AppError(
+      'bad_input',
+      `That is more than ${maxQuickLines} lines, which is the most one order takes. Please split it into two.`,
+    )
+  asked.push(row)
+}
+
+const shorten = (text: string) => cut(text.replace(/\s+/g, ' ').trim(), maxAsked)
+
+function readHeadless({ number, cells, isHidden }: Row): AskedRow {
+  const texts = cells.map(textOf)
+  return {
+    row: number,
+    asked: shorten(texts.filter((text) => text.trim() !== '').join(' ')),
+    readings: readCells(texts),
+    ...(isHidden ? { isHidden } : {}),
+  }
+}
+
+function readHeaded({ number, cells, isHidden }: Row, { parts, quantity, description }: BomColumns): AskedRow {
+  const textAt = (column: number | undefined) => (column === undefined ? '' : textOf(cells[column]).trim())
+  const wanted = toQuantity(textAt(quantity))
+  const named = parts.map(textAt).filter((part) => part !== '')
+  const readings: Reading[] = named.map((part) => ({ part, quantity: wanted }))
+  return {
+    row: number,
+    asked: shorten(named[0] ?? (textAt(description) || cells.map(textOf).join(' '))),
+    readings,
+    ...(isHidden ? { isHidden } : {}),
+  }
+}
+
+/** In a column of quantities everything is meant as one. */
+function toQuantity(text: string): Quantity {
+  const read = readQuantity(text)
+  return read.kind === 'none' && text !== '' ? { kind: 'bad', text } : text === '' ? noQuantity : read
+}

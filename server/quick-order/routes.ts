@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#contract/errors.ts'
+import { quickOrder } from '#contract/quick-order.ts'
+import { maxQuickFileBytes } from '#contract/quick-order-rules.ts'
+import { forEveryone } from '#server/http/access.ts'
+import { createFairQueue } from '#server/http/fair-queue.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import { withForm } from '#server/media/read-form.ts'
+import { readSpreadsheet } from '#server/spreadsheets/read-spreadsheet.ts'
+import { matchRows } from './match-rows.ts'
+import { readBom, readText } from './read-rows.ts'
+
+const minute = 60
+/** Strangers send these: a file of 2 MB that is what it says takes a fraction of it. */
+const maxReadingMs = 3000
+const fileLimits = { atOnce: 2, atOncePerAddress: 1, waiting: 20, waitingPerAddress: 3 }
+
+export async function quickOrderRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+  const files = createFairQueue(fileLimits)
+
+  app.route({
+    ...quickOrder,
+    ...forEveryone,
+    handler: async (request) => {
+      // Whoever pays comes before whoever still writes a list.
+      if (app.isBusy?.()) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
+      await countUse(app.db, `quick-order:${addressKey(request.ip)}`, app.config.LIMIT_QUICK_ORDER, minute)
+      const rows = request.body ? await readText(request.body.text) : await readFile(request)
+      return { lines: await matchRows({ db: app.db, catalogue: await app.catalogue.current() }, rows) }
+    },
+  })
+
+  const readFile = (request: Parameters<typeof withForm>[0]) =>
+    files.run(addressKey(request.ip), () =>
+      withForm(
+        request,
+        { folder: app.config.DATA_DIR, field: 'file', maxBytes: maxQuickFileBytes },
+        async ({ file }) => {
+          if (!file)
+            throw new AppError('bad_input', 'Please choose a file.', {
+              issues: [{ path: 'file', message: 'Please choose a file.' }],
+            })
+          return await readBom(readSpreadsheet(file.path, maxReadingMs))
+        },
+      ),
+    )
+}
