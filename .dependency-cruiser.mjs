@@ -67,7 +67,19 @@ const appSubRooms = {
  * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts.
  */
 const serverRooms = {
-  demo: ['projects', 'hotspots', 'sliders', 'catalogue', 'documents', 'shop', 'media', 'http', 'storage', 'db'],
+  demo: [
+    'lists',
+    'projects',
+    'hotspots',
+    'sliders',
+    'catalogue',
+    'documents',
+    'shop',
+    'media',
+    'http',
+    'storage',
+    'db',
+  ],
   site: ['projects', 'sliders', 'catalogue', 'shop', 'media', 'http', 'db'],
   imports: [
     'scraping',
@@ -84,6 +96,7 @@ const serverRooms = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
+  lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
   checkout: ['orders', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   orders: [
@@ -256,7 +269,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',
-        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront)/', '\\.test\\.tsx?$'],
+        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront|lists)/', '\\.test\\.tsx?$'],
       },
       to: { path: '^app/[a-z-]+/', pathNot: ['^app/(api|ui|page|styles)/', '^app/$1/'] },
     },

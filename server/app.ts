@@ -42,6 +42,7 @@ import { successStatus } from './http/success-status.ts'
 import type { App, AppParts } from './http/types.ts'
 import { answerUnreadable } from './http/unreadable-requests.ts'
 import { importRoutes } from './imports/routes.ts'
+import { listsRoutes } from './lists/routes.ts'
 import { assetRoutes } from './media/assets.ts'
 import { importImage } from './media/import-image.ts'
 import { mediaRoutes } from './media/routes.ts'
@@ -181,6 +182,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
+  await app.register(listsRoutes)
   await app.register(contactRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)

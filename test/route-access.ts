@@ -14,6 +14,7 @@ import type { Caller, Person, Shop } from './shop.ts'
  * - `path`: the URL to call, if a made-up parameter would not reach the handler;
  * - `own`: creates something that belongs to the shopper and returns the URL of the call on it. The owner and an admin must
  *   get through; everyone else must get exactly the 404 of something that does not exist;
+ * - `ownerOnly: true`: an admin does not see it either;
  * - `refuses`: the status for roles that the handler itself refuses (a refresh without a cookie);
  * - `crossSite: true`: the call is authenticated in another way (a signed webhook).
  */
@@ -21,6 +22,7 @@ export type Listed = {
   to: 'everyone' | 'shopper' | 'admin'
   path?: string
   own?: (shop: Shop, owner: Caller & { person: Person }) => Promise<string>
+  ownerOnly?: true
   refuses?: Partial<Record<MatrixRole, number>>
   crossSite?: true
 }
@@ -151,6 +153,16 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/project/:id': 'admin',
   'DELETE /api/project/:id': 'admin',
   'POST /api/quick-order': 'everyone',
+  'GET /api/list': 'shopper',
+  'POST /api/list': 'shopper',
+  'GET /api/list/:id': { to: 'everyone', ownerOnly: true, own: (_, owner) => saveList(owner) },
+  'PUT /api/list/:id': { to: 'shopper', ownerOnly: true, own: (_, owner) => saveList(owner) },
+  'DELETE /api/list/:id': { to: 'shopper', ownerOnly: true, own: (_, owner) => saveList(owner) },
+  'GET /api/list/:id/export': {
+    to: 'everyone',
+    ownerOnly: true,
+    own: async (_, owner) => `${await saveList(owner)}/export`,
+  },
 
   'POST /api/contact': 'everyone',
   'GET /api/contact': 'admin',
@@ -222,6 +234,13 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/order/:id/parcel': 'admin',
   'POST /api/order/:id/notes': 'admin',
   'PUT /api/order/:id/reservation': 'admin',
+}
+
+/** A saved list of its owner. */
+async function saveList(owner: Caller): Promise<string> {
+  const reply = await owner.post('/api/list', { name: 'Board for the workshop' })
+  if (reply.status !== 201) throw new Error(`list: ${reply.text}`)
+  return `/api/list/${(reply.body as { _id: string })._id}`
 }
 
 /** An unpaid order of its owner. */

@@ -42,6 +42,9 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/order-details/:id': undefined,
     '/resetPassword/:token': 'some-token',
     '/project/:key': project.slug,
+    // e2e/quick-order.test.ts makes and opens lists of its own.
+    '/list/:id': undefined,
+    '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
     '/manage/orders/:id': order._id,
     '/manage/update-product/:id': product._id,

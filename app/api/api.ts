@@ -20,6 +20,7 @@ export const api = createApi({
     'Message',
     'Payment',
     'Import',
+    'List',
   ],
   endpoints: () => ({}),
 })

@@ -61,9 +61,9 @@ function forgetAddress(state: CartState) {
 /** Whatever is in local storage: valid items, priced again. */
 function readCart(stored: unknown): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
-  const stored = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
+  const kept = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
   // An older release kept attributes and pictures too.
-  const cartItems = stored.map((item) => toCartItem(item, item.qty))
+  const cartItems = kept.map((item) => toCartItem(item, item.qty))
   return {
     cartItems,
     ...readAddress(cart, Date.now()),

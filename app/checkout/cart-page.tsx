@@ -2,12 +2,14 @@ import { ArrowRight, ChevronLeft, ShoppingCart } from 'lucide-react'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { SuggestedProducts } from '#app/storefront/suggested-products.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -53,6 +55,7 @@ type FullProps = { removed: readonly Removed[]; onRemoved: (removed: readonly Re
 function FullCart({ removed, onRemoved }: FullProps) {
   const dispatch = useAppDispatch()
   const cart = useSelector(selectCart)
+  const user = useSelector(selectUser)
   const { cartItems } = cart
   const ids = cartItems.map(({ _id }) => _id)
   const { currentData } = useListProductsByIdsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: true })
@@ -113,6 +116,14 @@ function FullCart({ removed, onRemoved }: FullProps) {
               <Link className="link" to="/quick-order">
                 Add more by part number
               </Link>
+              {cartItems.length > 0 && (
+                <SaveToList
+                  small
+                  label="Save as a list"
+                  isSignedIn={user !== null}
+                  lines={cartItems.map(({ _id, qty: pieces }) => ({ product: _id, qty: pieces }))}
+                />
+              )}
             </div>
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">

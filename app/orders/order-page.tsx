@@ -1,12 +1,15 @@
 import { Ban, CreditCard, RotateCcw } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
 import { toApiError, useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { useStartCheckoutMutation } from '#app/checkout/api.ts'
 import { storePendingOrder } from '#app/checkout/pending-order.ts'
 import { toSafePaymentUrl } from '#app/checkout/safe-payment-url.ts'
+import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { BankDetails } from '#app/orders/print/bank-details.tsx'
 import { OrderPapers } from '#app/orders/print/order-papers.tsx'
 import { telLink } from '#app/page/brand.ts'
@@ -114,6 +117,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const [isCancelling, setCancelling] = useState(false)
   const pay = usePayAgain(order)
   const orderAgain = useOrderAgain(order)
+  const user = useSelector(selectUser)
   const isUnpaid = canPay(order.status)
   const isTransfer = order.paymentMethod === 'EFT'
   const amount = formatRand(fromDecimal(order.totalPrice))
@@ -142,6 +146,9 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             >
               Order again
             </Button>
+            {user && (
+              <SaveToList small isSignedIn lines={order.orderItems.map(({ _id, qty }) => ({ product: _id, qty }))} />
+            )}
           </div>
         </div>
         <div className="with-summary">

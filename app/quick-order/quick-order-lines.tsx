@@ -208,7 +208,9 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
 /** Stands where the line stood. The focus moves here, because the button that had it is gone. */
 function RemovedLine({ line, onUndo }: { line: ShownLine; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
-  useEffect(() => undo.current?.focus(), [])
+  useEffect(() => {
+    undo.current?.focus()
+  }, [])
   const name = line.product?.partNumber ?? line.asked
   return (
     <tr className="quick-lines-removed">

@@ -1,11 +1,14 @@
 import './quick-order-page.css'
 import { ClipboardList, ShoppingCart } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
 import { catalogueApi } from '#app/catalogue/api.ts'
+import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -33,6 +36,7 @@ export default function QuickOrderPage() {
   const brand = useBrand()
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
+  const user = useSelector(selectUser)
   const { text, setText, lines, setLines } = useKeptWork()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
@@ -129,6 +133,12 @@ export default function QuickOrderPage() {
                   >
                     Clear
                   </Button>
+                  <SaveToList
+                    label="Save to a list"
+                    isSignedIn={user !== null}
+                    disabled={ready.length === 0}
+                    lines={ready.map(({ product, qty }) => ({ product: product._id, qty }))}
+                  />
                   <Button
                     variant="primary"
                     disabled={ready.length === 0}

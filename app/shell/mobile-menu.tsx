@@ -20,6 +20,7 @@ export function MobileMenu({ open, onClose, categories, favourites, visitor, onL
     ? [
         { to: '/my-profile', label: visitor.name },
         { to: '/my-profile/orders', label: 'My orders' },
+        { to: '/my-profile/lists', label: 'My lists' },
         ...(visitor.isAdmin ? [{ to: '/manage', label: 'Back-office' }] : []),
       ]
     : [

@@ -33,6 +33,7 @@ export const footerLinks = [
     links: [
       { to: '/docs', label: 'Downloads' },
       { to: '/my-profile/orders', label: 'My orders' },
+      { to: '/my-profile/lists', label: 'My lists' },
       { to: '/termsCondition', label: 'Terms & Conditions' },
       { to: '/privacyPolicy', label: 'Privacy and Cookie Policy' },
     ],

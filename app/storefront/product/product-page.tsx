@@ -14,6 +14,7 @@ import {
 import { ProductReviews } from '#app/catalogue/reviews/product-reviews.tsx'
 import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
+import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { productViewed, selectRecentlyViewed } from '#app/storefront/recently-viewed-slice.ts'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
@@ -100,7 +101,7 @@ function ProductScreen({ product }: { product: Product }) {
             </span>
             <h1>{keepUnitsTogether(name)}</h1>
             <RatingPlate large cells={attributes.map((cell) => ({ label: cell.name, value: cell.value }))} />
-            <BuyBox product={product} />
+            <BuyBox product={product} isSignedIn={user !== null} />
           </div>
         </div>
       </div>
@@ -138,7 +139,7 @@ function ProductScreen({ product }: { product: Product }) {
   )
 }
 
-function BuyBox({ product }: { product: Product }) {
+function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber } = useBrand()
   const [isKept, toggle] = useFavourite(product._id)
   const [qty, setQty] = useState(1)
@@ -183,6 +184,7 @@ function BuyBox({ product }: { product: Product }) {
         >
           <Heart size={20} aria-hidden="true" fill={isKept ? 'currentColor' : 'none'} />
         </Button>
+        <SaveToList bare label="Add to a list" isSignedIn={isSignedIn} lines={[{ product: product._id, qty }]} />
         <ShareButton name={product.name} />
       </div>
       <ul className="product-facts">

@@ -1,0 +1,51 @@
+import { ListPlus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import type { ListLineDraft } from '#contract/lists.ts'
+
+const SaveToListDialog = lazy(() => import('./save-to-list-dialog.tsx'))
+
+type Props = {
+  lines: readonly ListLineDraft[]
+  /** A guest is asked to sign in first, and comes back to this page. */
+  isSignedIn: boolean
+  label?: string
+  small?: boolean
+  /** Only the picture, where there is no room for words. */
+  bare?: boolean
+  disabled?: boolean
+}
+
+/** The way from any lines (a cart, a product, an order, a quick order) into a saved list. */
+export function SaveToList({
+  lines,
+  isSignedIn,
+  label = 'Save to a list',
+  small = false,
+  bare = false,
+  disabled,
+}: Props) {
+  const [isOpen, setOpen] = useState(false)
+  const { pathname, search } = useLocation()
+  const icon = <ListPlus size={bare ? 20 : 18} aria-hidden="true" />
+  const look = bare ? { 'aria-label': label, className: 'px-3' } : {}
+  if (!isSignedIn)
+    return (
+      <ButtonLink small={small} {...look} icon={icon} to={`/login?next=${encodeURIComponent(pathname + search)}`}>
+        {!bare && label}
+      </ButtonLink>
+    )
+  return (
+    <>
+      <Button small={small} {...look} icon={icon} disabled={disabled} onClick={() => setOpen(true)}>
+        {!bare && label}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SaveToListDialog lines={lines} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import type { ListLineDraft } from '#contract/lists.ts'
+import { maxListLines, maxListQuantity } from '#contract/quick-order-rules.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import type { Db } from '#server/db/database.ts'
+import type { StoredLine } from './table.ts'
+
+export async function findItems(db: Db, ids: readonly string[]): Promise<ReadonlyMap<string, ProductSummary>> {
+  const found = await findProductsByIds(db, [...new Set(ids)], 'shoppers')
+  return new Map(found.map((product) => [product._id, product]))
+}
+
+/**
+ * Lines as they are kept, each product once. Of what is not for sale only what the list has already stays: nobody learns
+ * here whether a draft exists.
+ */
+export async function toStoredLines(
+  db: Db,
+  drafts: readonly ListLineDraft[],
+  before: readonly StoredLine[] = [],
+): Promise<StoredLine[]> {
+  const items = await findItems(
+    db,
+    drafts.map(({ product }) => product),
+  )
+  const known = new Map(before.map((line) => [line.product, line]))
+  const lines = new Map<string, StoredLine>()
+  for (const { product, qty } of drafts) {
+    const { partNumber, name } = items.get(product) ?? known.get(product) ?? {}
+    if (partNumber === undefined || name === undefined) continue
+    const sum = qty + (lines.get(product)?.qty ?? 0)
+    lines.set(product, { product, qty: Math.min(maxListQuantity, sum), partNumber, name })
+  }
+  if (lines.size > maxListLines)
+    throw new AppError('conflict', `A list holds ${maxListLines} different products at most.`)
+  return [...lines.values()]
+}
