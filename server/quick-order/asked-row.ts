@@ -1,7 +1,10 @@
 import { noQuantity, type Quantity, readQuantity } from './read-quantity.ts'
 
-/** One way to understand a row: this part number, so many of it. */
-export type Reading = { part: string; quantity: Quantity }
+/**
+ * One way to understand a row: this part number, so many of it. `isDoubtful`: a figure that would be a good quantity is read
+ * as part of the part number, which only the buyer can confirm.
+ */
+export type Reading = { part: string; quantity: Quantity; isDoubtful?: boolean }
 
 /** A row as it was sent, with every way to understand it. Only what the catalogue knows decides between them. */
 export type AskedRow = { row: number; asked: string; readings: Reading[]; isHidden?: boolean }
@@ -19,8 +22,11 @@ function partsIn(text: string): string[] {
 export function readWords(text: string): Reading[] {
   const tokens = text.split(/[\s,;|]+/).filter((token) => token !== '')
   const readings: Reading[] = []
-  const add = (parts: readonly string[], quantity: Quantity) => {
-    if (parts.length > 0) readings.push(...partsIn(parts.join(' ')).map((part) => ({ part, quantity })))
+  const add = (parts: readonly string[], quantity: Quantity, isDoubtful = false) => {
+    if (parts.length > 0)
+      readings.push(
+        ...partsIn(parts.join(' ')).map((part) => ({ part, quantity, ...(isDoubtful ? { isDoubtful } : {}) })),
+      )
   }
   const withoutEnd = tokens.length > 2 && between.test(tokens.at(-1) ?? '') ? tokens.slice(0, -1) : tokens
   const last = readQuantity(withoutEnd.at(-1) ?? '')
@@ -33,7 +39,11 @@ export function readWords(text: string): Reading[] {
     const rest = tokens.slice(1)
     add(rest.length > 1 && between.test(rest[0] ?? '') ? rest.slice(1) : rest, first)
   }
-  add(tokens, noQuantity)
+  add(
+    tokens,
+    noQuantity,
+    readings.some(({ quantity }) => quantity.kind === 'whole'),
+  )
   return readings
 }
 
@@ -48,5 +58,5 @@ export function readCells(cells: readonly string[]): Reading[] {
   const readings = others.flatMap((cell) => partsIn(cell).map((part) => ({ part, quantity })))
   const whole = filled[at] ?? ''
   // A part number of digits only, in the place of the quantity.
-  return quantity.kind === 'none' ? readings : [...readings, { part: whole, quantity: noQuantity }]
+  return quantity.kind === 'none' ? readings : [...readings, { part: whole, quantity: noQuantity, isDoubtful: true }]
 }

@@ -9,8 +9,9 @@ const partHeadings = [
     `^(?:supplier|suppliers|vendor|manufacturer|manufacturers|mfr|mfg|maker|distributor|your|our|customer)(?: s)? (?:part|(?:(?:part|product|order|stock|item) )?${number})$`,
   ),
   new RegExp(`^(?:article|artikel|type|component|device) ?${number}$`),
-  new RegExp(`^item ?${number}$`),
 ]
+/** Often only a count of the rows: taken where nothing better is there. */
+const itemHeading = new RegExp(`^item ?${number}$`)
 const quantityHeadings = [
   /^(?:qty|quantity|quantities|qnty|qtty|aantal|hoeveelheid|menge|q ty)$/,
   /^(?:order|ordered|required|req|reqd|total|bom|needed|buy|purchase) (?:qty|quantity)$|^(?:qty|quantity) (?:required|req|reqd|needed|ordered|to order|total|each|pcs|off)$/,
@@ -31,7 +32,8 @@ export function findBomColumns(cells: readonly string[]): BomColumns | undefined
   const headings = cells.map(plainly)
   const all = (patterns: readonly RegExp[]) =>
     patterns.flatMap((pattern) => headings.flatMap((heading, column) => (pattern.test(heading) ? column : [])))
-  const parts = all(partHeadings)
+  const named = all(partHeadings)
+  const parts = named.length > 0 ? named : all([itemHeading])
   if (parts.length === 0) return undefined
   return { parts, quantity: all(quantityHeadings)[0], description: all(descriptionHeadings)[0] }
 }

@@ -59,6 +59,11 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
     return { row, asked, candidates: [], ...(note ? { note } : {}), ...part }
   }
   const meant = new Set(left.map(({ product }) => product._id))
+  const isSure = left.some(({ reading, product }) => !reading.isDoubtful || isWrittenSo(reading.part, product))
+  if (first && meant.size === 1 && !isSure)
+    return line({ qty: 1, status: 'choose', candidates: [first.product] }, [
+      'The last figure may be the quantity, or belong to the part number.',
+    ])
   if (first && meant.size === 1) {
     const { product, reading } = first
     const { qty, notes } = describeQuantity(reading)
@@ -80,9 +85,11 @@ const toProducts = (ids: readonly string[], products: Products) => ids.flatMap((
 
 /** The same letters and digits: the one of them, or the one that is written exactly like this. */
 function pickExact(part: string, same: readonly ProductSummary[]): ProductSummary | undefined {
-  const written = part.trim().toLowerCase()
-  return same.length === 1 ? same[0] : same.find(({ partNumber }) => partNumber.toLowerCase() === written)
+  return same.length === 1 ? same[0] : same.find((product) => isWrittenSo(part, product))
 }
+
+const isWrittenSo = (part: string, { partNumber }: ProductSummary) =>
+  partNumber.toLowerCase() === part.trim().toLowerCase()
 
 function describeQuantity({ quantity }: Reading): { qty: number; notes: string[] } {
   if (quantity.kind === 'whole') return { qty: quantity.value, notes: [] }

@@ -72,11 +72,15 @@ test.each([
   expect(await one(text)).toMatchObject({ status: 'found', part: 'VE-2030-15', qty })
 })
 
-test('without a quantity it is one, and that is said; a part number may end in figures', async () => {
+test('without a quantity it is one, and that is said', async () => {
   const note = 'No quantity was given, so this is 1.'
   expect(await one('VE-2030-15')).toMatchObject({ status: 'found', qty: 1, note })
-  expect(await one('VE 2030 15')).toMatchObject({ status: 'found', qty: 1, part: 'VE-2030-15', note })
   expect(await one('DS 5.5')).toMatchObject({ status: 'found', qty: 1, part: 'DS-5.5', note })
+})
+
+test('a figure that may be the quantity or the end of the part number is the buyer’s to settle', async () => {
+  expect(await one('VE 2030 15')).toMatchObject({ status: 'choose', candidates: ['VE-2030-15'] })
+  expect(await one('DS-2 2')).toMatchObject({ status: 'choose', candidates: ['DS-2.2'] })
 })
 
 test.each(['0', '-3', '2.5', '1,200', '99999999'])('a quantity of %s is the buyer’s to correct', async (qty) => {
