@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { QuickLine } from '#contract/quick-order.ts'
@@ -205,7 +206,20 @@ test.each(['Part number', 'PART NO.', 'SKU', 'MPN', 'Mfr. Part #', 'Onderdeelnom
   },
 )
 
-test('an XLSX file counts too, and rows that its maker hid are told', async () => {
+test('the example of the demo has three faults, one of each kind', async () => {
+  const lines = linesOf(await send(await readFile('demo/example-bom.csv')))
+  expect(lines.filter(({ status }) => status !== 'found').map(short)).toMatchObject([
+    { row: 8, status: 'choose', candidates: expect.arrayContaining(['MC-3C63-10']) },
+    { row: 11, asked: 'ZB-9000', status: 'unknown' },
+    { row: 12, status: 'bad_quantity', part: 'TS-4-40' },
+  ])
+  expect(lines.find(({ product }) => product?.partNumber === 'MC-1C25')).toMatchObject({
+    qty: 8,
+    note: 'Rows 7 and 13 added up.',
+  })
+})
+
+test('an XLSX file counts too', async () => {
   const rows: Cell[][] = [
     ['Part number', 'Quantity'],
     ['VE-2030-15', 4],

@@ -1,0 +1,62 @@
+// 500 pasted lines against a large catalogue: right numbers with some faults among them, and nothing but faults.
+import { loadavg } from 'node:os'
+import { Client } from 'undici'
+import { maxQuickLines } from '#contract/quick-order-rules.ts'
+import { fillCatalogue } from './fill-catalogue.ts'
+import { openOwnPostgres } from './own-postgres.ts'
+import { makeRange, randomNumbers } from './product-range.ts'
+import { startApi } from './start-api.ts'
+
+const count = Number(process.argv[2] ?? 100_000)
+const turns = Number(process.argv[3] ?? 100)
+const limitMs = 300
+
+const next = randomNumbers(7)
+const parts = Array.from(makeRange(count), ({ part_number }) => part_number)
+const pick = () => parts[Math.floor(next() * parts.length)] ?? ''
+const spoil = (part: string) => {
+  const at = Math.floor(next() * part.length)
+  return `${part.slice(0, at)}z${part.slice(at + 1)}`
+}
+const paste = (faulty: number) =>
+  Array.from(
+    { length: maxQuickLines },
+    () => `${next() < faulty ? spoil(pick()) : pick()}\t${1 + Math.floor(next() * 20)}`,
+  ).join('\n')
+
+const postgres = await openOwnPostgres()
+try {
+  await fillCatalogue(postgres.connection, count)
+  const api = await startApi(postgres.connection, { DATA_DIR: postgres.folder, LIMIT_QUICK_ORDER: '1000000' })
+  console.log(`${count} products, ${Math.round(api.memory / 1_048_576)} MB`)
+  const client = new Client(`http://127.0.0.1:${api.port}`)
+  const measure = async (faulty: number) => {
+    const times: number[] = []
+    for (let turn = 0; turn < turns + 5; turn++) {
+      const body = JSON.stringify({ text: paste(faulty) })
+      const begun = performance.now()
+      const reply = await client.request({
+        method: 'POST',
+        path: '/api/quick-order',
+        headers: { 'content-type': 'application/json' },
+        body,
+      })
+      await reply.body.dump()
+      if (reply.statusCode !== 200) throw new Error(`answered ${reply.statusCode}`)
+      // The first few warm up.
+      if (turn >= 5) times.push(performance.now() - begun)
+    }
+    const sorted = times.toSorted((a, b) => a - b)
+    const at = (part: number) => Number((sorted[Math.floor(sorted.length * part)] ?? 0).toFixed(1))
+    return { 'p50 ms': at(0.5), 'p95 ms': at(0.95), 'max ms': Number((sorted.at(-1) ?? 0).toFixed(1)) }
+  }
+  const rows = { 'one line in ten is wrong': await measure(0.1), 'every line is wrong': await measure(1) }
+  await client.close()
+  await api.stop()
+  console.table(rows)
+  const isSlow = rows['one line in ten is wrong']['p95 ms'] > limitMs
+  console.log(`p95 ${isSlow ? 'over' : 'under'} ${limitMs} ms, load average ${loadavg()[0]?.toFixed(1)}`)
+  process.exitCode = isSlow ? 1 : 0
+} finally {
+  await postgres.close()
+}
