@@ -11,7 +11,11 @@ let site: Site
 shareSite(async () => {
   site = await openSite()
   const office = await site.signIn('admin')
-  const { category, brand } = await makeProduct(office, { name: 'Rotary isolator', partNumber: 'QO-RI-463', countInStock: 50 })
+  const { category, brand } = await makeProduct(office, {
+    name: 'Rotary isolator',
+    partNumber: 'QO-RI-463',
+    countInStock: 50,
+  })
   const same = { category: category._id, brand: brand._id }
   await makeProduct(office, { ...same, name: 'Circuit breaker', partNumber: 'QO-MC-125', countInStock: 12 })
   await makeProduct(office, { ...same, name: 'Surge arrester', partNumber: 'QO-TS-440', countInStock: 9 })

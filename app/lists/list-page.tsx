@@ -38,7 +38,9 @@ export default function ListPage() {
   if (isError && toApiError(error).status === 404) return <NotFoundScreen />
   if (isError && !list) return <ErrorState title="This list could not be loaded" onRetry={refetch} />
   if (!list) return <TableSkeleton />
-  return <ListScreen key={list.updatedAt} list={list} onReload={refetch} />
+  // Begun anew only when the saved lines are others: a new name or link leaves unsaved quantities alone.
+  const saved = list.lines.map(({ product, qty }) => `${product} ${qty}`).join()
+  return <ListScreen key={saved} list={list} onReload={refetch} />
 }
 
 function ListScreen({ list, onReload }: { list: SavedList; onReload: () => void }) {
@@ -116,7 +118,16 @@ function ListScreen({ list, onReload }: { list: SavedList; onReload: () => void 
           </ul>
         )}
       </section>
-      {isStale && <StaleBanner busy={saving.isBusy} onReload={onReload} onOverwrite={() => void save()} />}
+      {isStale && (
+        <StaleBanner
+          busy={saving.isBusy}
+          onReload={() => {
+            saving.reset()
+            onReload()
+          }}
+          onOverwrite={() => void save()}
+        />
+      )}
       {saving.state.kind === 'failed' && !isStale && <Banner tone="bad">{saving.state.text}</Banner>}
       <div className="flex flex-wrap items-center gap-3">
         <Button
