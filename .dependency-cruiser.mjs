@@ -96,7 +96,6 @@ const serverRooms = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
-  lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
   checkout: ['orders', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   orders: [
@@ -121,7 +120,8 @@ const serverRooms = {
   projects: ['catalogue', 'http', 'cache', 'db'],
   hotspots: ['http', 'cache', 'db'],
   sliders: ['http', 'cache', 'db'],
-  accounts: ['catalogue', 'shop', 'http', 'mail', 'db'],
+  accounts: ['lists', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   catalogue: ['documents', 'http', 'cache', 'db'],
   documents: ['media', 'http', 'storage', 'cache', 'db'],
   shop: ['http', 'mail', 'cache', 'db'],

@@ -7,7 +7,6 @@ export const maxQuickFileBytes = 2 * 1024 * 1024
 
 /** `choose` and `unknown` need the buyer; nothing that was not asked for by its own number is ever `found`. */
 export const quickStatuses = ['found', 'choose', 'unknown', 'bad_quantity'] as const
-export type QuickStatus = (typeof quickStatuses)[number]
 
 export const maxLists = 50
 export const maxListLines = 500

@@ -38,6 +38,7 @@ export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBus
         label="Part numbers and quantities"
         hint="One product per line, as you have it: copied from a spreadsheet, an e-mail or a drawing."
         rows={9}
+        style={{ minHeight: 210 }}
         maxLength={maxQuickText}
         placeholder={'Part number  quantity'}
         spellCheck={false}

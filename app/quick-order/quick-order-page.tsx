@@ -123,9 +123,10 @@ export default function QuickOrderPage() {
             {!isBusy && lines.length === 0 && <HowItWorks />}
             {!isBusy && lines.length > 0 && (
               <>
-                <QuickOrderLines lines={lines} onChange={change} onCorrect={correct} />
-                <ReadyBar ready={ready.length} total={shown.length} cents={cents}>
+                <div className="panel-head">
+                  <h2>Your lines</h2>
                   <Button
+                    small
                     onClick={() => {
                       setLines([])
                       toast.offer('The list was cleared.', { label: 'Undo', forMs: 10_000, run: () => setLines(lines) })
@@ -133,6 +134,9 @@ export default function QuickOrderPage() {
                   >
                     Clear
                   </Button>
+                </div>
+                <QuickOrderLines lines={lines} onChange={change} onCorrect={correct} />
+                <ReadyBar ready={ready.length} total={shown.length} cents={cents}>
                   <SaveToList
                     label="Save to a list"
                     isSignedIn={user !== null}
@@ -185,7 +189,7 @@ const HowItWorks = () => (
     <span className="quick-order-example">
       <code>ABC-100 4</code> four of ABC-100
       <code>2 x ABC-200</code> two of ABC-200
-      <code>abc 300</code> one of ABC-300; spaces and hyphens do not matter
+      <code>abc300</code> one of ABC-300; hyphens do not matter
     </span>
     Whatever is not an exact part number is left for you to choose. We never guess.
   </EmptyState>

@@ -2,6 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { anonymiseUser } from '#server/catalogue/user-queries.ts'
 import type { Db } from '#server/db/database.ts'
+import { deleteListsOf } from '#server/lists/queries.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
@@ -40,6 +41,7 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
     await anonymiseUser(tx, id, nobody)
+    await deleteListsOf(tx, id)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

@@ -71,6 +71,11 @@ export async function changeList(
   return row
 }
 
+/** With the account; shared links end too. */
+export async function deleteListsOf(tx: Db, userId: string): Promise<void> {
+  await tx.delete(lists).where(eq(lists.userId, userId))
+}
+
 export async function deleteOwnList(db: Db, id: string, userId: string): Promise<ListRow> {
   const [row] = await db
     .delete(lists)
