@@ -90,7 +90,7 @@ test('a guest signs in on the way and finds the lines; they become a list that a
 
   await page.getByRole('button', { name: 'Save to a list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save to a list' })
-  await dialog.getByLabel('Name of the new list').fill('Pump station')
+  await dialog.getByLabel('Name of the new list *').fill('Pump station')
   expect(await faults(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()

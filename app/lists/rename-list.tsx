@@ -1,37 +1,31 @@
-import { useState } from 'react'
+import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
-import { Banner } from '#app/ui/feedback/banner.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
 import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import type { SavedList } from '#contract/lists.ts'
 import { maxListName } from '#contract/quick-order-rules.ts'
 import { useUpdateListMutation } from './api.ts'
 
+const schema = z.object({ name: filled('Please give the list a name.') })
+
 export function RenameList({ list, onClose }: { list: SavedList; onClose: () => void }) {
-  const [name, setName] = useState(list.name)
   const [updateList] = useUpdateListMutation()
-  const { run, state, isBusy } = useAction(updateList, { fallback: 'The list could not be renamed.' })
-  const save = async () => {
-    const reply = await run({ params: { id: list._id }, body: { name } })
-    if (reply.ok) onClose()
-  }
+  const { run } = useAction(updateList, { fallback: 'The list could not be renamed.' })
   return (
     <FormDialog
       title="Rename list"
       action="Rename"
-      isBusy={isBusy}
-      isReady={name.trim() !== ''}
-      onSubmit={save}
+      schema={schema}
+      defaultValues={{ name: list.name }}
+      onSubmit={async (body) => {
+        const reply = await run({ params: { id: list._id }, body })
+        if (!reply.ok) return reply
+        onClose()
+      }}
       onClose={onClose}
     >
-      <TextInput
-        label="Name"
-        required
-        maxLength={maxListName}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-      />
-      {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
+      <TextInput name="name" label="Name" required maxLength={maxListName} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
-import { useState } from 'react'
-import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
 import { Dialog } from '#app/ui/dialogs/dialog.tsx'
-import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
@@ -10,12 +10,19 @@ import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import type { ListLineDraft, ListSummary, SavedList } from '#contract/lists.ts'
-import { maxListLines, maxListName, maxLists } from '#contract/quick-order-rules.ts'
+import { maxListName, maxLists } from '#contract/quick-order-rules.ts'
 import { useCreateListMutation, useListListsQuery, useUpdateListMutation } from './api.ts'
 
 type Props = { lines: readonly ListLineDraft[]; onClose: () => void }
 
 const title = 'Save to a list'
+const newList = ''
+const schema = z
+  .object({ list: z.string(), name: z.string() })
+  .refine(({ list, name }) => list !== newList || name.trim() !== '', {
+    path: ['name'],
+    error: 'Please give the list a name.',
+  })
 
 export default function SaveToListDialog({ lines, onClose }: Props) {
   const { data, isError, refetch } = useListListsQuery(undefined, { refetchOnMountOrArgChange: true })
@@ -28,63 +35,57 @@ export default function SaveToListDialog({ lines, onClose }: Props) {
 }
 
 function SaveForm({ lists, lines, onClose }: Props & { lists: readonly ListSummary[] }) {
-  const [listId, setListId] = useState('')
-  const [name, setName] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const [createList] = useCreateListMutation()
   const [updateList] = useUpdateListMutation()
-  const isNew = listId === ''
-  async function save() {
-    if (isNew && name.trim() === '') return setProblem('Please give the list a name.')
-    setBusy(true)
-    const drafts = [...lines]
-    const { data, error } = isNew
-      ? await createList({ body: { name, lines: drafts } })
-      : await updateList({ params: { id: listId }, body: { add: drafts } })
-    setBusy(false)
-    if (!data) return setProblem(toWords(toApiError(error), { fallback: 'The list could not be saved.' }))
-    tell(data)
-    onClose()
-  }
-  function tell(saved: SavedList) {
-    const kept = new Set(saved.lines.map(({ product }) => product))
-    const left = lines.filter(({ product }) => !kept.has(product)).length
-    toast.success(`Saved to ${saved.name}.`)
-    if (left > 0) toast.warning(`${pluralise(left, 'product')} no longer sold ${left === 1 ? 'was' : 'were'} left out.`)
-  }
-  const tooMany = lines.length > maxListLines
+  const fallback = 'The list could not be saved. Please try again.'
+  const creating = useAction(createList, { fallback })
+  const adding = useAction(updateList, { fallback })
+  const options = [
+    ...(lists.length < maxLists ? [{ value: newList, label: 'A new list' }] : []),
+    ...lists.map(({ _id, name }) => ({ value: _id, label: name })),
+  ]
   return (
-    <FormDialog title={title} action="Save" isBusy={isBusy} isReady={!tooMany} onSubmit={save} onClose={onClose}>
-      <p className="note">{pluralise(lines.length, 'product')}. What the list has already is added up.</p>
-      {lists.length > 0 && (
-        <Select
-          label="List"
-          value={listId}
-          options={[
-            ...(lists.length < maxLists ? [{ value: '', label: 'A new list' }] : []),
-            ...lists.map(({ _id, name: listName }) => ({ value: _id, label: listName })),
-          ]}
-          onChange={(event) => {
-            setListId(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      )}
-      {isNew && (
-        <TextInput
-          label="Name of the new list"
-          required
-          maxLength={maxListName}
-          placeholder="Pump station, board 3"
-          value={name}
-          onChange={(event) => {
-            setName(event.target.value)
-            setProblem(undefined)
-          }}
-        />
-      )}
-      {problem && <Banner tone="bad">{problem}</Banner>}
+    <FormDialog
+      title={title}
+      action="Save"
+      schema={schema}
+      defaultValues={{ list: options[0]?.value ?? newList, name: '' }}
+      onSubmit={async ({ list, name }) => {
+        const drafts = [...lines]
+        const reply =
+          list === newList
+            ? await creating.run({ body: { name, lines: drafts } })
+            : await adding.run({ params: { id: list }, body: { add: drafts } })
+        if (!reply.ok) return reply
+        tell(reply.value, lines)
+        onClose()
+      }}
+      onClose={onClose}
+    >
+      <p className="note">{pluralise(lines.length, 'product')}. Quantities are added to those already in the list.</p>
+      {lists.length > 0 && <Select name="list" label="List" options={options} />}
+      <NewName />
     </FormDialog>
   )
+}
+
+function NewName() {
+  const list = useWatch({ name: 'list' })
+  if (list !== newList) return null
+  return (
+    <TextInput
+      name="name"
+      label="Name of the new list"
+      required
+      maxLength={maxListName}
+      placeholder="Pump station, board 3"
+    />
+  )
+}
+
+function tell(saved: SavedList, lines: readonly ListLineDraft[]) {
+  const kept = new Set(saved.lines.map(({ product }) => product))
+  const left = lines.filter(({ product }) => !kept.has(product)).length
+  toast.success(`Saved to ${saved.name}.`)
+  if (left > 0) toast.warning(`${pluralise(left, 'product')} no longer sold ${left === 1 ? 'was' : 'were'} left out.`)
 }
