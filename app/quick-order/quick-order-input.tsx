@@ -3,6 +3,7 @@ import { Download } from 'lucide-react'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { maxQuickFileBytes, maxQuickLines, maxQuickText } from '#contract/quick-order-rules.ts'
 
@@ -25,15 +26,7 @@ export const fileTooLarge = (file: File) =>
 /** Where the list comes in: pasted, or as a file. */
 export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBusy, problem }: Props) {
   return (
-    <form
-      noValidate
-      className="panel panel-body grid gap-4"
-      aria-label="Your list"
-      onSubmit={(event) => {
-        event.preventDefault()
-        onRead()
-      }}
-    >
+    <SearchForm className="panel panel-body grid gap-4" onSearch={onRead}>
       <TextArea
         label="Part numbers and quantities"
         hint="One product per line, as you have it: copied from a spreadsheet, an e-mail or a drawing."
@@ -76,6 +69,6 @@ export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBus
         </a>
       </p>
       {problem && <Banner tone="bad">{problem}</Banner>}
-    </form>
+    </SearchForm>
   )
 }

@@ -6,6 +6,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { type CartProduct, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
@@ -154,11 +155,9 @@ function Unknown({ line, onCorrect }: { line: ShownLine; onCorrect: Props['onCor
   return (
     <>
       <Fault>We do not know this part number.</Fault>
-      <form
+      <SearchForm
         className="quick-lines-correct"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
+        onSearch={() => {
           if (part.trim() !== '') void check()
         }}
       >
@@ -178,7 +177,7 @@ function Unknown({ line, onCorrect }: { line: ShownLine; onCorrect: Props['onCor
         <Link className="link" to={`/shop?keyword=${encodeURIComponent(line.asked.slice(0, 100))}`} target="_blank">
           Search the shop
         </Link>
-      </form>
+      </SearchForm>
     </>
   )
 }
