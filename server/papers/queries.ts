@@ -118,5 +118,6 @@ export async function currentPapers(db: Db, orderIds: readonly string[]): Promis
     .select()
     .from(papers)
     .where(and(inArray(papers.orderId, [...orderIds]), isCurrent))
-    .orderBy(papers.issuedAt, papers.serial)
+    // An invoice and its first credit note may be issued in one transaction.
+    .orderBy(papers.issuedAt, desc(papers.kind), papers.serial)
 }
