@@ -44,7 +44,11 @@ test('a guest’s order opens in the browser that bought it and through its e-ma
   expect(Buffer.from(key, 'base64url')).toHaveLength(16)
   const phone = shop.guest()
   const opened = await phone.post(`${path}/key`, { key })
-  expect([opened.status, opened.body]).toEqual([200, order])
+  // The invoice was issued when the buyer opened the order.
+  expect([opened.status, opened.body]).toEqual([
+    200,
+    { ...order, papers: [expect.objectContaining({ kind: 'invoice' })] },
+  ])
   expect((await phone.get(path)).status).toBe(200)
 
   const other = await buyAs(emailOf())

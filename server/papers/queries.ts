@@ -114,10 +114,12 @@ export const isCurrent: SQL = sql`not exists (select 1 from papers later
 
 /** The invoices and credit notes of orders, in the order in which they were issued. */
 export async function currentPapers(db: Db, orderIds: readonly string[]): Promise<PaperRow[]> {
-  return db
-    .select()
-    .from(papers)
-    .where(and(inArray(papers.orderId, [...orderIds]), isCurrent))
-    // An invoice and its first credit note may be issued in one transaction.
-    .orderBy(papers.issuedAt, desc(papers.kind), papers.serial)
+  return (
+    db
+      .select()
+      .from(papers)
+      .where(and(inArray(papers.orderId, [...orderIds]), isCurrent))
+      // An invoice and its first credit note may be issued in one transaction.
+      .orderBy(papers.issuedAt, desc(papers.kind), papers.serial)
+  )
 }
