@@ -11,12 +11,12 @@ export async function refuseWeakPassword(password: string, own: Own): Promise<vo
   throw new AppError('weak_password', message, { issues: [{ path: 'password', message }] })
 }
 
-/** Out of four: at least a hundred million guesses, far more than the sign-in limits allow. */
-const safeScore = 3
+/** Far more than the sign-in limits allow. Eight characters that follow no pattern take this many. */
+const safeGuesses = 100_000_000
 
 export async function isWeak(password: string, own: Own): Promise<boolean> {
   const estimator = await getEstimator()
-  return estimator.check(password, wordsOf(own)).score < safeScore
+  return estimator.check(password, wordsOf(own)).guesses < safeGuesses
 }
 
 let estimator: ReturnType<typeof loadEstimator> | undefined
@@ -38,7 +38,7 @@ async function loadEstimator() {
 function wordsOf({ name, email, shop }: Own): string[] {
   const own = [name, email.split('@')[0] ?? '', email.split('@')[1]?.split('.')[0] ?? '', ...shop].flatMap((text) => {
     const parts = text.toLowerCase().split(/[^\p{L}]+/u)
-    return [...parts, parts.join('')]
+    return [text.toLowerCase(), ...parts, parts.join('')]
   })
   return own.filter((word) => word.length >= 3)
 }

@@ -11,6 +11,8 @@ import { draftsFolder } from './temp-files.ts'
 export type FormFile = { path: string; size: number; name: string }
 export type Form = { fields: Record<string, string>; file: FormFile | undefined }
 
+const brokenForm = 'The form is damaged or incomplete.'
+
 type Options = { folder: string; field: string; maxBytes: number }
 
 /** Reads a form with at most one file, streamed to disk. However the request ends, the file is removed afterwards. */
@@ -22,10 +24,12 @@ export async function withForm<T>(
   const drafts = draftsFolder(options.folder)
   await mkdir(drafts, { recursive: true })
   const draft = path.join(drafts, randomUUID())
+  // The parser would wait for ever for a sender who has already left.
+  if (request.raw.destroyed) throw new AppError('bad_input', brokenForm)
   try {
     const form = await readForm(request, options, draft).catch((error) => {
       if (!isBrokenForm(error)) throw error
-      throw new AppError('bad_input', 'The form is damaged or incomplete.', { cause: error })
+      throw new AppError('bad_input', brokenForm, { cause: error })
     })
     return await work(form)
   } finally {

@@ -12,7 +12,7 @@ import { matchRows } from './match-rows.ts'
 import { readBom, readText } from './read-rows.ts'
 
 const minute = 60
-/** Strangers send these: a file of 2 MB that is what it says takes a fraction of it. */
+/** Anyone may send a file. A genuine one of 2 MB takes a fraction of this. */
 const maxReadingMs = 3000
 const fileLimits = { atOnce: 2, atOncePerAddress: 1, waiting: 20, waitingPerAddress: 3 }
 
@@ -24,7 +24,7 @@ export async function quickOrderRoutes(fastify: FastifyInstance) {
     ...quickOrder,
     ...forEveryone,
     handler: async (request) => {
-      // Whoever pays comes before whoever still writes a list.
+      // Checkouts come first when the shop is busy.
       if (app.isBusy?.()) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
       await countUse(app.db, `quick-order:${addressKey(request.ip)}`, app.config.LIMIT_QUICK_ORDER, minute)
       const rows = request.body ? await readText(request.body.text) : await readFile(request)
