@@ -47,7 +47,7 @@ const columns = (renew: Renew): Column<Paper>[] => [
     align: 'end',
     phone: 'right',
     cell: (paper) => (
-      <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`Download ${paperLabel(paper)}`}>
+      <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`PDF of ${paperLabel(paper)}`}>
         PDF
       </PdfButton>
     ),

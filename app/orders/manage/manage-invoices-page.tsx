@@ -210,7 +210,7 @@ const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>
     phone: 'right',
     cell: (paper) => (
       <span className="inline-flex gap-2">
-        <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`Download ${paperLabel(paper)}`}>
+        <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew} aria-label={`PDF of ${paperLabel(paper)}`}>
           PDF
         </PdfButton>
         <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => onCorrect(paper)}>
