@@ -71,7 +71,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await expect(tile(page, 'New products')).toHaveText('1')
   await expect(tile(page, 'Bad rows')).toHaveText('1')
   const bad = page.getByRole('table', { name: 'Bad cells' })
-  await expect(bad.getByRole('row').nth(1)).toContainText('2Price1.234This can be read in two ways.')
+  await expect(bad.getByRole('row').nth(1)).toContainText('2Price1.234This is ambiguous.')
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Bad rows as CSV' }).click(),

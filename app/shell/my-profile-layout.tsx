@@ -31,8 +31,8 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
         label="My profile"
         tabs={[
           { to: '/my-profile', label: 'Details', current: isAt('/my-profile') },
-          { to: '/my-profile/invoices', label: 'Invoices', current: isAt('/my-profile/invoices') },
           { to: '/my-profile/orders', label: 'Orders', current: isAt('/my-profile/orders') },
+          { to: '/my-profile/invoices', label: 'Invoices', current: isAt('/my-profile/invoices') },
           { to: '/my-profile/lists', label: 'Lists', current: pathname.startsWith('/my-profile/lists') },
         ]}
       />
