@@ -21,7 +21,7 @@ const lines = (name: string, label: string, hint: string): ReactNode => (
   <TextArea name={name} label={label} hint={hint} />
 )
 
-/** Who the shop is: on every page, mail and invoice. */
+/** The shop's identity: on every page, e-mail and invoice. */
 export function IdentityForm({ identity, upload, reload }: Props) {
   const [seen, setSeen] = useState(identity)
   const [isUploading, setUploading] = useState(false)
@@ -38,7 +38,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
       defaultValues={toDraft(identity)}
       className="settings-form"
       onSubmit={async (typed, { form, pressed }) => {
-        // Only what was changed is sent: the rest may have been changed by somebody else.
+        // Only changes are sent: the rest may have been changed by somebody else.
         const changes = findChanges(seen, typed)
         const version = pressed === 'overwrite' ? {} : { updatedAt: seen.updatedAt }
         const reply = await run({ body: { ...changes, ...version } })
@@ -47,7 +47,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
           return { ...reply, error: { failure: { ...failure, issues: (failure.issues ?? []).map(toLineIssue) } } }
         }
         begin(form, reply.value)
-        toast.success('Saved. Every page, mail and invoice shows it from now on.')
+        toast.success('Saved. All pages, e-mails and invoices now show it.')
       }}
     >
       {(form) => (
@@ -57,13 +57,13 @@ export function IdentityForm({ identity, upload, reload }: Props) {
               {field('name', 'Name', { required: true, maxLength: 60 })}
               {field('splashLetters', 'Intro letters', {
                 maxLength: 4,
-                hint: 'Exactly four: they appear one by one at a first visit.',
+                hint: 'Exactly four: they appear one by one on the first visit.',
               })}
               {field('legalName', 'Legal name')}
               {field('registrationNumber', 'Registration number')}
               {field('vatNumber', 'VAT number', {
                 inputMode: 'numeric',
-                hint: 'Ten digits; it stands on every tax invoice. Empty: invoices are plain ones.',
+                hint: 'Ten digits, shown on every tax invoice. If empty, invoices are not tax invoices.',
               })}
               {field('tagline', 'Tagline')}
               <LogoField upload={upload} onBusy={setUploading} />
@@ -77,7 +77,7 @@ export function IdentityForm({ identity, upload, reload }: Props) {
                 type: 'email',
                 hint: office
                   ? `What visitors see. Orders and messages are sent to ${office.email}: the server’s setting SHOP_EMAIL.`
-                  : 'What visitors see. The server’s setting SHOP_EMAIL says where orders and messages are sent.',
+                  : 'What visitors see. The server’s setting SHOP_EMAIL decides where orders and messages are sent.',
               })}
               {field('mapLink', 'Link to a map')}
               {field('address.street', 'Street')}
