@@ -101,6 +101,7 @@ test('a guest signs in on the way and finds the lines; they become a list that a
   await expect(page.getByRole('heading', { name: 'Pump station' })).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Quantity of Rotary isolator' }).fill('7')
+  await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('button', { name: 'Save changes' })).toBeHidden()
   await page.getByRole('button', { name: 'Share' }).click()
