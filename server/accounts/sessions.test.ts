@@ -380,8 +380,9 @@ test('a remembered session ends ninety days after the sign-in, however often it 
 test('an access cookie is valid for ten minutes', async () => {
   const person = await register(shop)
   const [, , expires = '0'] = person.cookies.get('access')?.split('.') ?? []
+  // The database's clock decides, which this machine knows only to within a little.
   expect(Number(expires) - Date.now()).toBeGreaterThan(9.5 * 60_000)
-  expect(Number(expires) - Date.now()).toBeLessThanOrEqual(10 * 60_000)
+  expect(Number(expires) - Date.now()).toBeLessThan(10.5 * 60_000)
 })
 
 test('the clean-up keeps live sessions', async () => {
