@@ -51,6 +51,8 @@ export default defineConfig({
         test: {
           name: 'faults',
           include: ['test/faults/*.test.ts'],
+          // The first page a process renders loads the whole build.
+          expect: { poll: { timeout: 60_000 } },
           setupFiles: ['test/fail-on-console-error.ts'],
           testTimeout: 240_000,
           hookTimeout: 240_000,
@@ -63,6 +65,7 @@ export default defineConfig({
         test: {
           name: 'full',
           include: ['test/full/*.test.ts'],
+          expect: { poll: { timeout: 60_000 } },
           setupFiles: ['test/fail-on-console-error.ts'],
           testTimeout: 600_000,
           hookTimeout: 240_000,
