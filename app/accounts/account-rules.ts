@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { filled } from '#app/ui/forms/filled.ts'
 import { passwordLength } from '#contract/accounts-session.ts'
 
-/** Said before the call is made; what else is no address, the server says. */
+/** A quick check before the request; the server validates the address fully. */
 export const emailRule = filled('Please enter your e-mail address.').regex(
   /^\s*[^\s@]+@[^\s@]+\.[^\s@]+\s*$/,
   'Please enter a valid e-mail address.',

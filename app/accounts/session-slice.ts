@@ -55,7 +55,7 @@ export const sessionSlice = createSlice({
       enter(state, user)
       state.expirationTime = expiryAtSignIn(user.rememberMe, now)
     },
-    /** A slow response about someone who has left changes nothing. */
+    /** Ignores a late response for a user who has since signed out. */
     profileChanged: (state, { payload }: PayloadAction<User>) => {
       if (state.userInfo?._id === payload._id) state.userInfo = payload
     },

@@ -67,7 +67,7 @@ export const sessionReusedEmail = (name: string): Email => ({
   subject: 'You were signed out to be safe',
   body: [
     hello(name),
-    'A sign-in of yours was used from two places. That can be a fault of the connection, or somebody who has a copy of it. We have ended it, wherever it is used: please sign in again.',
+    'One of your sign-ins was used from two places. The cause may be a poor connection, or someone may have a copy of it. We have signed you out everywhere it was used. Please sign in again.',
   ],
   footer: alarm,
 })
