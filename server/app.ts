@@ -124,9 +124,9 @@ export async function buildApp(options: Options): Promise<App> {
     app.catalogue.current().catch(() => {})
     done()
   })
-  app.addHook('onSend', async (_request, reply) => {
-    // The next request of this browser or proxy goes to a server that stays.
-    if (isStopping()) reply.header('Connection', 'close')
+  app.addHook('onRequest', async (_request, reply) => {
+    // The next request of this browser or proxy goes to a server that stays. Cached replies skip Fastify's own headers.
+    if (isStopping()) reply.raw.setHeader('Connection', 'close')
   })
   app.addHook('onClose', async () => {
     app.catalogue.stop()

@@ -111,7 +111,7 @@ export async function startMachine(
         LIMIT_MAIL_TO: '1000000',
         LIMIT_MAIL_FROM: '1000000',
         LIMIT_HOLD_CHECKOUTS: '1000000',
-        LIMIT_HOLD_ADDRESS: '1000000000',
+        LIMIT_HOLD_ADDRESS: '1000000',
         FAULTS_CONNECTION: JSON.stringify(connection),
         ...env,
       },
@@ -131,7 +131,13 @@ export async function startMachine(
     standby = spawnOne()
   }
   run()
-  while (!(await machine.isUp())) await sleep(100)
+  while (!(await machine.isUp())) {
+    if (machine.ownEnds > 2) {
+      await machine.stop()
+      throw new Error('The shop does not start. FAULTS_LOUD=1 shows why.')
+    }
+    await sleep(100)
+  }
   machine.ownEnds = 0
   return machine
 }
