@@ -45,17 +45,17 @@ test('the office creates a product with images, and a shopper finds it by part n
   await page.getByLabel('Lead time in days').fill('21')
 
   await page
-    .getByLabel('Add pictures')
+    .getByLabel('Add images')
     .setInputFiles([
       await chosen(await picture(400, 300, 'png', '#204060'), 'front.png'),
       await chosen(await picture(400, 300, 'png', '#602020'), 'side.png'),
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') },
     ])
   await expect(page.getByText('notes.txt: This file type is not supported.')).toBeVisible()
-  const pictures = page.getByRole('list', { name: 'Order of the pictures' }).getByRole('img')
+  const pictures = page.getByRole('list', { name: 'Order of the images' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   const [front, side] = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
-  await page.getByRole('button', { name: 'Move picture 2', exact: true }).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Move image 2', exact: true }).press('ArrowLeft')
   await expect(pictures.first()).toHaveAttribute('src', side ?? '')
 
   await page.getByRole('button', { name: 'Add attribute' }).click()
@@ -228,8 +228,8 @@ test('categories and brands are created and renamed, and deleted only if they ar
   await page.goto('/manage/categories')
   await page.getByRole('link', { name: 'Create category' }).click()
   await page.getByLabel('Name *').fill('distribution BOARDS')
-  await page.getByLabel('Picture').setInputFiles(await chosen(await picture(200, 150), 'kiosk.png'))
-  await expect(page.getByRole('img', { name: 'Chosen picture' })).toBeVisible()
+  await page.getByLabel('Image').setInputFiles(await chosen(await picture(200, 150), 'kiosk.png'))
+  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible()
   await page.getByRole('button', { name: 'Create category' }).click()
   await expect(page.getByText('A category with this name already exists.').first()).toBeVisible()
   await page.getByLabel('Name *').fill('Kiosks')

@@ -179,11 +179,11 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '47')
   await page.getByRole('button', { name: 'Stop the import' }).click()
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
-  wait.reject(new AppError('page_failed', 'The picture did not come.'))
+  wait.reject(new AppError('page_failed', 'The image did not come.'))
   await page.getByRole('button', { name: 'Continue the import' }).click()
   await expect(page.getByText('The good rows are imported. 1 row could not be read and was left out.')).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText(/^1.499$/)
-  await expect(page.getByRole('table', { name: 'Pictures that could not be copied' })).toContainText('Left out:')
+  await expect(page.getByRole('table', { name: 'Images that could not be copied' })).toContainText('Left out:')
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await choose(page).setInputFiles(fileOf('Part number,Name,Price\nA,B,1\n', 'unwanted.csv'))

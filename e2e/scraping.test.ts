@@ -124,8 +124,8 @@ test('the office reads supplier pages, compares them with its own products and i
   await page.getByRole('button', { name: 'All drafts' }).click()
   await drafts.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rotary isolator, 63 A, three poles')
-  await page.getByRole('button', { name: 'Move picture 3' }).press('ArrowUp')
-  await page.getByRole('button', { name: 'Move picture 3' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Move image 3' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Move image 3' }).press('ArrowUp')
   await expect(page.getByText('Cannot be fetched')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
@@ -140,7 +140,7 @@ test('the office reads supplier pages, compares them with its own products and i
   await drafts.getByRole('button', { name: 'Import 2 products' }).click()
   const results = page.getByRole('list', { name: 'Results by draft' })
   await expect(results.getByText('Imported', { exact: true })).toHaveCount(2)
-  await expect(results.getByText(/A picture was left out .*gone\.png.*404/)).toBeVisible()
+  await expect(results.getByText(/An image was left out .*gone\.png.*404/)).toBeVisible()
   await expect(drafts.getByText('Imported').first()).toBeVisible()
 
   const { products } = (await office.get('/api/product/products/paginated?status=all&limit=100')).body as {

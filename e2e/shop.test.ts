@@ -35,11 +35,11 @@ test('images open full screen at the current one, and can be paged and zoomed by
   const { page } = await site.visit()
   // The smaller images are created on this first visit: no need to wait for all of them.
   await page.goto(`/product/${board.slug}`, { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
-  const opener = page.getByRole('button', { name: 'Picture 2 of 3: show it large' })
+  await page.getByRole('button', { name: 'Image 2', exact: true }).click()
+  const opener = page.getByRole('button', { name: 'Image 2 of 3: enlarge' })
   await opener.click()
-  const viewer = page.getByRole('dialog', { name: 'Pictures of Distribution board 12 way' })
-  await expect(viewer.getByText('Picture 2 of 3')).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: 'Images of Distribution board 12 way' })
+  await expect(viewer.getByText('Image 2 of 3')).toBeVisible()
   // The neighbours are loaded too, out of sight.
   const image = viewer.locator('.yarl__slide_current img')
   const width = async () => (await image.boundingBox())?.width ?? 0
@@ -60,14 +60,14 @@ test('images open full screen at the current one, and can be paged and zoomed by
   await page.keyboard.press('-')
   await expect.poll(width).toBe(whole)
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('Picture 3 of 3')).toBeVisible()
+  await expect(viewer.getByText('Image 3 of 3')).toBeVisible()
   await expect.poll(width).toBe(800)
-  await viewer.getByRole('button', { name: 'Next picture' }).click()
-  await expect(viewer.getByText('Picture 1 of 3')).toBeVisible()
+  await viewer.getByRole('button', { name: 'Next image' }).click()
+  await expect(viewer.getByText('Image 1 of 3')).toBeVisible()
   expect(await faults(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Picture 1 of 3: show it large' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Image 1 of 3: enlarge' })).toBeFocused()
 })
 
 test('suggestions show both prices, work with arrow keys, and say if there are none', async () => {

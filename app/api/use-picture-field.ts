@@ -17,7 +17,7 @@ export function usePictureField({ upload, fallback, onImage, onBusy }: Given) {
   const [problem, setProblem] = useState<string>()
   async function take(file: File) {
     if (!imageTypes.some((type) => type === file.type)) return setProblem('This file type is not supported.')
-    if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
+    if (file.size > maxImageBytes) return setProblem('This image is larger than 10 MB.')
     setProblem(undefined)
     setPercent(0)
     onBusy(true)

@@ -122,7 +122,7 @@ function Files({ onChange, onProblem }: FilesProps) {
         required
         roomy
         accept="image/*"
-        prompt="Drop a picture of the cover here, or choose one"
+        prompt="Drop an image of the cover here, or choose one"
         onFile={takeThumbnail}
         chosen={thumbnail.value?.name}
         preview={thumbnail.value && <Preview file={thumbnail.value} />}

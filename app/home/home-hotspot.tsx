@@ -26,9 +26,9 @@ export function HomeHotspot() {
           </p>
           {hotspots.length > 1 && (
             <div className="flex flex-wrap items-center gap-3 mb-4">
-              <CarouselArrows name="picture" onPrevious={() => move(-1)} onNext={() => move(1)} />
+              <CarouselArrows name="image" onPrevious={() => move(-1)} onNext={() => move(1)} />
               <span className="note tabular-nums" role="status">
-                Picture {hotspots.indexOf(current) + 1} of {hotspots.length}
+                Image {hotspots.indexOf(current) + 1} of {hotspots.length}
               </span>
             </div>
           )}

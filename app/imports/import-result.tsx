@@ -75,8 +75,8 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
         </Panel>
       )}
       {leftOut.length > 0 && state !== 'undone' && (
-        <Panel title="Pictures that could not be copied" flush>
-          <InvalidCells label="Pictures that could not be copied" cells={leftOut} />
+        <Panel title="Images that could not be copied" flush>
+          <InvalidCells label="Images that could not be copied" cells={leftOut} />
         </Panel>
       )}
       {isAsking && <UndoDialog import={sheet} onClose={() => setAsking(false)} onUndone={() => {}} />}

@@ -44,7 +44,7 @@ export default function SteelPage() {
           <h2 id="enclosures-title" className="mb-6">
             Enclosures
           </h2>
-          <Carousel label="Enclosures we made" name="picture" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
+          <Carousel label="Enclosures we made" name="image" perView={{ wide: 3, mid: 2, narrow: 1 }} gap={24}>
             {steelPictures.map(({ picture, alt }) => (
               <figure key={alt} className="steel-picture">
                 <img {...getSitePicture(picture)} alt={alt} loading="lazy" decoding="async" />

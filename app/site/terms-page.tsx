@@ -21,7 +21,7 @@ const clauses: Clause[] = [
     title: 'Products and drawings',
     text: (
       <p>
-        We describe products with care, but dimensions and pictures may differ from what is delivered within the
+        We describe products with care, but dimensions and images may differ from what is delivered within the
         tolerances of the standards we name. Electrical work must be done by a competent person and, where the law asks
         for it, certified. Drawings, calculations and designs that we make stay ours until they are paid for.
       </p>

@@ -58,7 +58,7 @@ export const slideSchema = z.object({
 /** SPEC.md's required fields of a new slide. */
 export const newSlideSchema = slideSchema.extend({
   text: filled(),
-  image: filled('Please choose a picture.'),
+  image: filled('Please choose an image.'),
   button: filled(),
   link: filled(),
 })

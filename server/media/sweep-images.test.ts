@@ -60,8 +60,8 @@ test('an image stays while anything in the shop uses it', async () => {
   )
   await storeHotspot(
     admin,
-    await plant('a hotspot picture'),
-    point('1', 0.5, 0.5, { image: await plant('a point of a hotspot picture') }),
+    await plant('a hotspot image'),
+    point('1', 0.5, 0.5, { image: await plant('a point of a hotspot image') }),
   )
   made(
     await admin.post('/api/slider', {

@@ -25,8 +25,8 @@ type Row = { draft: SavedDraft; form: Form; name: string; to: string }
 // Created once: new columns on each keystroke would re-render their cells and refetch their images.
 const columns: Column<Row>[] = [
   {
-    id: 'picture',
-    header: 'Picture',
+    id: 'image',
+    header: 'Image',
     hideHeader: true,
     phone: 'hide',
     cell: ({ draft, form: { images } }) => {

@@ -30,7 +30,7 @@ export const fieldLabels: Record<DraftField, string> = {
   price: 'Price excl. VAT',
   brand: 'Brand',
   category: 'Category',
-  images: 'Pictures',
+  images: 'Images',
   documents: 'PDF documents',
   attributes: 'Attributes',
   inStock: 'In stock',

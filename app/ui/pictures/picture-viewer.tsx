@@ -24,7 +24,7 @@ const icons = {
 /** A picture over the whole screen: zoomed by wheel, pinch, double click, + and −; turned by arrow keys and swipes. */
 export function PictureViewer({ images, name, at, onView, onClose }: Props) {
   const count = images.length
-  const slides = images.map((image, index) => toSlide(image, count > 1 ? `${name}, picture ${index + 1}` : name))
+  const slides = images.map((image, index) => toSlide(image, count > 1 ? `${name}, image ${index + 1}` : name))
   return (
     <Lightbox
       open
@@ -36,13 +36,13 @@ export function PictureViewer({ images, name, at, onView, onClose }: Props) {
       carousel={{ finite: count === 1, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
-      labels={{ Lightbox: `Pictures of ${name}`, Previous: 'Previous picture', Next: 'Next picture' }}
+      labels={{ Lightbox: `Images of ${name}`, Previous: 'Previous image', Next: 'Next image' }}
       className="picture-viewer on-dark"
       render={{
         ...icons,
         ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         controls: () => (
-          <span className="picture-viewer-count">{count > 1 ? `Picture ${at + 1} of ${count}` : name}</span>
+          <span className="picture-viewer-count">{count > 1 ? `Image ${at + 1} of ${count}` : name}</span>
         ),
       }}
     />
