@@ -7,7 +7,7 @@ import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
 import { openHotspotEditor, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -60,7 +60,7 @@ test('saved images wrap; annotations are edited in place, listed, deleted and sa
   await expect(page.getByText('Annotation deleted successfully.')).toBeVisible()
   expect((await stored())[0]?.annotations).toHaveLength(2)
   await popup.getByRole('button', { name: 'Close' }).click()
-  expect(await faults(page, 'main')).toEqual([])
+  expect(await axeViolations(page, 'main')).toEqual([])
   await page.getByRole('button', { name: 'Update Annotations' }).click()
   await expect(page.getByText('Annotations updated successfully.')).toBeVisible()
   expect((await stored())[0]?.annotations.map(({ data }) => data.text)).toEqual(['Speed drive'])

@@ -4,7 +4,7 @@ import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { openHotspotEditor, placeOf, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
-import { faults, tabTo } from '#test/page-checks.ts'
+import { axeViolations, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
@@ -105,7 +105,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await expect(popover).toBeHidden()
   await shopper.getByRole('button', { name: 'Show all as a list' }).click()
   await expect(shopper.getByText('Cuts the whole board off.')).toBeVisible()
-  expect(await faults(shopper, '.hotspot-showcase')).toEqual([])
+  expect(await axeViolations(shopper, '.hotspot-showcase')).toEqual([])
 })
 
 test('by keyboard: an image is chosen and annotated without losing focus', async () => {

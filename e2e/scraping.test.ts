@@ -5,7 +5,7 @@ import { type Supplier, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { pdf, picture } from '#test/files.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
 let supplier: Supplier | undefined
@@ -90,7 +90,7 @@ test('the office reads supplier pages, compares them with its own products and i
   const drafts = page.getByRole('region', { name: 'Drafts' })
   await expect(drafts.getByRole('link', { name: 'Came later' })).toBeVisible()
   await expect(drafts.locator('img').first()).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Discarded by mistake, then restored.
   await drafts.getByRole('checkbox', { name: 'Select Came later' }).click()
@@ -98,7 +98,7 @@ test('the office reads supplier pages, compares them with its own products and i
     await drafts.getByRole('button', { name: part, exact: true }).click()
     const ask = page.getByRole('dialog', { name: `Set the ${part.toLowerCase()}` })
     await expect(ask).toBeVisible()
-    expect(await faults(page, '[role=dialog]')).toEqual([])
+    expect(await axeViolations(page, '[role=dialog]')).toEqual([])
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await expect(ask).toBeHidden()
   }
@@ -118,7 +118,7 @@ test('the office reads supplier pages, compares them with its own products and i
   await expect(price.getByRole('checkbox')).not.toBeChecked()
   await price.getByRole('checkbox').check()
   await expect(page.getByRole('group', { name: 'In stock' }).getByRole('checkbox')).not.toBeChecked()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A new product: a field is edited, images are reordered, and a reload keeps both.
   await page.getByRole('button', { name: 'All drafts' }).click()
@@ -132,7 +132,7 @@ test('the office reads supplier pages, compares them with its own products and i
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Rotary isolator, 63 A, three poles',
   )
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'All drafts' }).click()
 
   await drafts.getByRole('checkbox', { name: 'Select Rotary isolator, 63 A, three poles' }).click()
@@ -165,9 +165,9 @@ test('on a phone drafts are cards, and nothing scrolls sideways', async () => {
   await page.goto('/manage/scrape-products')
   await page.getByRole('table', { name: 'Pages read before' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Rotary Isolator 63A' })).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
   await expect(page.getByRole('heading', { name: 'Rotary Isolator 63A' })).toBeFocused()
-  expect(await isWide(page)).toBe(false)
-  expect(await faults(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -14,8 +14,8 @@ let fuse: Product
 shareSite(async () => {
   site = await openSite()
   admin = await site.signIn('admin')
-  const category = await makeNamed(admin, 'category', 'Boards')
-  const brand = await makeNamed(admin, 'brand', 'Volt')
+  const category = await makeTerm(admin, 'category', 'Boards')
+  const brand = await makeTerm(admin, 'brand', 'Volt')
   const images: string[] = []
   for (const [width, colour] of [
     [900, '#204060'],
@@ -64,7 +64,7 @@ test('images open full screen at the current one, and can be paged and zoomed by
   await expect.poll(width).toBe(800)
   await viewer.getByRole('button', { name: 'Next image' }).click()
   await expect(viewer.getByText('Image 1 of 3')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Image 1 of 3: enlarge' })).toBeFocused()
@@ -165,7 +165,7 @@ test('a product page shows the quantity in the cart and lets shoppers change it'
   await page.getByRole('textbox', { name: 'Quantity of Fuse holder' }).fill('3')
   await add.click()
   await expect(page.getByText('4 in your cart', { exact: true })).toBeVisible()
-  expect(await faults(page, '.buy-box')).toEqual([])
+  expect(await axeViolations(page, '.buy-box')).toEqual([])
   const held = page.getByRole('group', { name: 'Fuse holder in the cart' })
   await held.getByRole('button', { name: 'One less' }).click()
   await expect(page.getByText('3 in your cart', { exact: true })).toBeVisible()

@@ -136,7 +136,7 @@ export async function buildApp(options: Options): Promise<App> {
   app.decorate('sessions', sessions)
   app.decorate('devices', await createDevices(database.db, config))
   app.decorate('guests', await createGuests(database.db, config))
-  app.decorate('whenEmailProved', joinGuestOrders)
+  app.decorate('onEmailVerified', joinGuestOrders)
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)

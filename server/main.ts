@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
-import { keepAssets } from './media/kept-assets.ts'
+import { storeAssets } from './media/stored-assets.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
 import { createShutdown } from './shutdown.ts'
@@ -28,7 +28,7 @@ try {
   if (cluster.isPrimary) {
     whenAskedToStop(() => shutdown.run(0))
     const shop = await prepareShop(config, shutdown, logger)
-    await keepAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
+    await storeAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
       (error) => logger.warn({ reason: error.message }, 'the files of the pages could not be put into the storage'),
     )
     if (config.WORKERS === 1) {

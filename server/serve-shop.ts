@@ -10,7 +10,7 @@ import type { PageBuild } from './http/pages.ts'
 import type { App } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { logFailedAttempt } from './jobs/log-failed-attempt.ts'
-import { keepAssets, sweepAssets } from './media/kept-assets.ts'
+import { storeAssets, sweepAssets } from './media/stored-assets.ts'
 import type { PreparedShop } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -72,7 +72,7 @@ export async function serveShop({ config, shop, pages, shutdown, logger, prepare
   if (pages.assets) {
     const { assets: folder } = pages
     await jobs.every('sweep-assets', '7 3 * * *', async () => {
-      await keepAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
+      await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
       await sweepAssets(app.storage)
     })
   }

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { PageBuild, PageHandler } from '#server/http/pages.ts'
 import type { App } from '#server/http/types.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
@@ -318,7 +318,7 @@ test('an admin’s view of a product is not served to others', async () => {
 })
 
 test('the office clears the cache', async () => {
-  const category = await makeNamed(admin, 'category')
+  const category = await makeTerm(admin, 'category')
   await text(`/api/category/${category}`)
   expect(shop.app.cache.size).toBeGreaterThan(0)
   expect((await (await shop.signIn('shopper')).post('/api/product/clear-cache')).status).toBe(403)

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
+import { type KnownShop, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { pagePolicy } from './headers.ts'
 import { addressKey } from './limits.ts'
 import { createPageKey, notFoundPage, type PageRoute } from './page-key.ts'
-import { type KnownShop, sendTroublePage } from './trouble-page.ts'
 
 export type ApiReply = { status: number; body: unknown }
 /** How a server-rendered page calls the API: in process, without a visitor. */
@@ -46,7 +46,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
       const status = errorStatus[known.code]
       if (status < 500) throw error
       logFailure(request, known, error)
-      return sendTroublePage(reply, status, known.message, options.knownShop())
+      return sendErrorPage(reply, status, known.message, options.knownShop())
     },
   }
   app.get('/*', route, async (request, reply) => {
@@ -69,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor, nonce }))
     // Half a page, or one without the shop's name, helps nobody.
     const away = failed.find(({ status }) => status === 503)
-    if (away) return sendTroublePage(reply, 503, (away.body as Failure).message, options.knownShop())
+    if (away) return sendErrorPage(reply, 503, (away.body as Failure).message, options.knownShop())
     reply.code(page.status)
     for (const [name, value] of page.headers) reply.header(name, value)
     if (failed.length) reply.header('Cache-Control', 'no-store')

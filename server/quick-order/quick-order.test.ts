@@ -8,7 +8,7 @@ import { toPartKey } from '#server/catalogue/search/read-keyword.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { openShop, type Reply } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -17,8 +17,8 @@ const parts = demoProducts.map(({ partNumber }) => partNumber)
 beforeAll(async () => {
   shop = await openShop({ env: { LIMIT_QUICK_ORDER: '1000000' } })
   const admin = await shop.signIn('admin')
-  const category = await makeNamed(admin, 'category')
-  const brand = await makeNamed(admin, 'brand')
+  const category = await makeTerm(admin, 'category')
+  const brand = await makeTerm(admin, 'brand')
   await shop.app.database.pool.query(
     `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
      select 'Product ' || p, 'p-' || n, p, 10000, 12, $2, $3 from unnest($1::text[]) with ordinality as t (p, n)`,

@@ -61,7 +61,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
   async function takeTheirs(form: FormApi<ProductFields>) {
     try {
       form.reset(begin(await reload()))
-      draft.forget()
+      draft.discard()
     } catch {
       toast.error('The product could not be loaded. Please try again.')
     }
@@ -78,7 +78,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
         if (isNew) {
           const reply = await create.run({ body: toBody(tidy) })
           if (!reply.ok) return reply
-          draft.forget()
+          draft.discard()
           return onCreated(reply.value)
         }
         const version = pressed === 'overwrite' || !seenAt ? {} : { updatedAt: seenAt }

@@ -3,8 +3,8 @@ import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { emptyForm, isSameForm, type ProductForm, restoreForm, toForm } from './product-draft.ts'
 
-/** What is kept in the browser: the form, what it began from, and when. */
-type Kept = { form: Partial<ProductForm>; base: Partial<ProductForm>; seenAt: string; at: string }
+/** What is stored in the browser: the form, what it began from, and when. */
+type StoredDraft = { form: Partial<ProductForm>; base: Partial<ProductForm>; seenAt: string; at: string }
 
 type State = {
   /** What the server has, as far as this form knows. */
@@ -22,20 +22,20 @@ const startOf = (product: Product | undefined): State => ({
 
 /** What the form begins from, with its autosaved draft. A draft of a product remembers which version it began from. */
 export function useProductDraft(product: Product | undefined) {
-  const draft = useDraft<Kept>(`product:${product?._id ?? 'new'}`, { lasting: true })
-  const [state, setState] = useState((): State => restore(draft.kept, product) ?? startOf(product))
+  const draft = useDraft<StoredDraft>(`product:${product?._id ?? 'new'}`, { lasting: true })
+  const [state, setState] = useState((): State => restore(draft.saved, product) ?? startOf(product))
   const { base, seenAt, restored } = state
   return {
     base,
     seenAt,
     restoredAt: restored?.at,
     draft: {
-      kept: restored?.form,
-      keep: (form: ProductForm) => {
-        if (isSameForm(form, base)) draft.forget()
-        else draft.keep({ form, base, seenAt: seenAt ?? '', at: new Date().toISOString() })
+      saved: restored?.form,
+      save: (form: ProductForm) => {
+        if (isSameForm(form, base)) draft.discard()
+        else draft.save({ form, base, seenAt: seenAt ?? '', at: new Date().toISOString() })
       },
-      forget: draft.forget,
+      discard: draft.discard,
     },
     /** Back to what the server had: nothing of the draft is left. */
     discard: () => setState({ base, seenAt }),
@@ -48,11 +48,11 @@ export function useProductDraft(product: Product | undefined) {
   }
 }
 
-function restore(kept: Partial<Kept> | undefined, product: Product | undefined): State | undefined {
-  if (!kept?.form || typeof kept.form !== 'object') return undefined
+function restore(stored: Partial<StoredDraft> | undefined, product: Product | undefined): State | undefined {
+  if (!stored?.form || typeof stored.form !== 'object') return undefined
   const start = startOf(product)
-  const base = restoreForm(kept.base ?? {}, start.base)
-  const form = restoreForm(kept.form, base)
+  const base = restoreForm(stored.base ?? {}, start.base)
+  const form = restoreForm(stored.form, base)
   if (isSameForm(form, base)) return undefined
-  return { base, seenAt: product && (kept.seenAt || product.updatedAt), restored: { form, at: kept.at } }
+  return { base, seenAt: product && (stored.seenAt || product.updatedAt), restored: { form, at: stored.at } }
 }

@@ -30,7 +30,7 @@ type Sent<Values extends FieldValues, Result> = {
   pressed: string
 }
 
-type Draft = { kept: object | undefined; keep: (values: never) => void; forget: () => void }
+type Draft = { saved: object | undefined; save: (values: never) => void; discard: () => void }
 
 export type FormProps<Values extends FieldValues, Result> = {
   /** Its input is what the fields hold, its output what `onSubmit` is given. */
@@ -39,7 +39,7 @@ export type FormProps<Values extends FieldValues, Result> = {
   onSubmit: (values: Result, sent: Sent<Values, Result>) => Promise<Answer> | Answer
   /** The names of the wrong fields, where a form has more to say about them. */
   onInvalid?: (wrong: string[], form: FormApi<Values, Result>) => void
-  /** From `useDraft`: what is typed is kept until it is sent. */
+  /** From `useDraft`: typed input, saved until it is sent. */
   draft?: Draft
   /** SPEC.md's sentence for what is missing; as long as there is one the form cannot be sent. */
   missing?: (values: Values) => string | undefined
@@ -74,7 +74,7 @@ export function Form<Values extends FieldValues, Result>({
   const [isTouched, setTouched] = useState(false)
   const [pressed, setPressed] = useState('')
   const { announce, isShown } = useShownFields()
-  useKeptDraft(form, draft)
+  useSavedDraft(form, draft)
 
   const { setFocus } = form
   useEffect(() => {
@@ -96,7 +96,7 @@ export function Form<Values extends FieldValues, Result>({
       async (values) => {
         const reply = await onSubmit(values, { form, pressed: button })
         if (reply?.ok === false) showFailure(reply.text, reply.error.failure)
-        else draft?.forget()
+        else draft?.discard()
       },
       (found) => {
         // A button that does nothing would be the worst answer of all.
@@ -184,23 +184,23 @@ function useShownFields() {
   return { announce, isShown }
 }
 
-function useKeptDraft<Values extends FieldValues, Result>(form: FormApi<Values, Result>, draft: Draft | undefined) {
+function useSavedDraft<Values extends FieldValues, Result>(form: FormApi<Values, Result>, draft: Draft | undefined) {
   const restore = useEffectEvent(() => {
-    if (draft?.kept) form.reset({ ...form.getValues(), ...draft.kept }, { keepDefaultValues: true })
+    if (draft?.saved) form.reset({ ...form.getValues(), ...draft.saved }, { keepDefaultValues: true })
   })
-  const keep = useEffectEvent((values: Values) => {
+  const save = useEffectEvent((values: Values) => {
     const isAsBefore = JSON.stringify(values) === JSON.stringify(form.formState.defaultValues)
-    if (isAsBefore) draft?.forget()
-    else draft?.keep(values as never)
+    if (isAsBefore) draft?.discard()
+    else draft?.save(values as never)
   })
   const { subscribe } = form
-  const isKept = draft !== undefined
+  const hasDraft = draft !== undefined
   // Before the effects of what is inside the form, which may fill in what the draft left empty.
   useLayoutEffect(() => {
-    if (isKept) restore()
-  }, [isKept])
+    if (hasDraft) restore()
+  }, [hasDraft])
   useEffect(() => {
-    if (!isKept) return
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as Values) })
-  }, [isKept, subscribe])
+    if (!hasDraft) return
+    return subscribe({ formState: { values: true }, callback: ({ values }) => save(values as Values) })
+  }, [hasDraft, subscribe])
 }

@@ -7,7 +7,7 @@ export type KnownShop = ShopSign & { phone: string; email: string }
 const retrySeconds = 5
 
 /** Replaces a page that cannot be rendered now. It is not cached, and the browser retries. */
-export function sendTroublePage(reply: FastifyReply, status: number, message: string, shop: KnownShop): FastifyReply {
+export function sendErrorPage(reply: FastifyReply, status: number, message: string, shop: KnownShop): FastifyReply {
   const ways = [
     shop.phone && `call <a href="tel:${escapeHtml(shop.phone.replaceAll(' ', ''))}">${escapeHtml(shop.phone)}</a>`,
     shop.email && `write to <a href="mailto:${escapeHtml(shop.email)}">${escapeHtml(shop.email)}</a>`,
