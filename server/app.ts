@@ -59,8 +59,8 @@ import { quickOrderRoutes } from './quick-order/routes.ts'
 import { draftRoutes } from './scraping/drafts/draft-routes.ts'
 import { createRemoteFetch } from './scraping/fetch/remote-fetch.ts'
 import { scrapingRoutes } from './scraping/jobs/routes.ts'
+import { cacheShopIdentity } from './shop/cache-shop-identity.ts'
 import { mailRoutes } from './shop/mail-routes.ts'
-import { rememberShop } from './shop/remember-shop.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { identityRoutes } from './site/identity-routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -204,8 +204,8 @@ export async function buildApp(options: Options): Promise<App> {
       hasSession: sessions.hasCookie(request),
       isGuest: app.guests.isGuest(request),
     })
-    const knownShop = await rememberShop(database)
-    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor, knownShop })
+    const getShopContact = await cacheShopIdentity(database)
+    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor, getShopContact })
   }
   return app
 }

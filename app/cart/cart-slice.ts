@@ -61,9 +61,9 @@ function forgetAddress(state: CartState) {
 /** Whatever is in local storage: valid items, priced again. */
 function readCart(stored: unknown): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
-  const kept = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
-  // An older release kept attributes and pictures too.
-  const cartItems = kept.map((item) => toCartItem(item, item.qty))
+  const valid = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
+  // An older release stored attributes and images too.
+  const cartItems = valid.map((item) => toCartItem(item, item.qty))
   return {
     cartItems,
     ...readAddress(cart, Date.now()),

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/page/brand-context.ts'
-import { MissingDetails } from '#app/shop/manage-missing-details.tsx'
+import { MissingDetails } from '#app/settings/manage-missing-details.tsx'
 import { ChartLegend } from '#app/ui/charts/chart.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { daysBefore, today } from '#app/ui/format/days.ts'

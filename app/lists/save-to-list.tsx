@@ -12,7 +12,7 @@ type Props = {
   isSignedIn: boolean
   label?: string
   small?: boolean
-  /** Only the picture, where there is no room for words. */
+  /** Only the icon, where there is no room for words. */
   bare?: boolean
   disabled?: boolean
 }

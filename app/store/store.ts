@@ -65,8 +65,8 @@ const catchUpFirst =
     return next(action)
   }
 
-/** Which part of the state is kept under which key of local storage. */
-const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
+/** Which part of the state is stored under which key of local storage. */
+const persisted: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['userInfo', (state) => state.session.userInfo],
   ['expirationTime', (state) => state.session.expirationTime],
   ['logoutPending', (state) => state.session.logoutPending || null],
@@ -79,16 +79,16 @@ const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
 /** Lists that several tabs change together; who is signed in has rules of its own. */
 const shared = ['cart', 'favorites', 'localFavorites'] as const
 
-/** From now on every change of a kept part is written to local storage. Answers how to take over what other tabs wrote. */
+/** From now on every change of a persisted part is written to local storage. Returns how to take over what other tabs wrote. */
 export function persist(store: Store, storage: Storage): { catchUp(): void } {
   // Compared with an untouched store: the first page may have noted something before this was called.
   const untouched = reducer(undefined, { type: 'untouched' })
-  const last = new Map(kept.map(([key, select]) => [key, select(untouched)]))
+  const last = new Map(persisted.map(([key, select]) => [key, select(untouched)]))
   const known = new Map<string, string | null>(shared.map((key) => [key, readText(storage, key)]))
   let isCatchingUp = false
   store.subscribe(() => {
     const state = store.getState()
-    for (const [key, select] of kept) {
+    for (const [key, select] of persisted) {
       const value = select(state)
       if (value === last.get(key)) continue
       last.set(key, value)

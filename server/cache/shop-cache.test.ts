@@ -212,11 +212,12 @@ test('a process that lost its notifications keeps nothing from before', async ()
     .poll(() => text('/api/product/filteredProducts?sort=price-asc', other), { timeout: 5000 })
     .toContain('"price":77')
   // Both are connected and caching again.
-  const keeps = async (app: typeof other) => {
+  const isCaching = async (app: typeof other) => {
     await text(url, app)
     return app.cache.find(url) !== undefined
   }
-  for (const app of [shop.app, other]) await expect.poll(() => keeps(app), { timeout: 10_000, interval: 50 }).toBe(true)
+  for (const app of [shop.app, other])
+    await expect.poll(() => isCaching(app), { timeout: 10_000, interval: 50 }).toBe(true)
 })
 
 test('a page has the tags of what it read, and only those invalidate it', async () => {
@@ -224,12 +225,12 @@ test('a page has the tags of what it read, and only those invalidate it', async 
   const page = `/product/${product.slug}`
   await text(page)
   await text('/docs')
-  const kept = (key: string) => shop.app.cache.find(key) !== undefined
-  expect([kept(page), kept('/docs')]).toEqual([true, true])
+  const isCached = (key: string) => shop.app.cache.find(key) !== undefined
+  expect([isCached(page), isCached('/docs')]).toEqual([true, true])
   await makeProduct(admin)
-  expect([kept(page), kept('/docs')]).toEqual([true, true])
+  expect([isCached(page), isCached('/docs')]).toEqual([true, true])
   await admin.put(`/api/product/${product._id}`, { price: 3 })
-  expect([kept(page), kept('/docs')]).toEqual([false, true])
+  expect([isCached(page), isCached('/docs')]).toEqual([false, true])
 })
 
 test('a page that is guarded, failed, or made an uncached call is never cached', async () => {

@@ -12,7 +12,7 @@ export async function findItems(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 /**
- * Lines as they are kept, each product once. Of what is not for sale only what the list has already stays: nobody learns
+ * Lines as stored, each product once. Of what is not for sale only what the list has already stays: nobody learns
  * here whether a draft exists.
  */
 export async function toStoredLines(

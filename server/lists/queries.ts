@@ -50,7 +50,7 @@ export async function insertList(tx: Db, values: Pick<ListRow, 'userId' | 'name'
   // One person's lists are counted one after the other.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lists:${values.userId}`}, 0))`)
   if ((await tx.$count(lists, eq(lists.userId, values.userId))) >= maxLists)
-    throw new AppError('conflict', `An account keeps ${maxLists} lists at most. Please delete one first.`)
+    throw new AppError('conflict', `An account can have at most ${maxLists} lists. Please delete one first.`)
   const [row] = await tx.insert(lists).values(values).returning().catch(nameTaken)
   if (!row) throw new Error('the list was not saved')
   return row

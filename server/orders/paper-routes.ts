@@ -98,18 +98,18 @@ export async function paperRoutes(fastify: FastifyInstance) {
       assertMayRead(buyer, await findOrderRow(app.db, id))
       const order = await getOrderFor(app.db, id, toReader(buyer))
       if (order.isPaid) throw new AppError('conflict', 'This order is paid: it has an invoice instead.')
-      const shop = await getShopIdentity(app.db)
-      const sheet = toProForma(order, shop, await readPrintLogo(app.storage, shop.logo))
+      const identity = await getShopIdentity(app.db)
+      const sheet = toProForma(order, identity, await readPrintLogo(app.storage, identity.logo))
       return sendPdf(reply, `Pro forma ${order.orderNumber}.pdf`, await drawPdf([sheet]))
     },
   })
 
   const drawSlips = async (ids: readonly string[]): Promise<Buffer> => {
-    const shop = await getShopIdentity(app.db)
-    const logo = await readPrintLogo(app.storage, shop.logo)
+    const identity = await getShopIdentity(app.db)
+    const logo = await readPrintLogo(app.storage, identity.logo)
     const sheets = []
     for (const id of ids)
-      sheets.push(toPackingSlip(await getOrderFor(app.db, id, { userId: undefined, isOffice: true }), shop, logo))
+      sheets.push(toPackingSlip(await getOrderFor(app.db, id, { userId: undefined, isOffice: true }), identity, logo))
     return drawPdf(sheets)
   }
 

@@ -143,7 +143,7 @@ test('an invoice is never changed or deleted, and a series never goes back', asy
   await expect(query(shop, 'delete from paper_series')).rejects.toThrow('only counts on')
 })
 
-test('the file is drawn once, kept with its hash, and drawn to the same bytes when the storage lost it', async () => {
+test('the file is drawn once, stored with its hash, and drawn to the same bytes if the storage loses it', async () => {
   const { _id } = await buy(shop.guest(), lines())
   const [invoice] = await papersOf(admin, _id)
   const url = `/api/paper/${invoice?._id}/file`
@@ -153,14 +153,14 @@ test('the file is drawn once, kept with its hash, and drawn to the same bytes wh
     'content-disposition': `inline; filename=${invoice?.number}.pdf`,
     'cache-control': 'no-store',
   })
-  const [kept] = await query<{ file_key: string; sha256: string }>(shop, 'select * from papers where id = $1', [
+  const [stored] = await query<{ file_key: string; sha256: string }>(shop, 'select * from papers where id = $1', [
     invoice?._id,
   ])
   const hash = async (bytes: Buffer) =>
     Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
-  expect(kept?.sha256).toBe(await hash(first.bytes))
+  expect(stored?.sha256).toBe(await hash(first.bytes))
   expect((await admin.get(url)).bytes.equals(first.bytes)).toBe(true)
-  await shop.app.storage.remove(kept?.file_key ?? '')
+  await shop.app.storage.remove(stored?.file_key ?? '')
   expect((await admin.get(url)).bytes.equals(first.bytes)).toBe(true)
   const copy = await admin.get(`${url}?copy`)
   expect(copy.headers['content-disposition']).toContain(`${invoice?.number} copy.pdf`)

@@ -53,7 +53,7 @@ export const orders = pgTable('orders', {
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),
   seller: jsonb('seller').$type<Seller>(),
-  /** The number under which an invoice was printed before invoices were kept. */
+  /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),
   invoicedAt: moment('invoiced_at'),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),

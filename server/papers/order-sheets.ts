@@ -15,7 +15,7 @@ import {
   toPaperLine,
 } from './sheet-parts.ts'
 
-/** Sheets that are drawn when somebody asks, and neither numbered nor kept. */
+/** Sheets that are drawn on request, neither numbered nor stored. */
 
 export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber } = order

@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/orders.ts'
 import type { PaperBuyer } from '#contract/papers.ts'
 
-/** All that is printed on an invoice or a credit note, besides its number and day. It is kept as it was for ever. */
+/** All that is printed on an invoice or a credit note, besides its number and day. It never changes. */
 
 export type PaperLine = { partNumber: string; description: string; qty: number; unitCents: number }
 

@@ -100,8 +100,8 @@ export async function insertCorrection(db: Db, before: PaperRow, buyer: PaperBuy
   return inserted[0]
 }
 
-/** Several who drew the same at once keep the same file. */
-export async function keepFile(db: Db, id: string, fileKey: string, sha256: string): Promise<void> {
+/** Several that were drawn at the same time share one file. */
+export async function saveFile(db: Db, id: string, fileKey: string, sha256: string): Promise<void> {
   await db
     .update(papers)
     .set({ fileKey, sha256 })

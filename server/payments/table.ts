@@ -53,7 +53,7 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   firstSentAt: moment('first_sent_at'),
   nextTryAt: moment('next_try_at'),
-  /** The number and day of a credit note that was printed before credit notes were kept. */
+  /** The number and day of a credit note that was printed before credit notes were stored. */
   creditNote: text('credit_note'),
   creditedAt: moment('credited_at'),
   isCredited: boolean('is_credited').notNull().default(false),

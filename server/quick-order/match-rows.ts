@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import type { AskedRow, Reading } from './asked-row.ts'
 
 const maxCandidates = 3
-/** What may have been meant is looked for only so far: a hostile text must not keep the shop busy. */
+/** How far the search for near matches goes: hostile input must not keep the server busy. */
 const longestNear = 40
 const maxTries = 2
 /** Other requests get their turn in between. */
@@ -101,7 +101,7 @@ function describeQuantity({ quantity }: Reading): { qty: number; notes: string[]
 /** A product that is found twice becomes one line, which says so. */
 function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
   const firsts = new Map<string, { line: QuickLine; rows: number[] }>()
-  const kept: QuickLine[] = []
+  const merged: QuickLine[] = []
   for (const line of lines) {
     const first = line.status === 'found' && line.product ? firsts.get(line.product._id) : undefined
     if (first) {
@@ -110,7 +110,7 @@ function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
       continue
     }
     const copy = { ...line }
-    kept.push(copy)
+    merged.push(copy)
     if (copy.status === 'found' && copy.product) firsts.set(copy.product._id, { line: copy, rows: [copy.row] })
   }
   for (const { line, rows } of firsts.values())
@@ -118,5 +118,5 @@ function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
       line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} added up.`, line.note ?? '']
         .join(' ')
         .trim()
-  return kept
+  return merged
 }

@@ -44,7 +44,7 @@ export type World = {
 let shoppers = 0
 
 /** Buyers in sequence, each of whom clicks, leaves, pays, returns or does not, until the time is over. */
-export async function shop(world: World): Promise<void> {
+export async function goShopping(world: World): Promise<void> {
   while (!world.isOver()) {
     await buyOnce(world, ++shoppers).catch((error) => {
       world.history.problems.push(`harness: ${error}`)
