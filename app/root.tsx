@@ -18,7 +18,7 @@ import { FirstSheet } from './styles/first-sheet.tsx'
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 
 export { load as clientLoader, load as loader }
-/** Who the shop is does not change from page to page. */
+/** The shop's identity does not change from page to page. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,7 +56,7 @@ export default function App() {
   useEffect(() => {
     startBrowser(store)
   }, [store])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page shown
   useEffect(releaseHeld, [key])
   useScrollPosition()
   return <Outlet />

@@ -11,7 +11,7 @@ type Given = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** A field for one picture, which goes to the server as soon as it is chosen. */
+/** A field for one image, which is uploaded as soon as it is chosen. */
 export function usePictureField({ upload, fallback, onImage, onBusy }: Given) {
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()

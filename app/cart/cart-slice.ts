@@ -23,7 +23,7 @@ export type CartState = Totals & {
   paymentMethod: string
 }
 
-/** So many of a product, wherever they come from: a list, an order, a bill of materials. */
+/** A quantity of a product, from a list, an order or a bill of materials. */
 export type CartLine = { product: CartProduct; qty: number }
 
 const addressLifeMs = 24 * 3600 * 1000
@@ -86,7 +86,7 @@ export const cartSlice = createSlice({
       else state.cartItems[at] = item
       recalculate(state)
     },
-    /** Many lines at once, each as `itemAdded` does it: stored and priced one time. */
+    /** Many lines at once, each as in `itemAdded`, but stored and priced only once. */
     itemsAdded: (state, { payload }: PayloadAction<readonly CartLine[]>) => {
       const places = new Map(state.cartItems.map(({ _id }, at) => [_id, at]))
       for (const { product, qty } of payload) {

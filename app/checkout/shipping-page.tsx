@@ -161,13 +161,13 @@ function ShippingForm() {
 type ChoiceProps = {
   addresses: readonly SavedAddress[] | undefined
   shown: number
-  /** The default of the book, where it fills the form by itself. */
+  /** The default address, if it fills the form. */
   usual: number
   empty: TypedAddress
   onChoose: (index: number) => void
 }
 
-/** Fills the form from the address book, and marks what the server refused when the review came back here because of it. */
+/** Fills the form from the address book, and marks the fields that the server refused at the review step. */
 function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps) {
   const { state } = useLocation() as { state: { issues?: Issue[] } | null }
   const { reset, setError, getValues } = useFormContext<TypedAddress>()

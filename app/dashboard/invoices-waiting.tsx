@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 
-/** Paid orders whose invoice lacks something that the VAT Act asks for. */
+/** Paid orders whose invoice lacks details that the VAT Act requires. */
 export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']) {
   if (total === 0) return null
   return (

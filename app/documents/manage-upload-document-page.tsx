@@ -35,7 +35,7 @@ const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined 
 
 export default function ManageUploadDocumentPage() {
   const [state, setState] = useState<State>({ kind: 'idle' })
-  // Each Reset, and each document that was stored, begins the form anew.
+  // Reset, and a stored document, start a new form.
   const [round, setRound] = useState(0)
   const { upload, cancel } = useUpload((progress) => setState({ kind: 'uploading', progress }))
   const isUploading = state.kind === 'uploading'

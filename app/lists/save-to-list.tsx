@@ -8,7 +8,7 @@ const SaveToListDialog = lazy(() => import('./save-to-list-dialog.tsx'))
 
 type Props = {
   lines: readonly ListLineDraft[]
-  /** A guest is asked to sign in first, and comes back to this page. */
+  /** A guest is asked to sign in first and returns to this page. */
   isSignedIn: boolean
   label?: string
   small?: boolean
@@ -17,7 +17,7 @@ type Props = {
   disabled?: boolean
 }
 
-/** The way from any lines (a cart, a product, an order, a quick order) into a saved list. */
+/** Saves lines of a cart, product, order or quick order to a list. */
 export function SaveToList({
   lines,
   isSignedIn,

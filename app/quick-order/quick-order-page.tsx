@@ -161,7 +161,7 @@ export default function QuickOrderPage() {
   )
 }
 
-/** Text and lines stay in this tab: whoever signs in on the way finds them again. */
+/** Text and lines are stored in this tab, so that they survive signing in. */
 function useSavedWork() {
   const { saved, save, discard } = useDraft<Work>('quick-order')
   const [text, setText] = useState('')

@@ -18,7 +18,7 @@ type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason
 type Props = {
   upload: Upload
   labels: { image: string; text: string; link: string }
-  /** A new slide needs its texts; a stored one may lose them and then says 'No Title'. */
+  /** A new slide needs its text; a stored one may be left without, and then shows 'No Title'. */
   mustBeWhole?: boolean
 }
 

@@ -38,8 +38,7 @@ export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
 export type Store = ReturnType<typeof createStore>
 
 /**
- * Whoever comes next sees nothing of the one before: neither what was fetched for them nor what they typed. A session
- * that ends by itself is no leaving, and the same person finds everything as it was.
+ * The next user sees nothing of the previous one, neither fetched data nor typed text. After a session expires, the same user finds everything as it was.
  */
 const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
   ({ getState, dispatch }) =>
@@ -55,7 +54,7 @@ const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
     return result
   }
 
-/** What is changed here is first as another tab may have left it a moment ago, so that neither loses anything. */
+/** Reads what another tab has just written before changing it, so that neither tab loses anything. */
 const catchUpFirst =
   (travel: Travel): Middleware =>
   () =>

@@ -3,15 +3,15 @@ import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { emptyForm, isSameForm, type ProductForm, restoreForm, toForm } from './product-draft.ts'
 
-/** What is stored in the browser: the form, what it began from, and when. */
+/** What is stored in the browser: the form, the version it is based on, and when. */
 type StoredDraft = { form: Partial<ProductForm>; base: Partial<ProductForm>; seenAt: string; at: string }
 
 type State = {
-  /** What the server has, as far as this form knows. */
+  /** The server's version, as far as this form knows. */
   base: ProductForm
-  /** The `updatedAt` of that: a save is refused when someone else has saved since. */
+  /** Its `updatedAt`: a save is refused if someone else has saved since. */
   seenAt: string | undefined
-  /** The draft that was found, and when it was typed; gone once it is saved or discarded. */
+  /** The restored draft and when it was typed, until it is saved or discarded. */
   restored?: { form: ProductForm; at: string | undefined }
 }
 
@@ -20,7 +20,7 @@ const startOf = (product: Product | undefined): State => ({
   seenAt: product?.updatedAt,
 })
 
-/** What the form begins from, with its autosaved draft. A draft of a product remembers which version it began from. */
+/** The form's initial values and its autosaved draft, which remembers the version it is based on. */
 export function useProductDraft(product: Product | undefined) {
   const draft = useDraft<StoredDraft>(`product:${product?._id ?? 'new'}`, { lasting: true })
   const [state, setState] = useState((): State => restore(draft.saved, product) ?? startOf(product))
@@ -37,9 +37,9 @@ export function useProductDraft(product: Product | undefined) {
       },
       discard: draft.discard,
     },
-    /** Back to what the server had: nothing of the draft is left. */
+    /** Back to the server's version; the draft is dropped. */
     discard: () => setState({ base, seenAt }),
-    /** The server's answer, or its newest version, becomes what the form begins from. */
+    /** Starts again from the server's response or its newest version. */
     begin: (fresh: Product): ProductForm => {
       const start = startOf(fresh)
       setState(start)

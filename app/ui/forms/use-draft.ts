@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type DraftPlace, draftPrefix, withStorage } from './drafts.ts'
 
 type Options = {
-  /** Stored in this browser until saved or discarded, not only in this tab: for forms that take an hour. */
+  /** Stored in this browser, not only in this tab: for forms that take an hour. */
   lasting?: boolean
 }
 

@@ -21,7 +21,7 @@ const icons = {
   iconClose: () => <X size={24} aria-hidden="true" />,
 }
 
-/** A picture over the whole screen: zoomed by wheel, pinch, double click, + and −; turned by arrow keys and swipes. */
+/** Full-screen images: zoom by wheel, pinch, double click, + and −; change by arrow keys and swipes. */
 export function PictureViewer({ images, name, at, onView, onClose }: Props) {
   const count = images.length
   const slides = images.map((image, index) => toSlide(image, count > 1 ? `${name}, image ${index + 1}` : name))
@@ -49,7 +49,7 @@ export function PictureViewer({ images, name, at, onView, onClose }: Props) {
   )
 }
 
-/** With the narrower copies that the server makes: a picture that is looked at closely is fetched in its own size. */
+/** With the server's smaller variants: the full size is fetched only when zoomed in. */
 function toSlide(image: string, alt: string): SlideImage {
   const size = findImageSize(image)
   if (!size) return { src: image, alt }
