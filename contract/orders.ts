@@ -112,13 +112,13 @@ export const order = z.object({
   trackingNumber: z.string().optional(),
   /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
-  /** We did not e-mail the buyer about this: too many e-mails were asked for. The order itself is as good as any. */
+  /** The buyer was not e-mailed about this, because too many e-mails had been requested. The order is valid. */
   isUnmailed: z.literal(true).optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */
   papers: z.array(paper).optional(),
-  /** What the invoice of a paid order waits for; admins only. */
+  /** What a paid order's invoice is waiting for; admins only. */
   invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
   money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),

@@ -19,7 +19,7 @@ import { officePageSize } from './page-sizes.ts'
 
 export const paperKinds = ['invoice', 'credit_note'] as const
 
-/** Who bought, as the invoice says it. */
+/** The buyer, as on the invoice. */
 export const paperBuyer = shippingAddress.omit({ email: true, phone: true, reference: true })
 export type PaperBuyer = z.infer<typeof paperBuyer>
 
@@ -27,14 +27,14 @@ export const paper = z.object({
   _id: id,
   kind: z.enum(paperKinds),
   number: z.string(),
-  /** Above 1 where the buyer's particulars were corrected. */
+  /** Above 1 if the buyer's details were corrected. */
   revision: z.number(),
   issuedOn: day,
   order: z.object({ _id: id, orderNumber: z.string() }),
   buyer: paperBuyer,
   taxPrice: z.string(),
   totalPrice: z.string(),
-  /** Issued while the shop had no VAT number of its own. */
+  /** Issued before the shop had its own VAT number. */
   isSpecimen: z.boolean(),
 })
 export type Paper = z.infer<typeof paper>

@@ -70,7 +70,7 @@ type Options = AppParts & {
   logger?: FastifyBaseLogger | false
   /** The built pages; without them there is only the API, as in most tests. */
   pages?: { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
-  /** Whether the process is about to end: it still serves, and sends nobody away who is here. */
+  /** Whether the process is about to end; it still answers requests. */
   isStopping?: () => boolean
   /** Only for a served shop: load shedding, Vite's middleware. */
   prepare?: (app: App) => Promise<void>

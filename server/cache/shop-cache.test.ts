@@ -16,7 +16,7 @@ const rendered: string[] = []
 const gate: { current?: Promise<void> | undefined } = {}
 const underWay = { now: 0, most: 0 }
 
-/** Stands in for React: a page that shows what it read, in the same ways as real pages. */
+/** A substitute for React: a page that shows what it read, as real pages do. */
 const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
   const url = new URL(request.url)
   rendered.push(url.pathname + url.search)
@@ -256,7 +256,7 @@ test('a guarded page opens for its visitor, and a public one is the same for all
   expect(second.text).toBe(first.text)
   expect(second.headers).toMatchObject({
     'cache-control': 'public, no-cache',
-    // The words that let the page's own scripts run are kept with it.
+    // The nonce that allows the page's own scripts is cached with it.
     'content-security-policy': expect.stringContaining(`'nonce-${/nonce="([^"]+)"/.exec(second.text)?.[1]}'`),
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.any(String),

@@ -106,7 +106,7 @@ export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report
   )
 }
 
-/** Anything reported beyond the payment that made the order is somebody's money too. */
+/** Any payment besides the one that made the order must be refunded too. */
 export async function recordExtraPayments(app: CheckoutApp, { id }: Checkout, report: PaymentReport): Promise<void> {
   const { paymentId, amount, alsoPaid } = report
   const named = paymentId && report.state === 'paid' ? [{ paymentId, cents: amount?.cents ?? 0 }] : []

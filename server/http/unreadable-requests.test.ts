@@ -4,7 +4,7 @@ import { listenForTest, sendRaw } from '#test/raw-http.ts'
 import { openShop } from '#test/shop.ts'
 import type { PageBuild } from './pages.ts'
 
-/** Stands in for React: a page that shows its URL. */
+/** A substitute for React: a page that shows its URL. */
 const build: PageBuild = {
   entry: {
     module: {

@@ -85,7 +85,7 @@ test('what is no longer sold stays in the list by name, and comes back with its 
   await admin.put(`/api/product/${gone._id}`, { status: 'archived' })
   const read = async () => short(listOf(await owner.get(`/api/list/${_id}`)))
   expect(await read()).toEqual([['LIST-GONE', 3, false]])
-  // An edit of another line keeps it.
+  // Editing another line does not remove it.
   await owner.put(`/api/list/${_id}`, { lines: [line(gone, 3), line(isolator, 1)] })
   expect(await read()).toEqual([
     ['LIST-GONE', 3, false],

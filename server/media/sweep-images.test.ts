@@ -90,7 +90,7 @@ test('an image stays while anything in the shop uses it', async () => {
   for (const [place, image] of Object.entries(places)) expect(await isThere(shop, image), place).toBe(true)
   expect(await isThere(shop, unused)).toBe(false)
   expect(swept).toEqual({ stored: Object.keys(places).length + 1, unused: 1, removed: 1 })
-  // Other files are not its business.
+  // It ignores other files.
   const files = await readdir(path.join(shop.folder, 'uploads'), { recursive: true })
   expect(files.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
 })

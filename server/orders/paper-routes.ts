@@ -59,7 +59,7 @@ export async function paperRoutes(fastify: FastifyInstance) {
     }),
   })
 
-  /** For everyone else it reads as if it did not exist. */
+  /** For everyone else it does not exist. */
   const findReadable = async (request: FastifyRequest, id: string): Promise<PaperRow> => {
     const buyer = await readBuyer(app, request)
     const paper = await findPaper(app.db, id)
@@ -135,7 +135,7 @@ function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply
       .type('application/pdf')
       .header('Content-Disposition', contentDisposition(name, { type: 'inline' }))
       .header('Cache-Control', 'no-store')
-      // A sandbox would keep browsers' own PDF viewers from opening it.
+      // A sandbox would stop browsers' PDF viewers from opening it.
       .header(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",

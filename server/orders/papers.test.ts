@@ -29,7 +29,7 @@ const query = async <T extends object>(of: Shop, text: string, values: unknown[]
 const papersOf = async (caller: Caller, id: string) =>
   ((await caller.get(`/api/order/${id}`)).body as Order).papers ?? []
 
-/** Paid orders, and refunds that have gone back, without the minutes that real ones take. */
+/** Paid orders and completed refunds, without the usual wait. */
 async function sell(of: Shop, count: number, refunded = 0): Promise<{ orders: string[]; refunds: string[] }> {
   const orders = await query<{ id: string }>(
     of,
@@ -108,7 +108,7 @@ test('200 parallel payments and refunds whose connections are killed: numbers 1 
     }
     return killed
   })()
-  // The mail and the duty of several servers ask for the same.
+  // E-mails and scheduled tasks of several servers ask for the same one.
   const asked = [...orders, ...orders].map((id) => issueInvoice(own.app, id))
   const outcomes = await Promise.allSettled([...asked, ...refunds.map((id) => issueCreditNote(own.app, id))])
   isOver = true
@@ -242,7 +242,7 @@ test('what was printed before keeps its number, its day and its tax, and credit 
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
   const { orders, refunds } = await sell(own, 1, 1)
-  // As the migration leaves a shop that had printed both.
+  // As after the migration of a shop that had printed both.
   await query(own, `update orders set printed_number = order_number, paid_at = '2026-03-01T08:00:00Z'`)
   await query(own, `update refunds set credit_note = 'CN-000007', credited_at = '2026-03-02T08:00:00Z'`)
   await query(own, `alter table paper_series disable trigger all`)

@@ -46,7 +46,7 @@ export const orders = pgTable('orders', {
   deliveredAt: moment('delivered_at'),
   courier: text('courier'),
   trackingNumber: text('tracking_number'),
-  /** The buyer was not e-mailed about the last step, since too many e-mails were asked for. */
+  /** The buyer was not e-mailed about the last step, because too many e-mails had been requested. */
   isUnmailed: boolean('is_unmailed').notNull().default(false),
   /** While unpaid: how long the office reserves its goods, which are then in `holds`. */
   reservedUntil: moment('reserved_until'),

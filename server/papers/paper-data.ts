@@ -18,13 +18,13 @@ type Shared = {
   vatPercent: number
   paidAt: string
   paymentMethod: string
-  /** Printed before by a seller without a VAT number, who may not call it a tax invoice. */
+  /** Printed earlier by a seller without a VAT number, so it is not a tax invoice. */
   isPlain?: boolean | undefined
 }
 
 export type InvoiceData = Shared & {
   kind: 'invoice'
-  /** The part of the tax that lies in the delivery. */
+  /** The part of the tax that is for delivery. */
   deliveryTaxCents: number
 }
 
@@ -32,7 +32,7 @@ export type CreditNoteData = Shared & {
   kind: 'credit_note'
   invoice: { number: string; issuedAt: string; totalCents: number }
   reason: string
-  /** For a part of the price, which belongs to no line. */
+  /** For a partial amount that belongs to no line. */
   partCents?: number | undefined
 }
 

@@ -44,7 +44,7 @@ test('it is tagged, says its language and title, embeds its fonts and claims PDF
     '<pdfaid:part>3<',
   ])
     expect(text).toContain(part)
-  // The fonts that every viewer brings along, and no file embeds.
+  // The standard fonts, which every viewer has and no file embeds.
   expect(text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/)
 })
 

@@ -25,7 +25,7 @@ beforeAll(async () => {
     [parts, category, brand],
   )
   await shop.app.db.transaction((tx) => markChanged(tx, everythingTag))
-  // Made through the shop, so that its index hears of everything.
+  // Created through the API, so that the index is up to date.
   await makeProduct(admin, { partNumber: 'TWIN-1A', category, brand })
   await makeProduct(admin, { partNumber: 'TWIN-1-A', category, brand })
   await makeProduct(admin, { partNumber: 'DRAFT-100', status: 'draft', category, brand })
@@ -136,7 +136,7 @@ test('1,000 part numbers of the demo with one wrong sign: none is found by itsel
     const at = (turn * 7) % right.length
     const sign = signs[(turn * 11) % signs.length] ?? 'x'
     const key = right.slice(0, at) + sign + right.slice(at + (turn % 3 === 0 ? 0 : 1))
-    // Another product's number is no wrong one.
+    // Another product's number is valid too.
     if (!known.has(key)) wrong.push({ key, right, text: `${key} 2` })
   }
   const lines = [
@@ -159,7 +159,7 @@ test('1,000 part numbers of the demo with one wrong sign: none is found by itsel
   const helped = near.filter(({ right, key }) =>
     lines.find(({ asked }) => asked === key)?.candidates.some(({ partNumber }) => toPartKey(partNumber) === right),
   )
-  // Some are near to more than three.
+  // Some have more than three near matches.
   expect(helped.length / near.length).toBeGreaterThan(0.8)
 })
 

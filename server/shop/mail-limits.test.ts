@@ -29,7 +29,7 @@ test('strangers send one mailbox few e-mails, from however many addresses and ho
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have your order'))).toHaveLength(
     3,
   )
-  // The office hears of every one.
+  // The office is notified of every one.
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })
 
@@ -83,7 +83,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   const { email } = shopper.person
   for (let n = 0; n < 3; n++) expect((await place(shopper, _id, { email })).isUnmailed).toBeUndefined()
   expect(await emailsTo(shop, email)).toHaveLength(3)
-  // A stranger who knows the address of such a customer is a stranger still.
+  // Knowing a customer's address does not make a stranger its owner.
   await place(shop.guest('10.0.0.1'), _id, { email })
   expect((await place(shop.guest('10.0.0.2'), _id, { email })).isUnmailed).toBe(true)
   expect((await place(shopper, _id, { email: victim })).isUnmailed).toBeUndefined()
@@ -112,7 +112,7 @@ test('an account with a borrowed address is no other way to send e-mails', async
   const email = 'other@example.co.za'
   expect((await thief.put('/api/user/profile', { currentPassword: password, email })).status).toBe(200)
   expect(await emailsTo(shop, victim)).toHaveLength(3)
-  // The address can be registered again, but not to send more.
+  // The address can be registered again, but no more e-mails are sent.
   const again = await shop.guest('10.0.0.2').post('/api/auth/register', { name, email: victim, password })
   expect(again.status).toBe(201)
   const back = { currentPassword: password, email: 'victim+1@example.co.za' }

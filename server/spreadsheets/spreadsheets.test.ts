@@ -119,7 +119,7 @@ test('what is written as CSV is read as it was', async () => {
     { numRuns: 100 },
   )
 })
-// Half of a surrogate pair is no character, and UTF-8 has no bytes for it.
+// Half of a surrogate pair is not a character and cannot be encoded in UTF-8.
 const asUtf8 = (text: string) => Buffer.from(text).toString()
 
 test('a row that was hidden in the spreadsheet is read, and says so', async () => {
@@ -281,7 +281,7 @@ test('a file that is no spreadsheet is refused with words', async () => {
 test('zip bombs are refused before they unpack', async () => {
   const huge = Buffer.alloc(80 * 1024 * 1024, ' ')
   expect(await messageOf(rowsOf(await workbook({ ...sheet(''), 'xl/media/x': huge })))).toContain('unpack to far more')
-  // Rows of the same few cells, packed 1 to 150.
+  // Rows of the same few cells, compressed 150 to 1.
   const same = `<row>${'<c><v>1</v></c>'.repeat(4)}</row>`.repeat(100_000)
   expect(await messageOf(rowsOf(await workbook(sheet(same))))).toContain('unpack to far more')
   const many = new ZipFile()
@@ -310,7 +310,7 @@ test('a part that holds more than the table of contents says ends in an error', 
   expect(await codeOf(rowsOf(lying))).toBe('bad_file')
 })
 
-/** One packed block that many entries of the table point at, each of 20 MB, none with a striking ratio. */
+/** One compressed block shared by many entries of 20 MB each, none with a suspicious ratio. */
 function overlapping(count: number): Buffer {
   const noise = Buffer.alloc(20 * 1024 * 1024, 'a')
   for (let at = 0; at < noise.length; at += 64) noise.writeUInt32LE((at * 2654435761) >>> 0, at)

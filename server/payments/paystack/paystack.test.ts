@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Long enough for an answer on this machine, short enough to wait for one that never comes. */
+/** Long enough for a response on this machine, short enough to wait for one that never comes. */
 const hasty = { settings: { timeoutMs: 500 } }
 
 async function start(more: { secretKey?: string; settings?: Partial<PaystackSettings> } = {}) {

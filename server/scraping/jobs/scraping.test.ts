@@ -142,7 +142,7 @@ test('a supplier’s document is public with its product and removed with it, an
     const { db, storage, log } = shop.app
     return sweepImages({ db, storage, log, folder: shop.folder, isSpared: () => false }, { unusedDays: 0, freshMs: 0 })
   }
-  // Without any picture in use the sweep would take it for the wrong database.
+  // If no image were in use, the sweep would suspect the wrong database and stop.
   await makeProduct(admin, { images: [await uploadPicture(admin)] })
   await sweepPictures()
   expect(await keys()).toContain(picture)
