@@ -37,7 +37,7 @@ test('by keyboard on a phone: a pasted list is put right and goes into the cart'
   await expect(page.getByRole('region', { name: 'What we found' })).toBeFocused()
   expect(await scrollsSideways(page)).toBe(false)
   expect(await axeViolations(page)).toEqual([])
-  // What needs the buyer stands first.
+  // Lines that need attention come first.
   await expect(page.getByRole('row').nth(1)).toContainText('QO-MC-125')
 
   await tabTo(page, page.getByRole('button', { name: 'Take 12' }))

@@ -52,7 +52,7 @@ test('images open full screen at the current one, and can be paged and zoomed by
   await image.hover({ force: true })
   await page.mouse.wheel(0, -200)
   await expect.poll(width).toBeGreaterThan(whole * 1.1)
-  // The arrow keys move a zoomed picture, and turn to the next one otherwise.
+  // The arrow keys move a zoomed image; otherwise they change it.
   const left = async () => (await image.boundingBox())?.x ?? 0
   const before = await left()
   await page.keyboard.press('ArrowRight')
