@@ -98,7 +98,7 @@ test('a declined sandbox page cannot be paid any more', async () => {
   expect((await payInSandbox(buyer, second.redirectUrl)).status).toBe(303)
 })
 
-test('the next press does not mean a cancelled transfer', async () => {
+test('the next press does not reuse a cancelled transfer', async () => {
   const product = await stockProduct(shop)
   const buyer = await shop.signIn('shopper')
   const eft = { paymentMethod: 'EFT' }

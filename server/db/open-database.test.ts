@@ -79,7 +79,7 @@ test('connections killed in mid-transaction cost no slot and leave no half trans
   expect(await useAllSlots(db, 10)).toEqual(Array(10).fill(1))
 })
 
-test('a refusal of ours keeps the connection and rolls back', async () => {
+test('one of our own errors rolls back and keeps the connection', async () => {
   const { db, pool } = open({ max: 1 })
   const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
   const before = await pid()

@@ -20,7 +20,7 @@ const build: PageBuild = {
   routes: { search: { path: 'search', module: { handle: { query: ['q'] } } } },
 }
 
-test('a script that was injected into a page is not allowed to run', async () => {
+test('an injected script is not allowed to run', async () => {
   const shop = await openShop({ pages: { getBuild: () => build } })
   try {
     // The routes are known from the first page on.

@@ -90,7 +90,7 @@ const serials = async (of: Shop, kind: string) =>
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('200 parallel payments and refunds whose connections are killed: numbers 1 to n, none missing or twice', async () => {
+test('200 parallel payments and refunds with killed connections get numbers 1 to n, without gaps or duplicates', async () => {
   const own = await openShopForTest({ env })
   const { orders, refunds } = await sell(own, 150, 50)
   let isOver = false
@@ -167,7 +167,7 @@ test('the file is drawn once, stored with its hash, and drawn to the same bytes 
   expect(copy.bytes.equals(first.bytes)).toBe(false)
 })
 
-test('the buyer, the guest who bought and the office read it; for everyone else it is not there', async () => {
+test('the buyer, the guest who bought and the office can read it; for everyone else it does not exist', async () => {
   const [buyer, other, guest] = [await shop.signIn('shopper'), await shop.signIn('shopper'), shop.guest()]
   for (const owner of [buyer, guest]) {
     const { _id } = await buy(owner, lines())
@@ -190,7 +190,7 @@ test('the buyer, the guest who bought and the office read it; for everyone else 
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
 })
 
-test("the buyer's particulars are corrected under the same number, once by each who saw it", async () => {
+test("the buyer's details are corrected under the same number, and a stale correction is refused", async () => {
   const { _id } = await buy(shop.guest(), lines())
   const [before] = await papersOf(admin, _id)
   const { email, phone, reference, ...buyer } = address
@@ -238,7 +238,7 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   expect(await papersOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
-test('what was printed before keeps its number, its day and its tax, and credit notes count on', async () => {
+test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
   const { orders, refunds } = await sell(own, 1, 1)
@@ -269,7 +269,7 @@ test('what was printed before keeps its number, its day and its tax, and credit 
   ])
 })
 
-test('the paid letter carries the invoice, the letter of a refund its credit note', async () => {
+test('the payment e-mail has the invoice attached, the refund e-mail its credit note', async () => {
   const own = await openShopForTest({ env, workers: true })
   const owner = await own.signIn('admin')
   const product = await stockProduct(own, { price: 100, countInStock: 10 })

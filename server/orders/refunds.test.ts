@@ -281,7 +281,7 @@ test('an order placed for a card and paid by transfer says so', async () => {
   expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })).body).toMatchObject({ paymentMethod: 'EFT' })
 })
 
-test('a paid order cancelled as a mere step stays listed until it is refunded', async () => {
+test('a paid order cancelled in the table stays listed until it is refunded', async () => {
   const product = await stockProduct(shop, { price: 100 })
   const order = await buy(await shop.signIn('shopper'), [{ _id: product._id, qty: 1 }])
   const reply = await admin.put(`/api/order/${order._id}/status`, { status: 'cancelled' })

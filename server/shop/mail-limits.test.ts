@@ -19,7 +19,7 @@ async function place(buyer: Caller, productId: string, more: Record<string, unkn
 
 const emailsTo = async (shop: Shop, to: string) => (await readQueuedEmails(shop)).filter((email) => email.to === to)
 
-test('strangers send one mailbox few e-mails, from however many addresses and however it is spelt', async () => {
+test('strangers can cause few e-mails to one mailbox, from any number of addresses and in any spelling', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const spellings = [victim, 'Vic.tim@example.co.za', 'victim+a@example.co.za', 'v.i.c.t.i.m+b@example.co.za', victim]
@@ -33,7 +33,7 @@ test('strangers send one mailbox few e-mails, from however many addresses and ho
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })
 
-test('one network address sends few e-mails, to however many mailboxes, and the order says that none was sent', async () => {
+test('one network address can cause few e-mails, to any number of mailboxes, and the order says that none was sent', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest('10.0.0.1')
@@ -47,7 +47,7 @@ test('one network address sends few e-mails, to however many mailboxes, and the 
   expect((await place(shop.guest('10.0.0.2'), _id, { email: 'late@example.co.za' })).isUnmailed).toBeUndefined()
 })
 
-test('cancelling unpaid orders is no other way to send e-mails', async () => {
+test('cancelling unpaid orders does not bypass the limit', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   for (let n = 0; n < 3; n++) {
@@ -96,7 +96,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   ])
 })
 
-test('an account with a borrowed address is no other way to send e-mails', async () => {
+test('an account with someone else's address does not bypass the limit', async () => {
   const shop = await openShopForTest({ env: { ...limits, LIMIT_MAIL_FROM: '100', LIMIT_REGISTER: '100' } })
   const thief = shop.guest('10.0.0.1')
   let password = 'quartz-lantern-71-meadow'
@@ -121,7 +121,7 @@ test('an account with a borrowed address is no other way to send e-mails', async
   expect(await emailsTo(shop, back.email)).toEqual([])
 })
 
-test('what a stranger typed puts no link into an e-mail', async () => {
+test('a stranger's text adds no link to an e-mail', async () => {
   const shop = await openShopForTest()
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest()

@@ -283,7 +283,7 @@ test('a job reads many pages with live progress, and failed pages are named', as
   expect((await admin.get(`/api/scrape/jobs/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('the admin screen is no way into our own network', async () => {
+test('the admin screen cannot reach our own network', async () => {
   const canary = await startCanary()
   onTestFinished(canary.close)
   const shop = await openShopForTest()
