@@ -334,7 +334,7 @@ export const refundOrder = {
   schema: {
     summary: 'Refund an order through its provider (admin)',
     description:
-      'Without `amount` all that is left to refund. What came by bank transfer goes back by hand: `isSent` says that it has; without it the money stands on the list of payments to check until somebody says so there.',
+      'Without `amount` all that is left to refund. Bank transfers are refunded by hand: `isSent` confirms that it was done; without it, the refund stays under payments to check until someone confirms it.',
     params: idParams,
     body: z.object({
       reason: line(500, 1),

@@ -91,7 +91,7 @@ export const getPaperFile = {
   url: '/api/paper/:id/file',
   schema: {
     summary: 'An invoice or a credit note as PDF, for its buyer and for admins',
-    description: 'With `copy` it says that it is a copy, as the VAT Act wants it of one that replaces a lost invoice.',
+    description: 'With `copy` it is marked as a copy, as the VAT Act requires if it replaces a lost invoice.',
     params: idParams,
     querystring: z.object({ copy: z.string().max(5).optional() }),
     response: { 200: fileReply },
@@ -102,7 +102,7 @@ export const correctPaper = {
   method: 'POST',
   url: '/api/paper/:id/correct',
   schema: {
-    summary: "Correct the buyer's particulars: the same number in a new revision (admin)",
+    summary: "Correct the buyer's details: the same number in a new revision (admin)",
     description: '409 `stale` when it was corrected before.',
     params: idParams,
     body: shippingAddressDraft.omit({ email: true, phone: true, reference: true }),

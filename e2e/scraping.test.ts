@@ -163,7 +163,7 @@ test('on a phone drafts are cards, and nothing scrolls sideways', async () => {
   await (await site.signIn('admin')).post('/api/scrape/jobs', { urls: [at('/p/new')] })
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto('/manage/scrape-products')
-  await page.getByRole('table', { name: 'Pages read before' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Earlier pages' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Rotary Isolator 63A' })).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('link', { name: 'Rotary Isolator 63A' }).click()

@@ -259,7 +259,7 @@ function Review() {
               <Link className="underline underline-offset-3" to="/termsCondition">
                 Terms &amp; Conditions
               </Link>
-              . The {vatNumber ? 'tax invoice' : 'invoice'} is on the page of your order.
+              . The {vatNumber ? 'tax invoice' : 'invoice'} is on your order page.
             </p>
           </Panel>
         </div>

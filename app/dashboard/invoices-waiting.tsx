@@ -9,7 +9,8 @@ export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']
     <div className="mb-6">
       <Banner tone="hold">
         <p>
-          <b>{total === 1 ? '1 invoice waits.' : `${total} invoices wait.`}</b> {reasons.join(' ')}
+          <b>{total === 1 ? '1 invoice cannot be issued yet.' : `${total} invoices cannot be issued yet.`}</b>{' '}
+          {reasons.join(' ')}
         </p>
         <Link to="/manage/settings">Open the settings</Link>
       </Banner>

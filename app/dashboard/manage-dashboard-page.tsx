@@ -118,7 +118,7 @@ export default function ManageDashboardPage() {
           flush
           aside={
             <Link className="link" to="/manage/manage-products?stock=low">
-              All of them
+              View all
             </Link>
           }
         >

@@ -22,7 +22,7 @@ export function HomeHotspot() {
         >
           <h2 id="look-inside">Look inside</h2>
           <p className="intro">
-            Every part is ours or a brand we stock. Tap a number to see what it does, and buy it loose.
+            Every part is ours or a brand we stock. Tap a number to see what it does, and buy it separately.
           </p>
           {hotspots.length > 1 && (
             <div className="flex flex-wrap items-center gap-3 mb-4">

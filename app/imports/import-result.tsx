@@ -91,7 +91,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
         {failure}{' '}
         {failedTask === 'run'
           ? `${formatCount(done)} of ${pluralise(rows, 'row')} ${rows === 1 ? 'is' : 'are'} done.`
-          : `${pluralise(done, 'product')} ${done === 1 ? 'was' : 'were'} taken back.`}
+          : `${pluralise(done, 'product')} ${done === 1 ? 'was' : 'were'} restored.`}
       </Banner>
     )
   if (state === 'undone')

@@ -158,7 +158,7 @@ function useDelete(list: SavedList) {
   const restore = async () => {
     const { data, error } = await createList({ body: { name: list.name, lines: toDrafts(list.lines) } })
     if (data) await navigate(`/my-profile/lists/${data._id}`)
-    else toast.error(toWords(toApiError(error), { fallback: 'The list could not be put back.' }))
+    else toast.error(toWords(toApiError(error), { fallback: 'The list could not be restored.' }))
   }
   const run = async () => {
     const { error } = await deleteList({ params: { id: list._id } })

@@ -85,7 +85,7 @@ export default function QuickOrderPage() {
       return await navigate('/cart')
     }
     toast.success(
-      `${pluralise(report.added, 'product')} added to your cart. ${pluralise(rest.length, 'line')} still ${rest.length === 1 ? 'needs' : 'need'} you.`,
+      `${pluralise(report.added, 'product')} added to your cart. ${pluralise(rest.length, 'line')} still ${rest.length === 1 ? 'needs' : 'need'} attention.`,
     )
   }
 

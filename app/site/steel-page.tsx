@@ -61,7 +61,7 @@ export default function SteelPage() {
             <p className="intro">
               A door that shuts the first time is the work of many hands: a blank that is square to a tenth, a bend that
               does not creep, a weld that is ground and never filled, a gasket that is poured in one run. All of them
-              work in one hall, so a mistake is met by the man who made it.
+              work in one hall, so whoever made a mistake is there to fix it.
             </p>
             <Link className="link" to="/steel-page#enclosures">
               Learn More <ArrowRight size={16} aria-hidden="true" />

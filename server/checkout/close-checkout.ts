@@ -95,7 +95,7 @@ export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report
     flagPayment(app, tx, {
       kind: 'unknown_payment',
       about: `${checkout.provider}:${checkout.id}:${report.mode}`,
-      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It pays nothing, and no order was made.`,
+      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It does not count, and no order was created.`,
       provider: checkout.provider,
       paymentId: report.paymentId,
       checkoutId: checkout.id,

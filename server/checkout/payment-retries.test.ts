@@ -91,7 +91,7 @@ test('a declined sandbox page cannot be paid any more', async () => {
   const first = await startCheckout(buyer, lines)
   await payInSandbox(buyer, first.redirectUrl, { card: declinedCard })
   const late = await payInSandbox(buyer, first.redirectUrl)
-  expect([late.status, late.text]).toEqual([410, expect.stringContaining('This payment is over')])
+  expect([late.status, late.text]).toEqual([410, expect.stringContaining('This payment has ended')])
   expect((await buyer.get(first.redirectUrl)).status).toBe(410)
   const second = await startCheckout(buyer, lines)
   expect(second.redirectUrl).not.toBe(first.redirectUrl)

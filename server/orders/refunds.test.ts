@@ -68,7 +68,7 @@ test.each([
   expect(
     before.some(({ to, text }) => to === shop.app.config.SHOP_EMAIL && text.includes('Please pay it from your bank')),
   ).toBe(true)
-  expect(before.some(({ subject }) => subject.includes('goes back to you'))).toBe(false)
+  expect(before.some(({ subject }) => subject.startsWith('Refund of'))).toBe(false)
   expect(before.find(({ subject }) => subject.endsWith('was cancelled'))?.text).toContain(
     'reply to this e-mail with the account',
   )
@@ -81,7 +81,7 @@ test.each([
   const paid = await answer(doubt, { resolved: true, outcome: 'paid', note: 'FNB 15 Nov' })
   expect(paid.body).toMatchObject({ resolved: true, note: 'FNB 15 Nov', asksOutcome: false })
   expect(await read(order._id)).toMatchObject({ status: 'refunded', refunds: [{ state: 'done' }] })
-  expect((await emailsAbout(order)).some(({ subject }) => subject.includes('goes back to you'))).toBe(true)
+  expect((await emailsAbout(order)).some(({ subject }) => subject.startsWith('Refund of'))).toBe(true)
   expect(await issuesOf(order)).toEqual([])
 })
 
@@ -358,7 +358,7 @@ test('a wrong amount is reported to its buyer and can be refunded from the list'
   await yoco.app.background.idle()
   expect(await list()).toMatchObject([{ resolved: true, refundablePrice: null }])
   expect(
-    (await readQueuedEmails(yoco)).filter(({ subject }) => /R\s?400\.00 goes back to you/.test(subject)),
+    (await readQueuedEmails(yoco)).filter(({ subject }) => /Refund of R\s?400\.00/.test(subject)),
   ).toHaveLength(1)
 })
 

@@ -62,7 +62,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
   const isSure = left.some(({ reading, product }) => !reading.isDoubtful || isWrittenSo(reading.part, product))
   if (first && meant.size === 1 && !isSure)
     return line({ qty: 1, status: 'choose', candidates: [first.product] }, [
-      'The last figure may be the quantity, or belong to the part number.',
+      'The last number may be the quantity, or part of the part number.',
     ])
   if (first && meant.size === 1) {
     const { product, reading } = first

@@ -49,7 +49,7 @@ function add(asked: AskedRow[], row: AskedRow): void {
   if (asked.length === maxQuickLines)
     throw new AppError(
       'bad_input',
-      `That is more than ${maxQuickLines} lines, which is the most one order takes. Please split it into two.`,
+      `That is more than ${maxQuickLines} lines, the maximum for one order. Please split it into two.`,
     )
   asked.push(row)
 }

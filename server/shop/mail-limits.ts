@@ -31,7 +31,7 @@ export async function mayEmail(
 
 /** For calls whose only purpose is the e-mail. */
 export const tooManyEmails = () =>
-  new AppError('too_many', 'Too many e-mails were asked for. Please wait an hour and try again.', {
+  new AppError('too_many', 'Too many e-mails were requested. Please wait an hour and try again.', {
     details: { retryAfter: hour },
   })
 

@@ -39,19 +39,19 @@ export const gonePage = (shop: ShopHeader): PlainPage => ({
   title: 'Paid',
   shop,
   isStayedOn: true,
-  body: `<h1>Paid, and the tab was closed</h1><p>Nothing brings the browser back to the shop from here. The order appears all the same.</p>`,
+  body: `<h1>Paid, and the tab was closed</h1><p>The browser does not return to the shop. The order is created anyway.</p>`,
 })
 
 export const overPage = ({ urls }: SandboxCheckout, shop: ShopHeader): PlainPage => ({
-  title: 'This payment is over',
+  title: 'This payment has ended',
   shop,
   isStayedOn: true,
-  body: `<h1>This payment is over</h1><p>It was declined or cancelled, or its time ran out, and cannot be paid any more. <a href="${escapeHtml(urls.failure)}">Back to the shop</a></p>`,
+  body: `<h1>This payment has ended</h1><p>It was declined or cancelled, or it expired, and can no longer be paid. <a href="${escapeHtml(urls.failure)}">Back to the shop</a></p>`,
 })
 
 export const missingPage = (shop: ShopHeader): PlainPage => ({
   title: 'No such payment',
   shop,
   isStayedOn: true,
-  body: `<h1>No such payment</h1><p>The sandbox knows no payment of this address. <a href="/cart">Back to the cart</a></p>`,
+  body: `<h1>No such payment</h1><p>There is no sandbox payment at this address. <a href="/cart">Back to the cart</a></p>`,
 })

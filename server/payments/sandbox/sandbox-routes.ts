@@ -34,7 +34,7 @@ export async function sandboxRoutes(fastify: FastifyInstance) {
     const checkout = await findSandboxCheckout(app.db, id)
     if (!checkout) return sendPage(reply.code(404), missingPage(identity))
     if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, identity))
-    const wrong = 'The sandbox knows only the card numbers that are named below.'
+    const wrong = 'The sandbox accepts only the card numbers listed below.'
     return sendPage(reply.code(400), cardPage(checkout, identity, wrong))
   })
 }
