@@ -47,7 +47,7 @@ test('the office follows its e-mail to a manual refund, and marks one as paid an
   await row(paid).getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Was the money refunded?' })
   await expect(dialog).toContainText(
-    /R\s552\.00 of order VOLT-\d+, which was paid by bank transfer, goes back to Thandi Nkosi/,
+    /R\s552\.00 of order VOLT-\d+, which was paid by bank transfer, must be refunded to Thandi Nkosi/,
   )
   expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Note').fill('Statement of 15 November')

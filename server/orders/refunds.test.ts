@@ -357,9 +357,7 @@ test('a wrong amount is reported to its buyer and can be refunded from the list'
   await yoco.sendRefundHook(ref, 'done')
   await yoco.app.background.idle()
   expect(await list()).toMatchObject([{ resolved: true, refundablePrice: null }])
-  expect(
-    (await readQueuedEmails(yoco)).filter(({ subject }) => /Refund of R\s?400\.00/.test(subject)),
-  ).toHaveLength(1)
+  expect((await readQueuedEmails(yoco)).filter(({ subject }) => /Refund of R\s?400\.00/.test(subject))).toHaveLength(1)
 })
 
 test('money the provider returned itself is reported as such, and not returned again', async () => {

@@ -96,7 +96,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   ])
 })
 
-test('an account with someone else's address does not bypass the limit', async () => {
+test("an account with someone else's address does not bypass the limit", async () => {
   const shop = await openShopForTest({ env: { ...limits, LIMIT_MAIL_FROM: '100', LIMIT_REGISTER: '100' } })
   const thief = shop.guest('10.0.0.1')
   let password = 'quartz-lantern-71-meadow'
@@ -121,7 +121,7 @@ test('an account with someone else's address does not bypass the limit', async (
   expect(await emailsTo(shop, back.email)).toEqual([])
 })
 
-test('a stranger's text adds no link to an e-mail', async () => {
+test("a stranger's text adds no link to an e-mail", async () => {
   const shop = await openShopForTest()
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest()

@@ -375,7 +375,7 @@ test('a sheet marked as visible is visible', async () => {
   expect(await cellsOf(file)).toEqual([[7]])
 })
 
-test('a CSV file's encoding is detected from the whole file', async () => {
+test("a CSV file's encoding is detected from the whole file", async () => {
   const plain = 'A1,Isolator\n'.repeat(8000)
   expect((await cellsOf(Buffer.from(`${plain}A2,Café 2.5 mm²`, 'latin1'))).at(-1)).toEqual(['A2', 'Café 2.5 mm²'])
   expect((await cellsOf(Buffer.from(`${plain}A2,Café 2.5 mm²`))).at(-1)).toEqual(['A2', 'Café 2.5 mm²'])
