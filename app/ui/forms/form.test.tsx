@@ -94,7 +94,7 @@ test('an invalid form is not sent: each error is beside its field, and the first
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Days')))
 })
 
-test('an error of a field that is not on screen is shown in the form's message', async () => {
+test("an error of a field that is not on screen is shown in the form's message", async () => {
   render(<Board onSubmit={vi.fn()} start={{ ...empty, name: 'Kitchen' }} withDays={false} />)
   await press('Save')
   expect(await screen.findByText('Please enter a number of days.')).toBeTruthy()
