@@ -9,7 +9,7 @@ import { browserTransport } from './api/transport.ts'
 import { restorePageState } from './store/page-state.tsx'
 import { createStore } from './store/store.ts'
 
-// The sheet that came with the page does not hear of edits.
+// Edits do not reach the style sheet that came with the page.
 if (import.meta.env.DEV) void import('./styles/storefront.css')
 
 const store = createStore(browserTransport, oneTabAtATime)

@@ -69,7 +69,7 @@ function logUnlessMissing(error: unknown): void {
   if (!isRouteErrorResponse(error)) console.error(error)
 }
 
-/** A page that is not there is no fault of ours. */
+/** A missing page is not an error of ours. */
 export function handleError(error: unknown): void {
   logUnlessMissing(error)
 }

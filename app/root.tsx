@@ -6,10 +6,10 @@ import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
 import { defaultBrand } from './page/brand.ts'
 import { BrandContext } from './page/brand-context.ts'
+import { shopApi, useGetShopIdentityQuery } from './settings/api.ts'
 import { BeforePaint } from './shell/before-paint.tsx'
 import { Splash } from './shell/splash.tsx'
 import { useScrollPosition } from './shell/use-scroll-position.ts'
-import { shopApi, useGetShopIdentityQuery } from './shop/api.ts'
 import { PageState } from './store/page-state.tsx'
 import { startBrowser } from './store/start-browser.ts'
 import type { Store } from './store/store.ts'
@@ -18,7 +18,7 @@ import { FirstSheet } from './styles/first-sheet.tsx'
 const load = warm(() => [shopApi.endpoints.getShopIdentity.initiate()])
 
 export { load as clientLoader, load as loader }
-/** Who the shop is does not change from page to page. */
+/** The shop's identity does not change from page to page. */
 export const shouldRevalidate = () => false
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -56,7 +56,7 @@ export default function App() {
   useEffect(() => {
     startBrowser(store)
   }, [store])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: for every page that has been shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after every page shown
   useEffect(releaseHeld, [key])
   useScrollPosition()
   return <Outlet />

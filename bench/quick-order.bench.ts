@@ -1,4 +1,4 @@
-// 500 pasted lines against a large catalogue: right numbers with some faults among them, and nothing but faults.
+// 500 pasted lines against a large catalogue: valid part numbers with some errors, and nothing but errors.
 import { loadavg } from 'node:os'
 import { Client } from 'undici'
 import { maxQuickLines } from '#contract/quick-order-rules.ts'

@@ -10,7 +10,7 @@ export type ListLineDraft = z.infer<typeof listLineDraft>
 export const listLine = z.object({
   product: id,
   qty: z.number(),
-  /** As they were when the line was saved, so that a product that is gone still has a name. */
+  /** As saved, so that a deleted product still has a name. */
   partNumber: z.string(),
   name: z.string(),
   /** Missing while the product is not for sale. */
@@ -42,7 +42,7 @@ const listSummary = z.object({
 })
 export type ListSummary = z.infer<typeof listSummary>
 
-/** The key of a shared list; without it only the owner reads a list. */
+/** The key of a shared list; without it only the owner can read it. */
 const shareQuery = { key: z.string().max(100).optional() }
 
 export const listLists = {

@@ -7,7 +7,7 @@ export type CreditedInvoice = {
   taxCents: number
   /** The VAT in the delivery fee; none on invoices that were printed before it was charged. */
   deliveryTaxCents: number
-  /** Delivery as it was paid. */
+  /** Delivery as paid. */
   deliveryCents: number
   totalCents: number
 }

@@ -112,13 +112,13 @@ export const order = z.object({
   trackingNumber: z.string().optional(),
   /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
-  /** We did not e-mail the buyer about this: too many e-mails were asked for. The order itself is as good as any. */
+  /** The buyer was not e-mailed about this, because too many e-mails had been requested. The order is valid. */
   isUnmailed: z.literal(true).optional(),
   refunds: z.array(refund).optional(),
   seller: seller.optional(),
   /** Its invoice and credit notes, once they are issued. */
   papers: z.array(paper).optional(),
-  /** What the invoice of a paid order waits for; admins only. */
+  /** What a paid order's invoice is waiting for; admins only. */
   invoiceWaitsFor: z.array(z.string()).optional(),
   /** Total paid, duplicate payments not yet returned, and what is left to refund; admins only. */
   money: z.object({ paidPrice: decimal, surplusPrice: decimal, refundablePrice: decimal }).optional(),
@@ -334,7 +334,7 @@ export const refundOrder = {
   schema: {
     summary: 'Refund an order through its provider (admin)',
     description:
-      'Without `amount` all that is left to refund. What came by bank transfer goes back by hand: `isSent` says that it has; without it the money stands on the list of payments to check until somebody says so there.',
+      'Without `amount` all that is left to refund. Bank transfers are refunded by hand: `isSent` confirms that it was done; without it, the refund stays under payments to check until someone confirms it.',
     params: idParams,
     body: z.object({
       reason: line(500, 1),

@@ -19,7 +19,7 @@ import { officePageSize } from './page-sizes.ts'
 
 export const paperKinds = ['invoice', 'credit_note'] as const
 
-/** Who bought, as the invoice says it. */
+/** The buyer, as on the invoice. */
 export const paperBuyer = shippingAddress.omit({ email: true, phone: true, reference: true })
 export type PaperBuyer = z.infer<typeof paperBuyer>
 
@@ -27,14 +27,14 @@ export const paper = z.object({
   _id: id,
   kind: z.enum(paperKinds),
   number: z.string(),
-  /** Above 1 where the buyer's particulars were corrected. */
+  /** Above 1 if the buyer's details were corrected. */
   revision: z.number(),
   issuedOn: day,
   order: z.object({ _id: id, orderNumber: z.string() }),
   buyer: paperBuyer,
   taxPrice: z.string(),
   totalPrice: z.string(),
-  /** Issued while the shop had no VAT number of its own. */
+  /** Issued before the shop had its own VAT number. */
   isSpecimen: z.boolean(),
 })
 export type Paper = z.infer<typeof paper>
@@ -91,7 +91,7 @@ export const getPaperFile = {
   url: '/api/paper/:id/file',
   schema: {
     summary: 'An invoice or a credit note as PDF, for its buyer and for admins',
-    description: 'With `copy` it says that it is a copy, as the VAT Act wants it of one that replaces a lost invoice.',
+    description: 'With `copy` it is marked as a copy, as the VAT Act requires if it replaces a lost invoice.',
     params: idParams,
     querystring: z.object({ copy: z.string().max(5).optional() }),
     response: { 200: fileReply },
@@ -102,7 +102,7 @@ export const correctPaper = {
   method: 'POST',
   url: '/api/paper/:id/correct',
   schema: {
-    summary: "Correct the buyer's particulars: the same number in a new revision (admin)",
+    summary: "Correct the buyer's details: the same number in a new revision (admin)",
     description: '409 `stale` when it was corrected before.',
     params: idParams,
     body: shippingAddressDraft.omit({ email: true, phone: true, reference: true }),

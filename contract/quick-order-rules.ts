@@ -1,11 +1,11 @@
-/** Limits and states of quick order and of saved lists. No zod here: the screens read this. */
+/** Limits and states of quick order and saved lists. No zod: the screens import this. */
 
 export const maxQuickLines = 500
 /** Characters of pasted text. */
 export const maxQuickText = 60_000
 export const maxQuickFileBytes = 2 * 1024 * 1024
 
-/** `choose` and `unknown` need the buyer; nothing that was not asked for by its own number is ever `found`. */
+/** `choose` and `unknown` need the buyer; only an exact part number is ever `found`. */
 export const quickStatuses = ['found', 'choose', 'unknown', 'bad_quantity'] as const
 
 export const maxLists = 50

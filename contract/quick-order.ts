@@ -3,17 +3,17 @@ import { productSummary } from './catalogue.ts'
 import type { Call } from './http.ts'
 import { maxQuickLines, maxQuickText, quickStatuses } from './quick-order-rules.ts'
 
-/** A product as carts and lists need it: without its attributes, and with its first picture only. */
+/** A product as carts and lists need it: without attributes, with its first image only. */
 export const cartProduct = productSummary.omit({ rating: true, numReviews: true, attributes: true, images: true })
 
 export const quickLine = z.object({
-  /** As the sender counts: the line of the text, or the row of the sheet. */
+  /** Counted as in the source: the line of the text, or the row of the sheet. */
   row: z.number(),
   asked: z.string(),
-  /** 0 where it could not be read. */
+  /** 0 if unreadable. */
   qty: z.number(),
   status: z.enum(quickStatuses),
-  /** What was found; with `bad_quantity` too, so that only the quantity is left to correct. */
+  /** The match; also for `bad_quantity`, so that only the quantity needs correcting. */
   product: cartProduct.optional(),
   candidates: z.array(cartProduct).max(3),
   note: z.string().optional(),
@@ -27,7 +27,7 @@ export const quickOrder = {
     summary: 'Part numbers and quantities, as text or as a bill of materials, turned into products',
     description: `JSON with \`text\`, or multipart with \`file\` (CSV or XLSX, 2 MB at most). More than ${maxQuickLines} lines are refused, never cut.`,
     consumes: ['application/json', 'multipart/form-data'],
-    // A form has no body until it is read.
+    // A multipart form has no body until it is read.
     body: z.object({ text: z.string().max(maxQuickText) }).nullish(),
     response: { 200: z.object({ lines: z.array(quickLine) }) },
   },

@@ -98,7 +98,7 @@ export type ShopIdentityChanges = z.output<typeof shopIdentityChanges>
 export const getShopIdentity = {
   method: 'GET',
   url: '/api/shop',
-  schema: { summary: 'Who the shop is', response: { 200: shopIdentity } },
+  schema: { summary: "The shop's identity", response: { 200: shopIdentity } },
 } satisfies Call
 
 /** For the office only, and only the server's settings can change it. */

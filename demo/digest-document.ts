@@ -9,7 +9,7 @@ import type { DemoDocument } from './shapes.ts'
 /** What make-documents.ts last printed. */
 export const digestFile = new URL('documents.json', import.meta.url)
 
-/** Stands in for an image: its JPEG encoding differs between machines, the image itself does not. */
+/** Used in place of an image, whose JPEG encoding differs between machines. */
 async function pictureDigest(name: string): Promise<Buffer> {
   return createHash('sha256')
     .update(await readFile(pictureFile(name)))

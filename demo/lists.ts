@@ -1,4 +1,4 @@
-/** Lists that people of the demo keep. The second is shared. */
+/** Saved lists of demo customers. The second is shared. */
 export type DemoList = { person: string; name: string; isShared?: boolean; lines: [partNumber: string, qty: number][] }
 
 export const lists: DemoList[] = [

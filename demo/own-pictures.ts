@@ -97,7 +97,7 @@ function familyOf({ partNumber, pictures }: DemoProduct): Family | undefined {
   return family?.of === partNumber ? undefined : family
 }
 
-/** What a product is shown with if its family's images are of another one. */
+/** A product's images if its family's show another product. */
 export function ownPictures(product: DemoProduct): OwnPicture[] {
   const family = familyOf(product)
   if (!family) return []

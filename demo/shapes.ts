@@ -1,4 +1,4 @@
-/** What the demo is made of: plain data that refers to itself by keys, never by database ids. */
+/** The demo's data: plain objects that refer to each other by keys, never by database ids. */
 
 export type DemoAttribute = { name: string; value: string }
 
@@ -11,7 +11,7 @@ export type DemoCategory = {
   picture: string
   /** The three attributes that every product of the category has; a card shows them on its rating plate. */
   ratingKeys: [string, string, string]
-  /** The others that a product of this category may carry, in the order a data sheet lists them. */
+  /** The others that a product of this category may have, in data sheet order. */
   attributes: string[]
 }
 
@@ -30,13 +30,13 @@ export type DemoProduct = {
   category: string
   /** Slug of a brand. */
   brand: string
-  /** Products of one series differ by rating or size only; they stand in ascending order, and so do their prices. */
+  /** Products of one series differ only by rating or size; they are in ascending order, and so are their prices. */
   series: string
   /** Names in pictures.json; the first is the main one. */
   pictures: string[]
   /** Keys of documents. */
   documents: string[]
-  /** Those of the rating plate first, since a card shows the first three. */
+  /** The rating plate's first, because a card shows the first three. */
   attributes: DemoAttribute[]
 }
 
@@ -78,11 +78,11 @@ export type DemoHotspot = {
 }
 
 export type DemoPoint = {
-  /** A name among the points of the picture in pictures.json. */
+  /** A name among the image's points in pictures.json. */
   point: string
   title: string
   description: string
-  /** Part number of the product that the point sells; it also gives the link and the small picture. */
+  /** Part number of the product at this point; it also provides the link and the small image. */
   product: string
 }
 
@@ -119,14 +119,14 @@ export type DemoReview = {
   daysAgo: number
 }
 
-/** Written through the contact form. */
+/** Sent with the contact form. */
 export type DemoMessage = {
   name: string
   email: string
   phone?: string
   subject?: string
   message: string
-  /** Part number of the product that it is about. */
+  /** Part number of the product in question. */
   product?: string
   handled: boolean
   hoursAgo: number

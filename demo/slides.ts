@@ -1,7 +1,7 @@
 import { brandColours } from '#contract/brand-colours.ts'
 import type { DemoSlide } from './shapes.ts'
 
-/** In the order in which the home page shows them. Titles are at most 120 characters, as the contract has it. */
+/** In home page order. Titles have at most 120 characters, as in the contract. */
 export const slides: DemoSlide[] = [
   {
     text: 'Built to be worked on for thirty years.',

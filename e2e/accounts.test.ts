@@ -7,7 +7,7 @@ import { afterAll, beforeAll, onTestFinished, test } from 'vitest'
 import { desktop, openSite, phone, type Site } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { linkIn, openMailbox } from '#test/mailbox.ts'
-import { faults, isWide, tabTo } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import { goodPassword, logIn, register } from '#test/people.ts'
 import { bareAddress, signInByForm, visitAs } from '#test/sign-in.ts'
 
@@ -57,10 +57,10 @@ test('a guarded page redirects visitors to the sign-in, and shows only a spinner
 
 test('every account page is accessible, also with every field wrong, on a phone and a desktop', async () => {
   const check = async (page: Page, path: string) => {
-    expect(await faults(page), path).toEqual([])
+    expect(await axeViolations(page), path).toEqual([])
     for (const viewport of [desktop, phone]) {
       await page.setViewportSize(viewport)
-      expect(await isWide(page), path).toBe(false)
+      expect(await scrollsSideways(page), path).toBe(false)
     }
   }
   const { page: guest } = await site.visit({ viewport: phone })
@@ -89,7 +89,7 @@ test('every account page is accessible, also with every field wrong, on a phone 
   for (const viewport of [phone, desktop]) {
     await admin.setViewportSize(viewport)
     await admin.getByRole('button', { name: 'Change Naledi' }).first().click()
-    expect(await faults(admin)).toEqual([])
+    expect(await axeViolations(admin)).toEqual([])
     await admin.keyboard.press('Escape')
   }
 })
@@ -102,7 +102,7 @@ test('a visitor registers, edits the profile and signs out by keyboard on a smal
   await tabTo(page, page.getByRole('main').getByRole('link', { name: 'Register' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Register' })).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, page.getByLabel('Name *'))
   await page.keyboard.type('Zanele Khumalo')
   await tabTo(page, page.getByLabel('E-mail *'))
@@ -119,7 +119,7 @@ test('a visitor registers, edits the profile and signs out by keyboard on a smal
 
   await expect(page).toHaveURL('/my-profile')
   await expect(page.getByText(`Please confirm ${email}`)).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   expect(JSON.parse((await page.evaluate(() => localStorage.getItem('userInfo'))) ?? '{}')).toMatchObject({
     email,
     rememberMe: false,
@@ -143,7 +143,7 @@ test('a visitor registers, edits the profile and signs out by keyboard on a smal
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Add address' })
   await expect(dialog).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   for (const [label, text] of Object.entries({
     'Name of this address': 'Workshop',
     'Phone *': '011 555 0199',
@@ -203,7 +203,7 @@ test('resetting a forgotten password returns to the page the user was heading fo
   await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible()
   await type('E-mail *', person.email)
   await expect(page.getByText('If there is an account with this e-mail address, we have sent a link')).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   const { pathname, search } = new URL(linkIn(await mailbox.waitFor(person.email, 'Set a new password')))
 
   await page.goto(pathname + search)
@@ -214,7 +214,7 @@ test('resetting a forgotten password returns to the page the user was heading fo
   await expect(page.getByText('This password is easy to guess. Please choose another one.').first()).toBeVisible()
   await type('New password *', 'hadeda-42-Trompet')
   await expect(page.getByText('Your new password has been set. Please sign in.')).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, main.getByRole('link', { name: 'Login' }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible()
@@ -315,7 +315,7 @@ test('editing browser storage makes nobody an admin', async () => {
   await page.goto('/manage/users')
   await expect(page.getByRole('heading', { name: 'For the office only' })).toBeVisible()
   // Inside the site's layout, with links out.
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Go to the shop' }).click()
   await expect(page).toHaveURL('/shop')
@@ -333,7 +333,7 @@ test('the office sees undelivered e-mails, resends one and removes another', asy
   const mails = page.getByRole('listitem').filter({ hasText: 'Welcome to' })
   await expect(mails).toHaveCount(2)
   await expect(mails.filter({ hasText: lost })).toContainText('No such user here')
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   gone.delete(fixed)
   await mails.filter({ hasText: fixed }).getByRole('button', { name: 'Send again' }).click()
   await mailbox.waitFor(fixed, 'Welcome')

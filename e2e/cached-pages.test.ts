@@ -21,7 +21,7 @@ const setPrice = (id: string, cents: number) =>
 
 test('every page with a price is rendered once, and again right after a write', async () => {
   const product = await makeProduct(admin, { name: 'Rotary changeover 160 A', price: 4321 })
-  // The first page loads the build, and only then are there keys to keep pages under.
+  // The first page loads the build, which defines the cache keys.
   await html('/about')
   const pages = [
     '/shop',

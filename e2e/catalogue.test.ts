@@ -2,10 +2,10 @@ import type { Page } from '@playwright/test'
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { chosen, picture } from '#test/files.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -15,8 +15,8 @@ let volt: string
 shareSite(async () => {
   site = await openSite()
   admin = await site.signIn('admin')
-  boards = await makeNamed(admin, 'category', 'Distribution boards')
-  volt = await makeNamed(admin, 'brand', 'Volt')
+  boards = await makeTerm(admin, 'category', 'Distribution boards')
+  volt = await makeTerm(admin, 'brand', 'Volt')
   return site
 })
 
@@ -45,17 +45,17 @@ test('the office creates a product with images, and a shopper finds it by part n
   await page.getByLabel('Lead time in days').fill('21')
 
   await page
-    .getByLabel('Add pictures')
+    .getByLabel('Add images')
     .setInputFiles([
       await chosen(await picture(400, 300, 'png', '#204060'), 'front.png'),
       await chosen(await picture(400, 300, 'png', '#602020'), 'side.png'),
-      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no picture') },
+      { name: 'notes.txt', mimeType: 'text/plain', buffer: Buffer.from('no image') },
     ])
   await expect(page.getByText('notes.txt: This file type is not supported.')).toBeVisible()
-  const pictures = page.getByRole('list', { name: 'Order of the pictures' }).getByRole('img')
+  const pictures = page.getByRole('list', { name: 'Order of the images' }).getByRole('img')
   await expect(pictures).toHaveCount(2)
   const [front, side] = await pictures.evaluateAll((all) => all.map((one) => one.getAttribute('src')))
-  await page.getByRole('button', { name: 'Move picture 2', exact: true }).press('ArrowLeft')
+  await page.getByRole('button', { name: 'Move image 2', exact: true }).press('ArrowLeft')
   await expect(pictures.first()).toHaveAttribute('src', side ?? '')
 
   await page.getByRole('button', { name: 'Add attribute' }).click()
@@ -228,8 +228,8 @@ test('categories and brands are created and renamed, and deleted only if they ar
   await page.goto('/manage/categories')
   await page.getByRole('link', { name: 'Create category' }).click()
   await page.getByLabel('Name *').fill('distribution BOARDS')
-  await page.getByLabel('Picture').setInputFiles(await chosen(await picture(200, 150), 'kiosk.png'))
-  await expect(page.getByRole('img', { name: 'Chosen picture' })).toBeVisible()
+  await page.getByLabel('Image').setInputFiles(await chosen(await picture(200, 150), 'kiosk.png'))
+  await expect(page.getByRole('img', { name: 'Chosen image' })).toBeVisible()
   await page.getByRole('button', { name: 'Create category' }).click()
   await expect(page.getByText('A category with this name already exists.').first()).toBeVisible()
   await page.getByLabel('Name *').fill('Kiosks')
@@ -290,14 +290,14 @@ test('a shopper writes, changes and withdraws a review', async () => {
   await reviews.getByLabel('Your review').fill('The door closes well enough.')
   await reviews.getByRole('button', { name: 'Save review' }).click()
   await expect(reviews.getByText('Someone else changed this')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await reviews.getByRole('button', { name: 'Reload' }).click()
   await expect(reviews.getByLabel('Your review')).toHaveValue('The door closes badly.')
   await rate(page, '5 stars')
   await reviews.getByRole('button', { name: 'Save review' }).click()
   await expect(reviews.getByText('Your review has been updated.')).toBeVisible()
   await expect(reviews.getByText('5.0', { exact: true })).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
 
   await own.getByRole('button', { name: 'Remove review' }).click()
   await page.getByRole('alertdialog', { name: 'Remove your review?' }).getByRole('button', { name: 'Remove' }).click()
@@ -344,7 +344,7 @@ test('a new synonym finds the product at once', async () => {
 })
 
 test('a shopper filters, sorts, adds a favourite, adds to the cart and opens a product', async () => {
-  const category = await makeNamed(admin, 'category', 'Fuse gear')
+  const category = await makeTerm(admin, 'category', 'Fuse gear')
   await make({ name: 'Fuse box 4 strings', partNumber: 'FB-4', price: 900, countInStock: 9, category })
   await make({ name: 'Fuse box 6 strings', partNumber: 'FB-6', price: 1300, countInStock: 9, category })
   const { page } = await site.visit()
@@ -375,7 +375,7 @@ test('a shopper filters, sorts, adds a favourite, adds to the cart and opens a p
 })
 
 test('on a small phone the filters are a drawer', async () => {
-  const category = await makeNamed(admin, 'category', 'Meters')
+  const category = await makeTerm(admin, 'category', 'Meters')
   for (const name of ['Energy meter', 'Panel meter 96 mm']) await make({ name, category })
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')
@@ -384,12 +384,12 @@ test('on a small phone the filters are a drawer', async () => {
   // The URL ticks the box, a moment after the click.
   await drawer.getByRole('checkbox', { name: /Meters/ }).click()
   await expect(drawer.getByRole('checkbox', { name: /Meters/ })).toBeChecked()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await drawer.getByRole('button', { name: 'Show 2 products' }).click()
   await expect(drawer).toBeHidden()
   await expect(page.getByRole('button', { name: 'Filters (1)' })).toBeVisible()
   await expect(cardNames(page)).toHaveCount(2)
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
 })
 
 // every-page.test.ts checks every page on a phone.
@@ -399,8 +399,8 @@ test('the shop and the product page are accessible on a desktop', async () => {
   for (const path of ['/shop', `/product/${product.slug}`]) {
     await shopper.goto(path)
     await expect(shopper.getByRole('heading', { level: 1 })).toBeVisible()
-    expect(await faults(shopper), path).toEqual([])
-    expect(await isWide(shopper), path).toBe(false)
+    expect(await axeViolations(shopper), path).toEqual([])
+    expect(await scrollsSideways(shopper), path).toBe(false)
   }
 })
 
@@ -411,8 +411,8 @@ test.each(devices)(
     const { page } = await site.visit({ as: 'admin', viewport })
     page.on('dialog', (dialog) => void dialog.accept())
     const check = async (path: string) => {
-      expect(await faults(page), path).toEqual([])
-      expect(await isWide(page), path).toBe(false)
+      expect(await axeViolations(page), path).toEqual([])
+      expect(await scrollsSideways(page), path).toBe(false)
     }
     await page.goto('/manage/manage-products')
     await page

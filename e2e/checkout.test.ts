@@ -7,7 +7,7 @@ import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { declinedCard, goodCard } from '#test/orders.ts'
-import { faults, isWide, tabTo } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -86,15 +86,15 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Cart, \d/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 product, 2 pieces')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, page.getByRole('link', { name: 'Checkout' }).locator('visible=true'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Shipping' })).toBeVisible()
   await tabTo(page, page.getByRole('textbox', { name: 'Full name *' }))
   await page.keyboard.press('Enter')
   await expect(page.getByText('Please choose a province.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   for (const label of fieldsInOrder) {
     await expect(page.getByRole('main').getByLabel(label, { exact: true })).toBeFocused()
     await page.keyboard.type(asTyped[label] ?? '')
@@ -104,8 +104,8 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   await page.keyboard.press('Enter')
   await expect(page.getByText('Khanya Electrical (Pty) Ltd')).toBeVisible()
   await expect(page.getByText('You will not be charged until you press the button.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, seen(page, /^Pay R\s1\s204\.00$/))
   await page.keyboard.press('Enter')
 
@@ -129,13 +129,13 @@ test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
   await tabTo(page, page.getByRole('button', { name: /^Pay R/ }))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Order placed successfully!' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect(page.getByRole('heading', { name: /^Order VOLT-\d{6}$/ })).toBeVisible()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingOrder'))).toBeNull()
   await expect.poll(() => storedCart(page)).toBe(0)
   await expect(page.getByText('Total incl. VAT').locator('..').first()).toContainText('1 204.00')
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
 
   const waiting = page.waitForEvent('download')
   await page.getByRole('link', { name: /^Invoice INV-\d{6}$/ }).click()
@@ -156,7 +156,7 @@ test('a declined card keeps the cart, and a second attempt pays for the same goo
   ).toBeVisible()
   await expect(page.getByText('Your bank declined the payment without giving a reason.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Pay by EFT instead' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect(await storedCart(page)).toBe(1)
   await page.getByRole('link', { name: 'Try again' }).click()
   await seen(page, /^Pay R/).click()
@@ -189,7 +189,7 @@ test('a buyer who pays and never returns still gets the order, and an empty cart
   await page.goto('/my-profile/orders')
   await expect(page.getByRole('link', { name: /^VOLT-/ })).toHaveCount(1)
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.goto('/cart')
   await expect(page.getByText('Your payment has arrived and the order is placed.')).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible()
@@ -205,8 +205,8 @@ test('a bank transfer creates an order at once, with bank details and an option 
   expect(order).toMatchObject({ status: 'pending', isPaid: false, paymentMethod: 'EFT' })
   await expect(page.getByRole('definition').filter({ hasText: order?.orderNumber ?? '-' })).toBeVisible()
   await expect.poll(() => storedCart(page)).toBe(0)
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
 
   await putIntoCart(page, isolator)
   await page.goto(`/order-details/${order?._id}`)
@@ -249,7 +249,7 @@ test('a changed price or stock level is explained, and nothing is lost', async (
   await office.put(`/api/product/${gone._id}`, { status: 'archived' })
   await late.reload()
   await expect(late.getByText('This is no longer available. Please remove it to continue.')).toBeVisible()
-  expect(await faults(late)).toEqual([])
+  expect(await axeViolations(late)).toEqual([])
   await late.getByRole('button', { name: 'Remove unavailable items' }).click()
   await late.getByRole('button', { name: 'Undo: put Earth leakage unit back' }).click()
   await expect(late.getByText('1 product, 1 piece')).toBeVisible()
@@ -293,5 +293,5 @@ test('an account delivers to its saved addresses and saves new ones', async () =
   await expect(page.getByRole('textbox', { name: 'Suburb' }), 'what was typed outlives a reload').toHaveValue(
     'Anderbolt',
   )
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })

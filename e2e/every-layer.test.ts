@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
 import { lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
-import { canScrollIntoView, faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, canScrollIntoView, scrollsSideways } from '#test/page-checks.ts'
 import { failedPage, isAt, layer, officeLayers, type Screen, shopLayers } from '../tools/screens.ts'
 
 let site: Site
@@ -24,12 +24,12 @@ async function checkLayers(screens: Screen[], as?: 'admin') {
     await open?.(page)
     const over = page.locator(layer)
     const part = (await over.count()) ? layer : 'body'
-    const problems = await faults(page, part)
-    if (await isWide(page)) problems.push(`too wide at ${first.width}`)
+    const problems = await axeViolations(page, part)
+    if (await scrollsSideways(page)) problems.push(`too wide at ${first.width}`)
     for (const size of isFull ? others : []) {
       await page.setViewportSize(size)
-      problems.push(...(await faults(page, part, { colours: false })))
-      if (await isWide(page)) problems.push(`too wide at ${size.width}`)
+      problems.push(...(await axeViolations(page, part, { colours: false })))
+      if (await scrollsSideways(page)) problems.push(`too wide at ${size.width}`)
     }
     if (isFull && part === layer && isAt(zoomed.width)(screen)) {
       await page.setViewportSize(zoomed)
@@ -50,11 +50,11 @@ test('the error page is accessible on a desktop and on a phone', async () => {
   const { page } = visit
   await page.goto(failedPage.path)
   await failedPage.open?.(page)
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await page.setViewportSize(phone)
-  expect(await faults(page, 'html', { colours: false })).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page, 'html', { colours: false })).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   // The browser logs the error once from React and once from the router, and nothing else.
   for (const problem of visit.problems.splice(0)) expect(problem).toContain('Cannot read properties of null')
 })

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { desktop, isFull, phone, type Site, shareSite } from '#test/browser.ts'
 import { isWhole, lookAt, openDemoShop, where, zoomed } from '#test/demo-shop.ts'
 import { expect } from '#test/expect.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
 let pages: Awaited<ReturnType<typeof openDemoShop>>['pages']
@@ -17,12 +17,12 @@ const look = (paths: string[], as?: 'admin') =>
     await page.setViewportSize(phone)
     await page.goto(path)
     await isWhole(page)
-    const problems = await faults(page)
-    if (await isWide(page)) problems.push(`too wide at ${phone.width}`)
+    const problems = await axeViolations(page)
+    if (await scrollsSideways(page)) problems.push(`too wide at ${phone.width}`)
     for (const size of isFull ? [zoomed, desktop] : []) {
       await page.setViewportSize(size)
-      if (await isWide(page)) problems.push(`too wide at ${size.width}`)
-      problems.push(...(await faults(page, 'html', { colours: false })))
+      if (await scrollsSideways(page)) problems.push(`too wide at ${size.width}`)
+      problems.push(...(await axeViolations(page, 'html', { colours: false })))
     }
     return problems.map((problem) => `${path}: ${problem}`)
   })

@@ -7,7 +7,7 @@ import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { hostileLinks } from '#test/hostile-links.ts'
 import { openHotspotEditor, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -34,10 +34,10 @@ test('saved images wrap; annotations are edited in place, listed, deleted and sa
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-tooltips')
   await expect(page.getByRole('heading', { name: 'Select an Image to Update Hotspots' })).toBeVisible()
-  await page.getByRole('button', { name: 'Previous picture' }).click()
-  await expect(page.getByRole('heading', { name: 'Picture 2 of 2' })).toBeVisible()
-  await page.getByRole('button', { name: 'Next picture' }).click()
-  await expect(page.getByRole('heading', { name: 'Picture 1 of 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Previous image' }).click()
+  await expect(page.getByRole('heading', { name: 'Image 2 of 2' })).toBeVisible()
+  await page.getByRole('button', { name: 'Next image' }).click()
+  await expect(page.getByRole('heading', { name: 'Image 1 of 2' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit', exact: true }).click()
   await page.getByRole('button', { name: '1: Drive' }).click()
   const popover = page.getByRole('dialog', { name: 'Drive' })
@@ -60,7 +60,7 @@ test('saved images wrap; annotations are edited in place, listed, deleted and sa
   await expect(page.getByText('Annotation deleted successfully.')).toBeVisible()
   expect((await stored())[0]?.annotations).toHaveLength(2)
   await popup.getByRole('button', { name: 'Close' }).click()
-  expect(await faults(page, 'main')).toEqual([])
+  expect(await axeViolations(page, 'main')).toEqual([])
   await page.getByRole('button', { name: 'Update Annotations' }).click()
   await expect(page.getByText('Annotations updated successfully.')).toBeVisible()
   expect((await stored())[0]?.annotations.map(({ data }) => data.text)).toEqual(['Speed drive'])
@@ -70,7 +70,7 @@ test('saved images wrap; annotations are edited in place, listed, deleted and sa
   await expect(page.getByText('Hotspot image deleted successfully.')).toBeVisible()
   await expect(page.getByRole('button', { name: '1: Kiosk' })).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Next picture' }).click()
+  await page.getByRole('button', { name: 'Next image' }).click()
   await expect(page.getByRole('button', { name: '1: Speed drive' })).toBeVisible()
 })
 
@@ -108,8 +108,8 @@ test('no work is lost to a save in progress, another editor, a deletion or an op
   await admin.delete(`/api/tooltip/${hotspot._id}`)
   await update.click()
   await expect(page.getByText('Upload failed. Please try again.').first()).toBeVisible()
-  await expect(page.getByText('Someone else deleted this picture')).toBeVisible()
-  await page.getByRole('button', { name: 'Save as a new picture' }).click()
+  await expect(page.getByText('Someone else deleted this image')).toBeVisible()
+  await page.getByRole('button', { name: 'Save as a new image' }).click()
   await expect(page.getByText('Hotspot image created successfully.')).toBeVisible()
   expect((await stored())[0]?.annotations.map(({ data }) => data.text)).toEqual([
     'Point 1',
@@ -150,7 +150,7 @@ test('failed uploads, saves, deletions and loads each have their own message', a
   await uploadAgain()
 
   const uploads = await holdCalls(page, '**/api/upload')
-  await page.getByLabel('Title *').fill('With a picture')
+  await page.getByLabel('Title *').fill('With an image')
   await page.getByLabel('Annotation image file').setInputFiles(await file())
   await expect(page.getByText('Uploading Image...').first()).toBeVisible()
   await page.getByLabel('Title *').press('Enter')
@@ -165,7 +165,7 @@ test('failed uploads, saves, deletions and loads each have their own message', a
   await page.getByRole('button', { name: 'Update Annotations' }).click()
   await expect(page.getByText('Upload failed. Please try again.')).toBeVisible()
   await expect(page.getByText('The database is down.')).toBeVisible()
-  await expect(page.getByRole('button', { name: '2: With a picture' })).toBeVisible()
+  await expect(page.getByRole('button', { name: '2: With an image' })).toBeVisible()
   await saveAgain()
   await page.getByRole('button', { name: 'Delete Image' }).click()
   await page.getByRole('button', { name: 'Update Annotations' }).click()
@@ -215,7 +215,7 @@ test('an unsafe link in the database is not rendered', async () => {
     .locator('.hotspot-showcase img')
     .evaluateAll((all) => all.map((img) => img.getAttribute('src')))
   expect(sources.filter((source) => !source?.startsWith('/uploads/'))).toEqual([])
-  await page.getByRole('button', { name: 'Next picture' }).click()
+  await page.getByRole('button', { name: 'Next image' }).click()
   await page.getByRole('button', { name: 'Show all as a list' }).click()
   await expect(page.locator('.hotspot-showcase').getByRole('link', { name: 'View Link' })).toHaveAttribute(
     'href',

@@ -4,7 +4,7 @@ import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { openHotspotEditor, placeOf, point, storedHotspots, storeHotspot } from '#test/hotspots.ts'
-import { faults, tabTo } from '#test/page-checks.ts'
+import { axeViolations, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
@@ -28,7 +28,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await page.goto('/manage/create-tooltip')
   await page.getByRole('button', { name: 'Create Hotspot' }).click()
   await expect(page.getByText('Please fill in all fields!')).toBeVisible()
-  await page.getByLabel('Picture *').setInputFiles(await file())
+  await page.getByLabel('Image *').setInputFiles(await file())
   const canvas = page.locator('.hotspot-canvas-click')
   await canvas.click({ position: { x: 160, y: 90 } })
   const form = page.getByRole('dialog', { name: 'New Annotation' })
@@ -105,7 +105,7 @@ test('by mouse: the office places, moves, undoes and saves annotations, and a sh
   await expect(popover).toBeHidden()
   await shopper.getByRole('button', { name: 'Show all as a list' }).click()
   await expect(shopper.getByText('Cuts the whole board off.')).toBeVisible()
-  expect(await faults(shopper, '.hotspot-showcase')).toEqual([])
+  expect(await axeViolations(shopper, '.hotspot-showcase')).toEqual([])
 })
 
 test('by keyboard: an image is chosen and annotated without losing focus', async () => {
@@ -113,7 +113,7 @@ test('by keyboard: an image is chosen and annotated without losing focus', async
   // Playwright reports file choosers only after it was asked to; asking before the page opens misses none.
   const chooser = page.waitForEvent('filechooser', { timeout: 120_000 })
   await page.goto('/manage/create-tooltip')
-  await tabTo(page, page.getByLabel('Picture *'))
+  await tabTo(page, page.getByLabel('Image *'))
   await page.keyboard.press('Enter')
   await (await chooser).setFiles(await file())
   const add = page.getByRole('button', { name: 'Add a point' })

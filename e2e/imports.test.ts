@@ -3,16 +3,16 @@ import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
 shareSite(async () => {
   site = await openSite()
   const admin = await site.signIn('admin')
-  const category = await makeNamed(admin, 'category', 'Switchgear')
+  const category = await makeTerm(admin, 'category', 'Switchgear')
   await makeProduct(admin, { name: 'Isolator 63 A', partNumber: 'ISO-63', price: 480, countInStock: 5, category })
   await makeProduct(admin, { name: 'Breaker 20 A', partNumber: 'MCB-20', price: 95, countInStock: 40, category })
   return site
@@ -28,8 +28,8 @@ const tile = (page: Page, name: string) => page.locator('.count-tiles > div').fi
 
 /** Axe passes and nothing overflows. */
 async function isSound(page: Page) {
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
 }
 
 const sheet = (price: string) =>
@@ -111,7 +111,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Undo this import?' })
   await expect(ask).toContainText('1 new product deleted, 1 changed product set back to what it was')
-  expect(await faults(page, '[role=alertdialog]')).toEqual([])
+  expect(await axeViolations(page, '[role=alertdialog]')).toEqual([])
   await ask.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('The import was undone, except for 1 product below.')).toBeVisible()
   const kept = page.getByRole('table', { name: 'Products that were not undone' })
@@ -179,11 +179,11 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '47')
   await page.getByRole('button', { name: 'Stop the import' }).click()
   await expect(page.getByText('This import was stopped. 700 of 1')).toBeVisible()
-  wait.reject(new AppError('page_failed', 'The picture did not come.'))
+  wait.reject(new AppError('page_failed', 'The image did not come.'))
   await page.getByRole('button', { name: 'Continue the import' }).click()
   await expect(page.getByText('The good rows are imported. 1 row could not be read and was left out.')).toBeVisible()
   await expect(tile(page, 'Products created')).toHaveText(/^1.499$/)
-  await expect(page.getByRole('table', { name: 'Pictures that could not be copied' })).toContainText('Left out:')
+  await expect(page.getByRole('table', { name: 'Images that could not be copied' })).toContainText('Left out:')
 
   await page.getByRole('button', { name: 'Import another file' }).click()
   await choose(page).setInputFiles(fileOf('Part number,Name,Price\nA,B,1\n', 'unwanted.csv'))
@@ -193,7 +193,7 @@ test('a long import on a phone: by keyboard, across a reload, stopped and resume
   await page.getByRole('button', { name: 'Discard unwanted.csv' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Discard this file?' })
   await expect(ask).toBeVisible()
-  expect(await faults(page, '[role=alertdialog]')).toEqual([])
+  expect(await axeViolations(page, '[role=alertdialog]')).toEqual([])
   await ask.getByRole('button', { name: 'Discard' }).click()
   await expect(page.getByRole('link', { name: 'unwanted.csv', exact: true })).toBeHidden()
 })

@@ -4,7 +4,7 @@ import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf, finalise, payInSandbox, readQueuedEmails, startCheckout } from '#test/orders.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -47,9 +47,9 @@ test('the office follows its e-mail to a manual refund, and marks one as paid an
   await row(paid).getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'Was the money refunded?' })
   await expect(dialog).toContainText(
-    /R\s552\.00 of order VOLT-\d+, which was paid by bank transfer, goes back to Thandi Nkosi/,
+    /R\s552\.00 of order VOLT-\d+, which was paid by bank transfer, must be refunded to Thandi Nkosi/,
   )
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByLabel('Note').fill('Statement of 15 November')
   await dialog.getByRole('button', { name: 'Refunded', exact: true }).click()
   await expect(dialog).toBeHidden()
@@ -85,8 +85,8 @@ test('a payment without an order is refunded from the list, on a phone', async (
   await page.getByRole('row').filter({ hasText: 'Wrong amount' }).getByRole('button', { name: 'Resolve' }).click()
   const dialog = page.getByRole('dialog', { name: 'What did you do about it?' })
   await expect(dialog).toContainText(/R\s400\.00 of this payment is with the shop/)
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await dialog.getByRole('button', { name: /^Send R\s400\.00 back$/ }).click()
   await expect(dialog.getByText('Please give a reason. It is sent to the payment provider.')).toBeVisible()
   await dialog.getByLabel('Note').fill('Wrong amount')
@@ -108,7 +108,7 @@ test('a transfer for goods that are gone asks first and is then returned', async
   await dialog.getByLabel('Reference on the statement *').fill('FNB 14 Nov')
   await dialog.getByRole('button', { name: 'Mark paid' }).click()
   await expect(dialog.getByRole('alert')).toContainText('Busbar 250 A is no longer available.')
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Record and refund' }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Refund to pay', { exact: true }).first()).toBeVisible()

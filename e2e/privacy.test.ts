@@ -4,7 +4,7 @@ import { findStoredItem, type StoredItem, storedItems } from '#app/site/stored-i
 import { openSite, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 
 let site: Site
 shareSite(async () => {
@@ -68,7 +68,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
   await page.goto('/')
   const note = page.getByRole('region', { name: 'Cookies' })
   await expect(note).toBeVisible()
-  expect(await faults(page, '.cookie-bar')).toEqual([])
+  expect(await axeViolations(page, '.cookie-bar')).toEqual([])
   await note.getByRole('button', { name: 'Accept' }).click()
   await page.getByRole('button', { name: 'incl. VAT' }).click()
   await page.goto(`/product/${product.slug}`)

@@ -3,7 +3,7 @@ import type { SavedList } from '#contract/lists.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { faults, isWide, tabTo } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
 import { signInByForm } from '#test/sign-in.ts'
 
@@ -27,7 +27,7 @@ const list = ['QO-RI-463 4', '30 x QO-MC-125', 'QO-TS-44O 2', 'ZZ-9000 1'].join(
 test('by keyboard on a phone: a pasted list is put right and goes into the cart', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/quick-order')
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const box = page.getByLabel('Part numbers and quantities')
   await box.focus()
   await page.keyboard.insertText(list)
@@ -35,9 +35,9 @@ test('by keyboard on a phone: a pasted list is put right and goes into the cart'
   await page.keyboard.press('Enter')
   await expect(page.getByText('1 of 4 ready')).toBeVisible()
   await expect(page.getByRole('region', { name: 'What we found' })).toBeFocused()
-  expect(await isWide(page)).toBe(false)
-  expect(await faults(page)).toEqual([])
-  // What needs the buyer stands first.
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  // Lines that need attention come first.
   await expect(page.getByRole('row').nth(1)).toContainText('QO-MC-125')
 
   await tabTo(page, page.getByRole('button', { name: 'Take 12' }))
@@ -72,7 +72,7 @@ test('a file is read, and one that is none says why', async () => {
   await expect(page.getByRole('alert')).toContainText('This is not a spreadsheet.')
   await zone.setInputFiles(file('bom.csv', 'Item;Part no;Qty\n1;QO-RI-463;3\n2;QO-TS-440;1\n'))
   await expect(page.getByText('2 of 2 ready')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 })
 
 test('a guest signs in on the way and finds the lines; they become a list that a link opens', async () => {
@@ -91,15 +91,15 @@ test('a guest signs in on the way and finds the lines; they become a list that a
   await page.getByRole('button', { name: 'Save to a list' }).click()
   const dialog = page.getByRole('dialog', { name: 'Save to a list' })
   await dialog.getByLabel('Name of the new list *').fill('Pump station')
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
 
   await page.goto('/my-profile/lists')
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Pump station' }).click()
   await expect(page.getByRole('heading', { name: 'Pump station' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('textbox', { name: 'Quantity of Rotary isolator' }).fill('7')
   await page.keyboard.press('Tab')
   await page.getByRole('button', { name: 'Save changes' }).click()
@@ -110,8 +110,8 @@ test('a guest signs in on the way and finds the lines; they become a list that a
   const { page: other } = await site.visit({ viewport: phone })
   await other.goto(link)
   await expect(other.getByRole('heading', { name: 'Pump station' })).toBeVisible()
-  expect(await isWide(other)).toBe(false)
-  expect(await faults(other)).toEqual([])
+  expect(await scrollsSideways(other)).toBe(false)
+  expect(await axeViolations(other)).toEqual([])
   await other.getByRole('button', { name: 'Add all to cart' }).click()
   await other.waitForURL('**/cart')
   await expect(other.getByRole('textbox', { name: 'Quantity of Rotary isolator' })).toHaveValue('7')

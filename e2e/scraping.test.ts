@@ -5,7 +5,7 @@ import { type Supplier, startSupplier } from '#test/canary-server.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { pdf, picture } from '#test/files.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
 let supplier: Supplier | undefined
@@ -90,7 +90,7 @@ test('the office reads supplier pages, compares them with its own products and i
   const drafts = page.getByRole('region', { name: 'Drafts' })
   await expect(drafts.getByRole('link', { name: 'Came later' })).toBeVisible()
   await expect(drafts.locator('img').first()).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // Discarded by mistake, then restored.
   await drafts.getByRole('checkbox', { name: 'Select Came later' }).click()
@@ -98,7 +98,7 @@ test('the office reads supplier pages, compares them with its own products and i
     await drafts.getByRole('button', { name: part, exact: true }).click()
     const ask = page.getByRole('dialog', { name: `Set the ${part.toLowerCase()}` })
     await expect(ask).toBeVisible()
-    expect(await faults(page, '[role=dialog]')).toEqual([])
+    expect(await axeViolations(page, '[role=dialog]')).toEqual([])
     await ask.getByRole('button', { name: 'Cancel' }).click()
     await expect(ask).toBeHidden()
   }
@@ -118,21 +118,21 @@ test('the office reads supplier pages, compares them with its own products and i
   await expect(price.getByRole('checkbox')).not.toBeChecked()
   await price.getByRole('checkbox').check()
   await expect(page.getByRole('group', { name: 'In stock' }).getByRole('checkbox')).not.toBeChecked()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   // A new product: a field is edited, images are reordered, and a reload keeps both.
   await page.getByRole('button', { name: 'All drafts' }).click()
   await drafts.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Rotary isolator, 63 A, three poles')
-  await page.getByRole('button', { name: 'Move picture 3' }).press('ArrowUp')
-  await page.getByRole('button', { name: 'Move picture 3' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Move image 3' }).press('ArrowUp')
+  await page.getByRole('button', { name: 'Move image 3' }).press('ArrowUp')
   await expect(page.getByText('Cannot be fetched')).toBeVisible()
   await expect(page.getByText('Saved', { exact: true })).toBeVisible()
   await page.reload()
   await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(
     'Rotary isolator, 63 A, three poles',
   )
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'All drafts' }).click()
 
   await drafts.getByRole('checkbox', { name: 'Select Rotary isolator, 63 A, three poles' }).click()
@@ -140,7 +140,7 @@ test('the office reads supplier pages, compares them with its own products and i
   await drafts.getByRole('button', { name: 'Import 2 products' }).click()
   const results = page.getByRole('list', { name: 'Results by draft' })
   await expect(results.getByText('Imported', { exact: true })).toHaveCount(2)
-  await expect(results.getByText(/A picture was left out .*gone\.png.*404/)).toBeVisible()
+  await expect(results.getByText(/An image was left out .*gone\.png.*404/)).toBeVisible()
   await expect(drafts.getByText('Imported').first()).toBeVisible()
 
   const { products } = (await office.get('/api/product/products/paginated?status=all&limit=100')).body as {
@@ -163,11 +163,11 @@ test('on a phone drafts are cards, and nothing scrolls sideways', async () => {
   await (await site.signIn('admin')).post('/api/scrape/jobs', { urls: [at('/p/new')] })
   const { page } = await site.visit({ as: 'admin', viewport: phone })
   await page.goto('/manage/scrape-products')
-  await page.getByRole('table', { name: 'Pages read before' }).getByRole('link').first().click()
+  await page.getByRole('table', { name: 'Earlier pages' }).getByRole('link').first().click()
   await expect(page.getByRole('link', { name: 'Rotary Isolator 63A' })).toBeVisible()
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('link', { name: 'Rotary Isolator 63A' }).click()
   await expect(page.getByRole('heading', { name: 'Rotary Isolator 63A' })).toBeFocused()
-  expect(await isWide(page)).toBe(false)
-  expect(await faults(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
 })

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, test } from 'vitest'
 import { openSite, phone, type Site } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { stockProduct } from '#test/orders.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
 import { bareAddress, becomePerson, signInByForm, visitAs } from '#test/sign-in.ts'
 
@@ -43,8 +43,8 @@ test('a session that ends while someone types is renewed on top of the page, and
   await page.getByRole('button', { name: 'Save details' }).click()
   await expect(again(page)).toBeVisible()
   expect(said).toContain('logging out')
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   // Neither a key nor a wrong password reveals the screen behind it, which is fully covered.
   await page.keyboard.press('Escape')
   await page.keyboard.type('not-my-password')

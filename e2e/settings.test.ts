@@ -5,7 +5,7 @@ import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { imageUpload } from '#test/files.ts'
 import { buy } from '#test/orders.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -56,7 +56,7 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
     /^Line 1: /,
   ])
     await expect(page.getByText(words)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect((await identity()).name).toBe('VOLT')
 
   await page.getByRole('link', { name: 'Orders', exact: true }).first().click()
@@ -78,8 +78,8 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
     await expect(visitor).toHaveTitle(/SPARK Works/)
     await expect(visitor.getByRole('link', { name: 'SPARK Works, home' }).first()).toBeVisible()
     expect(await inLogo(visitor).getAttribute('src')).toBe(logo)
-    expect(await isWide(visitor)).toBe(false)
-    expect(await faults(visitor)).toEqual([])
+    expect(await scrollsSideways(visitor)).toBe(false)
+    expect(await axeViolations(visitor)).toEqual([])
   }
   const order = await buy(await site.signIn('shopper'), [{ _id: productId, qty: 1 }])
   await page.goto(`/manage/orders/${order._id}`)

@@ -3,18 +3,18 @@ import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 
 let site: Site
 let enclosure: Product
 shareSite(async () => {
   site = await openSite()
   const admin = await site.signIn('admin')
-  const brand = await makeNamed(admin, 'brand')
+  const brand = await makeTerm(admin, 'brand')
   enclosure = await makeProduct(admin, { category: enclosuresCategoryId, brand })
-  const category = await makeNamed(admin, 'category', 'Isolators')
+  const category = await makeTerm(admin, 'category', 'Isolators')
   // More than one page of products.
   for (let count = 0; count < 14; count++) await makeProduct(admin, { category, brand })
   return site
@@ -40,7 +40,7 @@ test('a new page starts at the top; a filter and a hash do not', async () => {
   await page.evaluate(() => window.scrollTo(0, 400))
   await page.getByRole('contentinfo').getByRole('link', { name: 'Terms & Conditions' }).click()
   await expect(page).toHaveURL(/termsCondition/)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await expect.poll(() => page.evaluate(scrolled)).toBe(0)
 
   await page.goto('/shop')

@@ -1,10 +1,10 @@
 import { test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { picture } from '#test/files.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -14,8 +14,8 @@ let fuse: Product
 shareSite(async () => {
   site = await openSite()
   admin = await site.signIn('admin')
-  const category = await makeNamed(admin, 'category', 'Boards')
-  const brand = await makeNamed(admin, 'brand', 'Volt')
+  const category = await makeTerm(admin, 'category', 'Boards')
+  const brand = await makeTerm(admin, 'brand', 'Volt')
   const images: string[] = []
   for (const [width, colour] of [
     [900, '#204060'],
@@ -35,11 +35,11 @@ test('images open full screen at the current one, and can be paged and zoomed by
   const { page } = await site.visit()
   // The smaller images are created on this first visit: no need to wait for all of them.
   await page.goto(`/product/${board.slug}`, { waitUntil: 'domcontentloaded' })
-  await page.getByRole('button', { name: 'Picture 2', exact: true }).click()
-  const opener = page.getByRole('button', { name: 'Picture 2 of 3: show it large' })
+  await page.getByRole('button', { name: 'Image 2', exact: true }).click()
+  const opener = page.getByRole('button', { name: 'Image 2 of 3: enlarge' })
   await opener.click()
-  const viewer = page.getByRole('dialog', { name: 'Pictures of Distribution board 12 way' })
-  await expect(viewer.getByText('Picture 2 of 3')).toBeVisible()
+  const viewer = page.getByRole('dialog', { name: 'Images of Distribution board 12 way' })
+  await expect(viewer.getByText('Image 2 of 3')).toBeVisible()
   // The neighbours are loaded too, out of sight.
   const image = viewer.locator('.yarl__slide_current img')
   const width = async () => (await image.boundingBox())?.width ?? 0
@@ -52,7 +52,7 @@ test('images open full screen at the current one, and can be paged and zoomed by
   await image.hover({ force: true })
   await page.mouse.wheel(0, -200)
   await expect.poll(width).toBeGreaterThan(whole * 1.1)
-  // The arrow keys move a zoomed picture, and turn to the next one otherwise.
+  // The arrow keys move a zoomed image; otherwise they change it.
   const left = async () => (await image.boundingBox())?.x ?? 0
   const before = await left()
   await page.keyboard.press('ArrowRight')
@@ -60,14 +60,14 @@ test('images open full screen at the current one, and can be paged and zoomed by
   await page.keyboard.press('-')
   await expect.poll(width).toBe(whole)
   await page.keyboard.press('ArrowRight')
-  await expect(viewer.getByText('Picture 3 of 3')).toBeVisible()
+  await expect(viewer.getByText('Image 3 of 3')).toBeVisible()
   await expect.poll(width).toBe(800)
-  await viewer.getByRole('button', { name: 'Next picture' }).click()
-  await expect(viewer.getByText('Picture 1 of 3')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  await viewer.getByRole('button', { name: 'Next image' }).click()
+  await expect(viewer.getByText('Image 1 of 3')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(viewer).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Picture 1 of 3: show it large' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Image 1 of 3: enlarge' })).toBeFocused()
 })
 
 test('suggestions show both prices, work with arrow keys, and say if there are none', async () => {
@@ -165,7 +165,7 @@ test('a product page shows the quantity in the cart and lets shoppers change it'
   await page.getByRole('textbox', { name: 'Quantity of Fuse holder' }).fill('3')
   await add.click()
   await expect(page.getByText('4 in your cart', { exact: true })).toBeVisible()
-  expect(await faults(page, '.buy-box')).toEqual([])
+  expect(await axeViolations(page, '.buy-box')).toEqual([])
   const held = page.getByRole('group', { name: 'Fuse holder in the cart' })
   await held.getByRole('button', { name: 'One less' }).click()
   await expect(page.getByText('3 in your cart', { exact: true })).toBeVisible()

@@ -3,7 +3,7 @@ import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
 import { buy, cartOf, stockProduct } from '#test/orders.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
 import { signInByForm } from '#test/sign-in.ts'
 
@@ -27,8 +27,8 @@ test('a signed-out buyer goes from the e-mail to the sign-in, and from there to 
     await page.goto(path)
     await expect(page).toHaveURL(signInPath(path))
     await expect(page.getByText(guestNote)).toBeVisible()
-    expect(await faults(page)).toEqual([])
-    expect(await isWide(page)).toBe(false)
+    expect(await axeViolations(page)).toEqual([])
+    expect(await scrollsSideways(page)).toBe(false)
     await signInByForm(page, buyer.email, buyer.password)
     await expect(page).toHaveURL(path)
     await expect(page.getByRole('heading', { name: `Order ${order.orderNumber}` })).toBeVisible()

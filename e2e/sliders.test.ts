@@ -35,7 +35,7 @@ test('the office creates slides with every text of the specification, and visito
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/update-slider')
   await expect(page.getByRole('heading', { name: 'No Sliders Found' })).toBeVisible()
-  await expect(page.getByText('Sliders are the large pictures at the top of the home page')).toBeVisible()
+  await expect(page.getByText('Sliders are the large images at the top of the home page')).toBeVisible()
   await page.getByRole('link', { name: 'Create Your First Slider' }).click()
   await expect(page).toHaveURL(/\/manage\/create-slider$/)
   await expect(page.getByText('Use hex code or choose background image')).toBeVisible()
@@ -44,7 +44,7 @@ test('the office creates slides with every text of the specification, and visito
   const create = page.getByRole('button', { name: 'Create Slide' })
   await create.click()
   await expect(page.getByText('Incomplete Fields').first()).toBeVisible()
-  await expect(page.getByText('Please choose a picture.')).toBeVisible()
+  await expect(page.getByText('Please choose an image.')).toBeVisible()
   await expect(page.getByText('Please fill this in.')).toHaveCount(3)
 
   const uploads = await holdCalls(page, '**/api/upload')

@@ -94,7 +94,7 @@ test('with reduced motion, images and sections jump instead of scrolling smoothl
     await page.emulateMedia({ reducedMotion })
     await page.goto('/steel-page')
     const pictures = page.getByRole('region', { name: 'Enclosures we made' })
-    const next = pictures.getByRole('button', { name: 'Next picture' })
+    const next = pictures.getByRole('button', { name: 'Next image' })
     const dots = pictures.getByRole('button', { name: /^Page \d/ })
     // The first step waits for the engine; the second is measured.
     await countPlaces(pictures.locator('.carousel-track'), 'style')

@@ -59,8 +59,8 @@ import { quickOrderRoutes } from './quick-order/routes.ts'
 import { draftRoutes } from './scraping/drafts/draft-routes.ts'
 import { createRemoteFetch } from './scraping/fetch/remote-fetch.ts'
 import { scrapingRoutes } from './scraping/jobs/routes.ts'
+import { cacheShopIdentity } from './shop/cache-shop-identity.ts'
 import { mailRoutes } from './shop/mail-routes.ts'
-import { rememberShop } from './shop/remember-shop.ts'
 import { shopRoutes } from './shop/routes.ts'
 import { identityRoutes } from './site/identity-routes.ts'
 import { siteRoutes } from './site/routes.ts'
@@ -70,7 +70,7 @@ type Options = AppParts & {
   logger?: FastifyBaseLogger | false
   /** The built pages; without them there is only the API, as in most tests. */
   pages?: { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
-  /** Whether the process is about to end: it still serves, and sends nobody away who is here. */
+  /** Whether the process is about to end; it still answers requests. */
   isStopping?: () => boolean
   /** Only for a served shop: load shedding, Vite's middleware. */
   prepare?: (app: App) => Promise<void>
@@ -136,7 +136,7 @@ export async function buildApp(options: Options): Promise<App> {
   app.decorate('sessions', sessions)
   app.decorate('devices', await createDevices(database.db, config))
   app.decorate('guests', await createGuests(database.db, config))
-  app.decorate('whenEmailProved', joinGuestOrders)
+  app.decorate('onEmailVerified', joinGuestOrders)
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
@@ -204,8 +204,8 @@ export async function buildApp(options: Options): Promise<App> {
       hasSession: sessions.hasCookie(request),
       isGuest: app.guests.isGuest(request),
     })
-    const knownShop = await rememberShop(database)
-    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor, knownShop })
+    const getShopContact = await cacheShopIdentity(database)
+    await app.register(pageRoutes, { getBuild: pages.getBuild, findVisitor, getShopContact })
   }
   return app
 }

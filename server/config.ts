@@ -40,7 +40,7 @@ const settings = z.object({
   TRUST_PROXY: text
     .refine(areProxies, 'must be the addresses of the proxies, such as 10.0.0.1 or 10.0.0.0/8, or loopback')
     .optional(),
-  /** For how long a stop goes on serving, so that a proxy hears first that this server is no longer ready. */
+  /** How long a stopping server goes on serving, so that its proxy notices first that it is no longer ready. */
   DRAIN_SECONDS: z.coerce
     .number()
     .int()

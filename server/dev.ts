@@ -32,8 +32,8 @@ function useVite(app: App): void {
 }
 
 try {
-  const shop = await prepareShop(config, shutdown, logger)
-  const app = await serveShop({ config, shop, pages: { getBuild }, shutdown, logger, prepare: useVite })
+  const connections = await prepareShop(config, shutdown, logger)
+  const app = await serveShop({ config, connections, pages: { getBuild }, shutdown, logger, prepare: useVite })
   vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   console.log(`\nDevelopment: http://localhost:${config.PORT}\n`)
 } catch (error) {

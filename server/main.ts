@@ -6,7 +6,7 @@ import { pathToFileURL } from 'node:url'
 import { ConfigError, readConfig } from './config.ts'
 import { createLogger } from './http/logger.ts'
 import type { PageBuild } from './http/pages.ts'
-import { keepAssets } from './media/kept-assets.ts'
+import { storeAssets } from './media/stored-assets.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
 import { createShutdown } from './shutdown.ts'
@@ -27,16 +27,16 @@ try {
   const logger = createLogger(config)
   if (cluster.isPrimary) {
     whenAskedToStop(() => shutdown.run(0))
-    const shop = await prepareShop(config, shutdown, logger)
-    await keepAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
+    const connections = await prepareShop(config, shutdown, logger)
+    await storeAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
       (error) => logger.warn({ reason: error.message }, 'the files of the pages could not be put into the storage'),
     )
     if (config.WORKERS === 1) {
-      await serveShop({ config, shop, pages, shutdown, logger })
+      await serveShop({ config, connections, pages, shutdown, logger })
     } else {
       // The workers find the primary's database through the same settings.
       const { runWorkers } = await import('./run-workers.ts')
-      await runWorkers(config, shop, shutdown)
+      await runWorkers(config, connections, shutdown)
     }
     const addresses = Object.values(networkInterfaces()).flatMap((all) =>
       (all ?? []).flatMap((a) => (a.family === 'IPv4' && !a.internal ? a.address : [])),
@@ -46,8 +46,8 @@ try {
       `\nThe shop is open at http://localhost:${config.PORT}${lan && config.HOST === '0.0.0.0' ? ` (in this network: http://${lan}:${config.PORT})` : ''}\n`,
     )
   } else {
-    const { joinShop } = await import('./run-workers.ts')
-    await serveShop({ config, shop: joinShop(shutdown), pages, shutdown, logger })
+    const { joinPrimary } = await import('./run-workers.ts')
+    await serveShop({ config, connections: joinPrimary(shutdown), pages, shutdown, logger })
   }
 } catch (error) {
   if (!shutdown.isUnderWay) logStartFailure(error)

@@ -11,10 +11,14 @@ import { assertPaymentSettings } from './payments/choose-providers.ts'
 import type { Shutdown } from './shutdown.ts'
 
 /** A running, migrated database; `direct` if the other leads to a pooler. */
-export type PreparedShop = { connection: ConnectionSettings; direct?: ConnectionSettings | undefined }
+export type DatabaseConnections = { connection: ConnectionSettings; direct?: ConnectionSettings | undefined }
 
 /** Everything that happens once per start, however many processes serve afterwards. */
-export async function prepareShop(config: Config, shutdown: Shutdown, log: FastifyBaseLogger): Promise<PreparedShop> {
+export async function prepareShop(
+  config: Config,
+  shutdown: Shutdown,
+  log: FastifyBaseLogger,
+): Promise<DatabaseConnections> {
   assertPaymentSettings(config)
   const connection: ConnectionSettings = config.DATABASE_URL
     ? { connectionString: config.DATABASE_URL }

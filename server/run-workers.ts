@@ -1,6 +1,6 @@
 import cluster from 'node:cluster'
 import { type Config, ConfigError } from './config.ts'
-import type { PreparedShop } from './prepare-shop.ts'
+import type { DatabaseConnections } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
 
 const variable = 'SWITCHYARD_DATABASE'
@@ -8,13 +8,13 @@ const variable = 'SWITCHYARD_DATABASE'
 /** Several processes behind one port. One that dies is replaced; all end with the primary. */
 export async function runWorkers(
   { WORKERS: count, DRAIN_SECONDS }: Config,
-  shop: PreparedShop,
+  connections: DatabaseConnections,
   shutdown: Shutdown,
 ): Promise<void> {
-  const env = { [variable]: JSON.stringify(shop) }
+  const env = { [variable]: JSON.stringify(connections) }
   let hasListened = false
   cluster.on('exit', () => {
-    // A worker that died in its work is replaced, without haste; one that never began says why itself.
+    // A worker that dies is replaced after a moment; one that could not start has logged why.
     if (!shutdown.isUnderWay && hasListened) setTimeout(() => !shutdown.isUnderWay && cluster.fork(env), 500)
   })
   for (let i = 0; i < count; i++) cluster.fork(env)
@@ -22,7 +22,7 @@ export async function runWorkers(
     const all = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
     const ends = all.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
     for (const worker of all) worker.process.kill('SIGTERM')
-    // A worker ends by itself in this time; one that hangs is not waited for.
+    // A worker ends by itself in this time; one that hangs is killed.
     const timer = setTimeout(
       () => {
         for (const worker of all) worker.process.kill('SIGKILL')
@@ -41,11 +41,11 @@ export async function runWorkers(
   })
 }
 
-/** What a worker knows of the database: the primary prepared it and stops it. */
-export function joinShop(shutdown: Shutdown): PreparedShop {
+/** The database that the primary prepared and will stop. */
+export function joinPrimary(shutdown: Shutdown): DatabaseConnections {
   // A terminal sends Ctrl-C to every process: the primary decides when the workers stop.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => shutdown.run(0))
   process.on('disconnect', () => process.exit(0))
-  return JSON.parse(process.env[variable] ?? '{}') as PreparedShop
+  return JSON.parse(process.env[variable] ?? '{}') as DatabaseConnections
 }

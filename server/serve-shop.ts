@@ -10,8 +10,8 @@ import type { PageBuild } from './http/pages.ts'
 import type { App } from './http/types.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { logFailedAttempt } from './jobs/log-failed-attempt.ts'
-import { keepAssets, sweepAssets } from './media/kept-assets.ts'
-import type { PreparedShop } from './prepare-shop.ts'
+import { storeAssets, sweepAssets } from './media/stored-assets.ts'
+import type { DatabaseConnections } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
 import { openStorage } from './storage/open-storage.ts'
 import { startWorkers } from './workers.ts'
@@ -20,7 +20,7 @@ type Pages = { getBuild(): PageBuild | Promise<PageBuild>; assets?: string }
 
 type Served = {
   config: Config
-  shop: PreparedShop
+  connections: DatabaseConnections
   pages: Pages
   shutdown: Shutdown
   logger: FastifyBaseLogger
@@ -31,16 +31,16 @@ type Served = {
 const closingMs = 8000
 
 /** Serves the shop until it is asked to stop, then finishes requests in progress. */
-export async function serveShop({ config, shop, pages, shutdown, logger, prepare }: Served): Promise<App> {
+export async function serveShop({ config, connections, pages, shutdown, logger, prepare }: Served): Promise<App> {
   shareHashing(config.WORKERS)
   const database = openDatabase(
-    { ...shop.connection, max: config.DATABASE_POOL },
+    { ...connections.connection, max: config.DATABASE_POOL },
     {
-      direct: shop.direct,
+      direct: connections.direct,
       onError: (error) => logger.warn({ reason: error.message }, 'a database connection was lost'),
     },
   )
-  const jobs = await startJobs(shop.direct ?? shop.connection, {
+  const jobs = await startJobs(connections.direct ?? connections.connection, {
     onError: (error) => logger.warn(isDatabaseAway(error) ? { reason: error.message } : { err: error }, 'jobs'),
     onFailedTry: (failed) => logFailedAttempt(logger, failed),
   })
@@ -72,7 +72,7 @@ export async function serveShop({ config, shop, pages, shutdown, logger, prepare
   if (pages.assets) {
     const { assets: folder } = pages
     await jobs.every('sweep-assets', '7 3 * * *', async () => {
-      await keepAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
+      await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
       await sweepAssets(app.storage)
     })
   }

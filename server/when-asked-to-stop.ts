@@ -1,6 +1,5 @@
 /**
- * Calls `stop` on a signal, and when the parent process is gone: npm, when told to end, takes its shell with it, and
- * the signal stops there.
+ * Calls `stop` on a signal, and when the parent process is gone: npm ends with its shell and does not pass the signal on.
  */
 export function whenAskedToStop(stop: () => unknown): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)

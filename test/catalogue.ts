@@ -4,7 +4,7 @@ import type { Caller } from './shop.ts'
 let made = 0
 
 /** A category or brand with a unique name. */
-export async function makeNamed(admin: Caller, kind: 'category' | 'brand', name?: string): Promise<string> {
+export async function makeTerm(admin: Caller, kind: 'category' | 'brand', name?: string): Promise<string> {
   const reply = await admin.post(`/api/${kind}`, { name: name ?? `${kind} ${++made}` })
   if (reply.status !== 201) throw new Error(`${kind}: ${reply.text}`)
   return (reply.body as { _id: string })._id
@@ -17,8 +17,8 @@ export async function makeProduct(admin: Caller, draft: Record<string, unknown> 
     partNumber: `ISO-${made}-${crypto.randomUUID().slice(0, 8)}`,
     price: 480,
     countInStock: 5,
-    category: draft.category ?? (await makeNamed(admin, 'category')),
-    brand: draft.brand ?? (await makeNamed(admin, 'brand')),
+    category: draft.category ?? (await makeTerm(admin, 'category')),
+    brand: draft.brand ?? (await makeTerm(admin, 'brand')),
     ...draft,
   })
   if (reply.status !== 201) throw new Error(`product: ${reply.text}`)

@@ -13,13 +13,13 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Whether the page scrolls sideways. */
-export const isWide = (page: Page): Promise<boolean> =>
+export const scrollsSideways = (page: Page): Promise<boolean> =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
 /**
  * axe's findings for the page or part of it. Colours take most of the time and need no second check when only the width differs.
  */
-export async function faults(page: Page, part = 'html', { colours = true } = {}): Promise<string[]> {
+export async function axeViolations(page: Page, part = 'html', { colours = true } = {}): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     // There are no frames, so axe needs no second page to merge results in.
     .setLegacyMode()

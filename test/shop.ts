@@ -57,7 +57,7 @@ export const ownDetails = {
 }
 
 /** A busy machine makes queries slow and nothing else: `open-database.test.ts` tests the real limits. */
-const unhurried = {
+const longRunning = {
   connectionTimeoutMillis: 120_000,
   query_timeout: 120_000,
   statement_timeout: 120_000,
@@ -85,7 +85,7 @@ export async function openShop(options: Options = {}): Promise<Shop & { close():
     LIMIT_MAIL_FROM: '100000',
     ...options.env,
   })
-  const opened = openDatabase({ ...connection, ...unhurried })
+  const opened = openDatabase({ ...connection, ...longRunning })
   if (!options.isNew) await opened.db.update(shopIdentityTable).set({ changes: ownDetails })
   const { log } = options
   const logger = log && createLogger({ LOG_LEVEL: 'trace' }, { write: (line) => log(JSON.parse(line)) })

@@ -11,13 +11,13 @@ type Given = {
   onBusy: (isBusy: boolean) => void
 }
 
-/** A field for one picture, which goes to the server as soon as it is chosen. */
+/** A field for one image, which is uploaded as soon as it is chosen. */
 export function usePictureField({ upload, fallback, onImage, onBusy }: Given) {
   const [percent, setPercent] = useState<number>()
   const [problem, setProblem] = useState<string>()
   async function take(file: File) {
     if (!imageTypes.some((type) => type === file.type)) return setProblem('This file type is not supported.')
-    if (file.size > maxImageBytes) return setProblem('This picture is larger than 10 MB.')
+    if (file.size > maxImageBytes) return setProblem('This image is larger than 10 MB.')
     setProblem(undefined)
     setPercent(0)
     onBusy(true)

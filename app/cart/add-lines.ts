@@ -5,14 +5,14 @@ import { type CartLine, type CartState, itemsAdded } from './cart-slice.ts'
 
 export type AddedLines = {
   added: number
-  /** Fewer than asked for, with what is already in the cart. */
+  /** Fewer than requested, because of what is already in the cart. */
   short: { name: string; limit: number }[]
   gone: string[]
-  /** Found no room: a cart holds 500 different products. */
+  /** Left out: a cart holds at most 500 different products. */
   full: number
 }
 
-/** Puts lines into the cart, on top of what is there, and tells what did not fit. */
+/** Adds lines to the cart and returns what did not fit. */
 export const addLines =
   (lines: readonly CartLine[]) =>
   (dispatch: AppDispatch, getState: () => { cart: CartState }): AddedLines => {
@@ -37,7 +37,7 @@ export const addLines =
     return report
   }
 
-/** What a buyer must hear besides that it worked. */
+/** What to tell the buyer besides success. */
 export function describeLeftOut({ short, gone, full }: AddedLines): string | undefined {
   const some = (names: string[]) =>
     names.length > 3 ? `${names.slice(0, 3).join(', ')} and ${names.length - 3} more` : names.join(', ')

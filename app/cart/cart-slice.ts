@@ -23,7 +23,7 @@ export type CartState = Totals & {
   paymentMethod: string
 }
 
-/** So many of a product, wherever they come from: a list, an order, a bill of materials. */
+/** A quantity of a product, from a list, an order or a bill of materials. */
 export type CartLine = { product: CartProduct; qty: number }
 
 const addressLifeMs = 24 * 3600 * 1000
@@ -61,9 +61,9 @@ function forgetAddress(state: CartState) {
 /** Whatever is in local storage: valid items, priced again. */
 function readCart(stored: unknown): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
-  const kept = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
-  // An older release kept attributes and pictures too.
-  const cartItems = kept.map((item) => toCartItem(item, item.qty))
+  const valid = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
+  // An older release stored attributes and images too.
+  const cartItems = valid.map((item) => toCartItem(item, item.qty))
   return {
     cartItems,
     ...readAddress(cart, Date.now()),
@@ -86,7 +86,7 @@ export const cartSlice = createSlice({
       else state.cartItems[at] = item
       recalculate(state)
     },
-    /** Many lines at once, each as `itemAdded` does it: stored and priced one time. */
+    /** Many lines at once, each as in `itemAdded`, but stored and priced only once. */
     itemsAdded: (state, { payload }: PayloadAction<readonly CartLine[]>) => {
       const places = new Map(state.cartItems.map(({ _id }, at) => [_id, at]))
       for (const { product, qty } of payload) {

@@ -55,7 +55,7 @@ export default function FailurePage() {
         <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
           {orderId ? (
             <ButtonLink variant="primary" to={`/order/${orderId}`}>
-              To your order
+              View your order
             </ButtonLink>
           ) : (
             <ButtonLink variant="primary" to="/placeorder">

@@ -7,7 +7,7 @@ export function PaidNotice({ orderId }: { orderId: string }) {
       <Banner tone="ok">
         Your payment has arrived and the order is placed.{' '}
         <Link className="underline underline-offset-3" to={`/order/${orderId}`}>
-          To your order
+          View your order
         </Link>
       </Banner>
     </div>

@@ -92,7 +92,7 @@ function Review() {
   const { cartItems, shippingAddress } = cart
   const { bank, vatNumber } = useBrand()
   const takesTransfers = bank.accountNumber !== ''
-  // Chosen earlier, in a browser that remembers it.
+  // Chosen earlier and stored in this browser.
   const isLostChoice = cart.paymentMethod === eft && !takesTransfers
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
   const ids = cartItems.map(({ _id }) => _id)
@@ -259,7 +259,7 @@ function Review() {
               <Link className="underline underline-offset-3" to="/termsCondition">
                 Terms &amp; Conditions
               </Link>
-              . The {vatNumber ? 'tax invoice' : 'invoice'} is on the page of your order.
+              . The {vatNumber ? 'tax invoice' : 'invoice'} is on your order page.
             </p>
           </Panel>
         </div>

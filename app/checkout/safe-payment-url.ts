@@ -7,13 +7,13 @@ const isLocal = (hostname: string) => ['localhost', '127.0.0.1', '[::1]'].includ
 export function toSafePaymentUrl(redirectUrl: string, here: string): string | undefined {
   if (!URL.canParse(redirectUrl, here)) return undefined
   const target = new URL(redirectUrl, here)
-  const shop = new URL(here)
-  if (target.origin === shop.origin) return target.href
+  const ours = new URL(here)
+  if (target.origin === ours.origin) return target.href
   const isProvider = providerDomains.some(
     (domain) => target.hostname === domain || target.hostname.endsWith(`.${domain}`),
   )
   if (isProvider && target.protocol === 'https:' && target.port === '') return target.href
   // A shop on one's own machine can be tried with a provider's stand-in on the same machine.
-  const isStandIn = isLocal(shop.hostname) && isLocal(target.hostname) && target.protocol === 'http:'
+  const isStandIn = isLocal(ours.hostname) && isLocal(target.hostname) && target.protocol === 'http:'
   return isStandIn ? target.href : undefined
 }

@@ -96,29 +96,29 @@ function ShippingForm() {
   const [chosen, setChosen] = useState<number>()
   const [isToBeSaved, setToBeSaved] = useState(false)
   const draft = useDraft<TypedAddress>(`shipping:${user?._id ?? 'guest'}`)
-  // What was typed before signing in is kept for the account.
+  // What was typed before signing in is carried over to the account.
   const asGuest = useDraft<TypedAddress>('shipping:guest')
-  const kept = draft.kept ?? asGuest.kept
+  const saved = draft.saved ?? asGuest.saved
   const known = user ? { fullName: user.name } : {}
   // The address book fills an empty form with its default; earlier input stays.
-  const isUntouched = !kept && !cart.shippingAddress.address
+  const isUntouched = !saved && !cart.shippingAddress.address
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
   const shown = chosen ?? (isUntouched ? usual : -1)
-  const forget = () => {
-    draft.forget()
-    asGuest.forget()
+  const discard = () => {
+    draft.discard()
+    asGuest.discard()
   }
   return (
     <Form
       schema={user ? memberSchema : guestSchema}
       defaultValues={toTyped({ ...known, ...cart.shippingAddress })}
-      draft={{ kept, keep: draft.keep, forget }}
+      draft={{ saved, save: draft.save, discard }}
       className="with-summary"
       onSubmit={async (typed) => {
         const { email: _, ...withoutEmail } = typed
         const address = toAddress(user ? withoutEmail : typed)
         dispatch(shippingAddressSaved(address))
-        forget()
+        discard()
         if (user && isToBeSaved && shown === -1) {
           const { reference: _, ...saved } = address
           const book = [...(addresses ?? []), { ...saved, isDefault: !addresses?.length }]
@@ -161,13 +161,13 @@ function ShippingForm() {
 type ChoiceProps = {
   addresses: readonly SavedAddress[] | undefined
   shown: number
-  /** The default of the book, where it fills the form by itself. */
+  /** The default address, if it fills the form. */
   usual: number
   empty: TypedAddress
   onChoose: (index: number) => void
 }
 
-/** Fills the form from the address book, and marks what the server refused when the review came back here because of it. */
+/** Fills the form from the address book, and marks the fields that the server refused at the review step. */
 function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps) {
   const { state } = useLocation() as { state: { issues?: Issue[] } | null }
   const { reset, setError, getValues } = useFormContext<TypedAddress>()

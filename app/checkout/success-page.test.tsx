@@ -177,7 +177,7 @@ test("without a record nothing is sent, and this browser's payment leads to its 
   expect(screen.getByRole('heading').textContent).toBe('No order data found. Please try again.')
   await pass(50)
   expect(calls.map(({ method, url }) => `${method} ${url}`)).toEqual(['GET /api/payment/checkout/c1'])
-  expect(screen.getByRole('link', { name: 'To your order' }).getAttribute('href')).toBe('/order/order-1')
+  expect(screen.getByRole('link', { name: 'View your order' }).getAttribute('href')).toBe('/order/order-1')
 })
 
 test('without a record and without a payment there is only the text', async () => {

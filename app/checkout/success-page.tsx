@@ -130,7 +130,7 @@ function Outcome({ state, checkout, onAskAgain }: OutcomeProps) {
           </p>
           <p>
             <Link className="underline underline-offset-3" to={`/order/${state.order._id}`} replace>
-              To your order
+              View your order
             </Link>
           </p>
         </OutcomeMessage>
@@ -170,12 +170,12 @@ function Returned({ order }: { order: Order }) {
       <h1>Your order was cancelled</h1>
       {why && <p>{why}</p>}
       <p>
-        Your payment of {amount} {order.status === 'refunded' ? 'has been sent back' : 'is on its way back'} to you, and
-        we have written to you about it. You need do nothing.
+        Your payment of {amount} {order.status === 'refunded' ? 'has been refunded' : 'is being refunded'} to you, and
+        we have e-mailed you about it. You do not need to do anything.
       </p>
       <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
         <ButtonLink variant="primary" to={`/order/${order._id}`}>
-          To your order
+          View your order
         </ButtonLink>
         <ButtonLink to="/cart">Back to the cart</ButtonLink>
       </div>
@@ -193,7 +193,7 @@ function NoData({ checkout }: { checkout: string | undefined }) {
         <>
           <p>This payment already has an order.</p>
           <ButtonLink variant="primary" to={`/order/${data.order}`}>
-            To your order
+            View your order
           </ButtonLink>
         </>
       ) : (
@@ -201,7 +201,7 @@ function NoData({ checkout }: { checkout: string | undefined }) {
           <p>If you have paid, you will get an e-mail with your order within a few minutes.</p>
           <div className="mt-2 flex flex-wrap items-center justify-center gap-3">
             <ButtonLink variant="primary" to="/cart">
-              To the cart
+              View cart
             </ButtonLink>
             <ButtonLink to="/contact">Contact support</ButtonLink>
           </div>

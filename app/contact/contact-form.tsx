@@ -88,7 +88,7 @@ export function ContactForm({ product, subject, onForget }: Props) {
   )
 }
 
-/** Fills in what the link that led here is about. */
+/** Fills in the subject of the link that led here. */
 function OpeningWords({ product, subject }: Pick<Props, 'product' | 'subject'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {

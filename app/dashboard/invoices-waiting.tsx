@@ -2,14 +2,15 @@ import { Link } from 'react-router'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 
-/** Paid orders whose invoice lacks something that the VAT Act asks for. */
+/** Paid orders whose invoice lacks details that the VAT Act requires. */
 export function InvoicesWaiting({ total, reasons }: Dashboard['invoicesWaiting']) {
   if (total === 0) return null
   return (
     <div className="mb-6">
       <Banner tone="hold">
         <p>
-          <b>{total === 1 ? '1 invoice waits.' : `${total} invoices wait.`}</b> {reasons.join(' ')}
+          <b>{total === 1 ? '1 invoice cannot be issued yet.' : `${total} invoices cannot be issued yet.`}</b>{' '}
+          {reasons.join(' ')}
         </p>
         <Link to="/manage/settings">Open the settings</Link>
       </Banner>

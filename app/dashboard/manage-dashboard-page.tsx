@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { useBrand } from '#app/page/brand-context.ts'
-import { MissingDetails } from '#app/shop/manage-missing-details.tsx'
+import { MissingDetails } from '#app/settings/manage-missing-details.tsx'
 import { ChartLegend } from '#app/ui/charts/chart.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { daysBefore, today } from '#app/ui/format/days.ts'
@@ -118,7 +118,7 @@ export default function ManageDashboardPage() {
           flush
           aside={
             <Link className="link" to="/manage/manage-products?stock=low">
-              All of them
+              View all
             </Link>
           }
         >

@@ -35,7 +35,7 @@ const empty: Draft = { name: '', tag: '', file: undefined, thumbnail: undefined 
 
 export default function ManageUploadDocumentPage() {
   const [state, setState] = useState<State>({ kind: 'idle' })
-  // Each Reset, and each document that was stored, begins the form anew.
+  // Reset, and a stored document, start a new form.
   const [round, setRound] = useState(0)
   const { upload, cancel } = useUpload((progress) => setState({ kind: 'uploading', progress }))
   const isUploading = state.kind === 'uploading'
@@ -122,7 +122,7 @@ function Files({ onChange, onProblem }: FilesProps) {
         required
         roomy
         accept="image/*"
-        prompt="Drop a picture of the cover here, or choose one"
+        prompt="Drop an image of the cover here, or choose one"
         onFile={takeThumbnail}
         chosen={thumbnail.value?.name}
         preview={thumbnail.value && <Preview file={thumbnail.value} />}
@@ -147,11 +147,11 @@ function useUpload(onProgress: (percent: number) => void) {
   const [sendImage] = useUploadImageMutation()
   const [sendDocument] = useUploadDocumentMutation()
   const uploadImage = useCallback(
-    (...parts: Parameters<typeof sendImage>) => keep(underWay, sendImage(...parts)),
+    (...parts: Parameters<typeof sendImage>) => track(underWay, sendImage(...parts)),
     [sendImage],
   )
   const uploadDocument = useCallback(
-    (...parts: Parameters<typeof sendDocument>) => keep(underWay, sendDocument(...parts)),
+    (...parts: Parameters<typeof sendDocument>) => track(underWay, sendDocument(...parts)),
     [sendDocument],
   )
   const image = useAction(uploadImage, { fallback: documentTexts.thumbnailFailed })
@@ -165,8 +165,8 @@ function useUpload(onProgress: (percent: number) => void) {
     if (!stored.ok) {
       first.error(documentTexts.thumbnailFailed)
       // What a retry cannot fix is reported in the server's own words.
-      const isPictureAtFault = [413, 415, 422].includes(stored.error.status)
-      return isPictureAtFault ? stored.text : documentTexts.thumbnailFailed
+      const isImageRefused = [413, 415, 422].includes(stored.error.status)
+      return isImageRefused ? stored.text : documentTexts.thumbnailFailed
     }
     first.success(documentTexts.thumbnailUploaded)
     const second = toast.loading(documentTexts.uploadingDocument)
@@ -183,7 +183,7 @@ function useUpload(onProgress: (percent: number) => void) {
   return { upload, cancel }
 }
 
-function keep<Call extends { abort(): void }>(underWay: RefObject<{ abort(): void } | undefined>, call: Call): Call {
+function track<Call extends { abort(): void }>(underWay: RefObject<{ abort(): void } | undefined>, call: Call): Call {
   underWay.current = call
   return call
 }

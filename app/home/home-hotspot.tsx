@@ -22,13 +22,13 @@ export function HomeHotspot() {
         >
           <h2 id="look-inside">Look inside</h2>
           <p className="intro">
-            Every part is ours or a brand we stock. Tap a number to see what it does, and buy it loose.
+            Every part is ours or a brand we stock. Tap a number to see what it does, and buy it separately.
           </p>
           {hotspots.length > 1 && (
             <div className="flex flex-wrap items-center gap-3 mb-4">
-              <CarouselArrows name="picture" onPrevious={() => move(-1)} onNext={() => move(1)} />
+              <CarouselArrows name="image" onPrevious={() => move(-1)} onNext={() => move(1)} />
               <span className="note tabular-nums" role="status">
-                Picture {hotspots.indexOf(current) + 1} of {hotspots.length}
+                Image {hotspots.indexOf(current) + 1} of {hotspots.length}
               </span>
             </div>
           )}

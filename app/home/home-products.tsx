@@ -65,7 +65,7 @@ export function TopRatedProducts() {
     <ProductRow
       white
       title="Top rated by the people who install them"
-      more={{ to: '/shop?sort=rating', label: 'View all top rated' }}
+      more={{ to: '/shop?sort=rating', label: 'View all top-rated products' }}
       query={useListTopProductsQuery()}
       without={[...window, ...pick(fresh, window)]}
     />

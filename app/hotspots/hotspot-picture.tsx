@@ -27,7 +27,7 @@ export function HotspotPicture({ image, annotations, open, onOpen, product, size
     <div className="hotspot" ref={stage}>
       <Picture
         image={image}
-        alt={`Picture with ${count(annotations.length)}`}
+        alt={`Image with ${count(annotations.length)}`}
         sizes={sizes ?? '100vw'}
         width={1200}
         height={900}

@@ -30,7 +30,7 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
     // On click, not press: a finger that scrolls the page is not a choice. Uses the event path, because the clicked
     // element may have been replaced.
     const onClick = (event: MouseEvent) => {
-      const keeps = event
+      const isInside = event
         .composedPath()
         .some(
           (part) =>
@@ -38,7 +38,7 @@ export function HotspotShowcase({ image, annotations, product, children }: Props
             part.matches('.hotspot-popover, [aria-expanded]') &&
             grid.current?.contains(part),
         )
-      if (!keeps) close()
+      if (!isInside) close()
     }
     document.addEventListener('keydown', onKey)
     document.addEventListener('click', onClick)

@@ -75,8 +75,8 @@ export function ImportResult({ import: sheet, onAnother, onBadRows }: Props) {
         </Panel>
       )}
       {leftOut.length > 0 && state !== 'undone' && (
-        <Panel title="Pictures that could not be copied" flush>
-          <InvalidCells label="Pictures that could not be copied" cells={leftOut} />
+        <Panel title="Images that could not be copied" flush>
+          <InvalidCells label="Images that could not be copied" cells={leftOut} />
         </Panel>
       )}
       {isAsking && <UndoDialog import={sheet} onClose={() => setAsking(false)} onUndone={() => {}} />}
@@ -91,7 +91,7 @@ function Outcome({ import: { state, counts, kept = 0, failure, failedTask, done,
         {failure}{' '}
         {failedTask === 'run'
           ? `${formatCount(done)} of ${pluralise(rows, 'row')} ${rows === 1 ? 'is' : 'are'} done.`
-          : `${pluralise(done, 'product')} ${done === 1 ? 'was' : 'were'} taken back.`}
+          : `${pluralise(done, 'product')} ${done === 1 ? 'was' : 'were'} restored.`}
       </Banner>
     )
   if (state === 'undone')

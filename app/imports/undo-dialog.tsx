@@ -27,7 +27,7 @@ export function UndoDialog({ import: { _id, fileName, counts }, onClose, onUndon
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      {`Everything that ${fileName} did is taken back: ${pluralise(counts.created, 'new product')} deleted, ${pluralise(counts.updated, 'changed product')} set back to what ${counts.updated === 1 ? 'it was' : 'they were'}. What was edited by hand since then stays, and so do new products that were ordered, reviewed or used elsewhere. They are listed afterwards.`}
+      {`Everything that ${fileName} changed is undone: ${pluralise(counts.created, 'new product')} deleted, ${pluralise(counts.updated, 'changed product')} restored. Later edits stay, and so do new products that have been ordered, reviewed or used elsewhere. They are listed afterwards.`}
     </ConfirmDialog>
   )
 }

@@ -14,7 +14,7 @@ import { maxListQuantity } from '#contract/quick-order-rules.ts'
 
 type Props = {
   line: ListLine
-  /** Without these the line is only read. */
+  /** Without these the line is read-only. */
   onQuantity?: (qty: number) => void
   onRemove?: () => void
 }
@@ -67,7 +67,7 @@ export function ListLineRow({ line, onQuantity, onRemove }: Props) {
   )
 }
 
-/** Stands where the line stood. The focus moves here, because the button that had it is gone. */
+/** Takes the removed line's place, and focus, because the focused button is gone. */
 export function RemovedListLine({ name, onUndo }: { name: string; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

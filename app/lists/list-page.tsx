@@ -38,7 +38,7 @@ export default function ListPage() {
   if (isError && toApiError(error).status === 404) return <NotFoundScreen />
   if (isError && !list) return <ErrorState title="This list could not be loaded" onRetry={refetch} />
   if (!list) return <TableSkeleton />
-  // Begun anew only when the saved lines are others: a new name or link leaves unsaved quantities alone.
+  // Reset only if the saved lines change: a new name or link leaves unsaved quantities alone.
   const saved = list.lines.map(({ product, qty }) => `${product} ${qty}`).join()
   return <ListScreen key={saved} list={list} onReload={refetch} />
 }
@@ -150,7 +150,7 @@ function ListScreen({ list, onReload }: { list: SavedList; onReload: () => void 
   )
 }
 
-/** Deleted at once, and put back on request: as a new list with the same name and lines. */
+/** Deleted at once; Undo creates a new list with the same name and lines. */
 function useDelete(list: SavedList) {
   const navigate = useNavigate()
   const [deleteList, { isLoading: isBusy }] = useDeleteListMutation()
@@ -158,7 +158,7 @@ function useDelete(list: SavedList) {
   const restore = async () => {
     const { data, error } = await createList({ body: { name: list.name, lines: toDrafts(list.lines) } })
     if (data) await navigate(`/my-profile/lists/${data._id}`)
-    else toast.error(toWords(toApiError(error), { fallback: 'The list could not be put back.' }))
+    else toast.error(toWords(toApiError(error), { fallback: 'The list could not be restored.' }))
   }
   const run = async () => {
     const { error } = await deleteList({ params: { id: list._id } })

@@ -57,7 +57,7 @@ function SaveForm({ lists, lines, onClose }: Props & { lists: readonly ListSumma
             ? await creating.run({ body: { name, lines: drafts } })
             : await adding.run({ params: { id: list }, body: { add: drafts } })
         if (!reply.ok) return reply
-        tell(reply.value, lines)
+        showOutcome(reply.value, lines)
         onClose()
       }}
       onClose={onClose}
@@ -83,9 +83,9 @@ function NewName() {
   )
 }
 
-function tell(saved: SavedList, lines: readonly ListLineDraft[]) {
-  const kept = new Set(saved.lines.map(({ product }) => product))
-  const left = lines.filter(({ product }) => !kept.has(product)).length
+function showOutcome(saved: SavedList, lines: readonly ListLineDraft[]) {
+  const savedIds = new Set(saved.lines.map(({ product }) => product))
+  const left = lines.filter(({ product }) => !savedIds.has(product)).length
   toast.success(`Saved to ${saved.name}.`)
   if (left > 0) toast.warning(`${pluralise(left, 'product')} no longer sold ${left === 1 ? 'was' : 'were'} left out.`)
 }

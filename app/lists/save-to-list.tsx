@@ -8,16 +8,16 @@ const SaveToListDialog = lazy(() => import('./save-to-list-dialog.tsx'))
 
 type Props = {
   lines: readonly ListLineDraft[]
-  /** A guest is asked to sign in first, and comes back to this page. */
+  /** A guest is asked to sign in first and returns to this page. */
   isSignedIn: boolean
   label?: string
   small?: boolean
-  /** Only the picture, where there is no room for words. */
+  /** Only the icon, where there is no room for words. */
   bare?: boolean
   disabled?: boolean
 }
 
-/** The way from any lines (a cart, a product, an order, a quick order) into a saved list. */
+/** Saves lines of a cart, product, order or quick order to a list. */
 export function SaveToList({
   lines,
   isSignedIn,

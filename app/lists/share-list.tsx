@@ -17,11 +17,11 @@ export function ShareList({ list, onClose }: { list: SavedList; onClose: () => v
       <div className="grid gap-4">
         {list.isShared ? (
           <>
-            <p>Whoever has this link can read the list and add it to their own cart. Only you can change it.</p>
+            <p>Anyone with this link can view the list and add it to their own cart. Only you can change it.</p>
             <TextInput label="Link" readOnly value={link} onFocus={(event) => event.target.select()} />
           </>
         ) : (
-          <p>Make a link for a colleague or a customer: they can read the list and add it to their own cart.</p>
+          <p>Make a link for a colleague or a customer: they can view the list and add it to their own cart.</p>
         )}
         {state.kind === 'failed' && <Banner tone="bad">{state.text}</Banner>}
         <DialogActions>

@@ -16,7 +16,7 @@ import { useAddList } from './use-add-list.ts'
 
 export const handle = { query: ['key'] }
 
-/** A list for whoever has its link, to read and to order from. */
+/** A list that anyone with the link can read and order from. */
 export default function SharedListPage() {
   const brand = useBrand()
   const { id = '' } = useParams()

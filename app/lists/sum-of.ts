@@ -1,7 +1,7 @@
 import type { ListLine, ListLineDraft } from '#contract/lists.ts'
 import { toCents } from '#contract/money.ts'
 
-/** What can be bought of the lines, in cents without VAT. */
+/** The total of the lines that can be bought, in cents excluding VAT. */
 export const sumOf = (lines: readonly ListLine[]): number =>
   lines.reduce((sum, { item, qty }) => sum + (item ? toCents(item.price) * qty : 0), 0)
 

@@ -4,7 +4,7 @@ import { addLines, describeLeftOut } from '#app/cart/add-lines.ts'
 import { toast } from '#app/ui/feedback/toast.ts'
 import type { ListLine } from '#contract/lists.ts'
 
-/** Puts what can be bought of a list into the cart, goes there, and says what cannot. */
+/** Adds what is available to the cart, opens it, and says what is not. */
 export function useAddList() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()

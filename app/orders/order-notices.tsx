@@ -19,7 +19,7 @@ export function OrderNotices({ order }: { order: Order }) {
       )}
       {order.isUnmailed && (
         <Banner tone="hold">
-          We have not sent an e-mail about this, because too many were asked for within an hour. Your order is not
+          We have not sent an e-mail about this, because too many were requested within an hour. Your order is not
           affected: please note its number, {order.orderNumber}.
         </Banner>
       )}

@@ -46,11 +46,11 @@ export function ProjectImages({ upload }: { upload: Upload }) {
             ? `A project has at most ${mostImages} images.`
             : 'The first image represents the project in lists. Drag the handle, or use the arrow keys, to change the order.'
         }
-        prompt="Drop pictures here, or choose some"
+        prompt="Drop images here, or choose some"
         disabled={disabled || isFull}
         error={problem ?? error}
         onFiles={(files) => void take(files)}
-        chosen={busy > 0 ? `Uploading ${busy === 1 ? 'one picture' : `${busy} pictures`}...` : undefined}
+        chosen={busy > 0 ? `Uploading ${busy === 1 ? 'one image' : `${busy} images`}...` : undefined}
       />
       {images.length > 0 && (
         <SortableList

@@ -102,7 +102,7 @@ function Gallery({ images, title }: { images: string[]; title: string }) {
   return (
     <div className="project-gallery">
       <SlideShow
-        label={`Pictures of ${title}`}
+        label={`Images of ${title}`}
         index={index}
         onIndex={setIndex}
         slides={images.map((image, position) => ({
@@ -110,7 +110,7 @@ function Gallery({ images, title }: { images: string[]; title: string }) {
           content: (
             <Picture
               image={image}
-              alt={`${title}, picture ${position + 1} of ${images.length}`}
+              alt={`${title}, image ${position + 1} of ${images.length}`}
               sizes="(max-width: 1080px) 100vw, 760px"
               eager={position === 0}
             />

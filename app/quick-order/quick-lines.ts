@@ -1,7 +1,7 @@
 import { type CartProduct, quantityLimit } from '#contract/cart.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
 
-/** A line on the screen. `wasFaulty` keeps its place at the top when it has been put right. */
+/** A line on the screen. `wasFaulty` keeps a corrected line at the top. */
 export type ShownLine = QuickLine & { id: string; wasFaulty: boolean; isRemoved?: boolean }
 
 export type ReadyLine = ShownLine & { product: CartProduct }
@@ -13,14 +13,14 @@ export const isReady = (line: ShownLine): line is ReadyLine =>
   line.qty >= 1 &&
   line.qty <= quantityLimit(line.product)
 
-/** What needs the buyer comes first, and each half in its own order. */
+/** Lines that need attention first; otherwise in their original order. */
 export function toShownLines(lines: readonly QuickLine[], prefix: string): ShownLine[] {
   const shown = lines.map((line) => ({ ...line, id: `${prefix}-${line.row}`, wasFaulty: false }))
   const marked = shown.map((line) => ({ ...line, wasFaulty: !isReady(line) }))
   return [...marked.filter(({ wasFaulty }) => wasFaulty), ...marked.filter(({ wasFaulty }) => !wasFaulty)]
 }
 
-/** The buyer's quantity: a whole number makes a bad one good. */
+/** Sets the buyer's quantity; a whole number fixes an invalid one. */
 export const withQuantity = (line: ShownLine, qty: number): ShownLine => {
   const { note: _, ...rest } = line
   return { ...rest, qty, status: line.status === 'bad_quantity' && qty >= 1 ? 'found' : line.status }
@@ -31,7 +31,7 @@ export const withChoice = (line: ShownLine, product: CartProduct): ShownLine => 
   return { ...rest, product, candidates: [], status: line.qty >= 1 ? 'found' : 'bad_quantity' }
 }
 
-/** What a corrected part number gave, in the place of the old line. */
+/** Replaces a line with what the corrected part number found. */
 export const withAnswer = (line: ShownLine, answer: QuickLine): ShownLine => ({
   ...answer,
   id: line.id,

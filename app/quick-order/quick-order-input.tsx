@@ -14,7 +14,7 @@ type Props = {
   onFile: (file: File) => void
   onExample: () => void
   isBusy: boolean
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem: string | undefined
 }
 
@@ -23,7 +23,7 @@ const template = `data:text/csv;charset=utf-8,${encodeURIComponent('\ufeffPart n
 export const fileTooLarge = (file: File) =>
   file.size > maxQuickFileBytes ? 'This file is larger than 2 MB. Please save the list on its own.' : undefined
 
-/** Where the list comes in: pasted, or as a file. */
+/** Takes the list as pasted text or as a file. */
 export function QuickOrderInput({ text, onText, onRead, onFile, onExample, isBusy, problem }: Props) {
   return (
     <SearchForm className="panel panel-body grid gap-4" onSearch={onRead}>

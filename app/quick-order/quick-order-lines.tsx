@@ -19,7 +19,7 @@ type Props = {
   onCorrect: (line: ShownLine, part: string) => Promise<void>
 }
 
-/** A table on a desk and cards on a phone, with what needs the buyer at the top. */
+/** A table on desktops and cards on phones; lines that need attention come first. */
 export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
   return (
     <table className="quick-lines" aria-label="Your lines">
@@ -117,7 +117,7 @@ const Fault = ({ children }: { children: string }) => (
   </p>
 )
 
-/** Nothing is chosen for the buyer, however near it is. */
+/** Nothing is preselected, however close the match. */
 function Choices({ line, onChange }: { line: ShownLine; onChange: Props['onChange'] }) {
   return (
     <>
@@ -204,7 +204,7 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
   )
 }
 
-/** Stands where the line stood. The focus moves here, because the button that had it is gone. */
+/** Takes the removed line's place, and focus, because the focused button is gone. */
 function RemovedLine({ line, onUndo }: { line: ShownLine; onUndo: () => void }) {
   const undo = useRef<HTMLButtonElement>(null)
   useEffect(() => {

@@ -37,7 +37,7 @@ export default function QuickOrderPage() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const user = useSelector(selectUser)
-  const { text, setText, lines, setLines } = useKeptWork()
+  const { text, setText, lines, setLines } = useSavedWork()
   const [problem, setProblem] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   const [readText] = useReadTextMutation()
@@ -85,7 +85,7 @@ export default function QuickOrderPage() {
       return await navigate('/cart')
     }
     toast.success(
-      `${pluralise(report.added, 'product')} added to your cart. ${pluralise(rest.length, 'line')} still ${rest.length === 1 ? 'needs' : 'need'} you.`,
+      `${pluralise(report.added, 'product')} added to your cart. ${pluralise(rest.length, 'line')} still ${rest.length === 1 ? 'needs' : 'need'} attention.`,
     )
   }
 
@@ -161,23 +161,23 @@ export default function QuickOrderPage() {
   )
 }
 
-/** Text and lines stay in this tab: whoever signs in on the way finds them again. */
-function useKeptWork() {
-  const { kept, keep, forget } = useDraft<Work>('quick-order')
+/** Text and lines are stored in this tab, so that they survive signing in. */
+function useSavedWork() {
+  const { saved, save, discard } = useDraft<Work>('quick-order')
   const [text, setText] = useState('')
   const [lines, setLines] = useState<readonly ShownLine[]>([])
   const [isRestored, setRestored] = useState(false)
   // After hydration, because the page is the same for everyone.
   useEffect(() => {
-    if (typeof kept?.text === 'string') setText(kept.text)
-    if (Array.isArray(kept?.lines)) setLines(kept.lines)
+    if (typeof saved?.text === 'string') setText(saved.text)
+    if (Array.isArray(saved?.lines)) setLines(saved.lines)
     setRestored(true)
-  }, [kept])
+  }, [saved])
   useEffect(() => {
     if (!isRestored) return
-    if (text === '' && lines.length === 0) forget()
-    else keep({ text, lines })
-  }, [isRestored, text, lines, keep, forget])
+    if (text === '' && lines.length === 0) discard()
+    else save({ text, lines })
+  }, [isRestored, text, lines, save, discard])
   return { text, setText, lines, setLines }
 }
 

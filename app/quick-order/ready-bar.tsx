@@ -4,7 +4,7 @@ import { formatRand } from '#contract/money.ts'
 
 type Props = { ready: number; total: number; cents: number; children: ReactNode }
 
-/** Sticks to the foot of the window: how far the list is, and what to do with it. */
+/** Sticks to the bottom of the window: what is ready, and what to do with it. */
 export const ReadyBar = ({ ready, total, cents, children }: Props) => (
   <div className="ready-bar">
     <p aria-live="polite">

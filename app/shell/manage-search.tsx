@@ -84,7 +84,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
             </div>
           ))}
         </div>
-        {isNothing && <p>Nothing fits “{search}”.</p>}
+        {isNothing && <p>No results for “{search}”.</p>}
       </div>
       <span className="sr-only" role="status">
         {below.isOpen && isAnswered && (isNothing ? 'Nothing found' : `${choices.length} found`)}

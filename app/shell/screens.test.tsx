@@ -17,7 +17,7 @@ afterEach(() => {
   delete document.documentElement.dataset.vat
 })
 
-test('a lost visitor reads where they are and finds the way home', () => {
+test('the not-found screen says what happened and links home', () => {
   render(
     <MemoryRouter initialEntries={['/nowhere']}>
       <NotFoundScreen />
@@ -32,7 +32,7 @@ test('a lost visitor reads where they are and finds the way home', () => {
   expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/')
 })
 
-test("the way out of the not-found screen is open where scrolling answers a promise, as in today's Chromium", async () => {
+test('the not-found screen can be left where scrolling returns a promise, as in current Chromium', async () => {
   const user = userEvent.setup()
   vi.stubGlobal('scrollTo', async () => {})
   render(
@@ -47,7 +47,7 @@ test("the way out of the not-found screen is open where scrolling answers a prom
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Home')
 })
 
-test('a page that broke says so and offers to load again, which it does only where there is a network', async () => {
+test('a broken page says so and offers to reload, which works only online', async () => {
   const user = userEvent.setup()
   const onReload = vi.fn()
   let isOnline = false
@@ -75,7 +75,7 @@ test('the splash shows once in a browser', () => {
   expect(document.documentElement.dataset.splashSeen).toBe('')
 })
 
-test('the price chosen to stand first is remembered and is there before the next page paints', async () => {
+test('the VAT choice is remembered and applied before the next page paints', async () => {
   const user = userEvent.setup()
   render(<VatSwitch />)
   await user.click(screen.getByRole('button', { name: 'incl. VAT' }))

@@ -45,7 +45,7 @@ export function SiteHeader({ search, categories, favourites, cartItems, onMenu }
           >
             {searchOpen ? <X size={22} aria-hidden="true" /> : <Search size={22} aria-hidden="true" />}
           </IconButton>
-          <IconLink className="max-md:hidden" to="/favorite" label={counted('Favourites', favourites, 'kept')}>
+          <IconLink className="max-md:hidden" to="/favorite" label={counted('Favourites', favourites, 'saved')}>
             <Heart size={22} aria-hidden="true" />
             {favourites > 0 && <span className="count-badge count-badge-quiet">{favourites}</span>}
           </IconLink>

@@ -5,8 +5,7 @@ type Choice = 'excl' | 'incl'
 const choices: readonly Choice[] = ['excl', 'incl']
 
 /**
- * Says which of the two prices stands first, everywhere. The choice lives on the document, where `BeforePaint` puts it
- * before the first paint and the style sheet reads it, so that no page has to be rendered again.
+ * Chooses which of the two prices comes first. The choice is an attribute of the document, set by `BeforePaint` before the first paint and read by the style sheet, so no page has to be rendered again.
  */
 export function VatSwitch() {
   const [chosen, setChosen] = useState<Choice>('excl')
@@ -19,11 +18,11 @@ export function VatSwitch() {
     try {
       localStorage.setItem('vat', choice)
     } catch {
-      // Storage is full or closed: the choice holds for this page.
+      // Storage is full or blocked: the choice lasts for this page.
     }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons are no form fields, so no fieldset
+    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
     <span className="vat-switch" role="group" aria-label="Price shown first">
       {choices.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => choose(choice)}>

@@ -12,7 +12,7 @@ const StorageTable = () => (
       <thead>
         <tr>
           <th scope="col">Name</th>
-          <th scope="col">Kept as</th>
+          <th scope="col">Stored in</th>
           <th scope="col">What for</th>
           <th scope="col">How long</th>
         </tr>
@@ -41,11 +41,9 @@ const clauses: Clause[] = [
       <ul>
         <li>Your name, your company and its VAT number, if you give them.</li>
         <li>Your e-mail address, phone number and delivery address.</li>
-        <li>
-          What you ordered, what you paid and by which means. Card numbers go to the payment provider, never to us.
-        </li>
+        <li>What you ordered, what you paid and how. Card numbers go to the payment provider, never to us.</li>
         <li>What you write to us, and reviews that you publish under your name.</li>
-        <li>The address of your connection, for as long as it takes to keep attacks away.</li>
+        <li>Your IP address, for as long as we need it to block attacks.</li>
       </ul>
     ),
   },
@@ -56,7 +54,7 @@ const clauses: Clause[] = [
       <>
         <ul>
           <li>We deliver your orders, send invoices and answer your questions.</li>
-          <li>We keep the records that tax and consumer law ask for.</li>
+          <li>We keep the records that tax and consumer law require.</li>
           <li>We improve the range by looking at what is bought and searched for, without names.</li>
           <li>We write to you about an order or an account. We send no advertising that you did not ask for.</li>
         </ul>
@@ -74,7 +72,7 @@ const clauses: Clause[] = [
       <p>
         Connections to this shop are encrypted wherever it is served over https. Passwords are stored as salted hashes
         that nobody can read, sign-in cookies cannot be read by scripts, and only people who need your data for their
-        work can see it. If something should go wrong that concerns you, we tell you and the Information Regulator.
+        work can see it. If a breach ever affects your data, we will tell you and the Information Regulator.
       </p>
     ),
   },

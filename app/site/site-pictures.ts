@@ -13,6 +13,6 @@ const size = (name: string) => (name.startsWith('slide-') ? { width: 1600, heigh
 /** URL and size of an image, for an `img`. */
 export function getSitePicture(name: string) {
   const src = files[`../../demo/pictures/${name}.webp`]
-  if (!src) throw new Error(`no picture is called ${name}`)
+  if (!src) throw new Error(`no image is called ${name}`)
   return { src, ...size(name) }
 }

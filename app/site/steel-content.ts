@@ -75,7 +75,7 @@ export const reasons = [
     title: 'Tested to the standard',
     text: 'Protection and impact are tested on samples of each series, and the certificates are yours.',
   },
-  { title: 'One or a thousand', text: 'The program is kept. The second order is as quick as the first was careful.' },
+  { title: 'One or a thousand', text: 'We keep the program, so a repeat order is quick.' },
   {
     title: 'Honest dates',
     text: 'Two weeks for standard sizes that are not on the shelf, three to four for specials, said before you order.',

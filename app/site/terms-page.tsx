@@ -10,9 +10,9 @@ const clauses: Clause[] = [
     title: 'The site',
     text: (
       <p>
-        You may use this site to look, to compare and to buy. You may not disturb it, copy it as a whole, try to get
-        into the accounts of others, or use it for anything unlawful. Keep your password to yourself; what is done with
-        it counts as done by you until you tell us that it was lost.
+        You may use this site to look, to compare and to buy. You may not disturb it, copy it as a whole, try to access
+        other people’s accounts, or use it for anything unlawful. Keep your password secret: you are responsible for its
+        use until you tell us that it was lost.
       </p>
     ),
   },
@@ -21,9 +21,9 @@ const clauses: Clause[] = [
     title: 'Products and drawings',
     text: (
       <p>
-        We describe products with care, but dimensions and pictures may differ from what is delivered within the
-        tolerances of the standards we name. Electrical work must be done by a competent person and, where the law asks
-        for it, certified. Drawings, calculations and designs that we make stay ours until they are paid for.
+        We describe products with care, but dimensions and images may differ from what is delivered within the
+        tolerances of the standards we name. Electrical work must be done by a competent person and, where the law
+        requires it, certified. Drawings, calculations and designs that we make stay ours until they are paid for.
       </p>
     ),
   },
@@ -32,8 +32,8 @@ const clauses: Clause[] = [
     title: 'Prices and VAT',
     text: (
       <p>
-        Prices are in rand and are shown without and with VAT at 15 %. The price that counts is the one shown when you
-        place the order. If a price is plainly a mistake we tell you before we deliver, and you may withdraw.
+        Prices are in rand and are shown without and with VAT at 15 %. The price that applies is the one shown when you
+        place the order. If a price is obviously wrong, we will tell you before we deliver, and you may withdraw.
       </p>
     ),
   },
@@ -53,8 +53,8 @@ const clauses: Clause[] = [
     title: 'Delivery',
     text: (
       <p>
-        Stock items normally leave within two working days. Boards and enclosures made to order have the lead time that
-        your quote names. Dates are given in good faith; if we see that one cannot be kept we tell you at once, and you
+        Stock items normally leave within two working days. Boards and enclosures made to order have the lead time
+        stated in your quote. Dates are given in good faith; if we cannot meet one, we will tell you at once, and you
         may cancel what has not been made yet. The risk passes to you when the goods are handed over. Please check
         parcels while the driver is there and note any damage on the waybill.
       </p>
@@ -65,9 +65,9 @@ const clauses: Clause[] = [
     title: 'Returns',
     text: (
       <p>
-        Stock items that are unused and in their packing may be returned within seven days of delivery; you carry the
-        return freight. Goods made to order cannot be returned unless they are defective. Rights that the Consumer
-        Protection Act or the Electronic Communications and Transactions Act gives you are not touched by this.
+        Stock items that are unused and in their packing may be returned within seven days of delivery; you pay the
+        return freight. Goods made to order cannot be returned unless they are defective. This does not affect your
+        rights under the Consumer Protection Act or the Electronic Communications and Transactions Act.
       </p>
     ),
   },
@@ -76,9 +76,9 @@ const clauses: Clause[] = [
     title: 'Guarantee',
     text: (
       <p>
-        Our own boards and enclosures are guaranteed for twelve months against faults of material and work. Goods of
-        other brands carry the guarantee of their makers. The guarantee ends where goods were overloaded, changed,
-        wrongly installed or not maintained.
+        Our own boards and enclosures are guaranteed for twelve months against defects in materials and workmanship.
+        Goods of other brands carry their manufacturer’s guarantee. The guarantee does not cover goods that were
+        overloaded, modified, wrongly installed or not maintained.
       </p>
     ),
   },
@@ -87,9 +87,9 @@ const clauses: Clause[] = [
     title: 'Our liability',
     text: (
       <p>
-        We answer for damage that we cause by intent or gross negligence. Otherwise, and as far as the law allows, our
-        liability is limited to the price of the goods concerned, and we do not answer for lost production, lost profit
-        or other indirect loss. Nothing here limits what cannot be limited by law.
+        We are liable for damage that we cause intentionally or by gross negligence. Otherwise, and as far as the law
+        allows, our liability is limited to the price of the goods concerned, and we are not liable for lost production,
+        lost profit or other indirect loss. Nothing here limits what cannot be limited by law.
       </p>
     ),
   },
@@ -100,8 +100,8 @@ const clauses: Clause[] = [
       <p>
         If there is a dispute, the party with the complaint sends it to the other in writing. For 60 days from that day
         both sides try in good faith to settle it informally, at first between the people who did the work and then
-        between those who lead them. Neither side begins any proceedings before those 60 days are over, except to
-        prevent harm that cannot wait.
+        between their managers. Neither side may begin proceedings before those 60 days are over, except to prevent harm
+        that cannot wait.
       </p>
     ),
   },
@@ -122,8 +122,8 @@ const clauses: Clause[] = [
     title: 'One year to act',
     text: (
       <p>
-        Any claim or action that arises from this site, from an order or from these terms must be begun within one year
-        after its cause arose. After one year it can no longer be brought, unless the law gives a longer time that
+        Any claim or action that arises from this site, from an order or from these terms must be brought within one
+        year after its cause arose. After one year it can no longer be brought, unless the law gives a longer time that
         cannot be shortened.
       </p>
     ),
@@ -134,8 +134,8 @@ const clauses: Clause[] = [
     text: (
       <p>
         We may change these terms. We give at least 30 days' notice of material changes on this page, and by e-mail to
-        account holders, before they take effect. Orders placed before that day stay under the terms they were placed
-        under. By continuing to use the shop afterwards you accept the new terms.
+        account holders, before they take effect. Orders placed before that day remain subject to the terms in force
+        when they were placed. By continuing to use the shop afterwards you accept the new terms.
       </p>
     ),
   },

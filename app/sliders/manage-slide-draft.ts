@@ -37,11 +37,11 @@ export const toSlideDraft = ({
   description,
 })
 
-/** Beside the field, before the server says the same. */
+/** Shown beside the field, before the server would say the same. */
 export const findColourProblem = (hexCode: string): string | undefined =>
   hexCode.trim() === '' || isHexCode(hexCode.trim()) ? undefined : 'Use # and 3, 4, 6 or 8 hex digits, as in #FFFFFF.'
 
-/** A stored slide may lose its words, and then says 'No Title'. */
+/** A stored slide may be left without text, and then shows 'No Title'. */
 export const slideSchema = z.object({
   text: z.string(),
   image: z.string(),
@@ -58,7 +58,7 @@ export const slideSchema = z.object({
 /** SPEC.md's required fields of a new slide. */
 export const newSlideSchema = slideSchema.extend({
   text: filled(),
-  image: filled('Please choose a picture.'),
+  image: filled('Please choose an image.'),
   button: filled(),
   link: filled(),
 })

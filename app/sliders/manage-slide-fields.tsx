@@ -18,7 +18,7 @@ type Upload = (file: File, words: Words) => Promise<{ image: string } | { reason
 type Props = {
   upload: Upload
   labels: { image: string; text: string; link: string }
-  /** A new slide needs its texts; a stored one may lose them and then says 'No Title'. */
+  /** A new slide needs its text; a stored one may be left without, and then shows 'No Title'. */
   mustBeWhole?: boolean
 }
 
@@ -94,11 +94,11 @@ function PictureField({ name, label, required = false, words, upload }: PictureP
         roomy
         accept="image/*"
         hint="Image files: JPG, PNG, GIF"
-        prompt="Drop a picture here, or choose one"
+        prompt="Drop an image here, or choose one"
         disabled={isBusy || state.kind === 'busy'}
         error={state.kind === 'failed' ? state.reason : error}
         onFile={(file) => void take(file)}
-        chosen={state.kind === 'busy' ? words.loading : image && 'Choose another picture'}
+        chosen={state.kind === 'busy' ? words.loading : image && 'Choose another image'}
         preview={image ? <Picture image={image} alt={`${label}, preview`} sizes="300px" /> : undefined}
       />
       {image && !required && (

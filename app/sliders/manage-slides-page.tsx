@@ -136,8 +136,8 @@ const NoSlides = () => (
       </ButtonLink>
     }
   >
-    Sliders are the large pictures at the top of the home page, each with a title, a button and a link. Visitors see
-    them first, so show there what matters most this month.
+    Sliders are the large images at the top of the home page, each with a title, a button and a link. Visitors see them
+    first, so show there what matters most this month.
   </EmptyState>
 )
 

@@ -17,7 +17,7 @@ export function startBrowser(store: Store): void {
   // Scripts that drive the page wait for this attribute: before it, clicks on server-rendered elements do nothing.
   document.documentElement.dataset.hydrated = ''
   const storage = openLocalStorage()
-  if (storage) keepInStorage(store, storage)
+  if (storage) syncWithStorage(store, storage)
   const check = () => store.dispatch(expiryChecked(Date.now()))
   check()
   setInterval(check, checkEveryMs)
@@ -26,7 +26,7 @@ export function startBrowser(store: Store): void {
   if (!settle(store)) store.dispatch(sessionSettled())
 }
 
-function keepInStorage(store: Store, storage: Storage): void {
+function syncWithStorage(store: Store, storage: Storage): void {
   const { catchUp } = persist(store, storage)
   store.dispatch(browserStateLoaded(readBrowserState(storage)))
   // Reading it discards one that is too old.

@@ -38,8 +38,7 @@ export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
 export type Store = ReturnType<typeof createStore>
 
 /**
- * Whoever comes next sees nothing of the one before: neither what was fetched for them nor what they typed. A session
- * that ends by itself is no leaving, and the same person finds everything as it was.
+ * The next user sees nothing of the previous one, neither fetched data nor typed text. After a session expires, the same user finds everything as it was.
  */
 const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
   ({ getState, dispatch }) =>
@@ -55,7 +54,7 @@ const forgetOthers: Middleware<unknown, { session: { owner: string | null } }> =
     return result
   }
 
-/** What is changed here is first as another tab may have left it a moment ago, so that neither loses anything. */
+/** Reads what another tab has just written before changing it, so that neither tab loses anything. */
 const catchUpFirst =
   (travel: Travel): Middleware =>
   () =>
@@ -65,8 +64,8 @@ const catchUpFirst =
     return next(action)
   }
 
-/** Which part of the state is kept under which key of local storage. */
-const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
+/** Which part of the state is stored under which key of local storage. */
+const persisted: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['userInfo', (state) => state.session.userInfo],
   ['expirationTime', (state) => state.session.expirationTime],
   ['logoutPending', (state) => state.session.logoutPending || null],
@@ -79,16 +78,16 @@ const kept: [keyof BrowserState, (state: RootState) => unknown][] = [
 /** Lists that several tabs change together; who is signed in has rules of its own. */
 const shared = ['cart', 'favorites', 'localFavorites'] as const
 
-/** From now on every change of a kept part is written to local storage. Answers how to take over what other tabs wrote. */
+/** From now on every change of a persisted part is written to local storage. Returns how to take over what other tabs wrote. */
 export function persist(store: Store, storage: Storage): { catchUp(): void } {
   // Compared with an untouched store: the first page may have noted something before this was called.
   const untouched = reducer(undefined, { type: 'untouched' })
-  const last = new Map(kept.map(([key, select]) => [key, select(untouched)]))
+  const last = new Map(persisted.map(([key, select]) => [key, select(untouched)]))
   const known = new Map<string, string | null>(shared.map((key) => [key, readText(storage, key)]))
   let isCatchingUp = false
   store.subscribe(() => {
     const state = store.getState()
-    for (const [key, select] of kept) {
+    for (const [key, select] of persisted) {
       const value = select(state)
       if (value === last.get(key)) continue
       last.set(key, value)

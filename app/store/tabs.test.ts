@@ -136,7 +136,7 @@ test('a user who signs in in another tab is confirmed by the server, and sees no
   two.store.dispatch(credentialsSet({ user: browser.server.user, now }))
   one.follow()
   await expect.poll(() => selectUser(one.store.getState())?.name).toBe('Pieter')
-  // Ninety days are his, not what was left of hers.
+  // The new user's ninety days, not the rest of the previous user's.
   expect(one.store.getState().session.expirationTime).toBeGreaterThan(now + 80 * 86_400_000)
   expect(one.store.getState().session.owner).toBe('b')
 })

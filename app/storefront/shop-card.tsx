@@ -9,14 +9,14 @@ type Props = { product: ProductSummary; heading?: 'h2' | 'h3'; eager?: boolean }
 
 /** A product card connected to this visitor's cart and favourites. */
 export function ShopCard({ product, ...rest }: Props) {
-  const [isKept, toggle] = useFavourite(product._id)
+  const [isFavourite, toggle] = useFavourite(product._id)
   const inCart = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))
   const add = useAddToCart(product)
   return (
     <ProductCard
       {...rest}
       product={product}
-      isFavourite={isKept}
+      isFavourite={isFavourite}
       inCart={inCart}
       onFavourite={() => toggle(product)}
       onAdd={add}

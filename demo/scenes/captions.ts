@@ -1,4 +1,4 @@
-// Every image's name, alt text and place. How it is taken is in shots/.
+// Every image's name, alt text and use. How it is rendered is in shots/.
 import { ownShots } from '../catalogue.ts'
 
 export type PictureKind = 'product' | 'project' | 'slide' | 'machine' | 'hotspot' | 'steel'

@@ -7,7 +7,7 @@ import { surfaced } from './surfaces.ts'
 
 type Triple = [number, number, number]
 
-/** How wide the subject is, and how far its front and back are from the middle. */
+/** The subject's width, and the distance of its front and back from the middle. */
 export const across = ({ size, scale }: Stage) => ({ wide: size.x * scale, deep: (size.z * scale) / 2 })
 
 export function slab(scene: THREE.Object3D, [w, h, d]: Triple, [x, y, z]: Triple, material: THREE.Material) {
@@ -50,7 +50,7 @@ export function ladderOverhead(scene: THREE.Scene, y: number, z: number, drops: 
       rod(scene, M.rubber, 0.014, [x + (i - 1) * 0.04, y, z], [x + (i - 1) * 0.04, down, z - 0.02])
 }
 
-/** A row of batten lamps that hang on rods. */
+/** A row of batten lamps hanging from rods. */
 export function battens(scene: THREE.Scene, xs: number[], y: number, z: number, color = '#f3f6ff') {
   for (const x of xs) {
     slab(scene, [0.9, 0.035, 0.07], [x, y + 0.03, z], paint('#d5d9da', 0.6))
@@ -110,7 +110,7 @@ export function sign(
   scene.add(mesh)
 }
 
-/** A bent tube that keeps vehicles off. */
+/** A bent tube as a vehicle barrier. */
 export function hoop(
   scene: THREE.Scene,
   x: number,

@@ -91,7 +91,7 @@ export function softboxes(dark: boolean) {
     panel(4, 9, -9, 1.5, 4, 2.6)
     panel(3, 9, 9, 2, 1, 4.2)
     panel(20, 20, 0, -6.9, 0.1, 1.5)
-    // what a front mirrors: light above, dim below, one tall box to the left, so that no sheet is of one tone
+    // what a front reflects: light above, dim below, one tall box to the left, so that no sheet is a single tone
     panel(20, 4.2, 0, 4.6, 9.8, 1.7)
     panel(20, 3, 0, 1.2, 9.8, 0.8)
     panel(20, 3, 0, -2.4, 9.8, 0.3)

@@ -1,4 +1,4 @@
-// Whose name is on a part. The demo sells other brands beside its own, and each must carry the name it is sold under.
+// The brand name on a part. The demo sells other brands besides its own, and each part must show the name it is sold under.
 import { brands } from '../brands.ts'
 
 export type Mark = { name: string; onDark: string; onLight: string }

@@ -51,7 +51,7 @@ function paint(width: number, height: number, draw: Draw, { px = 12, ground, rou
 
 type Lettering = { size: number; room: number; ground?: 'dark' | 'light'; ink?: string; align?: CanvasTextAlign }
 
-/** A brand's name, made smaller where it is too long for its place. */
+/** A brand's name, scaled down if it is too long. */
 export function lettering(
   context: CanvasRenderingContext2D,
   mark: Mark,

@@ -37,7 +37,7 @@ export function findShot(name: string): Shot {
   return { ...whole(own.view), make: () => make(own.product) }
 }
 
-/** A product is never cut off, save the wall round a flush board, which is far larger than its picture. */
+/** A product is never cropped, except the wall around a flush board. */
 function whole(name: PictureName): Shot {
   const shot: Shot = shots[name]
   return { ...shot, whole: captions[name].kind === 'product' && (shot.view?.zoom ?? 1) < 2 }

@@ -1,4 +1,4 @@
-// The few solids everything is built from. Millimetres; y up; the front faces +z.
+// The basic solids that everything is built from. Millimetres; y up; the front faces +z.
 import * as THREE from 'three'
 import { RoundedBoxGeometry } from 'three/addons/geometries/RoundedBoxGeometry.js'
 import { memo } from './memo.ts'
@@ -139,7 +139,7 @@ export function wire(parent: THREE.Object3D, material: THREE.Material, points: P
   return put(parent, new THREE.TubeGeometry(curve, segments, radius, 7), material)
 }
 
-/** A prism along x: the outline is given as [z, y] pairs, as one sees it from the side. */
+/** A prism along x: the outline is given as [z, y] pairs, as seen from the side. */
 export function sideProfile(key: string, outline: [z: number, y: number][], width: number, bevel = 0.7) {
   return memo(`profile ${key} ${width}`, () => {
     const shape = new THREE.Shape(outline.map(([z, y]) => new THREE.Vector2(z, y)))
@@ -174,7 +174,7 @@ export function grouped(...parts: [part: THREE.Object3D, x: number, y?: number, 
   return group
 }
 
-/** Marks a spot that a hotspot picture points at; the studio projects it through the camera. */
+/** Marks a point for a hotspot image; the studio projects it through the camera. */
 export function anchor(parent: THREE.Object3D, label: string, x = 0, y = 0, z = 0) {
   const mark = new THREE.Object3D()
   mark.name = label

@@ -1,5 +1,4 @@
-// The photographer. One frame gives a preview; many frames with jittered lights and camera, averaged in a float
-// buffer, give soft-box shadows and ambient occlusion without a ray tracer.
+// Renders the images. One frame gives a preview; many frames with jittered lights and camera, averaged in a float buffer, give soft shadows and ambient occlusion without a ray tracer.
 import * as THREE from 'three'
 import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
 import { develop, makeQuad } from './darkroom.ts'
@@ -77,7 +76,7 @@ function targetOf({ size, scale, height }: Pick<Stage, 'size' | 'scale' | 'heigh
   return new THREE.Vector3(look[0] * size.x * scale, look[1] * height, look[2] * size.z * scale)
 }
 
-/** A point of the open lens, which looks at the same spot from all of them. */
+/** A point on the open lens; all of them look at the same spot. */
 function aperture(eye: THREE.Vector3, focus: THREE.Vector3, radius: number, n: number) {
   const forward = focus.clone().sub(eye).normalize()
   const right = new THREE.Vector3(0, 1, 0).cross(forward).normalize()
@@ -90,7 +89,7 @@ function aperture(eye: THREE.Vector3, focus: THREE.Vector3, radius: number, n: n
     .addScaledVector(above, Math.sin(turn) * out)
 }
 
-/** How far the subject reaches out of the picture: 1 is the edge, and a margin belongs to it. */
+/** How far the subject extends: 1 is the edge of the image, including a margin. */
 function overreach({ size, scale, height }: Stage, lens: THREE.PerspectiveCamera) {
   const corner = new THREE.Vector3()
   let most = 0
@@ -154,7 +153,7 @@ function sweep(dark: boolean, strength: number) {
   return floor
 }
 
-/** The same behind what hangs: its shadow on the wall says that it does not float. */
+/** The same behind what hangs: without a shadow on the wall it would seem to float. */
 function wall({ size, scale, height }: Stage, strength: number) {
   const catcher = sweep(false, strength)
   catcher.rotation.x = 0
@@ -162,7 +161,7 @@ function wall({ size, scale, height }: Stage, strength: number) {
   return catcher
 }
 
-/** Where the subject's anchors fall in the picture, as fractions of its width and height from the top left. */
+/** The positions of the subject's anchors in the image, as fractions of its width and height from the top left. */
 function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camera): Spot[] {
   const found: Spot[] = []
   subject.traverse((object) => {
@@ -178,7 +177,7 @@ function spots(subject: THREE.Object3D, model: THREE.Object3D, lens: THREE.Camer
   return found
 }
 
-/** One renderer takes every picture: a fresh one would compile all shaders again, which costs more than the exposure. */
+/** One renderer for all images: a new one would compile all shaders again, which takes longer than rendering. */
 const darkroomRenderer = () =>
   memo('renderer', () => {
     bringReflectionsNear()
@@ -194,7 +193,7 @@ const darkroomRenderer = () =>
 const reflections = (renderer: THREE.WebGLRenderer, { dark }: Light) =>
   memo(`reflections ${dark}`, () => new THREE.PMREMGenerator(renderer).fromScene(softboxes(dark), 0.015).texture)
 
-/** Takes the picture and hands back its canvas, which the next picture overwrites. */
+/** Renders an image and returns its canvas, which the next image overwrites. */
 export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   const { width, height, rig = 'paper', view = {}, frames, room, hung = false, whole = false } = exposure
   const light = { ...RIGS[rig], ...room?.rig }
@@ -216,7 +215,7 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   const extent = room?.extent ?? 1.5
   const key = shadowLight(scene, light.keyColor, extent, set.height * 0.45, 768)
   const sky = shadowLight(scene, '#f2f6ff', extent, set.height * 0.45, 256)
-  // the key stands opposite the visible flank, so that the flank falls dark and the box gets its volume
+  // the key light is opposite the visible side, which stays dark and gives the box its volume
   const stand = room?.key ?? [(view.az ?? 28) < 0 ? 2.9 : -2.9, 4.4, 3.9]
   const soft = room?.soft ?? 1.5
 
@@ -232,7 +231,7 @@ export async function photograph(subject: THREE.Object3D, exposure: Exposure) {
   const flat = new THREE.OrthographicCamera()
   for (let i = 0; i < frames; i++) {
     const n = i + 1
-    // Reflections do not move, so every third frame takes them for all three, and leaves out the key: half the work.
+    // Reflections do not change, so every third frame renders them for all three, without the key light: half the work.
     const mirrored = i % 3 === 0
     const u = halton(n - Math.ceil(n / 3), 2) - 0.5
     const v = halton(n - Math.ceil(n / 3), 3) - 0.5

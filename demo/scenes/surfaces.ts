@@ -5,7 +5,7 @@ import { memo } from './memo.ts'
 
 const SIDE = 256
 
-/** Cloudy greys round 1, several sizes of them on top of each other, that repeat without a seam. */
+/** Cloudy greys around 1 in several overlaid sizes, which repeat without a seam. */
 function clouds(seed: number, octaves: number, contrast: number) {
   const random = seededRandom(seed)
   const field = new Float32Array(SIDE * SIDE)
@@ -59,7 +59,7 @@ function grainMap(color: string, { seed = 3, octaves = 5, contrast = 0.35 }: Gra
 
 type Surface = Grain & { roughness?: number; clearcoat?: number; tile?: number }
 
-/** A material for a face of so many stage units; `tile` is the size of one repeat. */
+/** A material for a face of this size in stage units; `tile` is the size of one repeat. */
 export function surfaced(
   color: string,
   width: number,
@@ -71,7 +71,7 @@ export function surfaced(
   return new THREE.MeshPhysicalMaterial({ color: '#ffffff', roughness, clearcoat, clearcoatRoughness: 0.3, map })
 }
 
-/** A wall or ceiling that lamps light in pools: brightest at each pool's centre, `dim` far away from all of them. */
+/** A wall or ceiling lit by lamps: brightest at each pool of light, `dim` away from them. */
 export function pooled(
   material: THREE.Material,
   width: number,

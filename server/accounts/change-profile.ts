@@ -54,7 +54,7 @@ export async function changeProfile(app: App, who: Who, changes: ProfileChanges)
   })
 }
 
-/** Counted like a sign-in, so that an open session is no place to guess the password. */
+/** Counted like a sign-in, so that an open session cannot be used to guess the password. */
 async function confirmPassword(
   app: App,
   account: Account,

@@ -15,7 +15,7 @@ type Changes = { role?: Role | undefined; disabled?: boolean | undefined; update
 export async function changeUser(db: Db, id: string, changes: Changes): Promise<{ before: Account; after: Account }> {
   return db.transaction(async (tx) => {
     const { role, disabled } = changes
-    if (role === 'shopper' || disabled) await keepAnAdmin(tx, id)
+    if (role === 'shopper' || disabled) await assertAnotherAdmin(tx, id)
     const before = await lockAccount(tx, id)
     if (changes.updatedAt && Date.parse(changes.updatedAt) !== Date.parse(before.updatedAt))
       throw new AppError('stale', 'Somebody else changed this account in the meantime.')
@@ -36,7 +36,7 @@ export async function changeUser(db: Db, id: string, changes: Changes): Promise<
  */
 export async function deleteUser(db: Db, id: string): Promise<Account> {
   return db.transaction(async (tx) => {
-    await keepAnAdmin(tx, id)
+    await assertAnotherAdmin(tx, id)
     const before = await lockAccount(tx, id)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
@@ -49,7 +49,7 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
 }
 
 /** All admins are locked before the one account, in the same order everywhere, to avoid deadlocks. */
-async function keepAnAdmin(tx: Db, id: string): Promise<void> {
+async function assertAnotherAdmin(tx: Db, id: string): Promise<void> {
   const admins = await lockAdmins(tx)
   if (admins.length === 1 && admins[0] === id)
     throw new AppError('last_admin', 'This is the last administrator. Please make somebody else one first.')

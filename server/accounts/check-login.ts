@@ -30,7 +30,7 @@ type Owner = { _id: string | undefined; email: string; passwordHash: string | nu
 export async function isRightPassword(app: App, owner: Owner, password: string, from: LoginSource): Promise<boolean> {
   const counted = await countLogin(app, owner, from)
   const isRight = await isPassword(password, owner.passwordHash).catch(async (error) => {
-    await counted.giveBack()
+    await counted.refund()
     throw error
   })
   if (isRight) await counted.forgive()

@@ -3,7 +3,7 @@ import { addressKey, countUse, forgetUses, returnUse } from '#server/http/limits
 import type { App } from '#server/http/types.ts'
 import type { Device } from './devices.ts'
 
-type Shop = Pick<App, 'db' | 'config'>
+type LimitsApp = Pick<App, 'db' | 'config'>
 const windowSeconds = 15 * 60
 /** The limit per account from all addresses together, as a multiple of the limit from one. */
 const spread = 10
@@ -21,20 +21,20 @@ type Owner = { _id: string | undefined; email: string }
  * has signed in before has its own counter. Every attempt is counted before the check, so that concurrent ones cannot
  * bypass the limit, and refunded if it was not a wrong guess.
  */
-export async function countLogin({ db, config }: Shop, { _id, email }: Owner, { ip, device }: LoginSource) {
+export async function countLogin({ db, config }: LimitsApp, { _id, email }: Owner, { ip, device }: LoginSource) {
   const account = `login:${emailKey(email)}`
   const address = `login-from:${addressKey(ip)}`
   const both = `${account}:${addressKey(ip)}`
   const isKnown = device && _id && device.accounts.has(_id)
-  const fences: [string, number][] = isKnown
+  const limits: [string, number][] = isKnown
     ? [[`login-device:${device.id}:${emailKey(email)}`, config.LIMIT_LOGIN]]
     : [
         [both, config.LIMIT_LOGIN],
         [address, config.LIMIT_LOGIN_ADDRESS],
         [account, config.LIMIT_LOGIN * spread],
       ]
-  for (const [key, max] of fences) await countUse(db, key, max, windowSeconds)
-  const [[own = ''] = [], ...others] = fences
+  for (const [key, max] of limits) await countUse(db, key, max, windowSeconds)
+  const [[own = ''] = [], ...others] = limits
   return {
     /** The password was right: earlier attempts from here are forgotten too. */
     forgive: async () => {
@@ -42,14 +42,14 @@ export async function countLogin({ db, config }: Shop, { _id, email }: Owner, { 
       for (const [key] of others) await returnUse(db, key)
     },
     /** The password was not checked, so the attempt does not count. */
-    giveBack: async () => {
-      for (const [key] of fences) await returnUse(db, key)
+    refund: async () => {
+      for (const [key] of limits) await returnUse(db, key)
     },
   }
 }
 
 /** Verifying the address by e-mail resets all counters, however often others have tried. */
-export async function forgiveAccount({ db }: Pick<Shop, 'db'>, email: string, ip: string): Promise<void> {
+export async function forgiveAccount({ db }: Pick<LimitsApp, 'db'>, email: string, ip: string): Promise<void> {
   await forgetUses(db, `login:${emailKey(email)}`)
   await forgetUses(db, `login:${emailKey(email)}:${addressKey(ip)}`)
 }

@@ -22,7 +22,7 @@ export async function mailVerifyLink(post: Post, tx: Db, person: Person, isNew =
   await queueEmail(post, tx, person.email, letter)
 }
 
-/** Mails the owner of an account about it; an address that nobody has proved only as far as the limits allow. */
+/** E-mails the owner of an account; an unverified address only within the limits. */
 export async function mailOwner(post: Post, tx: Db, owner: Account, ip: string, letter: Email): Promise<void> {
   const { email, emailVerified } = owner
   const sender = { ip, provedEmail: emailVerified ? email : undefined, isOffice: false }

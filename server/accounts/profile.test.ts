@@ -131,7 +131,7 @@ test("another user's address cannot be taken", async () => {
   expect((await person.get('/api/user/profile')).body).toMatchObject({ email: person.email })
 })
 
-test('an open session is no place to guess the password', async () => {
+test('an open session cannot be used to guess the password', async () => {
   const person = await register(shop)
   const change = (currentPassword: string) =>
     person.put('/api/user/profile', { email: 'x@example.co.za', currentPassword })

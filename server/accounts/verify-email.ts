@@ -9,15 +9,15 @@ declare module 'fastify' {
     /**
      * What else happens once an address is verified, in the same transaction. Orders depend on accounts, so app.ts passes it in.
      */
-    whenEmailProved(tx: Db, userId: string, email: string): Promise<void>
+    onEmailVerified(tx: Db, userId: string, email: string): Promise<void>
   }
 }
 
-type VerifyApp = Pick<App, 'whenEmailProved'>
+type VerifyApp = Pick<App, 'onEmailVerified'>
 
 /** Every way to verify an address ends here. */
 export async function markEmailVerified(app: VerifyApp, tx: Db, account: Account): Promise<Account> {
-  await app.whenEmailProved(tx, account._id, account.email)
+  await app.onEmailVerified(tx, account._id, account.email)
   return account.emailVerified ? account : changeAccount(tx, account._id, { emailVerified: true })
 }
 

@@ -32,7 +32,7 @@ type Rendered = {
   body: Buffer
   isShared: boolean
   /** Additional statuses that may be cached. */
-  keeps: readonly number[]
+  cacheableErrors: readonly number[]
 }
 
 /** Headers of one transfer, not of the response. */
@@ -53,9 +53,9 @@ const overheadOfTag = 150
 const compressFrom = 1024
 
 export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered): Entry {
-  const { status, headers, body, isShared, keeps } = rendered
+  const { status, headers, body, isShared, cacheableErrors } = rendered
   // A cookie always belongs to someone.
-  const isFinal = cacheableStatuses.has(status) || keeps.includes(status)
+  const isFinal = cacheableStatuses.has(status) || cacheableErrors.includes(status)
   const mayCache = isCacheable && isShared && isFinal && headers['set-cookie'] === undefined
   const sent: Record<string, string> = {}
   for (const [name, value] of Object.entries(headers))

@@ -20,7 +20,7 @@ export type Cached = {
   /** The canonical URL for identical responses; undefined if this one must not be cached. */
   toKey?: (url: string) => string | undefined
   /** Errors that may be cached too, because no write changes them. */
-  keeps?: (key: string) => readonly number[]
+  cacheableErrors?: (key: string) => readonly number[]
 }
 
 /** A read that is the same for everyone, cached until one of these tags is written. */
@@ -91,6 +91,6 @@ export const responseCache = fp(async (app: FastifyInstance, { maxBytes, changes
     const isCall = routeOptions.config.access !== undefined
     const isShared = isCall || String(reply.headers['cache-control'] ?? '').includes('public')
     const { statusCode: status, headers, rawPayload: body } = reply
-    return toEntry(shown, { status, headers, body, isShared, keeps: cached.keeps?.(key) ?? [] })
+    return toEntry(shown, { status, headers, body, isShared, cacheableErrors: cached.cacheableErrors?.(key) ?? [] })
   }
 })

@@ -4,7 +4,7 @@ import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import type { PageBuild, PageHandler } from '#server/http/pages.ts'
 import type { App } from '#server/http/types.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
@@ -16,7 +16,7 @@ const rendered: string[] = []
 const gate: { current?: Promise<void> | undefined } = {}
 const underWay = { now: 0, most: 0 }
 
-/** Stands in for React: a page that shows what it read, in the same ways as real pages. */
+/** A substitute for React: a page that shows what it read, as real pages do. */
 const handle: PageHandler = async (request, { transport, visitor, nonce }) => {
   const url = new URL(request.url)
   rendered.push(url.pathname + url.search)
@@ -212,11 +212,12 @@ test('a process that lost its notifications keeps nothing from before', async ()
     .poll(() => text('/api/product/filteredProducts?sort=price-asc', other), { timeout: 5000 })
     .toContain('"price":77')
   // Both are connected and caching again.
-  const keeps = async (app: typeof other) => {
+  const isCaching = async (app: typeof other) => {
     await text(url, app)
     return app.cache.find(url) !== undefined
   }
-  for (const app of [shop.app, other]) await expect.poll(() => keeps(app), { timeout: 10_000, interval: 50 }).toBe(true)
+  for (const app of [shop.app, other])
+    await expect.poll(() => isCaching(app), { timeout: 10_000, interval: 50 }).toBe(true)
 })
 
 test('a page has the tags of what it read, and only those invalidate it', async () => {
@@ -224,12 +225,12 @@ test('a page has the tags of what it read, and only those invalidate it', async 
   const page = `/product/${product.slug}`
   await text(page)
   await text('/docs')
-  const kept = (key: string) => shop.app.cache.find(key) !== undefined
-  expect([kept(page), kept('/docs')]).toEqual([true, true])
+  const isCached = (key: string) => shop.app.cache.find(key) !== undefined
+  expect([isCached(page), isCached('/docs')]).toEqual([true, true])
   await makeProduct(admin)
-  expect([kept(page), kept('/docs')]).toEqual([true, true])
+  expect([isCached(page), isCached('/docs')]).toEqual([true, true])
   await admin.put(`/api/product/${product._id}`, { price: 3 })
-  expect([kept(page), kept('/docs')]).toEqual([false, true])
+  expect([isCached(page), isCached('/docs')]).toEqual([false, true])
 })
 
 test('a page that is guarded, failed, or made an uncached call is never cached', async () => {
@@ -255,7 +256,7 @@ test('a guarded page opens for its visitor, and a public one is the same for all
   expect(second.text).toBe(first.text)
   expect(second.headers).toMatchObject({
     'cache-control': 'public, no-cache',
-    // The words that let the page's own scripts run are kept with it.
+    // The nonce that allows the page's own scripts is cached with it.
     'content-security-policy': expect.stringContaining(`'nonce-${/nonce="([^"]+)"/.exec(second.text)?.[1]}'`),
     'x-content-type-options': 'nosniff',
     'x-request-id': expect.any(String),
@@ -318,7 +319,7 @@ test('an admin’s view of a product is not served to others', async () => {
 })
 
 test('the office clears the cache', async () => {
-  const category = await makeNamed(admin, 'category')
+  const category = await makeTerm(admin, 'category')
   await text(`/api/category/${category}`)
   expect(shop.app.cache.size).toBeGreaterThan(0)
   expect((await (await shop.signIn('shopper')).post('/api/product/clear-cache')).status).toBe(403)

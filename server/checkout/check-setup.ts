@@ -16,7 +16,7 @@ export async function checkSetup(app: OrderApp): Promise<void> {
   const found = new Map([[cards.id as string, problems]])
   for (const { provider, count } of await countUnreachable(app.db, names))
     found.set(provider, [
-      `${count} ${count === 1 ? 'payment that was' : 'payments that were'} opened at ${provider} cannot be asked about, since its keys are no longer in the settings. Put them back, or look there whether they were paid.`,
+      `${count} ${count === 1 ? 'payment that was' : 'payments that were'} opened at ${provider} cannot be checked, because its keys are no longer in the settings. Restore them, or check there whether they were paid.`,
     ])
   await app.db.transaction(async (tx) => {
     const broken = [...found].filter(([, all]) => all.length > 0)

@@ -252,7 +252,7 @@ test('a payment that arrives when nothing is left becomes an order that is refun
     .filter(({ to }) => to === 'late@example.co.za')
     .map(({ subject }) => subject)
   expect(subjects.toSorted()).toEqual([
-    `R 552.00 of your order ${order.orderNumber} goes back to you`,
+    `Refund of R 552.00 for your order ${order.orderNumber}`,
     `We cannot deliver your order ${order.orderNumber}`,
   ])
   const admin = await shop.signIn('admin')

@@ -95,7 +95,7 @@ export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report
     flagPayment(app, tx, {
       kind: 'unknown_payment',
       about: `${checkout.provider}:${checkout.id}:${report.mode}`,
-      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It pays nothing, and no order was made.`,
+      message: `A ${report.mode} payment came for a ${checkout.mode} checkout. It does not count, and no order was created.`,
       provider: checkout.provider,
       paymentId: report.paymentId,
       checkoutId: checkout.id,
@@ -106,7 +106,7 @@ export async function flagWrongMode(app: CheckoutApp, checkout: Checkout, report
   )
 }
 
-/** Anything reported beyond the payment that made the order is somebody's money too. */
+/** Any payment besides the one that made the order must be refunded too. */
 export async function recordExtraPayments(app: CheckoutApp, { id }: Checkout, report: PaymentReport): Promise<void> {
   const { paymentId, amount, alsoPaid } = report
   const named = paymentId && report.state === 'paid' ? [{ paymentId, cents: amount?.cents ?? 0 }] : []

@@ -1,4 +1,4 @@
-import { escapeHtml, type PlainPage, type ShopSign } from '#server/http/plain-page.ts'
+import { escapeHtml, type PlainPage, type ShopHeader } from '#server/http/plain-page.ts'
 import type { Redirect } from '#server/payments/provider/provider.ts'
 
 type Form = Extract<Redirect, { kind: 'form' }>
@@ -10,7 +10,7 @@ const script = `document.forms[0].submit()`
  * Posts the form that the shop signed, with its fields in the order of the signature. `form-action` also applies to
  * redirects after a form, and PayFast's lead to its other hosts.
  */
-export function formPage(form: Form, shop: ShopSign): PlainPage {
+export function formPage(form: Form, shop: ShopHeader): PlainPage {
   const fields = form.fields
     .map(([name, value]) => `<input type="hidden" name="${escapeHtml(name)}" value="${escapeHtml(value)}">`)
     .join('')

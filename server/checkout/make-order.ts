@@ -149,7 +149,7 @@ async function returnMoney(app: CheckoutApp, tx: Db, before: OrderRow, payment: 
     await flagPayment(app, tx, {
       kind: 'stock_gone',
       about: payment._id,
-      message: `Order ${order.orderNumber} was paid after its goods were sold to others. The money is being returned; this settles itself when it has gone.`,
+      message: `Order ${order.orderNumber} was paid after its goods were sold to others. The payment is being refunded; this entry closes once that is done.`,
       provider: payment.provider,
       paymentId: payment.providerPaymentId,
       checkoutId: payment.checkoutId,

@@ -15,7 +15,7 @@ const reviewWords: Record<ReviewCause, (arrived: Arrived) => string[]> = {
   ],
   refunded: () => [
     'The payment provider has refunded your payment, so no order was created.',
-    'Banks take a few days to show it. Your goods are not reserved: if you still want them, please order again.',
+    'Your bank may take a few days to show it. Your goods are not reserved: if you still want them, please order again.',
   ],
   taken: () => [
     'The payment for your cart has already paid for another purchase, so no second order was created.',

@@ -101,8 +101,8 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       const checkout = await findOwn(request, request.params.checkoutId)
       const isOpen = checkout?.state === 'open' && checkout.redirect?.kind === 'form'
       if (!checkout || !isOpen || checkout.redirect?.kind !== 'form') return reply.redirect('/cart', 303)
-      const shop = await getShopIdentity(app.db)
-      return sendPage(reply, formPage(checkout.redirect, shop))
+      const identity = await getShopIdentity(app.db)
+      return sendPage(reply, formPage(checkout.redirect, identity))
     },
   )
 }

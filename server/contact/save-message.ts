@@ -21,7 +21,7 @@ export async function saveMessage(app: Pick<App, 'db' | 'jobs' | 'config'>, draf
   })
 }
 
-/** The office reads the message as it was written: a link to a data sheet belongs to it. Name and subject carry none. */
+/** The office gets the message as written, links included; links are removed from name and subject. */
 function officeLetter({ email, phone, message, ...draft }: Draft, product: string | undefined, url: string): Email {
   const name = withoutLinks(draft.name) || 'a visitor'
   const subject = withoutLinks(draft.subject ?? '')

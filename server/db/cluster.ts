@@ -64,7 +64,7 @@ async function assertSameVersion(cluster: string, { pg_ctl }: Binaries): Promise
   const ownVersion = /(\d+)\./.exec(stdout)?.[1]
   if (folderVersion === ownVersion) return
   throw new ConfigError(
-    `The database in ${cluster} was made by PostgreSQL ${folderVersion}, and this release brings PostgreSQL ${ownVersion}. Start the release that made it, or choose another DATA_DIR.`,
+    `The database in ${cluster} was made by PostgreSQL ${folderVersion}, but this release includes PostgreSQL ${ownVersion}. Start the release that made it, or choose another DATA_DIR.`,
   )
 }
 

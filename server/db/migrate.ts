@@ -37,7 +37,7 @@ export async function migrate(
       const words = `The database was migrated by a newer release (${newer.at(-1)}).`
       if (refuseNewer)
         throw new ConfigError(`${words} Please start that release, or restore a backup from before the upgrade.`)
-      say(`${words} This one goes on beside it; please finish the upgrade.`)
+      say(`${words} This one continues alongside it; please finish the upgrade.`)
     }
     const applied: string[] = []
     for (const name of names) if (!done.has(name) && (await apply(client, name, lockTimeout, say))) applied.push(name)

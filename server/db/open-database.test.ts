@@ -3,7 +3,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { AppError } from '#contract/errors.ts'
 import { startStallableProxy } from '#test/stallable-proxy.ts'
 import { type Db, isDatabaseAway } from './database.ts'
-import { openDatabase, withoutHurry } from './open-database.ts'
+import { openDatabase, withLongTimeout } from './open-database.ts'
 
 function open(settings: object = {}) {
   const database = openDatabase({ ...inject('postgres'), max: 3, connectionTimeoutMillis: 3000, ...settings })
@@ -79,7 +79,7 @@ test('connections killed in mid-transaction cost no slot and leave no half trans
   expect(await useAllSlots(db, 10)).toEqual(Array(10).fill(1))
 })
 
-test('a refusal of ours keeps the connection and rolls back', async () => {
+test('one of our own errors rolls back and keeps the connection', async () => {
   const { db, pool } = open({ max: 1 })
   const pid = async () => (await pool.query('select pg_backend_pid() as pid')).rows[0].pid
   const before = await pid()
@@ -131,7 +131,7 @@ test('a server that stops responding inside a transaction holds its slot no long
 test('long-running work may take longer than a page waits', async () => {
   const { db } = open({ query_timeout: 300, statement_timeout: 200 })
   await expect(db.execute(sql`select pg_sleep(0.4)`)).rejects.toThrow()
-  await withoutHurry(db).transaction(async (tx) => {
+  await withLongTimeout(db).transaction(async (tx) => {
     await tx.execute(sql`select pg_sleep(0.4)`)
   })
 })

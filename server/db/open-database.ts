@@ -24,7 +24,7 @@ export const patience = {
   keepAliveInitialDelayMillis: 10_000,
 } satisfies pg.PoolConfig
 
-const unhurried = new WeakMap<Db, Db>()
+const longRunning = new WeakMap<Db, Db>()
 
 type Options = { direct?: ConnectionSettings | undefined; onError?: (error: Error) => void }
 
@@ -45,7 +45,7 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
   const changes = followChanges(db)
   const slowDb = openDb(slowPool)
   followChanges(slowDb, changes)
-  unhurried.set(db, slowDb)
+  longRunning.set(db, slowDb)
   return {
     db,
     pool,
@@ -63,7 +63,7 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
  * The same database for work that may take minutes: statements have half an hour, or whatever `set local
  * statement_timeout` allows, on two separate connections.
  */
-export const withoutHurry = (db: Db): Db => unhurried.get(db) ?? db
+export const withLongTimeout = (db: Db): Db => longRunning.get(db) ?? db
 
 function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)

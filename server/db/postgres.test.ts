@@ -72,7 +72,7 @@ test("another PostgreSQL version's folder is refused in one sentence", async () 
   await mkdir(path.join(folder, 'postgres'))
   await writeFile(path.join(folder, 'postgres/PG_VERSION'), '15\n')
   await expect(startPostgres(folder)).rejects.toThrow(
-    /was made by PostgreSQL 15, and this release brings PostgreSQL 18/,
+    /was made by PostgreSQL 15, but this release includes PostgreSQL 18/,
   )
 })
 

@@ -26,7 +26,7 @@ const home = path.resolve(import.meta.dirname, '../../demo')
 /** Stores the demo's images and PDFs; existing files stay. */
 export async function storeDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {
   const pictures = JSON.parse(await readFile(path.join(home, 'pictures.json'), 'utf8')) as DemoImage[]
-  const keepPicture = (file: string, size: { width: number; height: number }) =>
+  const storeImage = (file: string, size: { width: number; height: number }) =>
     storeOwnFile(
       storage,
       folder,
@@ -40,7 +40,7 @@ export async function storeDemoFiles(storage: Storage, folder: string): Promise<
   const images = new Map<string, string>()
   for (const picture of pictures) {
     const file = path.join(home, 'pictures', `${picture.name}.webp`)
-    if (existsSync(file)) images.set(picture.name, `/uploads/${await keepPicture(file, picture)}`)
+    if (existsSync(file)) images.set(picture.name, `/uploads/${await storeImage(file, picture)}`)
   }
   const stored: DemoFiles['documents'] = new Map()
   for (const { key, file, thumbnail } of documents) {
@@ -49,7 +49,7 @@ export async function storeDemoFiles(storage: Storage, folder: string): Promise<
     stored.set(key, {
       fileKey: await storeOwnFile(storage, folder, pdf, (hash) => `${hash}.pdf`, 'application/pdf'),
       fileSize: (await stat(pdf)).size,
-      image: `/uploads/${await keepPicture(cover, webpSize(await readFile(cover)))}`,
+      image: `/uploads/${await storeImage(cover, webpSize(await readFile(cover)))}`,
     })
   }
   const logos = new Map<string, string>()

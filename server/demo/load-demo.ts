@@ -14,7 +14,7 @@ import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
-import { withoutHurry } from '#server/db/open-database.ts'
+import { withLongTimeout } from '#server/db/open-database.ts'
 import { insertDocument } from '#server/documents/queries.ts'
 import { insertHotspot } from '#server/hotspots/queries.ts'
 import { createProject } from '#server/projects/write-project.ts'
@@ -36,7 +36,7 @@ import {
 /** Loads the demo into an empty database: all or nothing, once, however many processes start. */
 export async function loadDemo(db: Db, storage: Storage, folder: string): Promise<boolean> {
   const files = await storeDemoFiles(storage, folder)
-  return withoutHurry(db).transaction(async (tx) => {
+  return withLongTimeout(db).transaction(async (tx) => {
     if (!(await claimDemo(tx))) return false
     const documentIds = await loadDocuments(tx, files)
     const productIds = await loadProducts(tx, files, documentIds)

@@ -4,7 +4,7 @@ import { lists } from '#demo/lists.ts'
 import type { Db } from '#server/db/database.ts'
 import { changeList, insertList } from '#server/lists/queries.ts'
 
-/** They go with the people who keep them. */
+/** Deleted with their owners. */
 export async function loadLists(tx: Db, products: Map<string, string>, people: Map<string, string>): Promise<void> {
   for (const { person, name, isShared, lines } of lists) {
     const userId = people.get(person)

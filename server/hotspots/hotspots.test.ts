@@ -72,7 +72,7 @@ test('an update replaces image and annotations, and says what is missing', async
 })
 
 test('inline images become stored files; fakes are refused', async () => {
-  const hotspot = await make([point('With picture', { image: await dataUrl() })])
+  const hotspot = await make([point('With image', { image: await dataUrl() })])
   const stored = hotspot.annotations[0]?.data.image ?? ''
   expect(stored).toMatch(/^\/uploads\/[0-9a-f]{24}-[0-9a-f]{12}-60x20\.png$/)
   expect((await shop.guest().get(stored)).headers['content-type']).toMatch(/^image\//)

@@ -36,7 +36,7 @@ function open(more: Partial<typeof limits> = {}) {
   }
 }
 
-test('addresses take turns, whoever came first with however much', async () => {
+test('addresses take turns, however many tasks the first one brought', async () => {
   const { ask, names, finish } = open({ atOnce: 1 })
   for (const [address, name] of [
     ['a', 'a1'],

@@ -65,11 +65,11 @@ export function createFairQueue(limits: Limits) {
   return {
     take,
     async run<T>(address: string, work: () => Promise<T>): Promise<T> {
-      const giveBack = await take(address)
+      const release = await take(address)
       try {
         return await work()
       } finally {
-        giveBack()
+        release()
       }
     },
     /** Resolves when nothing is running or waiting. */

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts'
 export async function countUse(db: Db, key: string, max: number, windowSeconds: number, uses = 1): Promise<void> {
   const { count, wait } = await addUses(db, key, windowSeconds, uses)
   if (count <= max) return
-  throw new AppError('too_many', `Too many tries. Please wait ${inWords(wait)} and try again.`, {
+  throw new AppError('too_many', `Too many attempts. Please wait ${inWords(wait)} and try again.`, {
     details: { retryAfter: wait },
   })
 }

@@ -4,7 +4,7 @@ import { openShop } from '#test/shop.ts'
 import type { PageBuild } from './pages.ts'
 
 const injected = 'alert(1)'
-/** A page with a hole in it: what the visitor typed is written into it as it came. */
+/** A vulnerable page: it contains what the visitor typed, unescaped. */
 const build: PageBuild = {
   entry: {
     module: {
@@ -20,7 +20,7 @@ const build: PageBuild = {
   routes: { search: { path: 'search', module: { handle: { query: ['q'] } } } },
 }
 
-test('a script that was injected into a page is not allowed to run', async () => {
+test('an injected script is not allowed to run', async () => {
   const shop = await openShop({ pages: { getBuild: () => build } })
   try {
     // The routes are known from the first page on.
@@ -35,7 +35,7 @@ test('a script that was injected into a page is not allowed to run', async () =>
     expect(allowed).toBe(`'self' 'nonce-${nonce}'`)
     expect(policy).not.toContain(createHash('sha256').update(injected).digest('base64'))
 
-    // The page that is kept goes out with the policy that it was rendered with; the next render draws another.
+    // A cached page is sent with the policy it was rendered with; the next render gets another nonce.
     const again = await shop.guest().get(url)
     expect([again.text, again.headers['content-security-policy']]).toEqual([text, policy])
     await shop.app.cache.drop(new Set(['*']))

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
+import { type ShopContact, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'
 import { createFairQueue } from './fair-queue.ts'
 import { pagePolicy } from './headers.ts'
 import { addressKey } from './limits.ts'
 import { createPageKey, notFoundPage, type PageRoute } from './page-key.ts'
-import { type KnownShop, sendTroublePage } from './trouble-page.ts'
 
 export type ApiReply = { status: number; body: unknown }
 /** How a server-rendered page calls the API: in process, without a visitor. */
@@ -25,7 +25,7 @@ type Options = {
   getBuild(): PageBuild | Promise<PageBuild>
   findVisitor(request: FastifyRequest): Visitor
   /** The shop's identity, available even while the database is down. */
-  knownShop(): KnownShop
+  getShopContact(): ShopContact
 }
 
 /** Rendering is the most expensive thing a stranger can request: limited, so that calls such as checkouts get through. */
@@ -38,15 +38,15 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
   let pageKey: ReturnType<typeof createPageKey> | undefined
   const renders = createFairQueue(renderLimits)
   const toKey = (url: string) => pageKey?.(url)
-  const keeps = (key: string) => (key === notFoundPage ? [404] : [])
+  const cacheableErrors = (key: string) => (key === notFoundPage ? [404] : [])
   const route = {
-    config: { cache: { tags: [], toKey, keeps } },
+    config: { cache: { tags: [], toKey, cacheableErrors } },
     errorHandler: (error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
       const known = toAppError(error)
       const status = errorStatus[known.code]
       if (status < 500) throw error
       logFailure(request, known, error)
-      return sendTroublePage(reply, status, known.message, options.knownShop())
+      return sendErrorPage(reply, status, known.message, options.getShopContact())
     },
   }
   app.get('/*', route, async (request, reply) => {
@@ -69,7 +69,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     const page = await renders.run(addressKey(request.ip), () => render(address, { transport, visitor, nonce }))
     // Half a page, or one without the shop's name, helps nobody.
     const away = failed.find(({ status }) => status === 503)
-    if (away) return sendTroublePage(reply, 503, (away.body as Failure).message, options.knownShop())
+    if (away) return sendErrorPage(reply, 503, (away.body as Failure).message, options.getShopContact())
     reply.code(page.status)
     for (const [name, value] of page.headers) reply.header(name, value)
     if (failed.length) reply.header('Cache-Control', 'no-store')

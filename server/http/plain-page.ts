@@ -7,12 +7,12 @@ import { findImageSize } from '#contract/media-names.ts'
 import { fitLogo } from './fit-logo.ts'
 
 /** How visitors recognise the shop. */
-export type ShopSign = { name: string; logo: string }
+export type ShopHeader = { name: string; logo: string }
 
 /** A page outside React: no bundle, nothing to load, nothing that could fail, in the shop's colours and fonts. */
 export type PlainPage = {
   title: string
-  shop: ShopSign
+  shop: ShopHeader
   /** HTML whose parts went through `escapeHtml`. */
   body: string
   script?: string
@@ -92,7 +92,7 @@ export function sendPage(reply: FastifyReply, page: PlainPage): FastifyReply {
     )
 }
 
-function sign({ name, logo }: ShopSign): string {
+function sign({ name, logo }: ShopHeader): string {
   const size = findImageSize(logo)
   if (!size) return `<b>${escapeHtml(name)}</b>`
   const { width, height } = fitLogo(size, { width: 220, height: 40 })

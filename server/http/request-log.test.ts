@@ -63,7 +63,7 @@ const json = (length: number) =>
 const upload = (cookie: string) =>
   `POST /api/upload HTTP/1.1\r\nHost: shop\r\nCookie: ${cookie}\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: 90000\r\n\r\n--b\r\nContent-Disposition: form-data; name="image"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n${'x'.repeat(2000)}`
 
-test('a visitor who breaks the connection off, at whatever moment, is no error of ours', async () => {
+test('a visitor who disconnects at any moment is not logged as an error', async () => {
   const lines: Record<string, unknown>[] = []
   const shop = await openShopForTest({ log: (line) => lines.push(line) })
   const admin = await shop.signIn('admin')
@@ -94,7 +94,7 @@ test('a visitor who breaks the connection off, at whatever moment, is no error o
   expect(lines.filter((line) => JSON.stringify(line).includes('"stack"'))).toEqual([])
 })
 
-test('what is answered during a stop carries the headers of every answer', async () => {
+test('responses during a shutdown have the usual headers', async () => {
   const shop = await openShopForTest()
   const { config, database, jobs, storage } = shop.app
   const { promise: gate, resolve: open } = Promise.withResolvers<void>()

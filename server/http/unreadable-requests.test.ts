@@ -4,7 +4,7 @@ import { listenForTest, sendRaw } from '#test/raw-http.ts'
 import { openShop } from '#test/shop.ts'
 import type { PageBuild } from './pages.ts'
 
-/** Stands in for React: a page that shows its URL. */
+/** A substitute for React: a page that shows its URL. */
 const build: PageBuild = {
   entry: {
     module: {
@@ -127,7 +127,7 @@ const forms: [string, string][] = [
 
 const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import', '/api/quick-order']
 
-test.each(forms)('a form of %s leaves the shop running, whatever its sender does next', async (_, body) => {
+test.each(forms)('a form with %s does not crash the server, however the client disconnects', async (_, body) => {
   for (const url of takingFiles)
     for (const after of ['end', 'wait', 'reset'] as const)
       for (const length of [body.length, body.length + 1000]) {
@@ -154,7 +154,7 @@ test.each([
   ['a hundred calls at once', head('GET /api/product/filteredProducts HTTP/1.1').repeat(100)],
   ['a download', head('GET /api/product/products/allProduct HTTP/1.1')],
   ['a page', head('GET /nowhere HTTP/1.1', { 'accept-encoding': 'br' })],
-] as const)('a disconnected sender of %s leaves the shop running', async (_, bytes) => {
+] as const)('a client that disconnects after %s does not crash the server', async (_, bytes) => {
   for (const after of ['reset', 'end'] as const) await sendRaw(port, bytes, after)
   expect((await sendRaw(port, head('GET /api/health HTTP/1.1', { connection: 'close' })))?.status).toBe(200)
 })

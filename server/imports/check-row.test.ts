@@ -110,7 +110,7 @@ test('every bad cell is named with its row, column and reason', () => {
     [7, 'Category', 'A name has at most 80 characters.'],
     [7, 'Images', 'javascript:alert(1) is not the address of an image.'],
     [7, 'Poles', 'An attribute has at most 200 characters in one line.'],
-    [7, 'Slug', 'A slug has small letters, digits and single dashes.'],
+    [7, 'Slug', 'A slug has lower-case letters, digits and single hyphens.'],
     [7, 'Description', 'Control characters are not allowed.'],
     [7, 'Featured', 'Please write yes or no.'],
     [7, 'Part number', 'The part number is missing.'],

@@ -65,7 +65,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'slug':
         take(
-          by(shape.slug.unwrap(), text, 'A slug has small letters, digits and single dashes.'),
+          by(shape.slug.unwrap(), text, 'A slug has lower-case letters, digits and single hyphens.'),
           (value) => (product.slug = value),
         )
         break

@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { products } from '#server/catalogue/table.ts'
 import { startSupplier } from '#test/canary-server.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { picture } from '#test/files.ts'
 import { bodyOf, dryRun, finish, listProducts, openShopWithJobs, runAll, undo, upload } from '#test/imports.ts'
 import { openShopForTest, type Reply } from '#test/shop.ts'
@@ -46,7 +46,7 @@ test('a file that is not a spreadsheet is refused', async () => {
 
 test('a dry run changes nothing and reports each bad cell', async () => {
   const { admin } = await openShopWithJobs()
-  const category = await makeNamed(admin, 'category', 'Switchgear')
+  const category = await makeTerm(admin, 'category', 'Switchgear')
   await makeProduct(admin, { partNumber: 'OLD-1', name: 'Old', price: 10, countInStock: 3, category })
   await makeProduct(admin, { partNumber: 'OLD-2', name: 'Same', price: 20, countInStock: 3, category })
   const before = await listProducts(admin)
@@ -110,7 +110,7 @@ test('VAT is removed from prices that include it', async () => {
 
 test('an undo reverts the whole import, but not later changes', async () => {
   const { admin } = await openShopWithJobs()
-  const category = await makeNamed(admin, 'category', 'Switchgear')
+  const category = await makeTerm(admin, 'category', 'Switchgear')
   await makeProduct(admin, {
     partNumber: 'OLD-1',
     name: 'Alpha',
@@ -188,7 +188,7 @@ test('two clicks on run are one run', async () => {
 
 test.each(['csv', 'xlsx'] as const)('exporting as %s and importing again changes nothing', async (format) => {
   const { admin } = await openShopWithJobs()
-  const category = await makeNamed(admin, 'category', '=Danger, "quoted"')
+  const category = await makeTerm(admin, 'category', '=Danger, "quoted"')
   const png = await picture(20, 20)
   const image = ((await admin.form('POST', '/api/upload', { image: png })).body as { image: string }).image
   await makeProduct(admin, {

@@ -172,7 +172,7 @@ export async function importRoutes(fastify: FastifyInstance) {
     handler: async ({ params }) => {
       const { fileKey, fileName } = await deleteUnusedImport(app.db, params.id)
       await app.storage.remove(fileKey)
-      return { message: `${fileName} was thrown away.` }
+      return { message: `${fileName} was discarded.` }
     },
   })
 }

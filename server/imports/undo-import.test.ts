@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'
 import { cartOf } from '#test/orders.ts'
@@ -47,8 +47,8 @@ test('an undo keeps new products that are in use, and says why', async () => {
 
 test('a product that cannot be restored does not block the others', async () => {
   const { admin } = await openShopWithJobs()
-  const category = await makeNamed(admin, 'category', 'Old kind')
-  const brand = await makeNamed(admin, 'brand', 'Old make')
+  const category = await makeTerm(admin, 'category', 'Old kind')
+  const brand = await makeTerm(admin, 'brand', 'Old make')
   await makeProduct(admin, { partNumber: 'A1', name: 'Alpha', slug: 'alpha', price: 1, category, brand })
   await makeProduct(admin, { partNumber: 'A2', name: 'Beta', slug: 'beta', price: 2 })
   await makeProduct(admin, { partNumber: 'A3', name: 'Gamma', slug: 'gamma', price: 3 })

@@ -15,7 +15,7 @@ export type JobData = {
     html: string
     replyTo?: string
     shopName?: string
-    /** The invoice of an order or the credit note of a refund, which goes with it as a PDF. */
+    /** An order's invoice or a refund's credit note, attached as a PDF. */
     attach?: { kind: 'invoice' | 'credit_note'; of: string }
   }
   'reset-link': { email: string; next?: string | undefined }

@@ -12,8 +12,7 @@ export async function findItems(db: Db, ids: readonly string[]): Promise<Readonl
 }
 
 /**
- * Lines as they are kept, each product once. Of what is not for sale only what the list has already stays: nobody learns
- * here whether a draft exists.
+ * Lines as stored, each product once. Products not for sale stay only if the list already has them, so that nobody can probe for drafts.
  */
 export async function toStoredLines(
   db: Db,

@@ -54,7 +54,7 @@ test('a list is saved, added to, renamed, edited and deleted', async () => {
   expect((await owner.get(url)).status).toBe(404)
 })
 
-test('one person has a name once, whatever its case; another person may have it too', async () => {
+test('list names are unique per person, regardless of case', async () => {
   const owner = await shop.signIn('shopper')
   await save(owner, 'Kiosk')
   const other = await save(owner, 'Other')
@@ -66,7 +66,7 @@ test('one person has a name once, whatever its case; another person may have it 
   await save(await shop.signIn('shopper'), 'Kiosk')
 })
 
-test('50 lists a person, 500 products a list', async () => {
+test('a person can have 50 lists, and a list 500 products', async () => {
   const owner = await shop.signIn('shopper')
   const replies = await Promise.all(
     Array.from({ length: 52 }, (_, n) => owner.post('/api/list', { name: `List ${n}` })),
@@ -77,7 +77,7 @@ test('50 lists a person, 500 products a list', async () => {
   expect((await (await shop.signIn('shopper')).post('/api/list', { name: 'Long', lines: many })).status).toBe(400)
 })
 
-test('what is no longer sold stays in the list by name, and comes back with its product', async () => {
+test('a product no longer sold stays in the list by name, and returns when it is sold again', async () => {
   const owner = await shop.signIn('shopper')
   const { category, brand } = await makeProduct(admin)
   const gone = await makeProduct(admin, { partNumber: 'LIST-GONE', category: category._id, brand: brand._id })
@@ -85,7 +85,7 @@ test('what is no longer sold stays in the list by name, and comes back with its 
   await admin.put(`/api/product/${gone._id}`, { status: 'archived' })
   const read = async () => short(listOf(await owner.get(`/api/list/${_id}`)))
   expect(await read()).toEqual([['LIST-GONE', 3, false]])
-  // An edit of another line keeps it.
+  // Editing another line does not remove it.
   await owner.put(`/api/list/${_id}`, { lines: [line(gone, 3), line(isolator, 1)] })
   expect(await read()).toEqual([
     ['LIST-GONE', 3, false],
@@ -95,7 +95,7 @@ test('what is no longer sold stays in the list by name, and comes back with its 
   expect((await read())[0]).toEqual(['LIST-GONE', 3, true])
 })
 
-test('a shared list opens for whoever has its key, to read only, and no longer once it is not shared', async () => {
+test('a shared list is readable with its key, until sharing ends', async () => {
   const owner = await shop.signIn('shopper')
   const { _id } = await save(owner, 'Shared')
   const url = `/api/list/${_id}`
@@ -133,7 +133,7 @@ test('an exported list is a bill of materials that quick order reads', async () 
   }
 })
 
-test('lists leave with the account', async () => {
+test('lists are deleted with the account', async () => {
   const owner = await shop.signIn('shopper')
   const { _id } = await save(owner, 'Last')
   expect((await admin.delete(`/api/user/${owner.person._id}`)).status).toBeLessThan(300)

@@ -35,7 +35,7 @@ export async function findList(db: Db, id: string): Promise<ListRow | undefined>
   return row
 }
 
-/** One's own list, held until the change is made. */
+/** The user's own list, locked until the transaction ends. */
 export async function lockOwnList(tx: Db, id: string, userId: string): Promise<ListRow> {
   const [row] = await tx
     .select()
@@ -47,10 +47,10 @@ export async function lockOwnList(tx: Db, id: string, userId: string): Promise<L
 }
 
 export async function insertList(tx: Db, values: Pick<ListRow, 'userId' | 'name' | 'lines'>): Promise<ListRow> {
-  // One person's lists are counted one after the other.
+  // Serialises the same user's requests, so that the count is right.
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`lists:${values.userId}`}, 0))`)
   if ((await tx.$count(lists, eq(lists.userId, values.userId))) >= maxLists)
-    throw new AppError('conflict', `An account keeps ${maxLists} lists at most. Please delete one first.`)
+    throw new AppError('conflict', `An account can have at most ${maxLists} lists. Please delete one first.`)
   const [row] = await tx.insert(lists).values(values).returning().catch(nameTaken)
   if (!row) throw new Error('the list was not saved')
   return row
@@ -71,7 +71,7 @@ export async function changeList(
   return row
 }
 
-/** With the account; shared links end too. */
+/** When the account is deleted; shared links stop working. */
 export async function deleteListsOf(tx: Db, userId: string): Promise<void> {
   await tx.delete(lists).where(eq(lists.userId, userId))
 }

@@ -44,7 +44,7 @@ export async function listsRoutes(fastify: FastifyInstance) {
     }
   }
 
-  /** For its owner, and for whoever has the key of a shared one. To everyone else it is not there. */
+  /** For its owner, and anyone with the key of a shared list; for everyone else it does not exist. */
   async function readList(id: string, viewer: Viewer | undefined, key: string | undefined): Promise<ListRow> {
     const row = await findList(app.db, id)
     const isMine = row !== undefined && row.userId === viewer?.userId
@@ -119,7 +119,7 @@ export async function listsRoutes(fastify: FastifyInstance) {
 
 const newKey = () => randomBytes(16).toString('base64url')
 
-/** Headed as quick order reads it. */
+/** With the headings that quick order reads. */
 function* sheetRows({ lines }: calls.SavedList): Generator<Cell[]> {
   const { partNumber, name, price, countInStock } = fieldHeadings
   yield [partNumber, 'Quantity', name, price, countInStock]

@@ -8,7 +8,7 @@ export type Email = {
   body: (string | { rows: [string, string][] })[]
   action?: { label: string; url: string }
   footer?: string
-  /** Goes with it as a PDF. */
+  /** Attached as a PDF. */
   attach?: JobData['mail']['attach']
 }
 export type EmailBranding = {

@@ -1,6 +1,5 @@
 /**
- * What a stranger typed, without anything that a mail program would make a link of: our e-mails must not carry theirs.
- * What only looks a little like a domain, such as P.O.Box, gets a space instead.
+ * Removes from a stranger's text whatever a mail program would turn into a link, so that our e-mails cannot be used for spam. What only resembles a domain, such as P.O.Box, gets a space instead.
  */
 export function withoutLinks(text: string): string {
   return text

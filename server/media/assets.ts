@@ -4,8 +4,8 @@ import serveStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Storage } from '#server/storage/storage.ts'
-import { findAsset } from './kept-assets.ts'
 import { sendFile } from './send-file.ts'
+import { findAsset } from './stored-assets.ts'
 
 const forEver = 'public, max-age=31536000, immutable'
 

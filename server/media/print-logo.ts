@@ -5,7 +5,7 @@ import type { Storage } from '#server/storage/storage.ts'
 
 type PrintedLogo = { bytes: Uint8Array; width: number; height: number }
 
-/** A stored logo on white, as a PDF can hold it; nothing where there is none any more. */
+/** A stored logo on white, in a format that PDF supports; undefined if it no longer exists. */
 export async function readPrintLogo(storage: Storage, logo: string | undefined): Promise<PrintedLogo | undefined> {
   if (!logo || !isStoredImage(logo)) return undefined
   const key = logo.replace('/uploads/', '')

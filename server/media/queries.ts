@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { getTableConfig } from 'drizzle-orm/pg-core'
 import type { Db } from '#server/db/database.ts'
-import { withoutHurry } from '#server/db/open-database.ts'
+import { withLongTimeout } from '#server/db/open-database.ts'
 import { unusedImages } from './table.ts'
 
 const ownTable = getTableConfig(unusedImages).name
@@ -27,7 +27,7 @@ export async function findImagesInUse(db: Db): Promise<Set<string>> {
       sql`, `,
     )
     // Reading many years of orders takes longer than a page may wait.
-    const { rows } = await withoutHurry(db).execute<{ picture: string }>(sql`
+    const { rows } = await withLongTimeout(db).execute<{ picture: string }>(sql`
       select distinct hit.parts[1] as picture
       from (select concat_ws(' ', ${words}) as words from ${sql.identifier(name)}) as said,
         regexp_matches(said.words, ${`(${pictureName})`}, 'g') as hit (parts)`)

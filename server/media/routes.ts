@@ -25,8 +25,8 @@ export async function mediaRoutes(fastify: FastifyInstance) {
         { folder: app.config.DATA_DIR, field: 'image', maxBytes: maxImageBytes },
         async ({ file }) => {
           if (!file)
-            throw new AppError('bad_input', 'Please choose a picture.', {
-              issues: [{ path: 'image', message: 'Please choose a picture.' }],
+            throw new AppError('bad_input', 'Please choose an image.', {
+              issues: [{ path: 'image', message: 'Please choose an image.' }],
             })
           return storeImage(app.storage, app.config.DATA_DIR, await readFile(file.path))
         },

@@ -60,8 +60,8 @@ test('an image stays while anything in the shop uses it', async () => {
   )
   await storeHotspot(
     admin,
-    await plant('a hotspot picture'),
-    point('1', 0.5, 0.5, { image: await plant('a point of a hotspot picture') }),
+    await plant('a hotspot image'),
+    point('1', 0.5, 0.5, { image: await plant('a point of a hotspot image') }),
   )
   made(
     await admin.post('/api/slider', {
@@ -90,7 +90,7 @@ test('an image stays while anything in the shop uses it', async () => {
   for (const [place, image] of Object.entries(places)) expect(await isThere(shop, image), place).toBe(true)
   expect(await isThere(shop, unused)).toBe(false)
   expect(swept).toEqual({ stored: Object.keys(places).length + 1, unused: 1, removed: 1 })
-  // Other files are not its business.
+  // It ignores other files.
   const files = await readdir(path.join(shop.folder, 'uploads'), { recursive: true })
   expect(files.filter((name) => name.endsWith('.pdf'))).toHaveLength(1)
 })

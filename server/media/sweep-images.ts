@@ -10,7 +10,7 @@ type Given = {
   storage: Storage
   folder: string
   log: FastifyBaseLogger
-  /** What is kept although unused. */
+  /** Unused images that stay anyway. */
   isSpared: (key: string) => boolean
 }
 type Options = { unusedDays?: number; freshMs?: number }

@@ -5,7 +5,7 @@ import { issueCreditNote, issueInvoice } from './issue-papers.ts'
 
 type Attachment = { filename: string; content: Buffer; contentType: string }
 
-/** The PDF that an e-mail names, issued now if nobody did so before; nothing while it waits for particulars. */
+/** The PDF to attach, issued now if it was not before; undefined while details are missing. */
 export async function attachPaper(
   app: Pick<App, 'db' | 'storage' | 'config'>,
   { kind, of }: NonNullable<JobData['mail']['attach']>,

@@ -36,7 +36,7 @@ export function deliveryLine({ shippingAddress: to }: OrderRow): string {
     .join(', ')}.`
 }
 
-const look = (url: string) => ({ label: 'See your order', url })
+const look = (url: string) => ({ label: 'View your order', url })
 const leadTime = ({ items }: OrderRow): string[] => {
   const days = Math.max(0, ...items.map((item) => (item.madeToOrder ? (item.leadTimeDays ?? 0) : 0)))
   return days > 0 ? [`Parts of your order are made for you, which takes about ${describeLeadTime(days)}.`] : []
@@ -97,17 +97,15 @@ export const shippedEmail = (order: OrderRow, url: string): Email => ({
 })
 
 const withWhom = ({ courier, trackingNumber }: OrderRow): string =>
-  [courier && `with ${courier}`, trackingNumber && `under the tracking number ${trackingNumber}`]
-    .filter(Boolean)
-    .join(', ')
+  [courier && `with ${courier}`, trackingNumber && `tracking number ${trackingNumber}`].filter(Boolean).join(', ')
 
 export const parcelCorrectedEmail = (order: OrderRow, url: string): Email => ({
-  subject: `How your order ${order.orderNumber} travels`,
+  subject: `Corrected delivery details for your order ${order.orderNumber}`,
   body: [
     hello(order),
     withWhom(order)
-      ? `We told you something else before: your order is on its way ${withWhom(order)}.`
-      : 'We gave you the wrong courier before. Your order is on its way.',
+      ? `The delivery details we sent you were wrong. Your order is on its way ${withWhom(order)}.`
+      : 'The courier we named was wrong. Your order is on its way.',
   ],
   action: look(url),
 })
@@ -146,17 +144,19 @@ export const goodsGoneEmail = (order: OrderRow, url: string, way: 'by-card' | 'b
     hello(order),
     'We are sorry: your payment arrived after your reservation had expired, and the last of the goods had been sold in the meantime.',
     ...(way === 'by-transfer'
-      ? [`We are sending your ${plain(order.totalCents)} back.`, askAccount]
-      : [`We are sending your ${plain(order.totalCents)} back by the way it came. You need not do anything.`]),
+      ? [`We will refund your ${plain(order.totalCents)}.`, askAccount]
+      : [
+          `We are refunding your ${plain(order.totalCents)} to your original payment method. You do not need to do anything.`,
+        ]),
   ],
   action: look(url),
 })
 
 export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _id: string; cents: number }): Email => ({
-  subject: `${plain(cents)} of your order ${order.orderNumber} goes back to you`,
+  subject: `Refund of ${plain(cents)} for your order ${order.orderNumber}`,
   body: [
     hello(order),
-    `We have refunded ${plain(cents)} of your order by the way it was paid. Banks take a few days to show it.`,
+    `We have refunded ${plain(cents)} of your order to your original payment method. Your bank may take a few days to show it.`,
   ],
   action: look(url),
   attach: { kind: 'credit_note', of: _id },
@@ -164,9 +164,9 @@ export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _i
 
 /** Money without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({
-  subject: `${plain(cents)} goes back to you`,
+  subject: `Refund of ${plain(cents)}`,
   body: [
     'Hello,',
-    `We have sent back ${plain(cents)} that arrived without becoming an order, by the way it was paid. Banks take a few days to show it.`,
+    `We have refunded your payment of ${plain(cents)}, which did not become an order, to your original payment method. Your bank may take a few days to show it.`,
   ],
 })

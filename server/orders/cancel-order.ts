@@ -50,7 +50,7 @@ export async function cancelOrder(
 type Step = {
   note: string | undefined
   by: string | undefined
-  /** Whose button it was; nobody's where the office's table takes the step. */
+  /** Who pressed the button; undefined for steps in the office's table. */
   sender?: Sender
 }
 

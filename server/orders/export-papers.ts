@@ -9,7 +9,7 @@ import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
 import { sheetTypes } from './export-orders.ts'
 import { type PaperFilter, readPapers } from './paper-queries.ts'
 
-/** What a credit note takes back is negative, so that the columns add up. */
+/** Credit notes are negative, so that the columns add up. */
 const signed = ({ kind }: PaperRow, cents: number) => toRand(kind === 'credit_note' ? -cents : cents)
 
 const columns: [string, (row: PaperRow) => Cell][] = [

@@ -52,7 +52,7 @@ test('a refund is a numbered credit note, and together they match the tax to the
     expect(rand(netPrice ?? '') + rand(tax ?? '')).toBe(rand(amount))
   }
   const sum = (all: (string | undefined)[]) => all.reduce((total, one) => total + rand(one ?? ''), 0)
-  // The invoice reads the delivery fee as one that includes its tax.
+  // On the invoice the delivery fee includes VAT.
   expect([shippingPrice, order.papers?.[0]?.taxPrice]).toEqual(['100.00', '163.04'])
   expect(sum(notes.map((note) => note.taxPrice))).toBe(rand(taxPrice) + 1304)
   expect(sum(notes.map((note) => note.amount))).toBe(rand(totalPrice))

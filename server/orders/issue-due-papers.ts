@@ -14,8 +14,7 @@ type DutyApp = Pick<App, 'db' | 'storage' | 'log'>
 const atOnce = 100
 
 /**
- * Issues what lacks its invoice or credit note: whoever should have done so may have died. Those that wait for particulars are
- * passed over, so that they keep nobody else waiting. Answers whether there is more to do at once.
+ * Issues missing invoices and credit notes, in case the process that should have done so died. Those with missing details are skipped, so that they do not block the others. Returns whether more is waiting.
  */
 export function createPaperDuty(app: DutyApp): () => Promise<boolean> {
   const invoices = createRound(app, findOrdersToInvoice, (id) => issueInvoice(app, id))
@@ -54,13 +53,13 @@ async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
   for (const key of await dropOutgrownSpecimens(db)) await storage.remove(key)
 }
 
-/** What the invoice of one order waits for. */
+/** What an order's invoice is waiting for. */
 export async function findWaitsFor(app: Pick<App, 'db'>, orderId: string): Promise<string[]> {
   const issued = await issueInvoice(app, orderId)
   return issued && 'waitsFor' in issued ? issued.waitsFor : []
 }
 
-/** For the dashboard: how many invoices wait, and for what. */
+/** For the dashboard: how many invoices are waiting, and for what. */
 export async function findWaitingInvoices(app: Pick<App, 'db'>): Promise<{ total: number; reasons: string[] }> {
   const { total, ids } = await findWaitingOrders(app.db, 20)
   const reasons = new Set<string>()

@@ -10,12 +10,12 @@ import { lockOrder, type OrderRow } from './order-queries.ts'
 import { toCreditNoteData, toInvoiceData } from './paper-data.ts'
 import { isDemoOrder, markCredited, markInvoiced } from './paper-queries.ts'
 
-/** The paper; or the particulars that it waits for; or nothing, where none is due. */
+/** The paper, or the missing details, or undefined if none is due. */
 export type Issued = { paper: PaperRow } | { waitsFor: string[] } | undefined
 
 type PaperApp = Pick<App, 'db'>
 
-/** The invoice of a paid order, made now unless it was made before. May be called by any number of processes at once. */
+/** The invoice of a paid order, issued now unless it was before. Safe in any number of processes at once. */
 export async function issueInvoice({ db }: PaperApp, orderId: string): Promise<Issued> {
   return withRetry(() => db.transaction(async (tx) => invoiceLocked(tx, await lockOrder(tx, orderId))))
 }
@@ -35,24 +35,24 @@ async function invoiceLocked(tx: Db, order: OrderRow): Promise<Issued> {
     orderId: order._id,
     isSpecimen,
     printed: printedNumber === null ? undefined : { number: printedNumber, serial: null },
-    // What was printed keeps its day, and the demo's orders are of the last months.
+    // Printed invoices keep their date, and the demo's orders are months old.
     issuedAt: printedNumber !== null || isDemo ? order.paidAt : undefined,
   })
   return { paper }
 }
 
-/** The credit note of a refund that has gone back; its invoice comes first. */
+/** The credit note of a completed refund; its invoice comes first. */
 export async function issueCreditNote({ db }: PaperApp, refundId: string): Promise<Issued> {
   return withRetry(() =>
     db.transaction(async (tx) => {
       const asked = await findRefund(tx, refundId)
       if (!asked?.orderId) return undefined
-      // Credit notes of one order share its tax: one after the other.
+      // Credit notes of one order share its tax, so they are issued one at a time.
       const order = await lockOrder(tx, asked.orderId)
       const known = await findCreditNote(tx, refundId)
       if (known) return { paper: known }
       const refund = await findRefund(tx, refundId)
-      // Money that was paid twice was never invoiced.
+      // A duplicate payment was never invoiced.
       if (refund?.state !== 'done' || (await findPayment(tx, refund.paymentId))?.isSurplus) return undefined
       const invoiced = await invoiceLocked(tx, order)
       if (!invoiced || !('paper' in invoiced)) return invoiced

@@ -33,6 +33,6 @@ export const paidOrderEmail = (order: OrderRow, url: string): Email => ({
 
 export const buyerCancelledEmail = (order: OrderRow, url: string): Email => ({
   subject: `Order ${order.orderNumber} was cancelled by its buyer`,
-  body: ['Please stop if it is being packed: its goods are back in stock.', buyer(order), orderLines(order)],
+  body: ['If it is being packed, please stop: its goods are back in stock.', buyer(order), orderLines(order)],
   action: open(url),
 })

@@ -143,7 +143,7 @@ async function updateOrder(
       // Any change to an order ends the time in which its last step can be undone.
       undo: null,
       ...changes,
-      // What is paid is always e-mailed about.
+      // Paid orders are always e-mailed about.
       ...(changes.paidAt ? { seller: await findSeller(tx), isUnmailed: false } : {}),
       updatedAt: nextStamp(orders.updatedAt),
     })
@@ -211,7 +211,7 @@ type Attached = {
   refunds: (typeof refunds.$inferSelect)[]
   papers: PaperRow[]
   user: Order['user']
-  /** Of those who took the steps. */
+  /** The names of those who took the steps. */
   names: ReadonlyMap<string, string>
   isOffice: boolean
 }

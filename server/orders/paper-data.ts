@@ -8,10 +8,10 @@ import { toPaperLine } from '#server/papers/sheet-parts.ts'
 import type { Refund } from '#server/payments/refund-queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
-/** An order that is to be invoiced, and the shop as it is now. */
+/** The order to invoice, and the shop's current details. */
 type Sold = { order: OrderRow; shop: ShopIdentity; isDemo: boolean }
 
-/** What the shop had not entered when it was paid is taken from what it has entered since. */
+/** Details that were missing when the order was paid are taken from the current ones. */
 function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
   const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
   const now: Seller = { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
@@ -26,11 +26,11 @@ function fillSeller(sold: Seller | null, shop: ShopIdentity): Seller {
   }
 }
 
-/** Nobody may claim tax by the example's VAT number, nor by an order of the demo. */
+/** Nobody may claim tax with the example VAT number, or for a demo order. */
 function isExample({ order: { seller, printedNumber }, shop, isDemo }: Sold): boolean {
   const vatNumber = seller?.vatNumber ?? ''
   if (isDemo || vatNumber === defaultShop.vatNumber) return true
-  // What was printed without a VAT number is a plain invoice, and stays one.
+  // An invoice printed without a VAT number stays a plain invoice.
   return printedNumber === null && vatNumber === '' && shop.examples.includes('vatNumber')
 }
 
@@ -65,7 +65,7 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
 
 type Credited = { order: OrderRow; invoice: { data: PaperData; number: string; issuedAt: string }; refund: Refund }
 
-/** `credited` is what earlier credit notes of the order took back. */
+/** `credited` is the total of the order's earlier credit notes. */
 export function toCreditNoteData({ order, invoice, refund }: Credited, credited: readonly number[]): CreditNoteData {
   const { data } = invoice
   if (data.kind !== 'invoice') throw new Error('only an invoice is credited')

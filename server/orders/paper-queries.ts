@@ -23,7 +23,7 @@ export async function markCredited(tx: Db, refundId: string): Promise<void> {
 
 export type Due = { id: string; since: string }
 
-/** Paid orders without an invoice, oldest first, after the one that was looked at last. */
+/** Paid orders without an invoice, oldest first, after the last one checked. */
 export async function findOrdersToInvoice(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; since: Date }>(sql`
     select id, paid_at as since from orders
@@ -33,7 +33,7 @@ export async function findOrdersToInvoice(db: Db, after: Due | undefined, limit:
   return rows.map(({ id, since }) => ({ id, since: new Date(since).toISOString() }))
 }
 
-/** Refunds that have gone back without a credit note. Money that was paid twice was never invoiced. */
+/** Completed refunds without a credit note. Duplicate payments were never invoiced. */
 export async function findRefundsToCredit(db: Db, after: Due | undefined, limit: number): Promise<Due[]> {
   const { rows } = await db.execute<{ id: string; since: Date }>(sql`
     select r.id, r.updated_at as since from refunds r join payments p on p.id = r.payment_id
@@ -52,8 +52,7 @@ export async function findWaitingOrders(db: Db, limit: number): Promise<{ total:
 }
 
 /**
- * Specimens of real orders, which were paid before the shop had entered its VAT number, make way for the real ones. Answers
- * with the keys of their files.
+ * Deletes specimens of real orders, paid before the shop had entered its VAT number, so that real invoices can replace them. Returns their file keys.
  */
 export async function dropOutgrownSpecimens(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
@@ -136,7 +135,7 @@ export async function* readPapers(db: Db, filter: PaperFilter): AsyncGenerator<P
 
 export type SeriesCheck = { first: string | null; last: string | null; missing: string[] }
 
-/** What a series lacks between its first number and the last that was given out. */
+/** The numbers missing from a series, between its first and its last. */
 export async function checkSeries(db: Db, prefix: 'INV' | 'CN'): Promise<SeriesCheck> {
   const { rows } = await db.execute<{ first: number | null; last: number; missing: number[] }>(sql`
     with given as (

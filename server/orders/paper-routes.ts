@@ -59,7 +59,7 @@ export async function paperRoutes(fastify: FastifyInstance) {
     }),
   })
 
-  /** For everyone else it reads as if it did not exist. */
+  /** For everyone else it does not exist. */
   const findReadable = async (request: FastifyRequest, id: string): Promise<PaperRow> => {
     const buyer = await readBuyer(app, request)
     const paper = await findPaper(app.db, id)
@@ -98,18 +98,18 @@ export async function paperRoutes(fastify: FastifyInstance) {
       assertMayRead(buyer, await findOrderRow(app.db, id))
       const order = await getOrderFor(app.db, id, toReader(buyer))
       if (order.isPaid) throw new AppError('conflict', 'This order is paid: it has an invoice instead.')
-      const shop = await getShopIdentity(app.db)
-      const sheet = toProForma(order, shop, await readPrintLogo(app.storage, shop.logo))
+      const identity = await getShopIdentity(app.db)
+      const sheet = toProForma(order, identity, await readPrintLogo(app.storage, identity.logo))
       return sendPdf(reply, `Pro forma ${order.orderNumber}.pdf`, await drawPdf([sheet]))
     },
   })
 
   const drawSlips = async (ids: readonly string[]): Promise<Buffer> => {
-    const shop = await getShopIdentity(app.db)
-    const logo = await readPrintLogo(app.storage, shop.logo)
+    const identity = await getShopIdentity(app.db)
+    const logo = await readPrintLogo(app.storage, identity.logo)
     const sheets = []
     for (const id of ids)
-      sheets.push(toPackingSlip(await getOrderFor(app.db, id, { userId: undefined, isOffice: true }), shop, logo))
+      sheets.push(toPackingSlip(await getOrderFor(app.db, id, { userId: undefined, isOffice: true }), identity, logo))
     return drawPdf(sheets)
   }
 
@@ -135,7 +135,7 @@ function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply
       .type('application/pdf')
       .header('Content-Disposition', contentDisposition(name, { type: 'inline' }))
       .header('Cache-Control', 'no-store')
-      // A sandbox would keep browsers' own PDF viewers from opening it.
+      // A sandbox would stop browsers' PDF viewers from opening it.
       .header(
         'Content-Security-Policy',
         "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",

@@ -29,7 +29,7 @@ const query = async <T extends object>(of: Shop, text: string, values: unknown[]
 const papersOf = async (caller: Caller, id: string) =>
   ((await caller.get(`/api/order/${id}`)).body as Order).papers ?? []
 
-/** Paid orders, and refunds that have gone back, without the minutes that real ones take. */
+/** Paid orders and completed refunds, without the usual wait. */
 async function sell(of: Shop, count: number, refunded = 0): Promise<{ orders: string[]; refunds: string[] }> {
   const orders = await query<{ id: string }>(
     of,
@@ -90,7 +90,7 @@ const serials = async (of: Shop, kind: string) =>
   )
 const upTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1)
 
-test('200 parallel payments and refunds whose connections are killed: numbers 1 to n, none missing or twice', async () => {
+test('200 parallel payments and refunds with killed connections get numbers 1 to n, without gaps or duplicates', async () => {
   const own = await openShopForTest({ env })
   const { orders, refunds } = await sell(own, 150, 50)
   let isOver = false
@@ -108,7 +108,7 @@ test('200 parallel payments and refunds whose connections are killed: numbers 1 
     }
     return killed
   })()
-  // The mail and the duty of several servers ask for the same.
+  // E-mails and scheduled tasks of several servers ask for the same one.
   const asked = [...orders, ...orders].map((id) => issueInvoice(own.app, id))
   const outcomes = await Promise.allSettled([...asked, ...refunds.map((id) => issueCreditNote(own.app, id))])
   isOver = true
@@ -143,7 +143,7 @@ test('an invoice is never changed or deleted, and a series never goes back', asy
   await expect(query(shop, 'delete from paper_series')).rejects.toThrow('only counts on')
 })
 
-test('the file is drawn once, kept with its hash, and drawn to the same bytes when the storage lost it', async () => {
+test('the file is drawn once, stored with its hash, and drawn to the same bytes if the storage loses it', async () => {
   const { _id } = await buy(shop.guest(), lines())
   const [invoice] = await papersOf(admin, _id)
   const url = `/api/paper/${invoice?._id}/file`
@@ -153,21 +153,21 @@ test('the file is drawn once, kept with its hash, and drawn to the same bytes wh
     'content-disposition': `inline; filename=${invoice?.number}.pdf`,
     'cache-control': 'no-store',
   })
-  const [kept] = await query<{ file_key: string; sha256: string }>(shop, 'select * from papers where id = $1', [
+  const [stored] = await query<{ file_key: string; sha256: string }>(shop, 'select * from papers where id = $1', [
     invoice?._id,
   ])
   const hash = async (bytes: Buffer) =>
     Buffer.from(await crypto.subtle.digest('SHA-256', new Uint8Array(bytes))).toString('hex')
-  expect(kept?.sha256).toBe(await hash(first.bytes))
+  expect(stored?.sha256).toBe(await hash(first.bytes))
   expect((await admin.get(url)).bytes.equals(first.bytes)).toBe(true)
-  await shop.app.storage.remove(kept?.file_key ?? '')
+  await shop.app.storage.remove(stored?.file_key ?? '')
   expect((await admin.get(url)).bytes.equals(first.bytes)).toBe(true)
   const copy = await admin.get(`${url}?copy`)
   expect(copy.headers['content-disposition']).toContain(`${invoice?.number} copy.pdf`)
   expect(copy.bytes.equals(first.bytes)).toBe(false)
 })
 
-test('the buyer, the guest who bought and the office read it; for everyone else it is not there', async () => {
+test('the buyer, the guest who bought and the office can read it; for everyone else it does not exist', async () => {
   const [buyer, other, guest] = [await shop.signIn('shopper'), await shop.signIn('shopper'), shop.guest()]
   for (const owner of [buyer, guest]) {
     const { _id } = await buy(owner, lines())
@@ -190,7 +190,7 @@ test('the buyer, the guest who bought and the office read it; for everyone else 
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
 })
 
-test("the buyer's particulars are corrected under the same number, once by each who saw it", async () => {
+test("the buyer's details are corrected under the same number, and a stale correction is refused", async () => {
   const { _id } = await buy(shop.guest(), lines())
   const [before] = await papersOf(admin, _id)
   const { email, phone, reference, ...buyer } = address
@@ -238,11 +238,11 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   expect(await papersOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
-test('what was printed before keeps its number, its day and its tax, and credit notes count on', async () => {
+test('earlier printed invoices keep their number, date and tax, and credit notes continue the numbering', async () => {
   const own = await openShopForTest({ env })
   const owner = await own.signIn('admin')
   const { orders, refunds } = await sell(own, 1, 1)
-  // As the migration leaves a shop that had printed both.
+  // As after the migration of a shop that had printed both.
   await query(own, `update orders set printed_number = order_number, paid_at = '2026-03-01T08:00:00Z'`)
   await query(own, `update refunds set credit_note = 'CN-000007', credited_at = '2026-03-02T08:00:00Z'`)
   await query(own, `alter table paper_series disable trigger all`)
@@ -269,7 +269,7 @@ test('what was printed before keeps its number, its day and its tax, and credit 
   ])
 })
 
-test('the paid letter carries the invoice, the letter of a refund its credit note', async () => {
+test('the payment e-mail has the invoice attached, the refund e-mail its credit note', async () => {
   const own = await openShopForTest({ env, workers: true })
   const owner = await own.signIn('admin')
   const product = await stockProduct(own, { price: 100, countInStock: 10 })

@@ -26,7 +26,7 @@ export async function emailBuyer(
   return queueEmail(post, tx, order.email, email, post.config.SHOP_EMAIL, startAfterSeconds)
 }
 
-/** About an order that nobody has paid: to its buyer only as far as the limits allow. Answers whether it was sent. */
+/** About an unpaid order: to its buyer only within the limits. Returns whether it was sent. */
 export async function emailUnpaidBuyer(
   post: EmailApp,
   tx: Db,

@@ -17,7 +17,7 @@ export async function orderRoutes(fastify: FastifyInstance) {
   const answer = async (id: string, buyer: Buyer): Promise<Order> => {
     const order = await getOrderFor(app.db, id, toReader(buyer))
     if (!order.isPaid || order.papers) return order
-    // Whoever comes straight from paying finds the invoice there.
+    // A buyer who has just paid finds the invoice there.
     const invoiceWaitsFor = await findWaitsFor(app, id)
     if (invoiceWaitsFor.length === 0) return getOrderFor(app.db, id, toReader(buyer))
     return isOffice(buyer) ? { ...order, invoiceWaitsFor } : order

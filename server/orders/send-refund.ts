@@ -86,8 +86,8 @@ async function tryRefund(app: RefundApp, refund: Refund, payment: Payment): Prom
 async function flagRefundDue(app: RefundApp, refund: Refund, payment: Payment): Promise<void> {
   await flagForPerson(app, refund, payment, 'refund_due', (order) =>
     order
-      ? `${formatRand(refund.cents)} of order ${order.orderNumber}, which was paid by bank transfer, goes back to ${order.shippingAddress.fullName}: ${refund.reason.replace(/\.?$/, '.')} Please pay it from your bank, then say here that it was paid.`
-      : `Please pay ${formatRand(refund.cents)} back from your bank, then say here that it was paid.`,
+      ? `${formatRand(refund.cents)} of order ${order.orderNumber}, which was paid by bank transfer, must be refunded to ${order.shippingAddress.fullName}: ${refund.reason.replace(/\.?$/, '.')} Please pay it from your bank, then confirm it here.`
+      : `Please pay ${formatRand(refund.cents)} back from your bank, then confirm it here.`,
   )
 }
 
@@ -99,7 +99,7 @@ async function flagRefund(app: RefundApp, refund: Refund, payment: Payment, what
     payment,
     'undecided',
     (order) =>
-      `A refund${order ? ` for order ${order.orderNumber}` : ''} ${what}. Please look at ${payment.provider} whether it was paid, and say so here.`,
+      `A refund${order ? ` for order ${order.orderNumber}` : ''} ${what}. Please check with ${payment.provider} whether it was paid, and record it here.`,
   )
 }
 

@@ -14,7 +14,7 @@ export async function sendRefunds(app: App, refunds: readonly Refund[], how?: Ho
       try {
         for (const refund of refunds) {
           await sendRefund(app, refund._id, how)
-          // The page that waits shows it; whatever fails here, the next round of the duty issues it.
+          // The waiting page shows it; if this fails, the scheduled task issues it.
           await issueCreditNote(app, refund._id).catch((err) =>
             app.log.warn({ event: 'paper_failed', about: refund._id, err }, 'a credit note could not be issued'),
           )

@@ -46,14 +46,14 @@ export const orders = pgTable('orders', {
   deliveredAt: moment('delivered_at'),
   courier: text('courier'),
   trackingNumber: text('tracking_number'),
-  /** The buyer was not e-mailed about the last step, since too many e-mails were asked for. */
+  /** The buyer was not e-mailed about the last step, because too many e-mails had been requested. */
   isUnmailed: boolean('is_unmailed').notNull().default(false),
   /** While unpaid: how long the office reserves its goods, which are then in `holds`. */
   reservedUntil: moment('reserved_until'),
   history: jsonb('history').$type<HistoryStep[]>().notNull(),
   undo: jsonb('undo').$type<UndoStep>(),
   seller: jsonb('seller').$type<Seller>(),
-  /** The number under which an invoice was printed before invoices were kept. */
+  /** The number under which an invoice was printed before invoices were stored. */
   printedNumber: text('printed_number'),
   invoicedAt: moment('invoiced_at'),
   notes: jsonb('notes').$type<OfficeNote[]>().notNull().default([]),

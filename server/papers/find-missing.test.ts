@@ -45,7 +45,7 @@ const creditNote: CreditNoteData = {
 }
 const nowhere = { ...seller.address, street: '' }
 
-test('nothing is missing from a whole invoice or credit note', () => {
+test('nothing is missing from a complete invoice or credit note', () => {
   expect(findMissing(invoice)).toEqual([])
   expect(findMissing(creditNote)).toEqual([])
 })
@@ -82,7 +82,7 @@ test.each<[string, Partial<CreditNoteData>, RegExp]>([
   expect(findMissing({ ...creditNote, ...lack })).toEqual([expect.stringMatching(reason)])
 })
 
-test('up to R 5 000 the buyer may be left out, a cent above it may not', () => {
+test('the buyer may be left out up to R 5 000, but not a cent above', () => {
   const nobody = { ...address, company: '', fullName: '', address: '' }
   const small = {
     ...invoice,

@@ -5,7 +5,7 @@ const abridgedCents = 500_000
 
 const isBlank = (text: string | undefined) => !text?.trim()
 
-/** What the VAT Act asks for (sections 20(4), 20(5) and 21(3)) and is not there: sentences that say what to do. */
+/** Details that the VAT Act requires (sections 20(4), 20(5) and 21(3)) and that are missing, as sentences that say what to do. */
 export function findMissing(data: PaperData): string[] {
   const { seller, buyer, lines } = data
   const missing: string[] = []

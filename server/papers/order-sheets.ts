@@ -15,7 +15,7 @@ import {
   toPaperLine,
 } from './sheet-parts.ts'
 
-/** Sheets that are drawn when somebody asks, and neither numbered nor kept. */
+/** Sheets that are drawn on request, neither numbered nor stored. */
 
 export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber } = order
@@ -69,7 +69,7 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
 }
 
-/** What goes into the parcel: what to pick and where it goes, without prices. */
+/** For the parcel: what to pick and where it goes, without prices. */
 export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
   const place = buyerParty({ ...to, vatNumber: undefined }, 'Deliver to')

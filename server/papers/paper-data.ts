@@ -1,7 +1,7 @@
 import type { Seller } from '#contract/orders.ts'
 import type { PaperBuyer } from '#contract/papers.ts'
 
-/** All that is printed on an invoice or a credit note, besides its number and day. It is kept as it was for ever. */
+/** All that is printed on an invoice or a credit note, besides its number and day. It never changes. */
 
 export type PaperLine = { partNumber: string; description: string; qty: number; unitCents: number }
 
@@ -18,13 +18,13 @@ type Shared = {
   vatPercent: number
   paidAt: string
   paymentMethod: string
-  /** Printed before by a seller without a VAT number, who may not call it a tax invoice. */
+  /** Printed earlier by a seller without a VAT number, so it is not a tax invoice. */
   isPlain?: boolean | undefined
 }
 
 export type InvoiceData = Shared & {
   kind: 'invoice'
-  /** The part of the tax that lies in the delivery. */
+  /** The part of the tax that is for delivery. */
   deliveryTaxCents: number
 }
 
@@ -32,7 +32,7 @@ export type CreditNoteData = Shared & {
   kind: 'credit_note'
   invoice: { number: string; issuedAt: string; totalCents: number }
   reason: string
-  /** For a part of the price, which belongs to no line. */
+  /** For a partial amount that belongs to no line. */
   partCents?: number | undefined
 }
 

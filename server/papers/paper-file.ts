@@ -6,22 +6,22 @@ import { readPrintLogo } from '#server/media/print-logo.ts'
 import { withTempFile } from '#server/media/temp-files.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { toPaperSheet } from './paper-sheet.ts'
-import { keepFile, type PaperRow } from './queries.ts'
+import { type PaperRow, saveFile } from './queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage' | 'config'>
 
-/** The kept file; drawn when first asked for, and drawn again to the same bytes should the storage have lost it. */
+/** The stored file; drawn when first requested, and again, to the same bytes, if the storage has lost it. */
 export async function readPaperFile(app: FileApp, paper: PaperRow): Promise<Buffer> {
   const { storage } = app
   const key = paper.fileKey ?? `paper-${paper._id}.pdf`
   if (paper.fileKey && (await storage.findSize(key)) !== undefined) return buffer(await storage.open(key))
   const bytes = await draw(app, paper, false)
   await withTempFile(app.config.DATA_DIR, Readable.from([bytes]), (file) => storage.put(key, file, 'application/pdf'))
-  await keepFile(app.db, paper._id, key, createHash('sha256').update(bytes).digest('hex'))
+  await saveFile(app.db, paper._id, key, createHash('sha256').update(bytes).digest('hex'))
   return bytes
 }
 
-/** For a buyer who lost the first one: it says that it is a copy, and is not kept. */
+/** For a buyer who lost the first one: it is marked as a copy and not stored. */
 export const drawCopy = (app: FileApp, paper: PaperRow): Promise<Buffer> => draw(app, paper, true)
 
 async function draw({ storage }: FileApp, paper: PaperRow, isCopy: boolean): Promise<Buffer> {

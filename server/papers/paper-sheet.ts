@@ -5,7 +5,7 @@ import { buyerParty, goodsColumns, goodsRow, type Logo, longDay, rand, sellerPar
 
 type Printed = Pick<PaperRow, 'number' | 'issuedAt' | 'revision' | 'isSpecimen' | 'data'>
 
-/** An invoice or a credit note as it is printed. */
+/** An invoice or credit note as printed. */
 export function toPaperSheet(paper: Printed, logo: Logo, isCopy: boolean): Sheet {
   const { data, number, issuedAt, revision, isSpecimen } = paper
   const { heading, blocks, facts } = data.kind === 'invoice' ? invoiceParts(data) : creditNoteParts(data)

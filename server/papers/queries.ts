@@ -14,15 +14,15 @@ type NewPaper = {
   orderId: string
   refundId?: string | undefined
   isSpecimen: boolean
-  /** Of one that was printed before numbers came from the series. */
+  /** For one printed before there was a number series. */
   printed?: { number: string; serial: number | null } | undefined
-  /** Now, unless it is older than the series. */
+  /** Now, unless it was printed before there was a series. */
   issuedAt?: string | undefined
 }
 
 const prefixes = { invoice: 'INV', credit_note: 'CN' } as const
 
-/** The next number of a series. Take it last: the row is held until the transaction ends, and a rollback gives it back. */
+/** The next number of a series. Take it last: the row is locked until the transaction ends, and a rollback returns the number. */
 async function takeNumber(tx: Db, prefix: string): Promise<{ number: string; serial: number }> {
   const [row] = await tx
     .update(paperSeries)
@@ -74,7 +74,7 @@ export async function findCreditNote(db: Db, refundId: string): Promise<PaperRow
   return row
 }
 
-/** What was credited of an order before, in the order in which it was. */
+/** The order's earlier credit notes, oldest first. */
 export async function findCreditedCents(tx: Db, orderId: string): Promise<number[]> {
   const rows = await tx
     .select({ cents: papers.totalCents })
@@ -84,7 +84,7 @@ export async function findCreditedCents(tx: Db, orderId: string): Promise<number
   return rows.map(({ cents }) => cents)
 }
 
-/** The same number once more, with the buyer as it should have been. */
+/** A revision with the same number and the corrected buyer. */
 export async function insertCorrection(db: Db, before: PaperRow, buyer: PaperBuyer): Promise<PaperRow> {
   const { _id, fileKey, sha256, revision, data, ...same } = before
   const next = { ...same, revision: revision + 1, data: { ...data, buyer } }
@@ -100,19 +100,19 @@ export async function insertCorrection(db: Db, before: PaperRow, buyer: PaperBuy
   return inserted[0]
 }
 
-/** Several who drew the same at once keep the same file. */
-export async function keepFile(db: Db, id: string, fileKey: string, sha256: string): Promise<void> {
+/** Several that were drawn at the same time share one file. */
+export async function saveFile(db: Db, id: string, fileKey: string, sha256: string): Promise<void> {
   await db
     .update(papers)
     .set({ fileKey, sha256 })
     .where(and(eq(papers._id, id), isNull(papers.fileKey)))
 }
 
-/** Whether no later revision stands in its place. */
+/** Whether no later revision replaces it. */
 export const isCurrent: SQL = sql`not exists (select 1 from papers later
   where later.kind = papers.kind and later.number = papers.number and later.revision > papers.revision)`
 
-/** The invoices and credit notes of orders, in the order in which they were issued. */
+/** The invoices and credit notes of orders, oldest first. */
 export async function currentPapers(db: Db, orderIds: readonly string[]): Promise<PaperRow[]> {
   return (
     db

@@ -3,7 +3,7 @@ import type { Paper } from '#contract/papers.ts'
 import type { PaperRow } from './queries.ts'
 import { dayOf } from './sheet-parts.ts'
 
-/** As the wire carries it. */
+/** As sent by the API. */
 export const toPaper = (row: PaperRow): Paper => ({
   _id: row._id,
   kind: row.kind,

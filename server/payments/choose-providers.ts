@@ -66,7 +66,7 @@ export function assertPaymentSettings(config: Config): void {
     )
   if (!PAYMENT_PROVIDER && PUBLIC_URL && !isThisMachine(new URL(PUBLIC_URL).hostname))
     throw new ConfigError(
-      'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or ask for the sandbox by name, since PUBLIC_URL is not this machine',
+      'Setting PAYMENT_PROVIDER: choose yoco, payfast or paystack, or choose sandbox explicitly, because PUBLIC_URL is not this machine',
     )
 }
 

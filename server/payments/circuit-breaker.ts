@@ -1,7 +1,7 @@
 const failuresBeforeOpen = 3
 const openMs = 30_000
 
-/** Stops calling an unresponsive provider for a while: each attempt would hold up everyone behind it for seconds. */
+/** Stops calling an unresponsive provider for a while: each attempt would delay everyone waiting for seconds. */
 export type CircuitBreaker = {
   isOpen(name: string): boolean
   recordFailure(name: string): void

@@ -6,7 +6,7 @@ export type Payment = typeof payments.$inferSelect
 export type NewPayment = Omit<typeof payments.$inferInsert, '_id' | 'createdAt' | 'refundLease'>
 
 const placeholderPrefix = 'checkout:'
-/** Some providers do not return a payment reference. The checkout's stands in until a webhook gives it. */
+/** Some providers do not return a payment reference. The checkout's is used until a webhook gives it. */
 export const placeholderId = (checkoutId: string): string => placeholderPrefix + checkoutId
 
 /** Undefined if this money is already booked. */

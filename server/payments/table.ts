@@ -4,7 +4,7 @@ import { moment, primaryId, stamps } from '#server/db/columns.ts'
 import type { Mode, WebhookVerdict } from './provider/provider.ts'
 
 export type RefundStep = 'waiting' | 'sent' | 'accepted' | 'done' | 'failed'
-/** Where money comes from: a provider of cards, or a bank transfer that the office recorded. */
+/** Where money comes from: a card provider, or a bank transfer recorded by the office. */
 export type MoneySource = 'yoco' | 'payfast' | 'paystack' | 'sandbox' | 'eft'
 
 const cents = (name: string) => bigint(name, { mode: 'number' })
@@ -42,7 +42,7 @@ export const payments = pgTable('payments', {
 
 export const refunds = pgTable('refunds', {
   _id: primaryId(),
-  /** None for money that no order was made of. */
+  /** None for money without an order. */
   orderId: uuid('order_id'),
   paymentId: uuid('payment_id').notNull(),
   cents: cents('cents').notNull(),
@@ -53,7 +53,7 @@ export const refunds = pgTable('refunds', {
   providerRefundId: text('provider_refund_id'),
   firstSentAt: moment('first_sent_at'),
   nextTryAt: moment('next_try_at'),
-  /** The number and day of a credit note that was printed before credit notes were kept. */
+  /** The number and day of a credit note that was printed before credit notes were stored. */
   creditNote: text('credit_note'),
   creditedAt: moment('credited_at'),
   isCredited: boolean('is_credited').notNull().default(false),
@@ -64,7 +64,7 @@ export const paymentIssues = pgTable('payment_doubts', {
   _id: primaryId(),
 
   kind: text('doubt').$type<PaymentIssueKind>().notNull(),
-  /** What tells one doubt from the next: the payment, the checkout or the refund. */
+  /** Identifies the issue: its payment, checkout or refund. */
   about: text('about').notNull(),
   message: text('message').notNull(),
   provider: text('provider').notNull(),

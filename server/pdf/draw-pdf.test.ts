@@ -22,7 +22,7 @@ const sheet = (rows: number, more: Partial<Sheet> = {}): Sheet => ({
 })
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\b/g)?.length
 
-test('equal data gives equal bytes, other data others', async () => {
+test('equal data gives equal bytes, and different data different ones', async () => {
   const [first, again, later] = await Promise.all([
     drawPdf([sheet(3)]),
     drawPdf([sheet(3)]),
@@ -33,7 +33,7 @@ test('equal data gives equal bytes, other data others', async () => {
   expect(first.equals(later)).toBe(false)
 })
 
-test('it is tagged, says its language and title, embeds its fonts and claims PDF/A-3b', async () => {
+test('the PDF is tagged, has a language and title, embeds its fonts and declares PDF/A-3b', async () => {
   const text = (await drawPdf([sheet(1)])).toString('latin1')
   for (const part of [
     '/MarkInfo',
@@ -44,17 +44,17 @@ test('it is tagged, says its language and title, embeds its fonts and claims PDF
     '<pdfaid:part>3<',
   ])
     expect(text).toContain(part)
-  // The fonts that every viewer brings along, and no file embeds.
+  // The standard fonts, which every viewer has and no file embeds.
   expect(text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/)
 })
 
-test('a table goes on over pages, and each sheet of a file counts its own', async () => {
+test('a table continues over pages, and each sheet has its own page numbers', async () => {
   expect(pagesOf(await drawPdf([sheet(1)]))).toBe(1)
   expect(pagesOf(await drawPdf([sheet(100)]))).toBe(4)
   expect(pagesOf(await drawPdf([sheet(1), sheet(1)]))).toBe(2)
 })
 
-test('letters of other alphabets, of none, and words without an end are drawn', async () => {
+test('other alphabets, unknown characters and endless words are drawn', async () => {
   const name = 'Tšhilidzi Ṱhavhani 100 Ω 漢字 😀 \u200d\u0007 e\u0301'
   const pdf = await drawPdf([
     sheet(1, { brand: { name }, title: name, facts: [[name, 'W'.repeat(400)]], mark: 'SPECIMEN' }),
@@ -62,7 +62,7 @@ test('letters of other alphabets, of none, and words without an end are drawn', 
   expect(pagesOf(pdf)).toBe(1)
 })
 
-test('a sheet that cannot be drawn fails alone', async () => {
+test('a sheet that cannot be drawn does not affect the next', async () => {
   const broken = drawPdf([sheet(1, { date: 'no day' })])
   const whole = drawPdf([sheet(1)])
   await expect(broken).rejects.toThrow('could not be drawn')

@@ -15,7 +15,7 @@ let idle: NodeJS.Timeout | undefined
 let waiting = 0
 let line: Promise<unknown> = Promise.resolve()
 
-/** Draws sheets as one PDF, off the main thread and one after the other. The thread ends when nothing was asked for a while. */
+/** Draws sheets as one PDF in a worker thread, one document at a time. The thread ends when it has been idle for a while. */
 export async function drawPdf(sheets: readonly Sheet[]): Promise<Buffer> {
   if (waiting >= mostWaiting)
     throw new AppError('unavailable', 'The shop is busy drawing documents. Please try again in a minute.')
@@ -59,7 +59,7 @@ async function questionTo(asked: Worker, sheets: readonly Sheet[]): Promise<Repl
     exit.catch(() => {})
     late.catch(() => {})
     isOver.abort()
-    // An idle thread keeps no process alive.
+    // An idle thread must not keep the process alive.
     asked.unref()
   }
 }

@@ -4,7 +4,7 @@ import { createFrame, type Frame, measure, page, styles } from './frame.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 
-/** Draws sheets into one PDF (A-3b, tagged, fonts embedded); each begins on a new page and counts its own. */
+/** Draws sheets into one PDF (A-3b, tagged, fonts embedded); each starts on a new page and has its own page numbers. */
 export async function drawSheets(sheets: readonly Sheet[]): Promise<Uint8Array> {
   const [first] = sheets
   if (!first) throw new Error('there is nothing to draw')
@@ -195,7 +195,7 @@ function drawPairs(frame: Frame, title: string, rows: Extract<Block, { type: 'pa
 function drawText(frame: Frame, text: string, isStrong = false) {
   const style = isStrong ? styles.strong : styles.text
   const lines = frame.type.wrap(text, style, measure)
-  // A long text goes on over the page, a few lines at a time.
+  // Long text continues on the next page, a few lines at a time.
   for (let from = 0; from < lines.length; from += 8) {
     const part = lines.slice(from, from + 8)
     frame.need(frame.type.heightOf(part, style))

@@ -20,30 +20,30 @@ export const styles = {
 } satisfies Record<string, Style>
 
 export type Element = PDFKit.PDFStructureElement
-/** The types of pdfkit lack two that it has. */
+/** pdfkit's types lack two of its methods. */
 type TagOptions = PDFKit.Mixins.StructureElementOptions & { scope?: 'Row' | 'Column'; bbox?: number[] }
 
-/** Where drawing has got to, and what begins a new page. */
+/** The current position, and how to start a new page. */
 export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
   const type = createType(doc)
   let y = top
   let pages = 0
 
-  /** What readers skip: lines, repeated heads, page numbers. */
+  /** Decoration that screen readers skip: lines, repeated headings, page numbers. */
   const decorate = (draw: () => void) => {
     doc.markContent('Artifact', { type: 'Pagination' })
     draw()
     doc.endMarkedContent()
   }
 
-  /** Adds a part to the structure that screen readers follow, and draws it. */
+  /** Adds an element to the structure for screen readers, and draws it. */
   const tag = (parent: Element, kind: string, draw: () => void, options: TagOptions = {}) => {
     const element = doc.struct(kind, options, draw)
     parent.add(element)
     element.end()
   }
 
-  /** A part of the structure that holds others. */
+  /** A structure element that contains others. */
   const group = (parent: Element, kind: string): Element => {
     const element = doc.struct(kind)
     parent.add(element)
@@ -102,7 +102,7 @@ export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
       y += points
     },
     fits: (height: number) => y + height <= bottom,
-    /** Goes to a new page unless this height is left; one that no page has is drawn where it is. */
+    /** Starts a new page unless this height is left; what fits on no page is drawn in place. */
     need: (height: number) => {
       if (y + height > bottom && height < bottom - top) addPage()
     },

@@ -1,12 +1,12 @@
-/** A printed sheet as plain data: what any paper of the shop is drawn from. It travels to a worker, so it holds no functions. */
+/** A printed document as plain data. It is passed to a worker, so it contains no functions. */
 export type Sheet = {
-  /** In the title bar of a PDF viewer: 'Tax invoice INV-000123'. */
+  /** The PDF's title: 'Tax invoice INV-000123'. */
   title: string
-  /** What it is, in large letters: 'Tax invoice'. */
+  /** The heading: 'Tax invoice'. */
   heading: string
   brand: { name: string; logo?: { bytes: Uint8Array; width: number; height: number } | undefined }
   author: string
-  /** When the sheet was made, never when it is drawn: equal data gives equal bytes. */
+  /** When the document was issued, not drawn: equal data gives equal bytes. */
   date: string
   /** Printed across every page. */
   mark?: string | undefined
@@ -29,7 +29,7 @@ export type Party = { label: string; name: string; lines: string[] }
 
 export type Column = {
   label: string
-  /** One column grows into the width that the others leave. */
+  /** One column takes the width that the others leave. */
   grows?: boolean
   align?: 'right'
   isStrong?: boolean

@@ -8,7 +8,7 @@ const padding = 5
 
 type Laid = Column & { x: number; width: number; style: Style }
 
-/** The columns take what their longest cell needs, within reason; the one that grows takes the rest. */
+/** Each column is as wide as its longest cell, within limits; the flexible one takes the rest. */
 function layOut({ type }: Frame, columns: readonly Column[], rows: readonly string[][]): Laid[] {
   const styleOf = ({ isStrong, align }: Column): Style => ({ ...(isStrong ? styles.strong : styles.figure), align })
   const widthOf = (column: Column, index: number) => {
@@ -39,7 +39,7 @@ function drawHead(frame: Frame, columns: readonly Laid[], draw: (column: Laid, s
   frame.rule(top + headHeight - 2, { colour: colours.ink, width: 0.8 })
 }
 
-/** A table that goes on over pages and repeats its head. `tail` is what must stay on the page of the last row. */
+/** A table that continues over pages and repeats its heading. `tail` stays on the page of the last row. */
 export function drawTable(frame: Frame, columns: readonly Column[], rows: readonly string[][], tail: number): void {
   const laid = layOut(frame, columns, rows)
   const { type } = frame

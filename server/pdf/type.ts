@@ -15,7 +15,7 @@ const barlow = ['latin', 'latin-ext'].map(
   (part) => `@fontsource/barlow-condensed/files/barlow-condensed-${part}-600-normal.woff`,
 )
 
-/** The faces of each family, in the order in which a letter is looked for. */
+/** The faces of each family, in the order in which a glyph is looked up. */
 const faces: Record<Family, string[]> = { text: inter(400), strong: inter(600), head: [...barlow, ...inter(600)] }
 
 type Loaded = { bytes: Buffer; font: Font }
@@ -31,7 +31,7 @@ function load(face: string): Loaded {
   return made
 }
 
-/** Letters that no face has are printed as a question mark: nobody's name stops a sheet. */
+/** Characters that no face has are printed as a question mark, so that no name can break a document. */
 function toPrintable(text: string): string {
   return text
     .normalize('NFC')
@@ -57,8 +57,7 @@ function splitByFace(text: string, family: Family): Run[] {
 }
 
 /**
- * Without Inter's contextual alternates, which move a dash by a hair and take nine tenths of the time; figures of one width
- * where amounts stand under each other. pdfkit documents only a list, but hands what it gets to fontkit, which takes both.
+ * Without Inter's contextual alternates, which move a dash slightly and take nine tenths of the time; with tabular figures where amounts are aligned. pdfkit documents only a list, but passes it on to fontkit, which accepts both.
  */
 const featuresOf = ({ align }: Style) =>
   ({ calt: false, ...(align === 'right' ? { tnum: true } : {}) }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
@@ -85,7 +84,7 @@ export function createType(doc: Doc) {
     return width
   }
 
-  /** A word that is wider than its column is broken where it must be. */
+  /** A word wider than its column is broken. */
   const breakWord = (word: string, style: Style, width: number): string[] => {
     if (widthOf(word, style) <= width) return [word]
     const parts: string[] = []
@@ -130,7 +129,7 @@ export function createType(doc: Doc) {
     }
   }
 
-  /** Draws lines from the top `y` down, and answers where the next may begin. */
+  /** Draws lines from `y` down, and returns where the next one starts. */
   const draw = (lines: readonly string[], x: number, y: number, width: number, style: Style): number => {
     const step = leadingOf(style)
     for (const [index, line] of lines.entries()) {

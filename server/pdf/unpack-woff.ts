@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib'
 const sfntHead = 12
 const entrySize = 16
 
-/** A WOFF font as the plain OpenType file inside it: read once, it need not be inflated again for every document. */
+/** The OpenType file inside a WOFF font, unpacked once instead of for every document. */
 export function unpackWoff(woff: Buffer): Buffer {
   const count = woff.readUInt16BE(12)
   const head = Buffer.alloc(sfntHead + count * entrySize)

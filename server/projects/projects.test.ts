@@ -66,7 +66,7 @@ test('the list is newest first and a plain array', async () => {
 
 test('the first of the images is the image, however they are given', async () => {
   const [a = '', b = '', c = ''] = images
-  const made = await make({ title: 'Pictures', image: b, images: [a, b] })
+  const made = await make({ title: 'Images', image: b, images: [a, b] })
   expect([made.image, made.images]).toEqual([b, [b, a]])
   const front = (await admin.put(`/api/project/${made._id}`, { image: c })).body as Project
   expect(front.images).toEqual([c, b, a])

@@ -1,24 +1,23 @@
 import { noQuantity, type Quantity, readQuantity } from './read-quantity.ts'
 
 /**
- * One way to understand a row: this part number, so many of it. `isDoubtful`: a figure that would be a good quantity is read
- * as part of the part number, which only the buyer can confirm.
+ * One reading of a row: a part number and a quantity. `isDoubtful`: a number that could be the quantity is read as part of the part number, which only the buyer can confirm.
  */
 export type Reading = { part: string; quantity: Quantity; isDoubtful?: boolean }
 
-/** A row as it was sent, with every way to understand it. Only what the catalogue knows decides between them. */
+/** A row as sent, with all its readings. The catalogue decides between them. */
 export type AskedRow = { row: number; asked: string; readings: Reading[]; isHidden?: boolean }
 
 const between = /^(?:x|×|\*|off|of|no|pcs?|pieces?|ea|each|units?|qty:?)$/i
 const startsAsWord = (token: string | undefined) => token !== undefined && /^\p{L}/u.test(token)
 
-/** The text as a part number, and its first word where what follows reads like a description. */
+/** The text as a part number; also its first word, if the rest looks like a description. */
 function partsIn(text: string): string[] {
   const [first = '', second] = text.split(/\s+/)
   return startsAsWord(second) && /\d/.test(first) ? [text, first] : [text]
 }
 
-/** A line of plain words: the last is the quantity, else the first, else there is none. */
+/** A line of words: the quantity is the last word, or the first, or missing. */
 export function readWords(text: string): Reading[] {
   const tokens = text.split(/[\s,;|]+/).filter((token) => token !== '')
   const readings: Reading[] = []
@@ -57,6 +56,6 @@ export function readCells(cells: readonly string[]): Reading[] {
   const others = quantity.kind === 'none' ? filled : filled.filter((_, index) => index !== at)
   const readings = others.flatMap((cell) => partsIn(cell).map((part) => ({ part, quantity })))
   const whole = filled[at] ?? ''
-  // A part number of digits only, in the place of the quantity.
+  // A part number of digits only, where the quantity would be.
   return quantity.kind === 'none' ? readings : [...readings, { part: whole, quantity: noQuantity, isDoubtful: true }]
 }

@@ -1,4 +1,4 @@
-/** Where a bill of materials keeps what we need. Several columns may hold a part number: the likeliest first. */
+/** Finds the columns of a bill of materials. Several may hold part numbers; the likeliest comes first. */
 export type BomColumns = { parts: number[]; quantity: number | undefined; description: number | undefined }
 
 const number = '(?:no|nr|nos|num|number|numbers|code|codes|id|ref|reference)'
@@ -10,7 +10,7 @@ const partHeadings = [
   ),
   new RegExp(`^(?:article|artikel|type|component|device) ?${number}$`),
 ]
-/** Often only a count of the rows: taken where nothing better is there. */
+/** Often only a row number: used if there is nothing better. */
 const itemHeading = new RegExp(`^item ?${number}$`)
 const quantityHeadings = [
   /^(?:qty|quantity|quantities|qnty|qtty|aantal|hoeveelheid|menge|q ty)$/,
@@ -27,7 +27,7 @@ const plainly = (heading: string) =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-/** The columns by their headings, or nothing where this row heads no part numbers. */
+/** The columns by their headings; undefined if none is for part numbers. */
 export function findBomColumns(cells: readonly string[]): BomColumns | undefined {
   const headings = cells.map(plainly)
   const all = (patterns: readonly RegExp[]) =>

@@ -9,7 +9,7 @@ import type { Db } from '#server/db/database.ts'
 import type { AskedRow, Reading } from './asked-row.ts'
 
 const maxCandidates = 3
-/** What may have been meant is looked for only so far: a hostile text must not keep the shop busy. */
+/** How far the search for near matches goes: hostile input must not keep the server busy. */
 const longestNear = 40
 const maxTries = 2
 /** Other requests get their turn in between. */
@@ -18,7 +18,7 @@ const rowsAtOnce = 50
 type Matched = AskedRow & { exact: string[][]; near: string[] }
 type Products = ReadonlyMap<string, ProductSummary>
 
-/** Turns rows into lines. A product is found by its own part number alone; anything less is for the buyer to choose. */
+/** Turns rows into lines. Only an exact part number finds a product; otherwise the buyer chooses. */
 export async function matchRows(
   given: { db: Db; catalogue: Catalogue },
   rows: readonly AskedRow[],
@@ -46,7 +46,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
     const product = pickExact(reading.part, toProducts(exact[at] ?? [], products))
     return product ? [{ reading, product }] : []
   })
-  // A quantity that makes no sense speaks against its reading, as long as another one makes sense.
+  // A reading with an invalid quantity is dropped if another has a valid one.
   const sound = outcomes.filter(({ reading }) => reading.quantity.kind !== 'bad')
   const left = sound.length > 0 ? sound : outcomes
   const [first] = left
@@ -62,7 +62,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
   const isSure = left.some(({ reading, product }) => !reading.isDoubtful || isWrittenSo(reading.part, product))
   if (first && meant.size === 1 && !isSure)
     return line({ qty: 1, status: 'choose', candidates: [first.product] }, [
-      'The last figure may be the quantity, or belong to the part number.',
+      'The last number may be the quantity, or part of the part number.',
     ])
   if (first && meant.size === 1) {
     const { product, reading } = first
@@ -84,7 +84,7 @@ function toLine({ row, asked, readings, exact, near, isHidden }: Matched, produc
 
 const toProducts = (ids: readonly string[], products: Products) => ids.flatMap((id) => products.get(id) ?? [])
 
-/** The same letters and digits: the one of them, or the one that is written exactly like this. */
+/** With the same letters and digits: the only one, or the one with exactly this spelling. */
 function pickExact(part: string, same: readonly ProductSummary[]): ProductSummary | undefined {
   return same.length === 1 ? same[0] : same.find((product) => isWrittenSo(part, product))
 }
@@ -98,10 +98,10 @@ function describeQuantity({ quantity }: Reading): { qty: number; notes: string[]
   return { qty: 0, notes: [`“${quantity.text.slice(0, 40)}” is not a whole number of pieces.`] }
 }
 
-/** A product that is found twice becomes one line, which says so. */
+/** Repeated products become one line, with a note. */
 function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
   const firsts = new Map<string, { line: QuickLine; rows: number[] }>()
-  const kept: QuickLine[] = []
+  const merged: QuickLine[] = []
   for (const line of lines) {
     const first = line.status === 'found' && line.product ? firsts.get(line.product._id) : undefined
     if (first) {
@@ -110,7 +110,7 @@ function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
       continue
     }
     const copy = { ...line }
-    kept.push(copy)
+    merged.push(copy)
     if (copy.status === 'found' && copy.product) firsts.set(copy.product._id, { line: copy, rows: [copy.row] })
   }
   for (const { line, rows } of firsts.values())
@@ -118,5 +118,5 @@ function addUpRepeats(lines: readonly QuickLine[]): QuickLine[] {
       line.note = [`Rows ${rows.slice(0, -1).join(', ')} and ${rows.at(-1)} added up.`, line.note ?? '']
         .join(' ')
         .trim()
-  return kept
+  return merged
 }

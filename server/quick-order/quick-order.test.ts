@@ -8,7 +8,7 @@ import { toPartKey } from '#server/catalogue/search/read-keyword.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
 import type { Cell } from '#server/spreadsheets/sheet.ts'
 import { writeXlsx } from '#server/spreadsheets/write-xlsx.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { openShop, type Reply } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -17,15 +17,15 @@ const parts = demoProducts.map(({ partNumber }) => partNumber)
 beforeAll(async () => {
   shop = await openShop({ env: { LIMIT_QUICK_ORDER: '1000000' } })
   const admin = await shop.signIn('admin')
-  const category = await makeNamed(admin, 'category')
-  const brand = await makeNamed(admin, 'brand')
+  const category = await makeTerm(admin, 'category')
+  const brand = await makeTerm(admin, 'brand')
   await shop.app.database.pool.query(
     `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
      select 'Product ' || p, 'p-' || n, p, 10000, 12, $2, $3 from unnest($1::text[]) with ordinality as t (p, n)`,
     [parts, category, brand],
   )
   await shop.app.db.transaction((tx) => markChanged(tx, everythingTag))
-  // Made through the shop, so that its index hears of everything.
+  // Created through the API, so that the index is up to date.
   await makeProduct(admin, { partNumber: 'TWIN-1A', category, brand })
   await makeProduct(admin, { partNumber: 'TWIN-1-A', category, brand })
   await makeProduct(admin, { partNumber: 'DRAFT-100', status: 'draft', category, brand })
@@ -69,28 +69,28 @@ test.each([
   ['1\tVE-2030-15\tWall enclosure\t4', 4],
   ['"VE-2030-15","Wall enclosure",4', 4],
   ['VE-2030-15,4.0', 4],
-])('%j is found, %i of it', async (text, qty) => {
+])('%j finds the product, quantity %i', async (text, qty) => {
   expect(await one(text)).toMatchObject({ status: 'found', part: 'VE-2030-15', qty })
 })
 
-test('without a quantity it is one, and that is said', async () => {
+test('a missing quantity becomes one, with a note', async () => {
   const note = 'No quantity was given, so this is 1.'
   expect(await one('VE-2030-15')).toMatchObject({ status: 'found', qty: 1, note })
   expect(await one('DS 5.5')).toMatchObject({ status: 'found', qty: 1, part: 'DS-5.5', note })
 })
 
-test('a figure that may be the quantity or the end of the part number is the buyer’s to settle', async () => {
+test('the buyer decides whether a number is the quantity or the end of the part number', async () => {
   expect(await one('VE 2030 15')).toMatchObject({ status: 'choose', candidates: ['VE-2030-15'] })
   expect(await one('DS-2 2')).toMatchObject({ status: 'choose', candidates: ['DS-2.2'] })
 })
 
-test.each(['0', '-3', '2.5', '1,200', '99999999'])('a quantity of %s is the buyer’s to correct', async (qty) => {
+test.each(['0', '-3', '2.5', '1,200', '99999999'])('the buyer must correct a quantity of %s', async (qty) => {
   const line = await one(`VE-2030-15\t${qty}`)
   expect(line).toMatchObject({ status: 'bad_quantity', qty: 0, part: 'VE-2030-15' })
   expect(line?.note).toBe(`“${qty}” is not a whole number of pieces.`)
 })
 
-test('what begins like a part number, or is one sign off, is to choose, with nothing chosen', async () => {
+test('a prefix, or a part number one character off, offers choices with nothing preselected', async () => {
   const begun = await one('VE-2030 5')
   expect(begun).toMatchObject({ status: 'choose', qty: 5 })
   expect(begun?.part).toBeUndefined()
@@ -101,12 +101,12 @@ test('what begins like a part number, or is one sign off, is to choose, with not
   expect((await paste('V 3')).map(short)).toMatchObject([{ status: 'unknown' }])
 })
 
-test('two part numbers that differ only in punctuation: as written, else to choose', async () => {
+test('of part numbers that differ only in punctuation, the exact spelling wins; otherwise the buyer chooses', async () => {
   expect(await one('twin-1a 2')).toMatchObject({ status: 'found', part: 'TWIN-1A', qty: 2 })
   expect(await one('TWIN1A 2')).toMatchObject({ status: 'choose', qty: 2, candidates: ['TWIN-1A', 'TWIN-1-A'] })
 })
 
-test('a line that reads two ways is to choose', async () => {
+test('an ambiguous line offers choices', async () => {
   const admin = await shop.signIn('admin')
   const { category, brand } = await makeProduct(admin, { partNumber: 'QZ-9' })
   await makeProduct(admin, { partNumber: 'QZ-9-40', category: category._id, brand: brand._id })
@@ -115,19 +115,19 @@ test('a line that reads two ways is to choose', async () => {
   expect(await one('QZ-9-40 3')).toMatchObject({ status: 'found', part: 'QZ-9-40', qty: 3 })
 })
 
-test('what is not for sale is not learnt of', async () => {
+test('products not for sale are not revealed', async () => {
   for (const part of ['DRAFT-100', 'OLD-100', 'DRAFT-10', 'DRAFT-101'])
     expect(await one(`${part} 1`), part).toMatchObject({ status: 'unknown' })
 })
 
-test('repeats add up, and say so', async () => {
+test('repeated products are added up, with a note', async () => {
   expect((await paste('VE-2030-15 4\n\nDB-12-F 1\nve203015 6')).map(short)).toEqual([
     { row: 1, asked: 'VE-2030-15', qty: 10, status: 'found', part: 'VE-2030-15', note: 'Rows 1 and 4 added up.' },
     { row: 3, asked: 'DB-12-F', qty: 1, status: 'found', part: 'DB-12-F' },
   ])
 })
 
-test('1,000 part numbers of the demo with one wrong sign: none is found by itself', async () => {
+test('of 1,000 demo part numbers with one wrong character, none finds a product', async () => {
   const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
   const known = new Set(parts.map(toPartKey))
   const wrong: { text: string; key: string; right: string }[] = []
@@ -136,7 +136,7 @@ test('1,000 part numbers of the demo with one wrong sign: none is found by itsel
     const at = (turn * 7) % right.length
     const sign = signs[(turn * 11) % signs.length] ?? 'x'
     const key = right.slice(0, at) + sign + right.slice(at + (turn % 3 === 0 ? 0 : 1))
-    // Another product's number is no wrong one.
+    // Another product's number is valid too.
     if (!known.has(key)) wrong.push({ key, right, text: `${key} 2` })
   }
   const lines = [
@@ -159,11 +159,11 @@ test('1,000 part numbers of the demo with one wrong sign: none is found by itsel
   const helped = near.filter(({ right, key }) =>
     lines.find(({ asked }) => asked === key)?.candidates.some(({ partNumber }) => toPartKey(partNumber) === right),
   )
-  // Some are near to more than three.
+  // Some have more than three near matches.
   expect(helped.length / near.length).toBeGreaterThan(0.8)
 })
 
-test('a bill of materials is read by its headings, wherever they are, whatever they are called', async () => {
+test('a bill of materials is read by its headings, in any row and under various names', async () => {
   const bom = [
     'Bill of materials;;;;',
     'Job 1042, pump station;;;;',
@@ -206,7 +206,7 @@ test.each(['Part number', 'PART NO.', 'SKU', 'MPN', 'Mfr. Part #', 'Onderdeelnom
   },
 )
 
-test('the example of the demo has three faults, one of each kind', async () => {
+test('the demo example has three errors, one of each kind', async () => {
   const lines = linesOf(await send(await readFile('demo/example-bom.csv')))
   expect(lines.filter(({ status }) => status !== 'found').map(short)).toMatchObject([
     { row: 8, status: 'choose', candidates: expect.arrayContaining(['MC-3C63-10']) },
@@ -219,7 +219,7 @@ test('the example of the demo has three faults, one of each kind', async () => {
   })
 })
 
-test('an XLSX file counts too', async () => {
+test('an XLSX file is accepted too', async () => {
   const rows: Cell[][] = [
     ['Part number', 'Quantity'],
     ['VE-2030-15', 4],
@@ -232,7 +232,7 @@ test('an XLSX file counts too', async () => {
   ])
 })
 
-test('501 lines are refused and not cut, and so is what is too large or no list', async () => {
+test('501 lines are refused rather than cut off, and so are large files and files that are not lists', async () => {
   const line = (n: number) => `X-${n} 1`
   const text = (count: number) => Array.from({ length: count }, (_, n) => line(n)).join('\n')
   expect(await paste(text(500))).toHaveLength(500)
@@ -248,7 +248,7 @@ test('501 lines are refused and not cut, and so is what is too large or no list'
   expect((await shop.guest().form('POST', '/api/quick-order', { other: 'x' })).status).toBe(400)
 })
 
-test('60 a minute from one address', async () => {
+test('one address can send 60 requests a minute', async () => {
   const { config, database, jobs, storage } = shop.app
   const limited = await buildApp({ config: { ...config, LIMIT_QUICK_ORDER: 2 }, database, jobs, storage })
   onTestFinished(() => limited.close())
@@ -264,7 +264,7 @@ test('60 a minute from one address', async () => {
   expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429])
 })
 
-test('a shop that falls behind takes no quick orders, while it still takes checkouts', async () => {
+test('an overloaded shop refuses quick orders but still takes checkouts', async () => {
   const { config, database, jobs, storage } = shop.app
   const prepare = async (app: typeof shop.app) => {
     app.decorate('isBusy', () => true)

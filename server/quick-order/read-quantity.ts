@@ -1,4 +1,4 @@
-/** A quantity as somebody wrote it. `none`: the text is not one, nor meant as one. */
+/** A quantity as written. `none`: the text is not meant as a quantity. */
 export type Quantity = { kind: 'whole'; value: number } | { kind: 'bad'; text: string } | { kind: 'none' }
 
 export const noQuantity: Quantity = { kind: 'none' }
@@ -6,7 +6,7 @@ export const noQuantity: Quantity = { kind: 'none' }
 const most = 1_000_000
 const written = /^(?:qty:?\s*)?[x×*]?\s*([-+]?\d[\d\s.,]*)\s*(?:[x×*]|off|no|pcs?|pieces?|ea|each|units?)?\.?$/i
 
-/** `12`, `12x`, `x 12`, `12 off`, `12.0` and `1 200`. What is a number but no whole one of pieces is bad; nothing is rounded. */
+/** `12`, `12x`, `x 12`, `12 off`, `12.0` and `1 200`. Other numbers are bad; nothing is rounded. */
 export function readQuantity(text: string): Quantity {
   const figure = written.exec(text.trim())?.[1]?.trim()
   if (figure === undefined) return noQuantity

@@ -20,7 +20,7 @@ export async function readBom(rows: AsyncIterable<Row> | Iterable<Row>): Promise
     else {
       columns = before.length < rowsBeforeHeadings ? findBomColumns(row.cells.map(textOf)) : undefined
       before.push(row)
-      // Without headings every row counts; with them the rows above were a title.
+      // Without headings every row counts; with headings, the rows above are a title.
       if (columns) asked = []
       else add(asked, readHeadless(row))
     }
@@ -30,7 +30,7 @@ export async function readBom(rows: AsyncIterable<Row> | Iterable<Row>): Promise
   return asked
 }
 
-/** Pasted lines: cells where a spreadsheet or a CSV file was copied, words otherwise. */
+/** Pasted lines: cells if copied from a spreadsheet or CSV file, otherwise words. */
 export async function readText(text: string): Promise<AskedRow[]> {
   const lines = text.toWellFormed().split(/\r\n|\r|\n/)
   const delimiter = ['\t', ';', ','].find((sign) => text.includes(sign))
@@ -49,7 +49,7 @@ function add(asked: AskedRow[], row: AskedRow): void {
   if (asked.length === maxQuickLines)
     throw new AppError(
       'bad_input',
-      `That is more than ${maxQuickLines} lines, which is the most one order takes. Please split it into two.`,
+      `That is more than ${maxQuickLines} lines, the maximum for one order. Please split it into two.`,
     )
   asked.push(row)
 }
@@ -79,7 +79,7 @@ function readHeaded({ number, cells, isHidden }: Row, { parts, quantity, descrip
   }
 }
 
-/** In a column of quantities everything is meant as one. */
+/** In a quantity column every value is meant as one. */
 function toQuantity(text: string): Quantity {
   const read = readQuantity(text)
   return read.kind === 'none' && text !== '' ? { kind: 'bad', text } : text === '' ? noQuantity : read

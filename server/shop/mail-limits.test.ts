@@ -19,7 +19,7 @@ async function place(buyer: Caller, productId: string, more: Record<string, unkn
 
 const emailsTo = async (shop: Shop, to: string) => (await readQueuedEmails(shop)).filter((email) => email.to === to)
 
-test('strangers send one mailbox few e-mails, from however many addresses and however it is spelt', async () => {
+test('strangers can cause few e-mails to one mailbox, from any number of addresses and in any spelling', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const spellings = [victim, 'Vic.tim@example.co.za', 'victim+a@example.co.za', 'v.i.c.t.i.m+b@example.co.za', victim]
@@ -29,11 +29,11 @@ test('strangers send one mailbox few e-mails, from however many addresses and ho
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('We have your order'))).toHaveLength(
     3,
   )
-  // The office hears of every one.
+  // The office is notified of every one.
   expect((await readQueuedEmails(shop)).filter(({ subject }) => subject.startsWith('New order'))).toHaveLength(5)
 })
 
-test('one network address sends few e-mails, to however many mailboxes, and the order says that none was sent', async () => {
+test('one network address can cause few e-mails, to any number of mailboxes, and the order says that none was sent', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest('10.0.0.1')
@@ -47,7 +47,7 @@ test('one network address sends few e-mails, to however many mailboxes, and the 
   expect((await place(shop.guest('10.0.0.2'), _id, { email: 'late@example.co.za' })).isUnmailed).toBeUndefined()
 })
 
-test('cancelling unpaid orders is no other way to send e-mails', async () => {
+test('cancelling unpaid orders does not bypass the limit', async () => {
   const shop = await openShopForTest({ env: limits })
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   for (let n = 0; n < 3; n++) {
@@ -83,7 +83,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   const { email } = shopper.person
   for (let n = 0; n < 3; n++) expect((await place(shopper, _id, { email })).isUnmailed).toBeUndefined()
   expect(await emailsTo(shop, email)).toHaveLength(3)
-  // A stranger who knows the address of such a customer is a stranger still.
+  // Knowing a customer's address does not make a stranger its owner.
   await place(shop.guest('10.0.0.1'), _id, { email })
   expect((await place(shop.guest('10.0.0.2'), _id, { email })).isUnmailed).toBe(true)
   expect((await place(shopper, _id, { email: victim })).isUnmailed).toBeUndefined()
@@ -96,7 +96,7 @@ test('people who order to their own confirmed address, and those who pay, are al
   ])
 })
 
-test('an account with a borrowed address is no other way to send e-mails', async () => {
+test("an account with someone else's address does not bypass the limit", async () => {
   const shop = await openShopForTest({ env: { ...limits, LIMIT_MAIL_FROM: '100', LIMIT_REGISTER: '100' } })
   const thief = shop.guest('10.0.0.1')
   let password = 'quartz-lantern-71-meadow'
@@ -112,7 +112,7 @@ test('an account with a borrowed address is no other way to send e-mails', async
   const email = 'other@example.co.za'
   expect((await thief.put('/api/user/profile', { currentPassword: password, email })).status).toBe(200)
   expect(await emailsTo(shop, victim)).toHaveLength(3)
-  // The address can be registered again, but not to send more.
+  // The address can be registered again, but no more e-mails are sent.
   const again = await shop.guest('10.0.0.2').post('/api/auth/register', { name, email: victim, password })
   expect(again.status).toBe(201)
   const back = { currentPassword: password, email: 'victim+1@example.co.za' }
@@ -121,7 +121,7 @@ test('an account with a borrowed address is no other way to send e-mails', async
   expect(await emailsTo(shop, back.email)).toEqual([])
 })
 
-test('what a stranger typed puts no link into an e-mail', async () => {
+test("a stranger's text adds no link to an e-mail", async () => {
   const shop = await openShopForTest()
   const { _id } = await stockProduct(shop, { countInStock: 100 })
   const guest = shop.guest()

@@ -15,8 +15,7 @@ export function senderOf({ ip, viewer }: FastifyRequest): Sender {
 const hour = 60 * 60
 
 /**
- * Whether an e-mail that costs its sender nothing may go to this address, and counts it. Only people's own confirmed
- * addresses are free: that some customer has confirmed an address does not let strangers fill their mailbox.
+ * Counts an e-mail that anyone can cause, and returns whether it may be sent to this address. Only the visitor's own confirmed address is unlimited: a customer's confirmed address must not let strangers fill that mailbox.
  */
 export async function mayEmail(
   { config }: { config: Config },
@@ -30,9 +29,9 @@ export async function mayEmail(
   return isWithinLimit(tx, `mail-to:${mailboxKey(to)}`, config.LIMIT_MAIL_TO, hour)
 }
 
-/** Where the e-mail is the whole point of a call. */
+/** For calls whose only purpose is the e-mail. */
 export const tooManyEmails = () =>
-  new AppError('too_many', 'Too many e-mails were asked for. Please wait an hour and try again.', {
+  new AppError('too_many', 'Too many e-mails were requested. Please wait an hour and try again.', {
     details: { retryAfter: hour },
   })
 

@@ -19,19 +19,19 @@ export async function queueEmail(
   /** An e-mail about a step that can still be undone is delayed. */
   startAfterSeconds = 0,
 ): Promise<string | null> {
-  const shop = await getShopIdentity(tx)
-  const { address } = shop
+  const identity = await getShopIdentity(tx)
+  const { address } = identity
   const place = [address.street, address.suburb, address.city, address.postalCode].filter(Boolean).join(', ')
   const branding = {
-    name: shop.name,
+    name: identity.name,
     address: place,
-    phone: shop.phone,
-    email: shop.email,
+    phone: identity.phone,
+    email: identity.email,
     url: publicUrl(config),
-    logo: toEmailLogo(shop.logo, config.PUBLIC_URL),
+    logo: toEmailLogo(identity.logo, config.PUBLIC_URL),
   }
   const { attach } = email
-  const data = { to, ...renderEmail(email, branding), replyTo, shopName: shop.name, ...(attach ? { attach } : {}) }
+  const data = { to, ...renderEmail(email, branding), replyTo, shopName: identity.name, ...(attach ? { attach } : {}) }
   return jobs.send(tx, 'mail', data, { startAfterSeconds })
 }
 

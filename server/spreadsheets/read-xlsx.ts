@@ -132,7 +132,7 @@ async function* readSheet(zip: Zip, sheet: string, { texts, styles, time }: Read
   )
   for await (const _ of walk) {
     for (const done of rows) {
-      // Counted, not taken on trust: Excel leaves empty, coloured rows at the far end of a short sheet.
+      // Counted rather than trusted: Excel may leave empty, formatted rows far below a short sheet.
       if (!isEmptyRow(done) && ++filled > maxRows + 1) throw tooLong()
       yield done
     }

@@ -8,7 +8,7 @@ export type Row = { number: number; cells: Cell[]; isHidden?: boolean }
 export const maxFileBytes = maxImportBytes
 export const maxRows = maxImportRows
 export const maxColumns = maxImportColumns
-/** The most that a cell of a spreadsheet program holds. */
+/** The maximum length of a cell in spreadsheet programs. */
 export const maxCellChars = 32_767
 
 export const textOf = (cell: Cell | undefined): string =>
@@ -16,7 +16,7 @@ export const textOf = (cell: Cell | undefined): string =>
 
 export const isEmptyRow = ({ cells }: Row): boolean => cells.every((cell) => textOf(cell).trim() === '')
 
-/** The beginning of a text, for showing: never half a sign, and nothing that the database cannot store. */
+/** The start of a text, for display: no half characters, and nothing that the database cannot store. */
 export function cut(text: string, length: number): string {
   const end = /[\ud800-\udbff]/.test(text[length - 1] ?? '') ? length - 1 : length
   return text.slice(0, end).replaceAll('\0', '\ufffd').toWellFormed()

@@ -91,7 +91,7 @@ const table = fc.array(
   { minLength: 1, maxLength: 6 },
 )
 
-test('a formula cannot come out of the shop, and every text comes back as it was', () => {
+test('no text is exported as a formula, and every text is imported unchanged', () => {
   fc.assert(
     fc.property(cell, (text) => {
       expect(guardFormula(text)).not.toMatch(/^[=+\-@\t\r\n＝＋－＠]/)
@@ -102,7 +102,7 @@ test('a formula cannot come out of the shop, and every text comes back as it was
   expect(guardFormula("it's")).toBe("it's")
 })
 
-test('what is written as XLSX is read as it was', async () => {
+test('XLSX survives a round trip', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       expect(await cellsOf(await fileOf(writeXlsx(rows, 'Products')))).toEqual(rows)
@@ -111,7 +111,7 @@ test('what is written as XLSX is read as it was', async () => {
   )
 })
 
-test('what is written as CSV is read as it was', async () => {
+test('CSV survives a round trip', async () => {
   await fc.assert(
     fc.asyncProperty(table, async (rows) => {
       expect(await cellsOf(await fileOf(writeCsv(rows)))).toEqual(rows.map((cells) => cells.map(asUtf8)))
@@ -119,17 +119,17 @@ test('what is written as CSV is read as it was', async () => {
     { numRuns: 100 },
   )
 })
-// Half of a surrogate pair is no character, and UTF-8 has no bytes for it.
+// Half of a surrogate pair is not a character and cannot be encoded in UTF-8.
 const asUtf8 = (text: string) => Buffer.from(text).toString()
 
-test('a row that was hidden in the spreadsheet is read, and says so', async () => {
+test('a hidden row is read and marked as hidden', async () => {
   const row = (number: number, hidden: string) =>
     `<row r="${number}"${hidden}><c r="A${number}" t="inlineStr"><is><t>x</t></is></c></row>`
   const file = await workbook(sheet(row(1, '') + row(2, ' hidden="1"') + row(3, ' hidden="0"')))
   expect((await rowsOf(file)).map(({ isHidden }) => isHidden)).toEqual([undefined, true, undefined])
 })
 
-test('numbers and yes or no keep their kind in XLSX', async () => {
+test('numbers and booleans keep their type in XLSX', async () => {
   const rows: Cell[][] = [
     ['Part', 'Price', 'Stock', 'Featured'],
     ['A1', 1234.5, 7, true],
@@ -139,7 +139,7 @@ test('numbers and yes or no keep their kind in XLSX', async () => {
   expect(await cellsOf(await fileOf(writeCsv(rows)))).toEqual(rows.map((cells) => cells.map((value) => textOf(value))))
 })
 
-test('neither format holds a cell that a spreadsheet would run', async () => {
+test('neither format contains a cell that runs as a formula', async () => {
   const rows = [['Name'], ['=cmd|calc'], ['+1'], ['-1'], ['@x'], ['\t=1'], ['plain']]
   const csv = (await fileOf(writeCsv(rows))).toString()
   expect(csv.split('\r\n').slice(1, 5)).toEqual([`"'=cmd|calc"`, "'+1", "'-1", "'@x"])
@@ -227,11 +227,11 @@ test.each([
     ],
   ],
   ['ragged rows', 'Part,Text\nA1\nA2,x,y\n', [['Part', 'Text'], ['A1'], ['A2', 'x', 'y']]],
-])('a CSV file with %s is understood', async (_what, content, expected) => {
+])('a CSV file with %s is read', async (_what, content, expected) => {
   expect(await cellsOf(content)).toEqual(expected)
 })
 
-test('rows are counted as the spreadsheet counts them', async () => {
+test('rows are numbered as in the spreadsheet', async () => {
   expect((await rowsOf('Part\n\nA1\n"two\nlines"\nA3')).map(({ number, cells }) => [number, cells[0]])).toEqual([
     [1, 'Part'],
     [2, ''],
@@ -246,7 +246,7 @@ test('rows are counted as the spreadsheet counts them', async () => {
   ])
 })
 
-test('sheets of other programs are read: shared and rich texts, dates, formulas, prefixes', async () => {
+test('sheets of other programs are read: shared and rich text, dates, formulas, prefixes', async () => {
   const file = await workbook({
     'xl/sharedStrings.xml':
       '<sst><si><t>Part</t></si><si><r><t>Rich </t></r><r><t xml:space="preserve">text</t></r><rPh><t>no</t></rPh></si><si><t>a_x000D_b &amp; c &#178;</t></si></sst>',
@@ -264,7 +264,7 @@ test('sheets of other programs are read: shared and rich texts, dates, formulas,
   ])
 })
 
-test('a file that is no spreadsheet is refused with words', async () => {
+test('a file that is not a spreadsheet is refused with a message', async () => {
   expect(await messageOf(rowsOf(''))).toBe('The file is empty.')
   expect(await messageOf(rowsOf('%PDF-1.7 ...'))).toContain('not a spreadsheet')
   expect(await messageOf(rowsOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1])))).toContain('save it as .xlsx')
@@ -278,10 +278,10 @@ test('a file that is no spreadsheet is refused with words', async () => {
     expect(await codeOf(rowsOf(whole.subarray(0, length)))).toBe('bad_file')
 })
 
-test('zip bombs are refused before they unpack', async () => {
+test('zip bombs are refused before unpacking', async () => {
   const huge = Buffer.alloc(80 * 1024 * 1024, ' ')
   expect(await messageOf(rowsOf(await workbook({ ...sheet(''), 'xl/media/x': huge })))).toContain('unpack to far more')
-  // Rows of the same few cells, packed 1 to 150.
+  // Rows of the same few cells, compressed 150 to 1.
   const same = `<row>${'<c><v>1</v></c>'.repeat(4)}</row>`.repeat(100_000)
   expect(await messageOf(rowsOf(await workbook(sheet(same))))).toContain('unpack to far more')
   const many = new ZipFile()
@@ -291,7 +291,7 @@ test('zip bombs are refused before they unpack', async () => {
   expect(await messageOf(rowsOf(overlapping(11)))).toContain('unpack to far more')
 })
 
-test('a spreadsheet that keeps the shop busy for too long is given up', async () => {
+test('a spreadsheet that takes too long to read is refused', async () => {
   const file = place()
   await writeFile(file, await workbook(sheet('<row><c><v>1</v></c></row>')))
   const read = (maxMs?: number) => listOf(readXlsx(file, maxMs))
@@ -299,7 +299,7 @@ test('a spreadsheet that keeps the shop busy for too long is given up', async ()
   expect(await messageOf(read(0))).toContain('takes too long to read')
 })
 
-test('a part that holds more than the table of contents says ends in an error', async () => {
+test('a part larger than its directory entry says is an error', async () => {
   const honest = await workbook(sheet(`<row><c><v>${'1'.repeat(1000)}</v></c></row>`.repeat(2000)))
   const lying = Buffer.from(honest)
   // The uncompressed sizes in the central directory, all made small.
@@ -310,7 +310,7 @@ test('a part that holds more than the table of contents says ends in an error', 
   expect(await codeOf(rowsOf(lying))).toBe('bad_file')
 })
 
-/** One packed block that many entries of the table point at, each of 20 MB, none with a striking ratio. */
+/** One compressed block shared by many entries of 20 MB each, none with a suspicious ratio. */
 function overlapping(count: number): Buffer {
   const noise = Buffer.alloc(20 * 1024 * 1024, 'a')
   for (let at = 0; at < noise.length; at += 64) noise.writeUInt32LE((at * 2654435761) >>> 0, at)
@@ -342,7 +342,7 @@ function overlapping(count: number): Buffer {
   return Buffer.concat([local, packed, table, end])
 }
 
-test('entities that would grow or reach outside stay what they are', async () => {
+test('XML entities neither expand nor load anything', async () => {
   const file = await workbook({
     'xl/worksheets/sheet7.xml':
       '<?xml version="1.0"?><!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;"><!ENTITY f SYSTEM "file:///etc/passwd">]><worksheet><sheetData><row><c t="inlineStr"><is><t>&b;&f;</t></is></c></row></sheetData></worksheet>',
@@ -350,7 +350,7 @@ test('entities that would grow or reach outside stay what they are', async () =>
   expect(await cellsOf(file)).toEqual([['&b;&f;']])
 })
 
-test('too many columns or rows are named', async () => {
+test('too many columns or rows are reported', async () => {
   expect(await messageOf(rowsOf(`${'a,'.repeat(300)}a`))).toBe('Row 1 has more than 250 columns.')
   expect(await messageOf(rowsOf(await workbook(sheet('<row r="3"><c r="ZZZ3"><v>1</v></c></row>'))))).toBe(
     'Row 3 has more than 250 columns.',
@@ -360,12 +360,12 @@ test('too many columns or rows are named', async () => {
   expect(await messageOf(rowsOf('a\n'.repeat(100_005)))).toContain('Please split it')
 })
 
-test('empty rows at the far end of a sheet do not make it long', async () => {
+test('empty rows far below a sheet do not count', async () => {
   const rows = await rowsOf(await workbook(sheet('<row r="1"><c><v>1</v></c></row><row r="1048576"><c s="3"/></row>')))
   expect(rows.filter(({ cells }) => cells.some((cell) => textOf(cell) !== ''))).toEqual([{ number: 1, cells: [1] }])
 })
 
-test('a sheet that says of itself that it is visible is visible', async () => {
+test('a sheet marked as visible is visible', async () => {
   const file = await workbook({
     'xl/workbook.xml':
       '<workbook xmlns:r="r"><sheets><sheet name="Lists" state="hidden" r:id="rId9"/><sheet name="Deep" state="veryHidden" r:id="rId9"/><sheet name="One" state="visible" r:id="rId1"/></sheets></workbook>',
@@ -375,13 +375,13 @@ test('a sheet that says of itself that it is visible is visible', async () => {
   expect(await cellsOf(file)).toEqual([[7]])
 })
 
-test('the encoding of a CSV file is decided by all of it', async () => {
+test("a CSV file's encoding is detected from the whole file", async () => {
   const plain = 'A1,Isolator\n'.repeat(8000)
   expect((await cellsOf(Buffer.from(`${plain}A2,Café 2.5 mm²`, 'latin1'))).at(-1)).toEqual(['A2', 'Café 2.5 mm²'])
   expect((await cellsOf(Buffer.from(`${plain}A2,Café 2.5 mm²`))).at(-1)).toEqual(['A2', 'Café 2.5 mm²'])
 })
 
-test('half a sign in a file becomes a sign that can be stored', async () => {
+test('half a surrogate pair in a file is replaced with a valid character', async () => {
   expect(await cellsOf(await workbook(sheet('<row><c t="inlineStr"><is><t>a_xD83D_b</t></is></c></row>')))).toEqual([
     ['a\ufffdb'],
   ])

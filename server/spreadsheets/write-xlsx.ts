@@ -61,7 +61,7 @@ function columnName(column: number): string {
 }
 
 const unwritable =
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what XML cannot hold
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: XML cannot contain these
   /[\u0000-\u0008\u000b-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g
 
 /** Characters that XML cannot contain are escaped like `_x0007_`; a text that only looks like that is escaped too. */

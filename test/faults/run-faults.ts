@@ -4,7 +4,7 @@ import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { abandonCheckouts, clock, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
-import { type History, newHistory, shop, type World } from './shoppers.ts'
+import { goShopping, type History, newHistory, type World } from './shoppers.ts'
 import { watchBooks } from './watch-books.ts'
 import { reportRefunds } from './webhooks.ts'
 
@@ -137,7 +137,7 @@ export async function runFaults(options: Options): Promise<Result> {
     ])
     await Promise.all([
       killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
-      ...Array.from({ length: shoppers }, () => shop(world)),
+      ...Array.from({ length: shoppers }, () => goShopping(world)),
     ])
     const settledAfterS = await settle(machine, history, settleSeconds)
     isSettled = true

@@ -7,7 +7,7 @@ import { sendForged, sendHooks } from './webhooks.ts'
 
 export type Bank = Awaited<ReturnType<typeof startYoco>>
 export type History = {
-  /** Checkout ids returned for one press of the button, unless the time was left to run out. */
+  /** Checkout ids returned for one press of the button, unless the reservation ran out. */
   presses: Set<string>[]
   /** Order ids that buyers were given, by checkout. */
   told: Map<string, Set<string>>
@@ -43,8 +43,8 @@ export type World = {
 
 let shoppers = 0
 
-/** Buyers in sequence, each of whom clicks, leaves, pays, returns or does not, until the time is over. */
-export async function shop(world: World): Promise<void> {
+/** Buyers in sequence, each of whom clicks, leaves, pays, returns or not, until the time is up. */
+export async function goShopping(world: World): Promise<void> {
   while (!world.isOver()) {
     await buyOnce(world, ++shoppers).catch((error) => {
       world.history.problems.push(`harness: ${error}`)

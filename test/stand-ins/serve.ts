@@ -26,32 +26,32 @@ export type StandIn = {
   close(): Promise<void>
 }
 
-type Trouble = { fault: Fault; left: number; skip: number; path: string; method: string | undefined }
+type InjectedFault = { fault: Fault; left: number; skip: number; path: string; method: string | undefined }
 
 /** A stand-in for a provider on a free local port. */
 export async function serve(
   answer: (received: Received, fault: Fault | undefined) => Reply | Promise<Reply>,
 ): Promise<StandIn> {
   const requests: Received[] = []
-  let troubles: Trouble[] = []
+  let faults: InjectedFault[] = []
   const server = createServer(async (request, response) => {
     const received = await receive(request)
     requests.push(received)
-    const mine = troubles.filter(
+    const mine = faults.filter(
       ({ path, method }) => received.path.includes(path) && (method ?? received.method) === received.method,
     )
-    const trouble = mine.find(({ skip }) => skip === 0)
+    const injected = mine.find(({ skip }) => skip === 0)
     for (const later of mine) if (later.skip > 0) later.skip -= 1
-    if (trouble) trouble.left -= 1
-    troubles = troubles.filter(({ left }) => left > 0)
-    send(response, await answer(received, trouble?.fault))
+    if (injected) injected.left -= 1
+    faults = faults.filter(({ left }) => left > 0)
+    send(response, await answer(received, injected?.fault))
   })
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening))
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     requests,
     failNext(fault, { times = 1, skip = 0, path = '', method } = {}) {
-      troubles.push({ fault, left: times, skip, path, method })
+      faults.push({ fault, left: times, skip, path, method })
     },
     async close() {
       server.closeAllConnections()

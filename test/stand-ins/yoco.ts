@@ -25,7 +25,7 @@ export type YocoHook = {
   amountCents?: number
   mode?: 'test' | 'live'
   eventId?: string
-  /** Replaces the payment's id, or stands in if nothing was paid. */
+  /** Replaces the payment's id, or is used if nothing was paid. */
   paymentId?: string
   refundId?: string
   /** How long ago it was signed. */

@@ -53,7 +53,7 @@ export function AddressDialog({ address, fullName, at, draftName, onSave, onClos
         return reply.ok ? reply : { ...reply, error: withoutPlace(reply.error, `addresses.${at}.`) }
       }}
       onClose={() => {
-        draft.forget()
+        draft.discard()
         onClose()
       }}
     >

@@ -37,7 +37,7 @@ export function DetailsForm({ user }: { user: User }) {
       <Form
         schema={schema}
         defaultValues={toFields(user)}
-        draft={{ ...draft, keep: ({ name, email }: Fields) => draft.keep({ name, email }) }}
+        draft={{ ...draft, save: ({ name, email }: Fields) => draft.save({ name, email }) }}
         className="grid gap-5"
         onSubmit={async ({ name, email, currentPassword }, { form, pressed }) => {
           const seen = pressed === 'overwrite' ? {} : { updatedAt: user.updatedAt }

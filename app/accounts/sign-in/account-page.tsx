@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 type Props = { title: string; intro?: ReactNode; footer?: ReactNode; children: ReactNode }
 
-/** The one narrow column of the sign-in and its neighbours. */
+/** The narrow column of the sign-in and related pages. */
 export function AccountPage({ title, intro, footer, children }: Props) {
   return (
     <div className="page-width account-page">
@@ -16,5 +16,5 @@ export function AccountPage({ title, intro, footer, children }: Props) {
   )
 }
 
-/** The look of the form in it. */
+/** Styles of its form. */
 export const accountFormClass = 'panel panel-body grid gap-5'

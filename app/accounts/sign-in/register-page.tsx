@@ -37,7 +37,7 @@ export default function RegisterPage() {
         className={accountFormClass}
         onSubmit={async (body, { form }) => {
           const reply = await run({ body })
-          // Also told above the button, with the way to the sign-in.
+          // Also shown above the button, with a link to the sign-in.
           if (!reply.ok && reply.error.failure.code === 'email_taken')
             form.setError('root', { type: 'email_taken', message: reply.text })
           return reply

@@ -111,7 +111,7 @@ function ChangeDialog<Values extends FieldValues>({
   )
 }
 
-/** What is typed becomes a change, or the field says why not. */
+/** Turns the input into a change, or reports why it cannot. */
 const typedChange = <Way extends string>(
   ways: readonly { value: Way }[],
   toChange: (way: Way, text: string) => BulkChange | undefined,

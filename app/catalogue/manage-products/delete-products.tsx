@@ -33,9 +33,8 @@ export function DeleteProducts({ ids, name, onDone, onClose }: Props) {
       onConfirm={() => void confirm()}
       onCancel={onClose}
     >
-      Are you sure you want to delete {what}? Pictures, attributes and reviews go with{' '}
-      {ids.length === 1 ? 'it' : 'them'}; orders keep their own copy. To take {ids.length === 1 ? 'it' : 'them'} out of
-      the shop for a while, archive instead.
+      Are you sure you want to delete {what}? Its images, attributes and reviews are deleted too. Orders keep their own
+      copy. To take {ids.length === 1 ? 'it' : 'them'} out of the shop for a while, archive instead.
     </ConfirmDialog>
   )
 }

@@ -72,8 +72,8 @@ test('only changes are written', () => {
 })
 
 test('a draft from another release or source is restored as far as it is valid', () => {
-  const kept = JSON.parse('{"name":"Kept","price":12,"images":"x","attributes":[{"name":"IP"}],"gone":true}')
-  const restored = restoreForm(kept, emptyForm)
+  const stored = JSON.parse('{"name":"Kept","price":12,"images":"x","attributes":[{"name":"IP"}],"gone":true}')
+  const restored = restoreForm(stored, emptyForm)
   expect(restored).toMatchObject({ name: 'Kept', price: '', images: [] })
   expect(restored.attributes).toMatchObject([{ name: 'IP', value: '' }])
   expect(restored).not.toHaveProperty('gone')

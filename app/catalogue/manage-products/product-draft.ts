@@ -72,10 +72,10 @@ export const toForm = (product: Product): ProductForm => ({
 })
 
 /** A form stored by an older release, or by anyone: missing parts get their defaults. */
-export function restoreForm(kept: Partial<ProductForm>, start: ProductForm): ProductForm {
+export function restoreForm(stored: Partial<ProductForm>, start: ProductForm): ProductForm {
   const form: Record<string, unknown> = { ...start }
   for (const [key, before] of Object.entries(start)) {
-    const value = kept[key as keyof ProductForm]
+    const value = stored[key as keyof ProductForm]
     if (typeof value === typeof before && Array.isArray(value) === Array.isArray(before)) form[key] = value
   }
   const restored = form as ProductForm

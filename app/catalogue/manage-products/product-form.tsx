@@ -61,7 +61,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
   async function takeTheirs(form: FormApi<ProductFields>) {
     try {
       form.reset(begin(await reload()))
-      draft.forget()
+      draft.discard()
     } catch {
       toast.error('The product could not be loaded. Please try again.')
     }
@@ -78,7 +78,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
         if (isNew) {
           const reply = await create.run({ body: toBody(tidy) })
           if (!reply.ok) return reply
-          draft.forget()
+          draft.discard()
           return onCreated(reply.value)
         }
         const version = pressed === 'overwrite' || !seenAt ? {} : { updatedAt: seenAt }
@@ -153,7 +153,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
                 <ButtonLink to="/manage/manage-products">Back to products</ButtonLink>
                 <span className="flex-1 max-md:hidden" />
                 <span className="note" role="status">
-                  {isUploading ? 'Uploading pictures' : isChanged ? 'Unsaved; kept as a draft in this browser' : ''}
+                  {isUploading ? 'Uploading images' : isChanged ? 'Unsaved; kept as a draft in this browser' : ''}
                 </span>
                 {isChanged && (
                   <Button small variant="outline-danger" onClick={() => setDiscarding(true)}>
@@ -187,7 +187,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
 function Pictures({ upload, onBusy }: { upload: UploadImage; onBusy: (isBusy: boolean) => void }) {
   const { value, update, error } = useFormValue<string[]>('images')
   return (
-    <Panel title="Pictures" aside={<span className="note">{value.length} of 20</span>}>
+    <Panel title="Images" aside={<span className="note">{value.length} of 20</span>}>
       <ProductImages images={value} upload={upload} error={error} onBusy={onBusy} onChange={update} />
     </Panel>
   )

@@ -37,7 +37,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
       onChange((before) => (before.includes(image) ? before : [...before, image]))
       drop(id)
     } catch (thrown) {
-      patch(id, { problem: toWords(toApiError(thrown), { fallback: 'This picture could not be uploaded.' }) })
+      patch(id, { problem: toWords(toApiError(thrown), { fallback: 'This image could not be uploaded.' }) })
     }
   }
   // Sequentially, so that the images keep the order in which they were chosen.
@@ -54,7 +54,7 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
   function take(files: readonly File[]) {
     const room = maxImages - images.length - waiting.current
     const fresh = files.map((file, index): Sending => {
-      const problem = index >= room ? `A product has at most ${maxImages} pictures.` : findProblem(file)
+      const problem = index >= room ? `A product has at most ${maxImages} images.` : findProblem(file)
       return { id: ++lastId.current, file, percent: 0, ...(problem ? { problem } : {}) }
     })
     setSendings((before) => [...before.filter(({ problem }) => !problem), ...fresh])
@@ -70,20 +70,20 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
     <div className="grid gap-4">
       {images.length > 0 && (
         <SortableList
-          label="Order of the pictures"
+          label="Order of the images"
           className="sortable-list-thumbs"
           items={images}
           itemId={(image) => image}
-          itemName={(image) => `picture ${images.indexOf(image) + 1}`}
+          itemName={(image) => `image ${images.indexOf(image) + 1}`}
           onOrder={(ordered) => onChange(() => ordered)}
         >
           {(image, position) => (
             <>
-              <Picture image={image} alt={`Picture ${position + 1}`} sizes="180px" />
-              {position === 0 && <span className="badge">Main picture</span>}
+              <Picture image={image} alt={`Image ${position + 1}`} sizes="180px" />
+              {position === 0 && <span className="badge">Main image</span>}
               <IconButton
                 small
-                label={`Remove picture ${position + 1}`}
+                label={`Remove image ${position + 1}`}
                 onClick={() => onChange((before) => before.filter((other) => other !== image))}
               >
                 <Trash2 size={15} aria-hidden="true" />
@@ -118,10 +118,10 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
         </ul>
       )}
       <DropZone
-        label="Add pictures"
+        label="Add images"
         accept={imageTypes.join(',')}
-        prompt="Drop pictures here, or choose some"
-        hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB each. Drag the handle of a picture, or use the arrow keys on it, to change the order."
+        prompt="Drop images here, or choose some"
+        hint="JPEG, PNG, WebP, AVIF or GIF, at most 10 MB each. Drag the handle of an image, or use the arrow keys on it, to change the order."
         disabled={images.length >= maxImages}
         error={error}
         onFiles={take}
@@ -132,6 +132,6 @@ export function ProductImages({ images, onChange, upload, onBusy, error }: Props
 
 function findProblem(file: File): string | undefined {
   if (!imageTypes.some((type) => type === file.type)) return 'This file type is not supported.'
-  if (file.size > maxImageBytes) return 'This picture is larger than 10 MB.'
+  if (file.size > maxImageBytes) return 'This image is larger than 10 MB.'
   return undefined
 }

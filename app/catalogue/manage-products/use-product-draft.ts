@@ -3,15 +3,15 @@ import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { Product } from '#contract/catalogue.ts'
 import { emptyForm, isSameForm, type ProductForm, restoreForm, toForm } from './product-draft.ts'
 
-/** What is kept in the browser: the form, what it began from, and when. */
-type Kept = { form: Partial<ProductForm>; base: Partial<ProductForm>; seenAt: string; at: string }
+/** What is stored in the browser: the form, the version it is based on, and when. */
+type StoredDraft = { form: Partial<ProductForm>; base: Partial<ProductForm>; seenAt: string; at: string }
 
 type State = {
-  /** What the server has, as far as this form knows. */
+  /** The server's version, as far as this form knows. */
   base: ProductForm
-  /** The `updatedAt` of that: a save is refused when someone else has saved since. */
+  /** Its `updatedAt`: a save is refused if someone else has saved since. */
   seenAt: string | undefined
-  /** The draft that was found, and when it was typed; gone once it is saved or discarded. */
+  /** The restored draft and when it was typed, until it is saved or discarded. */
   restored?: { form: ProductForm; at: string | undefined }
 }
 
@@ -20,26 +20,26 @@ const startOf = (product: Product | undefined): State => ({
   seenAt: product?.updatedAt,
 })
 
-/** What the form begins from, with its autosaved draft. A draft of a product remembers which version it began from. */
+/** The form's initial values and its autosaved draft, which remembers the version it is based on. */
 export function useProductDraft(product: Product | undefined) {
-  const draft = useDraft<Kept>(`product:${product?._id ?? 'new'}`, { lasting: true })
-  const [state, setState] = useState((): State => restore(draft.kept, product) ?? startOf(product))
+  const draft = useDraft<StoredDraft>(`product:${product?._id ?? 'new'}`, { lasting: true })
+  const [state, setState] = useState((): State => restore(draft.saved, product) ?? startOf(product))
   const { base, seenAt, restored } = state
   return {
     base,
     seenAt,
     restoredAt: restored?.at,
     draft: {
-      kept: restored?.form,
-      keep: (form: ProductForm) => {
-        if (isSameForm(form, base)) draft.forget()
-        else draft.keep({ form, base, seenAt: seenAt ?? '', at: new Date().toISOString() })
+      saved: restored?.form,
+      save: (form: ProductForm) => {
+        if (isSameForm(form, base)) draft.discard()
+        else draft.save({ form, base, seenAt: seenAt ?? '', at: new Date().toISOString() })
       },
-      forget: draft.forget,
+      discard: draft.discard,
     },
-    /** Back to what the server had: nothing of the draft is left. */
+    /** Back to the server's version; the draft is dropped. */
     discard: () => setState({ base, seenAt }),
-    /** The server's answer, or its newest version, becomes what the form begins from. */
+    /** Starts again from the server's response or its newest version. */
     begin: (fresh: Product): ProductForm => {
       const start = startOf(fresh)
       setState(start)
@@ -48,11 +48,11 @@ export function useProductDraft(product: Product | undefined) {
   }
 }
 
-function restore(kept: Partial<Kept> | undefined, product: Product | undefined): State | undefined {
-  if (!kept?.form || typeof kept.form !== 'object') return undefined
+function restore(stored: Partial<StoredDraft> | undefined, product: Product | undefined): State | undefined {
+  if (!stored?.form || typeof stored.form !== 'object') return undefined
   const start = startOf(product)
-  const base = restoreForm(kept.base ?? {}, start.base)
-  const form = restoreForm(kept.form, base)
+  const base = restoreForm(stored.base ?? {}, start.base)
+  const form = restoreForm(stored.form, base)
   if (isSameForm(form, base)) return undefined
-  return { base, seenAt: product && (kept.seenAt || product.updatedAt), restored: { form, at: kept.at } }
+  return { base, seenAt: product && (stored.seenAt || product.updatedAt), restored: { form, at: stored.at } }
 }

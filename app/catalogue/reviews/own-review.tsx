@@ -71,9 +71,9 @@ function WriteReview({ productId, onSent }: { productId: string; onSent: () => v
 type WrittenProps = { productId: string; review: Review; onNews: (news: News | undefined) => void }
 
 function Written({ productId, review, onNews }: WrittenProps) {
-  const { kept } = useReviewDraft(productId)
+  const { saved } = useReviewDraft(productId)
   // As it was when editing started. Text from before the session ended, or the page was left, still needs saving.
-  const [changing, setChanging] = useState(kept && review)
+  const [changing, setChanging] = useState(saved && review)
   if (changing)
     return (
       <ChangeReview
@@ -132,12 +132,12 @@ type ChangeProps = {
 function ChangeReview({ productId, review, onReloaded, onCancel, onChanged }: ChangeProps) {
   const [changeReview] = useChangeOwnReviewMutation()
   const { refetch } = useGetOwnReviewQuery({ params: { id: productId } })
-  const { forget } = useReviewDraft(productId)
+  const { discard } = useReviewDraft(productId)
   const { run } = useAction(changeReview, { fallback: 'Your review could not be saved. Please try again.' })
   const reload = async () => {
     const { data } = await refetch()
     if (!data) return
-    forget()
+    discard()
     onReloaded(data.review ?? undefined)
   }
   return (

@@ -76,10 +76,10 @@ export function ProductReviews({ product, isSignedIn }: { product: Product; isSi
 function SignInFirst({ productId }: { productId: string }) {
   const { pathname } = useLocation()
   const isHydrated = useHydrated()
-  const { kept } = useReviewDraft(productId)
+  const { saved } = useReviewDraft(productId)
   return (
     <p className="mt-4">
-      {isHydrated && kept?.text && 'You have been signed out. Your text has been saved. '}
+      {isHydrated && saved?.text && 'You have been signed out. Your text has been saved. '}
       <Link className="link" to={`/login?next=${encodeURIComponent(`${pathname}#reviews`)}`}>
         Sign in to write a review
       </Link>

@@ -46,7 +46,7 @@ export function ReviewForm({ productId, title, before, sendText, onSend, onReloa
         {onCancel && (
           <FormButton
             onClick={() => {
-              draft.forget()
+              draft.discard()
               onCancel()
             }}
           >

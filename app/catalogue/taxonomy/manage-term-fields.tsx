@@ -30,7 +30,7 @@ export function TermFields({ slugHint, upload, onBusy }: Props) {
   const slug = useWatch<TermDraft, 'slug'>({ name: 'slug' })
   const { problem, chosen, take } = usePictureField({
     upload,
-    fallback: 'The picture could not be uploaded.',
+    fallback: 'The image could not be uploaded.',
     onImage: onChange,
     onBusy,
   })
@@ -39,17 +39,17 @@ export function TermFields({ slugHint, upload, onBusy }: Props) {
       <TextInput name="name" label="Name" required maxLength={80} />
       <div className="grid gap-2">
         <DropZone
-          label="Picture"
+          label="Image"
           accept={imageTypes.join(',')}
-          prompt={image ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
+          prompt={image ? 'Drop another image here, or choose one' : 'Drop an image here, or choose one'}
           error={problem ?? error}
           chosen={chosen}
-          preview={image ? <Picture image={image} alt="Chosen picture" sizes="160px" /> : undefined}
+          preview={image ? <Picture image={image} alt="Chosen image" sizes="160px" /> : undefined}
           onFile={(file) => void take(file)}
         />
         {image && (
           <Button small className="justify-self-start" onClick={() => onChange('')}>
-            Remove picture
+            Remove image
           </Button>
         )}
       </div>

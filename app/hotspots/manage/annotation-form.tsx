@@ -141,7 +141,7 @@ function AnnotationImage({ upload, onUploading }: ImageProps) {
         placeholder="https://"
         value={image}
         disabled={isBusy}
-        hint={isOfOtherSite(image) ? 'The picture is copied to this shop when the points are saved.' : undefined}
+        hint={isOfOtherSite(image) ? 'The image is copied to this shop when the points are saved.' : undefined}
         error={state.kind === 'failed' ? state.reason : error}
         onChange={(event) => {
           setState({ kind: 'idle' })

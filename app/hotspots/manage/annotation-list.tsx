@@ -19,7 +19,7 @@ export function AnnotationList({ annotations, current, onEdit, onDelete, onOrder
   return (
     <Panel title="Annotations" aside={<span className="note">{annotations.length} placed</span>} flush>
       {annotations.length === 0 && (
-        <p className="note panel-body">No points yet. Click the picture to place the first.</p>
+        <p className="note panel-body">No points yet. Click the image to place the first.</p>
       )}
       <SortableList
         label="Order of the annotations"
@@ -57,7 +57,7 @@ type PopupProps = { annotations: readonly Annotation[]; onDelete: (id: string) =
 export function AnnotationsPopup({ annotations, onDelete, onClose }: PopupProps) {
   return (
     <Dialog open title="Annotations" onClose={onClose}>
-      {annotations.length === 0 && <p>This picture has no annotations.</p>}
+      {annotations.length === 0 && <p>This image has no annotations.</p>}
       <ol className="annotation-texts">
         {annotations.map(({ id, data }) => (
           <li key={id}>

@@ -9,7 +9,7 @@ export function CanvasFooter({ mode, next, onAdd }: { mode: Mode; next: number; 
       <p className="note flex items-center gap-1.5">
         <MousePointer2 size={14} aria-hidden="true" />
         {mode === 'create'
-          ? `Click the picture to place point ${next}. Drag a point, or move it with the arrow keys.`
+          ? `Click the image to place point ${next}. Drag a point, or move it with the arrow keys.`
           : 'Click a point to change it. Drag a point, or move it with the arrow keys.'}
       </p>
       <Button small data-add-point icon={<Plus size={15} aria-hidden="true" />} onClick={onAdd}>

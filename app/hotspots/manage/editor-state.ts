@@ -49,11 +49,11 @@ export function redoStep(state: EditorState): EditorState {
 
 /** The server's response has our URLs for external images by now. Changes made meanwhile stay, and count as unsaved. */
 export function markSaved(state: EditorState, sent: AnnotatedImage, saved: AnnotatedImage): EditorState {
-  const kept = new Map(saved.annotations.map((annotation) => [annotation.id, annotation]))
+  const savedById = new Map(saved.annotations.map((annotation) => [annotation.id, annotation]))
   const untouched = new Set(sent.annotations)
   const present: AnnotatedImage = {
     image: state.present.image === sent.image ? saved.image : state.present.image,
-    annotations: state.present.annotations.map((point) => (untouched.has(point) && kept.get(point.id)) || point),
+    annotations: state.present.annotations.map((point) => (untouched.has(point) && savedById.get(point.id)) || point),
   }
   return { ...state, saved, present, lastStep: undefined }
 }
@@ -66,8 +66,8 @@ export function countChanges({ saved, present }: Pick<EditorState, 'saved' | 'pr
     const stored = before.get(annotation.id)
     return stored !== undefined && stored !== JSON.stringify(annotation)
   }).length
-  const kept = new Set(present.annotations.map(({ id }) => id))
-  const removed = saved.annotations.filter(({ id }) => !kept.has(id)).length
+  const presentIds = new Set(present.annotations.map(({ id }) => id))
+  const removed = saved.annotations.filter(({ id }) => !presentIds.has(id)).length
   const count = touched + changed + removed + (saved.image === present.image ? 0 : 1)
   if (count > 0) return count
   return saved.annotations.some(({ id }, index) => id !== present.annotations[index]?.id) ? 1 : 0

@@ -70,9 +70,9 @@ export function HotspotEditor({ hotspot, upload, isUploading, productField, prod
           )}
           {code === 'not_found' && (
             <Banner tone="bad">
-              <p>Someone else deleted this picture while you were editing. Your points are still here.</p>
+              <p>Someone else deleted this image while you were editing. Your points are still here.</p>
               <Button small className="mt-3" busy={isBusy} busyText="Saving" onClick={() => void save('as a new one')}>
-                Save as a new picture
+                Save as a new image
               </Button>
             </Banner>
           )}

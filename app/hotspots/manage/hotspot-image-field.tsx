@@ -25,11 +25,11 @@ export function HotspotImageField({ image, onImage, upload, roomy = false }: Pro
   return (
     <div className="grid gap-3">
       <DropZone
-        label="Picture"
+        label="Image"
         required
         roomy={roomy}
         accept="image/*"
-        prompt={roomy ? 'Drop the picture here, or choose one' : 'Replace picture'}
+        prompt={roomy ? 'Drop the image here, or choose one' : 'Replace image'}
         disabled={state.kind === 'busy'}
         error={state.kind === 'failed' ? state.reason : undefined}
         onFile={(file) => void take(file)}

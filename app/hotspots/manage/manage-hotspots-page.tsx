@@ -56,7 +56,7 @@ export default function ManageHotspotsPage() {
             <h1>{hotspotTexts.selectImage}</h1>
             <span className="flex-1" />
             <ButtonLink small variant="primary" to="/manage/create-tooltip">
-              New picture
+              New image
             </ButtonLink>
           </div>
           {text && (
@@ -95,16 +95,16 @@ function HotspotList({ hotspots, onEdit }: { hotspots: Hotspot[]; onEdit: (hotsp
             </ButtonLink>
           }
         >
-          A hotspot image is a picture with numbered points. Visitors tap a point to read about a part, and to buy it.
+          A hotspot image has numbered points. Visitors tap a point to read about a part, and to buy it.
         </EmptyState>
       ) : (
         <section className="panel" aria-roledescription="carousel" aria-label="Hotspot images">
           <div className="panel-head">
             <h2>
-              Picture {hotspots.indexOf(current) + 1} of {hotspots.length}
+              Image {hotspots.indexOf(current) + 1} of {hotspots.length}
             </h2>
             <div className="flex flex-wrap items-center gap-3">
-              <CarouselArrows small name="picture" onPrevious={() => move(-1)} onNext={() => move(1)} />
+              <CarouselArrows small name="image" onPrevious={() => move(-1)} onNext={() => move(1)} />
               <Button small icon={<Pencil size={14} aria-hidden="true" />} onClick={() => onEdit(current)}>
                 Edit
               </Button>
@@ -148,7 +148,7 @@ type DeleteProps = { hotspot: Hotspot; onClose: () => void; onDeleted: () => voi
 
 function DeleteHotspot({ hotspot, onClose, onDeleted }: DeleteProps) {
   const [deleteHotspot] = useDeleteHotspotMutation()
-  const { run, state, isBusy } = useAction(deleteHotspot, { fallback: 'The picture could not be deleted.' })
+  const { run, state, isBusy } = useAction(deleteHotspot, { fallback: 'The image could not be deleted.' })
   const confirm = async () => {
     if (!hotspot._id) return toast.error(hotspotTexts.idMissing)
     const reply = await run({ params: { id: hotspot._id } })
@@ -166,7 +166,7 @@ function DeleteHotspot({ hotspot, onClose, onDeleted }: DeleteProps) {
       onConfirm={confirm}
       onCancel={onClose}
     >
-      {`Are you sure you want to delete this picture and its ${points === 1 ? 'one point' : `${points} points`}?`}
+      {`Are you sure you want to delete this image and its ${points === 1 ? 'one point' : `${points} points`}?`}
     </ConfirmDialog>
   )
 }
@@ -174,18 +174,18 @@ function DeleteHotspot({ hotspot, onClose, onDeleted }: DeleteProps) {
 /** Until the page is left, the image and its annotations can be restored: its files still exist. */
 function DeletedBanner({ hotspot, onDone }: { hotspot: Hotspot; onDone: () => void }) {
   const [createHotspot] = useCreateHotspotMutation()
-  const { run, isBusy } = useAction(createHotspot, { fallback: 'The picture could not be restored.' })
+  const { run, isBusy } = useAction(createHotspot, { fallback: 'The image could not be restored.' })
   const restore = async () => {
     const reply = await run({ body: { image: hotspot.image, annotations: toAnnotationInputs(hotspot.annotations) } })
     if (!reply.ok) return toast.error(reply.text)
-    toast.success('The picture has been restored at the end of the list.')
+    toast.success('The image has been restored at the end of the list.')
     onDone()
   }
   return (
     <div className="mb-4">
       <Banner tone="info">
         <div className="flex flex-wrap items-center gap-3">
-          <span>The picture was deleted.</span>
+          <span>The image was deleted.</span>
           <Button small busy={isBusy} busyText="Restoring" onClick={() => void restore()}>
             Undo
           </Button>

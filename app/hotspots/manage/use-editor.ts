@@ -61,7 +61,7 @@ export function useEditor(start: AnnotatedImage) {
       ),
     pointDeleted: (id: string) => takeAnnotations((annotations) => annotations.filter((point) => point.id !== id)),
     pointsOrdered: (annotations: Annotation[]) => takeAnnotations(() => annotations),
-    saved: (sent: AnnotatedImage, kept: AnnotatedImage) => setState((before) => markSaved(before, sent, kept)),
+    saved: (sent: AnnotatedImage, stored: AnnotatedImage) => setState((before) => markSaved(before, sent, stored)),
   }
 }
 

@@ -57,7 +57,7 @@ export function Workbench(props: Props) {
   const unlessTyped = (goOn: () => void) => (isTyped ? setAsked({ goOn }) : goOn())
   const openPoint = (next: OpenPoint) => {
     if (next.kind === 'new' && annotations.length >= maxAnnotations)
-      return toast.error(`A picture has at most ${maxAnnotations} points.`)
+      return toast.error(`An image has at most ${maxAnnotations} points.`)
     // The form for a new point moves with it and keeps its input.
     if (next.kind === 'new' && open.kind === 'new') return setOpen(next)
     unlessTyped(() => {
@@ -231,7 +231,7 @@ export function Workbench(props: Props) {
         }}
         onCancel={() => setAsked(undefined)}
       >
-        What you typed for this point is not part of the picture yet. Finish the point first, or discard what you typed.
+        What you typed for this point is not part of the image yet. Finish the point first, or discard what you typed.
       </ConfirmDialog>
       <ConfirmDialog
         open={isClosing}
@@ -240,7 +240,7 @@ export function Workbench(props: Props) {
         onConfirm={() => onClose?.()}
         onCancel={() => setClosing(false)}
       >
-        Your changes to this picture are not saved and will be lost.
+        Your changes to this image are not saved and will be lost.
       </ConfirmDialog>
     </div>
   )

@@ -13,7 +13,7 @@ const { phone, ...buyerShape } = addressShape
 const schema = z.object({ ...buyerShape, province: z.enum(provinces, 'Please choose a province.') })
 const options = provinces.map((province) => ({ value: province, label: province }))
 
-/** A wrong name or VAT number of the buyer is corrected under the same number, as a new revision. */
+/** Corrects the buyer's name or VAT number in a new revision with the same invoice number. */
 export function CorrectBuyer({ paper, onClose }: { paper: Paper; onClose: () => void }) {
   const [correctPaper] = useCorrectPaperMutation()
   const { run } = useAction(correctPaper, { fallback: 'The correction could not be saved.' })

@@ -48,7 +48,7 @@ export default function ManageInvoicesPage() {
   }
   const list = useListPapersQuery({ querystring: { ...filter, page } })
   const { currentData, data, isFetching, isError, error, refetch } = list
-  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const isFiltered = Object.keys(filter).length > 0
   return (
@@ -221,5 +221,5 @@ const columns = (renew: Renew, onCorrect: (paper: Paper) => void): Column<Paper>
   },
 ]
 
-/** A credit note takes back what its invoice charged. */
+/** A credit note is negative. */
 const signed = ({ kind }: Paper, price: string) => (kind === 'credit_note' ? -1 : 1) * fromDecimal(price)

@@ -47,7 +47,7 @@ export function OrderPayment({ order }: { order: Order }) {
       )}
       {surplusCents(order) > 0 && (
         <p className="mt-2">
-          <b>{formatRand(surplusCents(order))} came twice</b> and belongs to the buyer: refund it.
+          <b>{formatRand(surplusCents(order))} was paid twice</b>. Please refund it to the buyer.
         </p>
       )}
     </>

@@ -55,7 +55,7 @@ export function RecordTransfer({ order, onClose }: { order: Order; onClose: () =
   )
 }
 
-/** The first press asks what to do when the goods are gone; only this one lets the money go back. */
+/** The first press asks what to do if the goods are gone; only this one allows a refund. */
 function RecordAndRefund() {
   const { failure } = useFormParts()
   if (failure?.code !== 'out_of_stock') return null

@@ -60,7 +60,9 @@ export function RefundOrder({ order, onClose }: { order: Order; onClose: () => v
     >
       <p className="note">
         {formatRand(left)} is left to refund
-        {surplusCents(order) > 0 && `, of which ${formatRand(surplusCents(order))} came twice and goes first`}.{' '}
+        {surplusCents(order) > 0 &&
+          `, of which ${formatRand(surplusCents(order))} was paid twice and is refunded first`}
+        .{' '}
         {isTransfer
           ? 'It was paid by bank transfer, so please refund it from your bank.'
           : 'It will be refunded through the payment provider.'}

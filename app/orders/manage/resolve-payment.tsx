@@ -66,7 +66,7 @@ export function ResolvePayment({ payment, onClose }: Props) {
   )
 }
 
-/** Each answer changes the books, so neither is a mere 'OK'. */
+/** Each answer changes the books, so neither button says just 'OK'. */
 const Outcomes = ({ onClose }: { onClose: () => void }) => (
   <>
     <ul className="note list-disc pl-5">

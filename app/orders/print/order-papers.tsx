@@ -21,7 +21,7 @@ export function OrderPapers({ order: { _id, isPaid, papers = [], invoiceWaitsFor
       {papers.length === 0 && (
         <p className="note">
           {invoiceWaitsFor?.length
-            ? `The invoice waits: ${invoiceWaitsFor.join(' ')}`
+            ? `The invoice is not issued yet. ${invoiceWaitsFor.join(' ')}`
             : 'The invoice is being prepared.'}
         </p>
       )}

@@ -5,13 +5,13 @@ import { startDownload } from '#app/ui/tables/start-download.ts'
 
 type Props = {
   href: string
-  /** A small call that renews a session that went stale. */
+  /** A small call that renews an expired session. */
   renew: Parameters<typeof startDownload>[1]
   icon?: ReactNode
   children: ReactNode
 } & Pick<ComponentProps<typeof ButtonAnchor>, 'className' | 'aria-label'>
 
-/** Downloads a PDF of the shop. */
+/** Downloads one of the shop's PDFs. */
 export function PdfButton({ href, renew, icon = <FileText size={16} aria-hidden="true" />, children, ...rest }: Props) {
   return (
     <ButtonAnchor

@@ -37,7 +37,7 @@ export function CurrentValue({ product, field }: { product: Product; field: Comp
         <ul className="unused-pictures">
           {product.images.map((image, index) => (
             <li key={image}>
-              <Picture image={image} alt={`Our picture ${index + 1}`} sizes="96px" />
+              <Picture image={image} alt={`Our image ${index + 1}`} sizes="96px" />
             </li>
           ))}
         </ul>

@@ -16,13 +16,13 @@ type Props = {
 
 export function DraftPictures({ draftId, found, chosen, error, onChange }: Props) {
   const left = found.filter((url) => !chosen.includes(url))
-  const nameOf = (url: string) => `picture ${found.indexOf(url) + 1}`
-  if (found.length === 0) return <p className="note">No pictures found on the page.</p>
+  const nameOf = (url: string) => `image ${found.indexOf(url) + 1}`
+  if (found.length === 0) return <p className="note">No images found on the page.</p>
   return (
     <div className="grid gap-3">
       {chosen.length > 0 && (
         <SortableList
-          label="Pictures to take, in order"
+          label="Images to take, in order"
           className="sortable-list-thumbs supplier-thumbs"
           items={chosen}
           itemId={(url) => url}
@@ -32,7 +32,7 @@ export function DraftPictures({ draftId, found, chosen, error, onChange }: Props
           {(url, position) => (
             <>
               <SupplierPicture draftId={draftId} position={found.indexOf(url)} alt={`The supplier's ${nameOf(url)}`} />
-              {position === 0 && <span className="badge">Main picture</span>}
+              {position === 0 && <span className="badge">Main image</span>}
               <IconButton
                 small
                 label={`Leave out ${nameOf(url)}`}

@@ -74,7 +74,7 @@ export function DraftReviewScreen(props: Props) {
         <span className="note tabular-nums">
           {place.position} of {place.count}
         </span>
-        <IconButton small framed label="Draft before" disabled={place.position <= 1} onClick={() => onStep(-1)}>
+        <IconButton small framed label="Previous draft" disabled={place.position <= 1} onClick={() => onStep(-1)}>
           <ChevronLeft size={17} aria-hidden="true" />
         </IconButton>
         <IconButton small framed label="Next draft" disabled={place.position >= place.count} onClick={() => onStep(1)}>

@@ -25,8 +25,8 @@ type Row = { draft: SavedDraft; form: Form; name: string; to: string }
 // Created once: new columns on each keystroke would re-render their cells and refetch their images.
 const columns: Column<Row>[] = [
   {
-    id: 'picture',
-    header: 'Picture',
+    id: 'image',
+    header: 'Image',
     hideHeader: true,
     phone: 'hide',
     cell: ({ draft, form: { images } }) => {
@@ -117,18 +117,18 @@ function Checks({ draft, form }: Row) {
   const isImported = draft.state === 'imported'
   const { all: _, ...problems } = isImported ? {} : findProblems(draft, form)
   const failure = isImported ? undefined : draft.outcome?.message
-  const faults = [...(failure ? [`Not imported: ${failure}`] : []), ...Object.values(problems)]
+  const problemTexts = [...(failure ? [`Not imported: ${failure}`] : []), ...Object.values(problems)]
   const notes = isImported ? (draft.outcome?.warnings ?? []) : draft.warnings
-  if (faults.length + notes.length === 0) return null
+  if (problemTexts.length + notes.length === 0) return null
   return (
     <ul className="draft-checks">
-      {faults.map((fault) => (
-        <li key={fault} className="text-bad">
-          {fault}
+      {problemTexts.map((text) => (
+        <li key={text} className="text-bad">
+          {text}
         </li>
       ))}
-      {notes.map((doubt) => (
-        <li key={doubt}>{doubt}</li>
+      {notes.map((note) => (
+        <li key={note}>{note}</li>
       ))}
     </ul>
   )

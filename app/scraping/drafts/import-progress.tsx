@@ -39,7 +39,7 @@ export function ImportProgress({ state, onStop, onClose }: Props) {
         <span className="flex flex-wrap items-center gap-3">
           <span className="note" role="status">
             {imported} imported{failed > 0 && `, ${failed} not`}
-            {state.left > 0 && `, ${state.left} not begun`}
+            {state.left > 0 && `, ${state.left} not started`}
           </span>
           <IconButton small label="Close the results" onClick={onClose}>
             <X size={16} aria-hidden="true" />

@@ -30,7 +30,7 @@ export const fieldLabels: Record<DraftField, string> = {
   price: 'Price excl. VAT',
   brand: 'Brand',
   category: 'Category',
-  images: 'Pictures',
+  images: 'Images',
   documents: 'PDF documents',
   attributes: 'Attributes',
   inStock: 'In stock',
@@ -142,7 +142,7 @@ export function toPriceWithoutVat(shownPrice: number, includesVat: boolean): str
   if (!includesVat) return shownPrice.toFixed(2)
   const wanted = toCents(shownPrice)
   const near = Math.round((wanted * 100) / 115)
-  // The one that gives the page's amount when the tax is added again.
+  // Rounded so that adding VAT gives the page's amount again.
   const cents = [near, near - 1, near + 1].find((one) => withVatCents(one) === wanted) ?? near
   return toRand(cents).toFixed(2)
 }

@@ -14,7 +14,7 @@ export function SupplierPicture({ draftId, position, alt }: Props) {
       {isDead ? (
         <span className="supplier-picture-missing">
           <ImageOff size={18} aria-hidden="true" />
-          {alt === '' ? <span className="sr-only">No picture</span> : 'Cannot be fetched'}
+          {alt === '' ? <span className="sr-only">No image</span> : 'Cannot be fetched'}
         </span>
       ) : (
         mayLoad && (

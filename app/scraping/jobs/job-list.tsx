@@ -58,7 +58,7 @@ export function JobList() {
     refetchOnMountOrArgChange: true,
   })
   return (
-    <Panel title="Read before" flush>
+    <Panel title="Earlier pages" flush>
       {isError && !isFetching && (
         <ErrorState heading="h3" title="The list could not be loaded" onRetry={refetch}>
           {toWords(toApiError(error), { fallback: 'Please try again.' })}
@@ -67,12 +67,12 @@ export function JobList() {
       {!data && isFetching && <TableSkeleton rows={3} columns={4} />}
       {data && (
         <DataTable
-          label="Pages read before"
+          label="Earlier pages"
           columns={columns}
           rows={data.jobs}
           rowId={({ _id }) => _id}
           empty={
-            <EmptyState heading="h3" title="Nothing has been read yet">
+            <EmptyState heading="h3" title="No pages read yet">
               Pages stay here for 30 days.
             </EmptyState>
           }

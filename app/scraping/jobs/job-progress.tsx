@@ -69,7 +69,7 @@ export function JobProgress({ job, onMoved, onStarted }: Props) {
         <ProgressBar
           label={isOver ? 'All pages are done' : job.state === 'waiting' ? 'Waiting' : 'Reading pages'}
           value={(job.done / Math.max(1, job.total)) * 100}
-          note={`${job.done} of ${job.total} done${failed > 0 ? `, ${failed} without success` : ''}. One request at a time goes to each supplier, with a pause between.`}
+          note={`${job.done} of ${job.total} done${failed > 0 ? `, ${failed} failed` : ''}. One request at a time goes to each supplier, with a pause between.`}
         />
         {job.isStalled && (
           <Banner tone="hold">
@@ -125,7 +125,7 @@ export function JobProgress({ job, onMoved, onStarted }: Props) {
           <Banner tone="info">
             {links.length === 1
               ? 'A list links to one more product page. '
-              : `The lists name ${job.links.length} more pages of products. `}
+              : `The lists link to ${job.links.length} more product pages. `}
             <Button small busy={start.isBusy} busyText="Starting" onClick={readLinks}>
               {links.length < job.links.length ? `Read the first ${links.length}` : 'Read them too'}
             </Button>

@@ -20,7 +20,7 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
     <>
       <section
         className="product-gallery"
-        aria-label={`Pictures of ${name}`}
+        aria-label={`Images of ${name}`}
         onKeyDown={(event) => {
           if (event.key === 'ArrowLeft') turn(-1)
           if (event.key === 'ArrowRight') turn(1)
@@ -29,7 +29,7 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
         <button
           type="button"
           className="product-gallery-main"
-          aria-label={`Picture ${current + 1} of ${count}: show it large`}
+          aria-label={`Image ${current + 1} of ${count}: enlarge`}
           onClick={() => setLarge(true)}
           onTouchStart={(event) => {
             swipeFrom.current = event.touches[0]?.clientX
@@ -52,7 +52,7 @@ export function ProductGallery({ images, name }: { images: readonly string[]; na
               <button
                 key={thumb}
                 type="button"
-                aria-label={`Picture ${index + 1}`}
+                aria-label={`Image ${index + 1}`}
                 aria-current={index === current ? 'true' : undefined}
                 onClick={() => setAt(index)}
               >

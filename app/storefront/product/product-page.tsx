@@ -141,7 +141,7 @@ function ProductScreen({ product }: { product: Product }) {
 
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber } = useBrand()
-  const [isKept, toggle] = useFavourite(product._id)
+  const [isFavourite, toggle] = useFavourite(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
   const addToCart = useAddToCart(product)
@@ -177,12 +177,12 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           Request a quote
         </ButtonLink>
         <Button
-          aria-pressed={isKept}
+          aria-pressed={isFavourite}
           aria-label="Add to favourites"
           className="px-3"
           onClick={() => toggle(toSummary(product))}
         >
-          <Heart size={20} aria-hidden="true" fill={isKept ? 'currentColor' : 'none'} />
+          <Heart size={20} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
         </Button>
         <SaveToList bare label="Add to a list" isSignedIn={isSignedIn} lines={[{ product: product._id, qty }]} />
         <ShareButton name={product.name} />

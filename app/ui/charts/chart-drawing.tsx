@@ -15,7 +15,7 @@ type ChartPoint = { x: string; values: Readonly<Record<string, number>> }
 
 export type ChartProps = {
   label: string
-  /** Names the horizontal axis in the table that stands in for the chart. */
+  /** Names the horizontal axis in the chart's table for screen readers. */
   xLabel: string
   data: readonly ChartPoint[]
   series: readonly { key: string; label: string; kind: 'bar' | 'line'; dashed?: boolean }[]

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { postalCodePattern, vatNumberPattern } from '#contract/addresses-places.ts'
 import { filled } from './filled.ts'
 
-/** An address as people type it: every field is a text. */
+/** An address as typed: every field is text. */
 export const addressShape = {
   fullName: filled(),
   phone: filled().regex(/^\s*\+?[0-9 ()-]{7,}$/, 'This is not a phone number.'),

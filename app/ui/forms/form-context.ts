@@ -1,20 +1,20 @@
 import { type ChangeEventHandler, createContext, type FocusEventHandler, use, useEffect } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 
-/** What the parts of a form take from it. It brings no library, so that an input outside a form stays light. */
+/** What a form provides to its parts. Imports no library, so that an input outside a form stays light. */
 export type FormParts = {
   register: (name: string, options: object) => UseFormRegisterReturn & { defaultValue?: string }
   findError: (name: string) => string | undefined
-  /** A field that is on the screen can show its own error; returns what takes it off again. */
+  /** Registers a field on screen, which can show its own error; returns the clean-up. */
   announce: (name: string) => () => void
   isBusy: boolean
   isDirty: boolean
   isTouched: boolean
   /** Which button sent the form: its `value`. */
   pressed: string
-  /** What still has to be filled in before the form can be sent. */
+  /** What is still missing before the form can be sent. */
   missing: string | undefined
-  /** What could not be said beside a field. */
+  /** The message that belongs to no field. */
   failure: { code: string; text: string } | undefined
   hasFieldErrors: boolean
   send: (pressed?: string) => void
@@ -28,7 +28,7 @@ export function useFormParts(): FormParts {
   return parts
 }
 
-/** Tells the form that a field is on the screen. */
+/** Registers a field with its form while it is on screen. */
 export function useAnnounce(name: string | undefined): void {
   const announce = use(FormContext)?.announce
   useEffect(() => {
@@ -41,13 +41,13 @@ type InputProps = {
   value?: unknown
   checked?: unknown
   error?: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: whichever element the input is
+  // biome-ignore lint/suspicious/noExplicitAny: the input may be any element
   onChange?: ChangeEventHandler<any> | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: whichever element the input is
+  // biome-ignore lint/suspicious/noExplicitAny: the input may be any element
   onBlur?: FocusEventHandler<any> | undefined
 }
 
-/** Wires an input to the form around it by its name. An input that is given its value, or is in no form, stays as it is. */
+/** Connects an input to its form by name. An input with a value of its own, or outside a form, is left alone. */
 export function useInput<Props extends InputProps>(props: Props): Props {
   const form = use(FormContext)
   const { name, value, checked, error, onChange, onBlur } = props

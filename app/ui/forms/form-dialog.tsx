@@ -21,7 +21,7 @@ type Props<Values extends FieldValues, Result> = Omit<FormProps<Values, Result>,
   children: ReactNode
 }
 
-/** A form over the page. It stays open while what was sent is under way. */
+/** A form in a dialog, which stays open while it is being sent. */
 export function FormDialog<Values extends FieldValues, Result>({
   title,
   wide = false,

@@ -7,9 +7,9 @@ import { LeaveGuard } from './leave-guard.tsx'
 import { MissingFields as MissingFieldsText } from './missing-fields.tsx'
 
 type SubmitProps = Omit<ComponentProps<typeof Button>, 'type' | 'busy' | 'value'> & {
-  /** Where a form can be sent in several ways: told to `onSubmit` as `pressed`. */
+  /** For forms with several submit buttons: passed to `onSubmit` as `pressed`. */
   value?: string
-  /** A picture is under way: a form that is sent now would lose it. */
+  /** An image is being uploaded: a form sent now would lose it. */
   uploading?: boolean
 }
 
@@ -35,22 +35,22 @@ export function SubmitButton({
   )
 }
 
-/** Cancel, Reset and their like: not while the form is under way. */
+/** Cancel, Reset and the like: disabled while the form is being sent. */
 export function FormButton({ disabled = false, ...rest }: ComponentProps<typeof Button>) {
   const { isBusy } = useFormParts()
   return <Button {...rest} disabled={disabled || isBusy} />
 }
 
 type MessageProps = {
-  /** Said when something is wrong beside a field that may be far from the button. */
+  /** Shown if a field that may be far from the button has an error. */
   whenInvalid?: string
-  /** Fetches the newer version, where another person may have saved first. */
+  /** Fetches the newer version, if somebody else may have saved first. */
   onReload?: () => void
-  /** More to say about a failure. */
+  /** Details of a failure. */
   children?: (code: string) => ReactNode
 }
 
-/** What cannot be said beside a field. */
+/** The message that belongs to no field. */
 export function FormMessage({ whenInvalid, onReload, children }: MessageProps) {
   const { failure, hasFieldErrors, isBusy, send } = useFormParts()
   if (failure?.code === 'stale' && onReload)
@@ -65,13 +65,13 @@ export function FormMessage({ whenInvalid, onReload, children }: MessageProps) {
   )
 }
 
-/** SPEC.md's sentence beside a disabled button, once somebody has begun. */
+/** SPEC.md's sentence beside a disabled button, once the user has started typing. */
 export function MissingFields() {
   const { missing, isTouched } = useFormParts()
   return <MissingFieldsText text={isTouched ? missing : undefined} />
 }
 
-/** What is typed while the answer is under way would be lost to it. */
+/** Input typed while the form is being sent would be lost. */
 export function FormFields({ children }: { children: ReactNode }) {
   const { isBusy } = useFormParts()
   return (
@@ -82,12 +82,12 @@ export function FormFields({ children }: { children: ReactNode }) {
 }
 
 type GuardProps = {
-  /** Whether something would be lost, where that is not simply what was changed. */
+  /** Whether anything would be lost, if that differs from what was changed. */
   when?: boolean
   children: string
 }
 
-/** Asks before a form that was changed and not sent is left. */
+/** Asks before unsaved changes are left behind. */
 export function FormGuard({ when, children }: GuardProps) {
   const { isDirty, isBusy } = useFormParts()
   return <LeaveGuard when={!isBusy && (when ?? isDirty)}>{children}</LeaveGuard>

@@ -65,7 +65,7 @@ const describedBy = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '').split(' ').map((id) => document.getElementById(id)?.textContent)
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 
-test('what was typed reaches onSubmit through the schema', async () => {
+test('input reaches onSubmit through the schema', async () => {
   const onSubmit = vi.fn()
   render(<Board onSubmit={onSubmit} />)
   await userEvent.type(screen.getByLabelText('Name'), 'Kitchen')
@@ -77,7 +77,7 @@ test('what was typed reaches onSubmit through the schema', async () => {
   )
 })
 
-test('nothing is sent while a field is wrong: each error is beside its field, and the first takes the focus', async () => {
+test('an invalid form is not sent: each error is beside its field, and the first takes focus', async () => {
   const onSubmit = vi.fn()
   render(<Board onSubmit={onSubmit} />)
   await press('Save')
@@ -94,13 +94,13 @@ test('nothing is sent while a field is wrong: each error is beside its field, an
   await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Days')))
 })
 
-test('an error of a field that is not on the screen is said all the same', async () => {
+test("an error of a field that is not on screen is shown in the form's message", async () => {
   render(<Board onSubmit={vi.fn()} start={{ ...empty, name: 'Kitchen' }} withDays={false} />)
   await press('Save')
   expect(await screen.findByText('Please enter a number of days.')).toBeTruthy()
 })
 
-test("the server's failure goes to the field it names, which takes the focus", async () => {
+test("a server error appears beside the field it names, which takes focus", async () => {
   const issues = [{ path: 'days', message: 'At most 90 days.' }]
   render(<Board start={{ ...empty, name: 'K', days: '99' }} onSubmit={() => refusal({ code: 'bad_input', issues })} />)
   await press('Save')
@@ -110,7 +110,7 @@ test("the server's failure goes to the field it names, which takes the focus", a
   expect(screen.queryByText('It could not be saved.')).toBeNull()
 })
 
-test('a failure that names no field, or one that is not there, is told above the button', async () => {
+test('an error that names no field, or an unknown one, appears above the button', async () => {
   const start = { ...empty, name: 'K', days: '9' }
   let issues: { path: string; message: string }[] = []
   render(<Board start={start} onSubmit={() => refusal({ code: 'bad_input', issues })} />)
@@ -125,7 +125,7 @@ test('a failure that names no field, or one that is not there, is told above the
   expect(screen.getByText('It could not be saved.')).toBeTruthy()
 })
 
-test('while it is sent the pressed button is busy, the other and the fields are shut, and nothing is sent twice', async () => {
+test('while sending, the pressed button is busy, everything else is disabled, and nothing is sent twice', async () => {
   let answer = (_: Answer) => {}
   const onSubmit = vi.fn(() => new Promise<Answer>((resolve) => (answer = resolve)))
   render(<Board start={{ ...empty, name: 'K', days: '9' }} onSubmit={onSubmit} />)
@@ -140,7 +140,7 @@ test('while it is sent the pressed button is busy, the other and the fields are 
   await waitFor(() => expect(button.hasAttribute('aria-busy')).toBe(false))
 })
 
-test('after somebody else has saved first, Overwrite sends it again', async () => {
+test('if somebody else has saved first, Overwrite sends it again', async () => {
   const onSubmit = vi.fn((_: Sent, pressed: string) =>
     pressed === 'overwrite' ? { ok: true as const } : refusal({ code: 'stale' }),
   )
@@ -151,7 +151,7 @@ test('after somebody else has saved first, Overwrite sends it again', async () =
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Overwrite' })).toBeNull())
 })
 
-test('what is missing shuts the button, and is told once somebody has begun', async () => {
+test('missing input disables the button, and is reported once the user starts typing', async () => {
   const missing = ({ name, days }: Values) => (name && days ? undefined : 'Name and days are required.')
   render(<Board onSubmit={vi.fn()} missing={missing} />)
   const button = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' })
@@ -191,7 +191,7 @@ function Tags() {
   )
 }
 
-test('a draft comes back until it is sent, and a list shows the error of its lines', async () => {
+test('a draft is restored until it is sent, and a list shows its lines' errors', async () => {
   let answer: Answer = refusal({})
   const first = render(<Note onSubmit={() => answer} />)
   await userEvent.type(screen.getByLabelText('Note'), 'Call')
@@ -213,7 +213,7 @@ test('a draft comes back until it is sent, and a list shows the error of its lin
   await waitFor(() => expect(sessionStorage.getItem('draft:note')).toBeNull())
 })
 
-test('the form in a dialog does not send the form beneath it', async () => {
+test('a form in a dialog does not submit the form beneath it', async () => {
   const below = vi.fn()
   const above = vi.fn()
   const text = z.object({ text: z.string() })
@@ -229,7 +229,7 @@ test('the form in a dialog does not send the form beneath it', async () => {
   expect(below).not.toHaveBeenCalled()
 })
 
-test('a field that the form does not have is a mistake of ours', () => {
+test('a field that the form does not have throws', () => {
   const error = vi.spyOn(console, 'error').mockReturnValue()
   expect(() =>
     render(

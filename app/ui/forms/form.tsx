@@ -16,10 +16,10 @@ import type { Failure } from '#contract/errors.ts'
 import { FormContext } from './form-context.ts'
 import { whenTouched } from './missing-fields.tsx'
 
-/** What `useAction` answers: the server's failure goes to the fields it names, and the rest to the form's message. */
+/** The result of `useAction`: errors go to the fields they name, the rest to the form's message. */
 export type FormReply = { ok: true } | { ok: false; text: string; error: { failure: Partial<Failure> } }
 
-// biome-ignore lint/suspicious/noConfusingVoidType: a form that sends nothing answers nothing
+// biome-ignore lint/suspicious/noConfusingVoidType: a form that sends nothing returns nothing
 type Answer = FormReply | undefined | void
 
 export type FormApi<Values extends FieldValues, Result = Values> = UseFormReturn<Values, unknown, Result>
@@ -30,18 +30,18 @@ type Sent<Values extends FieldValues, Result> = {
   pressed: string
 }
 
-type Draft = { kept: object | undefined; keep: (values: never) => void; forget: () => void }
+type Draft = { saved: object | undefined; save: (values: never) => void; discard: () => void }
 
 export type FormProps<Values extends FieldValues, Result> = {
-  /** Its input is what the fields hold, its output what `onSubmit` is given. */
+  /** Its input type is what the fields hold, its output type what `onSubmit` receives. */
   schema: ZodType<Result, Values>
   defaultValues: NoInfer<Values>
   onSubmit: (values: Result, sent: Sent<Values, Result>) => Promise<Answer> | Answer
-  /** The names of the wrong fields, where a form has more to say about them. */
+  /** Called with the names of the invalid fields. */
   onInvalid?: (wrong: string[], form: FormApi<Values, Result>) => void
-  /** From `useDraft`: what is typed is kept until it is sent. */
+  /** From `useDraft`: typed input, saved until it is sent. */
   draft?: Draft
-  /** SPEC.md's sentence for what is missing; as long as there is one the form cannot be sent. */
+  /** SPEC.md's sentence for what is missing; the form cannot be sent until there is none. */
   missing?: (values: Values) => string | undefined
   /** The field that takes the focus when the form opens. */
   focusOn?: NoInfer<Path<Values>>
@@ -50,8 +50,7 @@ export type FormProps<Values extends FieldValues, Result> = {
 }
 
 /**
- * The one way to write a form. Its inputs are wired by their `name`; errors, from the schema or from the server, appear
- * beside them, and the first of them takes the focus.
+ * Every form uses this. Inputs are connected by `name`; errors from the schema or the server appear beside them, and the first one takes focus.
  */
 export function Form<Values extends FieldValues, Result>({
   schema,
@@ -74,7 +73,7 @@ export function Form<Values extends FieldValues, Result>({
   const [isTouched, setTouched] = useState(false)
   const [pressed, setPressed] = useState('')
   const { announce, isShown } = useShownFields()
-  useKeptDraft(form, draft)
+  useSavedDraft(form, draft)
 
   const { setFocus } = form
   useEffect(() => {
@@ -96,10 +95,10 @@ export function Form<Values extends FieldValues, Result>({
       async (values) => {
         const reply = await onSubmit(values, { form, pressed: button })
         if (reply?.ok === false) showFailure(reply.text, reply.error.failure)
-        else draft?.forget()
+        else draft?.discard()
       },
       (found) => {
-        // A button that does nothing would be the worst answer of all.
+        // A button must never just do nothing.
         const unseen = listErrors(found).find(([path]) => !isShown(path))
         if (unseen) fail('unseen', unseen[1])
         onInvalid?.(Object.keys(found), form)
@@ -111,7 +110,7 @@ export function Form<Values extends FieldValues, Result>({
     register: (name: string, options: object) => {
       if (!((name.split('.')[0] ?? '') in defaultValues)) throw new Error(`The form has no field ${name}`)
       const start: unknown = get(form.formState.defaultValues, name)
-      // In the page as the server sends it, too.
+      // Also in the HTML from the server.
       return {
         ...form.register(name as Path<Values>, options),
         ...(typeof start === 'string' ? { defaultValue: start } : {}),
@@ -137,7 +136,7 @@ export function Form<Values extends FieldValues, Result>({
           className={className}
           {...(missing && whenTouched(() => setTouched(true)))}
           onSubmit={(event) => {
-            // A form in a dialog is not a part of the form beneath it.
+            // A form in a dialog is not part of the form beneath it.
             event.stopPropagation()
             const { submitter } = event.nativeEvent as SubmitEvent
             void send(submitter instanceof HTMLButtonElement ? submitter.value : '')(event)
@@ -171,7 +170,7 @@ function listErrors(errors: unknown, path: string[] = []): [path: string, messag
   return Object.entries(errors).flatMap(([key, inner]) => listErrors(inner, [...path, key]))
 }
 
-/** Which fields are on the screen: an error of another has to be said elsewhere. A list shows the errors of its lines. */
+/** Which fields are on screen: errors of other fields are shown in the form's message. A list shows the errors of its lines. */
 function useShownFields() {
   const shown = useRef(new Map<string, number>())
   const announce = useCallback((name: string) => {
@@ -184,23 +183,23 @@ function useShownFields() {
   return { announce, isShown }
 }
 
-function useKeptDraft<Values extends FieldValues, Result>(form: FormApi<Values, Result>, draft: Draft | undefined) {
+function useSavedDraft<Values extends FieldValues, Result>(form: FormApi<Values, Result>, draft: Draft | undefined) {
   const restore = useEffectEvent(() => {
-    if (draft?.kept) form.reset({ ...form.getValues(), ...draft.kept }, { keepDefaultValues: true })
+    if (draft?.saved) form.reset({ ...form.getValues(), ...draft.saved }, { keepDefaultValues: true })
   })
-  const keep = useEffectEvent((values: Values) => {
+  const save = useEffectEvent((values: Values) => {
     const isAsBefore = JSON.stringify(values) === JSON.stringify(form.formState.defaultValues)
-    if (isAsBefore) draft?.forget()
-    else draft?.keep(values as never)
+    if (isAsBefore) draft?.discard()
+    else draft?.save(values as never)
   })
   const { subscribe } = form
-  const isKept = draft !== undefined
-  // Before the effects of what is inside the form, which may fill in what the draft left empty.
+  const hasDraft = draft !== undefined
+  // Runs before the children's effects, which may fill in what the draft left empty.
   useLayoutEffect(() => {
-    if (isKept) restore()
-  }, [isKept])
+    if (hasDraft) restore()
+  }, [hasDraft])
   useEffect(() => {
-    if (!isKept) return
-    return subscribe({ formState: { values: true }, callback: ({ values }) => keep(values as Values) })
-  }, [isKept, subscribe])
+    if (!hasDraft) return
+    return subscribe({ formState: { values: true }, callback: ({ values }) => save(values as Values) })
+  }, [hasDraft, subscribe])
 }

@@ -2,7 +2,7 @@ import { useCallback, useMemo } from 'react'
 import { type DraftPlace, draftPrefix, withStorage } from './drafts.ts'
 
 type Options = {
-  /** Stored in this browser until saved or discarded, not only in this tab: for forms that take an hour. */
+  /** Stored in this browser, not only in this tab: for forms that take an hour. */
   lasting?: boolean
 }
 
@@ -13,13 +13,13 @@ type Options = {
 export function useDraft<T extends object>(name: string, { lasting = false }: Options = {}) {
   const key = draftPrefix + name
   const place = lasting ? 'localStorage' : 'sessionStorage'
-  const kept = useMemo(() => readDraft<T>(place, key), [place, key])
-  const keep = useCallback(
+  const saved = useMemo(() => readDraft<T>(place, key), [place, key])
+  const save = useCallback(
     (values: Partial<T>) => withStorage(place, (storage) => storage.setItem(key, JSON.stringify(values))),
     [place, key],
   )
-  const forget = useCallback(() => withStorage(place, (storage) => storage.removeItem(key)), [place, key])
-  return { kept, keep, forget }
+  const discard = useCallback(() => withStorage(place, (storage) => storage.removeItem(key)), [place, key])
+  return { saved, save, discard }
 }
 
 function readDraft<T>(place: DraftPlace, key: string): Partial<T> | undefined {

@@ -2,7 +2,7 @@ import { use } from 'react'
 import { useController, useFormContext } from 'react-hook-form'
 import { FormContext, useAnnounce } from './form-context.ts'
 
-/** For a field that is no plain input: a picture, a list, a colour. `update` is for changes that come later, such as an upload's. */
+/** For fields that are not plain inputs: an image, a list, a colour. `update` is for later changes, such as a finished upload. */
 export function useFormValue<Value>(name: string) {
   const { field } = useController({ name })
   const { getValues } = useFormContext()

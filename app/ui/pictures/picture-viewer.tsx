@@ -21,10 +21,10 @@ const icons = {
   iconClose: () => <X size={24} aria-hidden="true" />,
 }
 
-/** A picture over the whole screen: zoomed by wheel, pinch, double click, + and −; turned by arrow keys and swipes. */
+/** Full-screen images: zoom by wheel, pinch, double click, + and −; change by arrow keys and swipes. */
 export function PictureViewer({ images, name, at, onView, onClose }: Props) {
   const count = images.length
-  const slides = images.map((image, index) => toSlide(image, count > 1 ? `${name}, picture ${index + 1}` : name))
+  const slides = images.map((image, index) => toSlide(image, count > 1 ? `${name}, image ${index + 1}` : name))
   return (
     <Lightbox
       open
@@ -36,20 +36,20 @@ export function PictureViewer({ images, name, at, onView, onClose }: Props) {
       carousel={{ finite: count === 1, padding: 0 }}
       controller={{ closeOnPullDown: true }}
       zoom={{ maxZoomPixelRatio: 4, scrollToZoom: true }}
-      labels={{ Lightbox: `Pictures of ${name}`, Previous: 'Previous picture', Next: 'Next picture' }}
+      labels={{ Lightbox: `Images of ${name}`, Previous: 'Previous image', Next: 'Next image' }}
       className="picture-viewer on-dark"
       render={{
         ...icons,
         ...(count === 1 && { buttonPrev: () => null, buttonNext: () => null }),
         controls: () => (
-          <span className="picture-viewer-count">{count > 1 ? `Picture ${at + 1} of ${count}` : name}</span>
+          <span className="picture-viewer-count">{count > 1 ? `Image ${at + 1} of ${count}` : name}</span>
         ),
       }}
     />
   )
 }
 
-/** With the narrower copies that the server makes: a picture that is looked at closely is fetched in its own size. */
+/** With the server's smaller variants: the full size is fetched only when zoomed in. */
 function toSlide(image: string, alt: string): SlideImage {
   const size = findImageSize(image)
   if (!size) return { src: image, alt }

@@ -39,7 +39,7 @@ export function cornerFormer({ w = 620 } = {}) {
     box(group, M.steel, 520, 24, 560, s * 480, 936, 700, 4)
     box(group, M.machine, 60, 460, 60, s * 470, 730, 600, 6).rotation.z = s * -0.75
   }
-  // the lid in work, one corner in the die, its flanges folded up
+  // the lid being formed, one corner in the die, its flanges folded up
   const job = at(group, new THREE.Group(), 0, 1012, 1010)
   job.rotation.y = Math.PI / 4
   box(job, M.sheetGalv, 460, 4, 460, 0, 0, 0, 1)

@@ -122,7 +122,7 @@ export function distributionBoard({
   })
 }
 
-/** Board let into a plastered wall: only the frame and the door stand proud. */
+/** Board recessed into a plastered wall: only the frame and the door stand proud. */
 export function flushBoard({ rows = 2, ways = 12, door = 0, finish = 'ral9003' as Finish } = {}) {
   const { w, h } = boardSize(rows, ways)
   const group = distributionBoard({ rows, ways, door, finish, d: 90 })

@@ -1,4 +1,4 @@
-// The steel box everything else lives in. Stands on y = 0, its back at z = 0, the front faces +z.
+// The steel box that holds everything else. It stands on y = 0, its back at z = 0, the front facing +z.
 import * as THREE from 'three'
 import { type Finish, M } from '../finishes.ts'
 import { gland } from '../parts/cable.ts'
@@ -16,7 +16,7 @@ export type Enclosure = {
   finish?: Finish
   /** Parts on the door, placed from the door's centre. */
   fittings?: Fitting[]
-  /** What sits on the mounting plate, given the plate's size, placed from its centre. */
+  /** Parts on the mounting plate, given the plate's size, placed from its centre. */
   inside?: (width: number, height: number) => THREE.Object3D
   plate?: Finish
   locks?: number
@@ -26,7 +26,7 @@ export type Enclosure = {
   brand?: boolean
   glands?: number
   glandFinish?: Finish
-  /** What hangs from the glands: the red and black of a string, black alone, or nothing. */
+  /** Cables at the glands: red and black of a solar string, black only, or none. */
   cables?: 'dc' | 'ac' | 'none'
   window?: boolean
   roof?: boolean
@@ -102,7 +102,7 @@ export function enclosure({
   box(group, M[plate], w - 70, h - 70, 3, 0, cy, 26, 1)
   for (const sx of [1, -1])
     for (const sy of [1, -1]) box(group, M.zinc, 12, 12, 6, sx * (w / 2 - 48), cy + sy * (h / 2 - 48), 29, 2)
-  // a shut steel door hides the inside, which is most of the work of drawing a board
+  // a closed steel door hides the inside, which takes most of the rendering time
   if (inside && (door > 0 || windowed)) at(group, inside(w - 70, h - 70), 0, cy, 28)
   const dw = w / doors - 3
   const dh = h - 3

@@ -15,7 +15,7 @@ export type Bay = {
 }
 export type Cubicle = { w: number; bays: Bay[] }
 
-/** Everything a bay's door carries, placed from its centre; `w` and `h` are the door's size. */
+/** Everything on a bay's door, placed from its centre; `w` and `h` are the door's size. */
 type Dress = (place: (part: THREE.Object3D, x: number, y: number) => void, w: number, h: number, bay: Bay) => void
 
 const lamps = (place: Parameters<Dress>[0], colours: LampColour[], x: number, y: number, pitch: number) =>

@@ -1,11 +1,11 @@
-// Copper and brass that shares a current out: bar sets, combs, earth bars, distribution blocks.
+// Copper and brass for distribution: bar sets, combs, earth bars, distribution blocks.
 import * as THREE from 'three'
 import { type Finish, M } from '../finishes.ts'
 import { markOf } from '../marks.ts'
 import { INK, lettering, print, text } from '../printing.ts'
 import { bar, box, cyl, decal, orient } from '../solids.ts'
 
-/** Flat bars on comb insulators, drilled every 50 mm, their ends tinned. A piece of the metre that is sold. */
+/** Flat bars on comb insulators, drilled every 50 mm, their ends tinned. Shows a piece of the one-metre length sold. */
 export function busbars({ length = 600, count = 3, w = 30, t = 6, pitch = 60 } = {}) {
   const group = new THREE.Group()
   const span = (count - 1) * pitch
@@ -90,7 +90,7 @@ const POLES: [finish: Finish, words: string][] = [
   ['wireBlue', 'N'],
 ]
 
-/** Four-pole distribution block: steps of tinned brass, one feed and so many ways out a pole, under a clear cover. */
+/** Four-pole distribution block: steps of tinned brass, one feed and several outgoing ways per pole, under a clear cover. */
 export function distributionBlock({ ways = 6, w = 100, h = 87, d = 50, amps = 125, model = 'HD-4-125' } = {}) {
   const group = new THREE.Group()
   const rows = POLES.length
@@ -118,7 +118,7 @@ export function distributionBlock({ ways = 6, w = 100, h = 87, d = 50, amps = 12
     for (let i = 0; i < ways; i++)
       screw(w / 2 - 7 - across + (i + 0.5) * pitch, Math.min(pitch * 0.36, step * 0.24, 4.4))
   })
-  // the clear lid hinges on the back wall; without its rim the eye would miss it
+  // the clear lid hinges on the back wall; without its rim it would be invisible
   box(group, M.graphite, w, 2.6, d * 0.94, 0, h / 2 - 1.3, d * 0.47, 0.8)
   box(group, M.glass, w - 4, h - 5, 1.2, 0, -1, d, 0.4)
   for (const side of [1, -1]) {

@@ -58,7 +58,7 @@ function looseGland(thread = 20, finish: 'graphite' | 'nickel' = 'graphite') {
   return group
 }
 
-/** A handful out of the pack, all on one scale: fewer of the large, and the last lies down to show its thread. */
+/** A handful from the pack, all to one scale: fewer of the large ones, and the last on its side to show the thread. */
 export function glandGroup({ thread = 20, finish = 'graphite' as 'graphite' | 'nickel' } = {}) {
   const group = new THREE.Group()
   const r = thread / 1.56
@@ -71,7 +71,7 @@ export function glandGroup({ thread = 20, finish = 'graphite' as 'graphite' | 'n
   const lying = new THREE.Group()
   const part = at(lying, looseGland(thread, finish))
   part.rotation.z = Math.PI / 2
-  // on two of its flats, which a hexagon standing on an edge would not lie on
+  // resting on a flat: turned first, because the hexagon stands on an edge
   part.rotation.x = -Math.PI / 2
   at(group, lying, (standing % 2 ? 0.5 : 1) * pitch + r, r * 1.14 * Math.cos(Math.PI / 6), r * 3.5)
   lying.rotation.y = -0.5
@@ -80,7 +80,7 @@ export function glandGroup({ thread = 20, finish = 'graphite' as 'graphite' | 'n
 
 const JACKETS = ['wireBlack', 'wireBlack', 'wireOrange', 'wireBlack', 'wireBlack'] as const
 
-/** Cable ladder along x: two rails, a slotted rung every 300 mm, and cables lying on them. A piece of the three metres sold. */
+/** Cable ladder along x: two rails, a slotted rung every 300 mm, and cables on them. Shows a piece of the three metres sold. */
 export function cableLadder({ length = 1260, w = 300, h = 76, cables = Math.round(w / 110) } = {}) {
   const group = new THREE.Group()
   for (const side of [1, -1]) {

@@ -5,7 +5,7 @@ import { markOf } from '../marks.ts'
 import { INK, print, text } from '../printing.ts'
 import { box, cyl, decal, device, dome, ring } from '../solids.ts'
 
-/** Red on yellow, padlockable; `plain` is the graphite plate of a motor starter, `grip` black where nothing is an emergency. */
+/** Red on yellow, padlockable; `plain` is the graphite plate of a motor starter, `grip` is black unless it is an emergency stop. */
 export function rotaryHandle({
   size = 65,
   on = false,
@@ -112,7 +112,7 @@ export function legendPlate(words: string[]) {
   return group
 }
 
-/** What is snapped on behind a 22 mm operator: green blocks close, red ones open. */
+/** Contact blocks behind a 22 mm operator: green normally open, red normally closed. */
 export type Contacts = ('NO' | 'NC')[]
 
 /** The 22 mm contact block behind a button or lamp; hangs behind z = 0. */

@@ -8,7 +8,7 @@ import { box, cyl, decal, device, put, ring, sideProfile } from '../solids.ts'
 export const MODULE = 17.5
 export const FLANK = 'flank'
 
-// The stepped side (45 mm nose, lower shoulders, notch for the rail) is what makes a breaker read as a breaker.
+// The stepped profile (45 mm nose, lower shoulders, notch for the rail) is what makes it look like a breaker.
 const body = (width: number) =>
   sideProfile(
     'module',
@@ -102,7 +102,7 @@ type Breaker = {
   type?: string
   lever?: Finish
   volts?: string
-  /** In place of the breaking capacity in its box, which only what breaks a fault may carry. */
+  /** Replaces the boxed breaking capacity, which only devices that interrupt faults may show. */
   note?: string
   mark?: Mark
 }
@@ -145,7 +145,7 @@ export function mcb({
   return group
 }
 
-/** Surge arrester: plug-in cartridges in a graphite base, each one module wide, or two where lightning itself is led off. */
+/** Surge arrester: plug-in cartridges in a graphite base, each one module wide, or two for lightning current arresters. */
 export function spd({ poles = 3, volts = '275V~', kiloamps = 40, type = 'T2', mark = markOf('spd-3p') } = {}) {
   const modules = type.includes('T1') ? 2 : 1
   const pitch = modules * MODULE

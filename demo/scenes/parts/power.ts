@@ -361,7 +361,7 @@ export function switchBody({ poles = 3, amps = 63, w = 82, h = 78, d = 62, brand
   return group
 }
 
-/** Window-type current transformer with what it measures through the middle: a cable in the small, a bar in the others. */
+/** Window-type current transformer with its conductor: a cable in the small one, a bar in the others. */
 export function currentTransformer({
   ratio = '400/5 A',
   aperture = 30,

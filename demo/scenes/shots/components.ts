@@ -30,14 +30,14 @@ const lampRow = () => {
   return group
 }
 
-/** The blocks stand a little proud below, so the bezel tips forward to the table. */
+/** The blocks protrude a little below, so the bezel tips forward. */
 const TIP = 0.045
 const pressed = (colour: 'green' | 'red') =>
   colour === 'green'
     ? reclining(button('green', 'I'), contactBlock(['NO']), TIP)
     : reclining(button('red', '0'), contactBlock(['NC']), TIP)
 
-/** With the plate that names its positions; the handle stands at the last of them. */
+/** With the plate that names its positions; the handle is at the last one. */
 export function turned(positions: number, contacts: Contacts) {
   const head = new THREE.Group()
   at(head, legendPlate(positions === 2 ? ['0', 'I'] : ['HAND', '0', 'AUTO']))

@@ -15,7 +15,7 @@ export const smallBox = (door = 0, size: Size = { w: 300, h: 300, d: 200 }) =>
   enclosure({ ...size, locks: 1, feet: true, door })
 export const orangeBox = (door = 0, size: Size = { w: 600, h: 800, d: 250 }) =>
   enclosure({ ...size, feet: true, finish: 'ral2000', door })
-/** The better steel is marked, since the eye cannot tell it from the other. */
+/** The better grade of steel is marked, because it looks the same. */
 export const inoxBox = (door = 0, size: Size = { w: 500, h: 600, d: 210 }, grade = '') =>
   enclosure({
     ...size,
@@ -25,7 +25,7 @@ export const inoxBox = (door = 0, size: Size = { w: 500, h: 600, d: 210 }, grade
     door,
     fittings: grade ? [{ part: steelGrade(grade, size.w * 0.24), x: -size.w * 0.3, y: -size.h * 0.42 }] : [],
   })
-/** Its plinth is part of the height it is sold by. */
+/** Its nominal height includes the plinth. */
 export const floorBox = (door = 0, { w, h, d }: Size = { w: 800, h: 2000, d: 500 }, doors: 1 | 2 = 1) =>
   enclosure({ w, h: h - 100, d, plinth: 100, handle: true, lifting: true, door, doors })
 const twoDoors = () => floorBox(0, { w: 1200, h: 2000, d: 500 }, 2)

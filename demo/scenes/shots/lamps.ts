@@ -4,7 +4,7 @@ import { lampBody } from '../parts/control.ts'
 import { pilot } from '../parts/door.ts'
 import { at, grouped } from '../solids.ts'
 
-/** A push-button or lamp tipped back on its contact block, as it lies on a table. */
+/** A push-button or lamp lying on a table, tipped back on its contact block. */
 export function reclining(head: THREE.Object3D, body: THREE.Object3D, tilt = 0) {
   const group = new THREE.Group()
   at(group, head)

@@ -89,7 +89,7 @@ const magnetic: Maker = (product) => {
 const thermal: Maker = (product) => {
   const { w, h } = size(product)
   const range = attribute(product, 'Rated current').replace(' to ', ' – ')
-  // its height is sold with the pins
+  // its nominal height includes the pins
   return standing(overload(w, { pins: true, range, h: h * 0.85 }), h * 0.425)
 }
 const drive: Maker = (product) => {
@@ -100,7 +100,7 @@ const soft: Maker = (product) => {
   const { w } = size(product)
   return standing(softStarter({ w, kilowatts: kilowatts(product) }), 120)
 }
-/** What a starter of this power is built with. */
+/** The parts of a starter of this power. */
 const STARTERS: Record<number, [contactorModel: string, range: string]> = {
   1.5: ['AX-09', '2.5 – 4 A'],
   2.2: ['AX-09', '4 – 6 A'],
@@ -241,7 +241,7 @@ const junction =
   (product) =>
     junctionBox({ ...size(product), lid })
 
-/** By the view that is rendered again. */
+/** By the view to render again. */
 export const ownMakers: Record<string, Maker> = {
   'enclosure-small': box(smallBox),
   'enclosure-small-open': box(smallBox, 118),

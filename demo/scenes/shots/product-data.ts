@@ -2,7 +2,7 @@
 import type * as THREE from 'three'
 import type { DemoProduct } from '../../shapes.ts'
 
-/** Builds the subject of a picture from one product. */
+/** Builds the subject of an image from one product. */
 export type Maker = (product: DemoProduct) => THREE.Object3D
 
 export const attribute = (product: DemoProduct, name: string) =>

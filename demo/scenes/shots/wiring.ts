@@ -1,4 +1,4 @@
-// Terminals, busbars, ducts, glands and trays as they are laid on the table, each by its measures.
+// Terminals, busbars, ducts, glands and trays laid out on a table, each to its own dimensions.
 import * as THREE from 'three'
 import { M } from '../finishes.ts'
 import { busbars, combBusbar, distributionBlock, earthBar } from '../parts/busbars.ts'
@@ -83,7 +83,7 @@ const ownTray =
     return make({ w, h })
   }
 
-/** By the view that is rendered again. */
+/** By the view to render again. */
 export const wiringMakers: Record<string, Maker> = {
   terminals: ownStrip,
   'terminals-front': ownStrip,

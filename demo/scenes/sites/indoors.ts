@@ -1,4 +1,4 @@
-// Rooms in which projects stand, with what belongs in them. In stage units (the subject's diagonal is 2).
+// Rooms for projects, with their furnishings. In stage units (the subject's diagonal is 2).
 import * as THREE from 'three'
 import { M } from '../finishes.ts'
 import {

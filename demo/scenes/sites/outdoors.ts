@@ -1,4 +1,4 @@
-// Places outside where projects stand. In stage units (the subject's diagonal is 2).
+// Outdoor places for projects. In stage units (the subject's diagonal is 2).
 import * as THREE from 'three'
 import { across, hoop, paint, rod, slab } from '../furnishings.ts'
 import type { Room } from '../lighting.ts'

@@ -38,7 +38,7 @@ export async function favouriteRoutes(fastify: FastifyInstance) {
         if ((await countFavourites(tx, userId)) > maxFavorites)
           throw new AppError(
             'conflict',
-            `An account keeps ${maxFavorites} favourites at most. Please remove some first.`,
+            `An account can have at most ${maxFavorites} favourites. Please remove some first.`,
           )
         return readFavourites(tx, userId)
       })

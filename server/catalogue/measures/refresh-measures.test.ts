@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { makeNamed, makeProduct, namesOf } from '#test/catalogue.ts'
+import { makeProduct, makeTerm, namesOf } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 import { refreshMeasures } from './refresh-measures.ts'
 
@@ -12,8 +12,8 @@ let brand: string
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  category = await makeNamed(admin, 'category', 'Drives')
-  brand = await makeNamed(admin, 'brand', 'Kraftwerk')
+  category = await makeTerm(admin, 'category', 'Drives')
+  brand = await makeTerm(admin, 'brand', 'Kraftwerk')
 })
 afterAll(() => shop.close())
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { pdf, picture } from '#test/files.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
@@ -13,8 +13,8 @@ let brand: string
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  category = await makeNamed(admin, 'category', 'Isolators')
-  brand = await makeNamed(admin, 'brand', 'VOLT')
+  category = await makeTerm(admin, 'category', 'Isolators')
+  brand = await makeTerm(admin, 'brand', 'VOLT')
 })
 afterAll(() => shop.close())
 
@@ -341,7 +341,7 @@ test('categories and brands have unique names, count their live products, and ca
       409,
       { code: 'in_use', message: expect.stringContaining('2 products') },
     ])
-    const empty = await makeNamed(admin, kind)
+    const empty = await makeTerm(admin, kind)
     expect((await admin.delete(`/api/${kind}/${empty}`)).status).toBe(200)
     expect((await admin.get(`/api/${kind}/${empty}`)).status).toBe(404)
     expect((await admin.delete(`/api/${kind}/${empty}`)).status).toBe(404)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { type Filter, mayMatch, mustMatch, passes, type Row, synonyms } from '#test/reference-search.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
@@ -36,8 +36,8 @@ beforeAll(async () => {
   await admin.put('/api/product/synonyms', { synonyms: synonyms.map((words) => ({ words })) })
   const { pick, whole, maybe } = fromSeed(4)
   const named: Record<string, string> = {}
-  for (const name of categories) named[name] = await makeNamed(admin, 'category', name)
-  for (const name of brands) named[name] = await makeNamed(admin, 'brand', name)
+  for (const name of categories) named[name] = await makeTerm(admin, 'category', name)
+  for (const name of brands) named[name] = await makeTerm(admin, 'brand', name)
   const texts = new Map<string, string>()
   for (let n = 0; n < 70; n++) {
     const current = pick(currents)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import { makeNamed } from '#test/catalogue.ts'
+import { makeTerm } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -13,8 +13,8 @@ const brands: string[] = []
 beforeAll(async () => {
   shop = await openShop({ env: { CACHE_MEGABYTES: '0' } })
   admin = await shop.signIn('admin')
-  for (const name of ['Breakers', 'Boxes', 'Meters']) categories.push(await makeNamed(admin, 'category', name))
-  for (const name of ['Karoo', 'Vaal']) brands.push(await makeNamed(admin, 'brand', name))
+  for (const name of ['Breakers', 'Boxes', 'Meters']) categories.push(await makeTerm(admin, 'category', name))
+  for (const name of ['Karoo', 'Vaal']) brands.push(await makeTerm(admin, 'brand', name))
 })
 afterAll(() => shop.close())
 

@@ -118,8 +118,8 @@ export async function listRoutes(fastify: FastifyInstance) {
       reply.type('application/json; charset=utf-8')
       // For HEAD, Fastify would read the whole stream and discard it; for an empty body it would send a length.
       if (request.method === 'HEAD') return reply.send(Readable.from([])) as never
-      const giveBack = await downloads.take(addressKey(request.ip))
-      return reply.send(Readable.from(allProducts(db)).once('close', giveBack)) as never
+      const release = await downloads.take(addressKey(request.ip))
+      return reply.send(Readable.from(allProducts(db)).once('close', release)) as never
     },
   })
 }

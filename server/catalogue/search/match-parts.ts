@@ -2,7 +2,7 @@ import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 
 const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
-/** In a shorter key one sign is too large a part of what was meant. */
+/** In a shorter key, one character changes too much. */
 const shortestNear = 5
 const shortestPrefix = 3
 
@@ -17,7 +17,7 @@ const toIds = ({ columns }: ProductIndex, slots: readonly number[]) => slots.map
 export const findByPartKey = (index: ProductIndex, key: string): string[] =>
   toIds(index, index.parts.withKey(key).filter(isLive(index)))
 
-/** What may have been meant: part numbers one sign away, then those that begin like this. Never more than `limit`. */
+/** Similar part numbers: those one character away, then those with the same prefix; at most `limit`. */
 export function findNearParts(index: ProductIndex, key: string, limit: number): string[] {
   const found = new Set<number>()
   const isWanted = isLive(index)
@@ -29,7 +29,7 @@ export function findNearParts(index: ProductIndex, key: string, limit: number): 
   return toIds(index, [...found].slice(0, limit))
 }
 
-/** Every key that differs by one sign changed, swapped with its neighbour, left out or added. */
+/** Every key with one character changed, swapped with its neighbour, removed or added. */
 function* oneSignOff(key: string): Generator<string> {
   for (let at = 0; at <= key.length; at++) {
     const head = key.slice(0, at)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
-import { makeNamed, makeProduct, namesOf } from '#test/catalogue.ts'
+import { makeProduct, makeTerm, namesOf } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -108,8 +108,8 @@ beforeAll(async () => {
   const listed = (await admin.get('/api/category')).body as { _id: string; name: string }[]
   for (const { name, _id } of listed) ids[name] = _id
   for (const { category, brand, attributes = {}, ...draft } of range) {
-    ids[category] ??= await makeNamed(admin, 'category', category)
-    ids[brand] ??= await makeNamed(admin, 'brand', brand)
+    ids[category] ??= await makeTerm(admin, 'category', category)
+    ids[brand] ??= await makeTerm(admin, 'brand', brand)
     const product = await makeProduct(admin, {
       ...draft,
       category: ids[category],

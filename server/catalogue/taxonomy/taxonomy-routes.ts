@@ -13,7 +13,7 @@ import {
 } from '#contract/catalogue-categories.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { markChanged } from '#server/db/changes.ts'
-import { withoutHurry } from '#server/db/open-database.ts'
+import { withLongTimeout } from '#server/db/open-database.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { brandsTag, categoriesTag, productsTag, taxonomyTag } from '../cache-tags.ts'
@@ -92,7 +92,7 @@ function registerKind(app: App, kind: TaxonomyKind) {
     ...forAdmins,
     handler: async ({ params, body }) => {
       const image = await adopt(body.image)
-      const row = await withoutHurry(app.db).transaction(async (tx) => {
+      const row = await withLongTimeout(app.db).transaction(async (tx) => {
         const row = await changeTaxonomyRow(tx, kind, params.id, { ...body, image })
         await markChanged(tx, tag, taxonomyTag(kind, params.id))
         return row

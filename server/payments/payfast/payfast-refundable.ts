@@ -16,7 +16,7 @@ const balance = z.object({
     }),
   }),
 })
-/** PayFast's documentation shows two answers to the same question. */
+/** PayFast's documentation shows two response formats for the same call. */
 export const refundable = z.union([
   amounts.transform((read) => ({
     originalCents: read.amount_original,

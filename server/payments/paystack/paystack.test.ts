@@ -14,7 +14,7 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close()
 })
 
-/** Long enough for an answer on this machine, short enough to wait for one that never comes. */
+/** Long enough for a response on this machine, short enough to wait for one that never comes. */
 const hasty = { settings: { timeoutMs: 500 } }
 
 async function start(more: { secretKey?: string; settings?: Partial<PaystackSettings> } = {}) {
@@ -101,7 +101,7 @@ test.each([
   expect(verdict).toEqual({ ok: false, reason: 'bad_signature' })
 })
 
-test('a body written again, or changed, is refused, and one without a signature is unsigned', async () => {
+test('a rewritten or changed body is refused, and one without a signature is unsigned', async () => {
   const paystack = createPaystack({ secretKey: vectorKey })
   const signed = { 'x-paystack-signature': vectorSignature }
   for (const body of [JSON.stringify(JSON.parse(vectorBody), null, 1), vectorBody.replace('67500', '1'), ''])
@@ -115,7 +115,7 @@ test.each(['', 'pk_live_00000000', 'sk_live_'])('the secret key %j stops the sta
   expect(() => createPaystack({ secretKey })).toThrow('sk_test_ or sk_live_')
 })
 
-test('a transaction is made in cents under our reference', async () => {
+test('a transaction is created in cents under our reference', async () => {
   const { bank, paystack } = await start()
   const made = await paystack.createCheckout(request())
   expect(JSON.parse(bank.requests[0]?.body ?? '')).toEqual({
@@ -137,7 +137,7 @@ test('a transaction is made in cents under our reference', async () => {
   })
 })
 
-test('a transaction whose page was lost is left, and the next attempt makes another', async () => {
+test('a transaction whose page was lost is abandoned, and the next attempt creates another', async () => {
   const { bank, paystack } = await start()
   bank.failNext('done_then_drop')
   await expect(paystack.createCheckout(request())).rejects.toEqual(fails('connection_lost', 'maybe_done', true))
@@ -145,14 +145,14 @@ test('a transaction whose page was lost is left, and the next attempt makes anot
   expect(await paystack.createCheckout(request({ attempt: 2 }))).toMatchObject({ providerRef: 'chk-01.2' })
 })
 
-test('a transaction that was paid is never made again', async () => {
+test('a paid transaction is never repeated', async () => {
   const { bank, paystack } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')
   await expect(paystack.createCheckout(request())).rejects.toEqual(fails('already_paid', 'not_done', false))
 })
 
-test('what Paystack cannot take is refused here', async () => {
+test('amounts that Paystack cannot take are refused here', async () => {
   const { bank, paystack } = await start()
   await expect(paystack.createCheckout(request({ customer: {} }))).rejects.toEqual(
     fails('email_missing', 'not_done', false),
@@ -166,13 +166,13 @@ test('what Paystack cannot take is refused here', async () => {
   expect(bank.requests).toEqual([])
 })
 
-test('a wrong key is a fault of the setting', async () => {
+test('a wrong key is a configuration error', async () => {
   const { paystack } = await start({ settings: { secretKey: 'sk_live_another000000' } })
   await expect(paystack.createCheckout(request())).rejects.toEqual(fails('wrong_key', 'not_done', false))
   expect(await paystack.checkSetup()).toEqual({ ok: false, problems: [expect.stringContaining('Invalid key')] })
 })
 
-test('the setup is right when Paystack takes our key', async () => {
+test('the setup is right if Paystack accepts our key', async () => {
   const { paystack } = await start()
   expect(await paystack.checkSetup()).toEqual({ ok: true, problems: [] })
 })
@@ -203,7 +203,7 @@ test.each([
   await expect(read()).rejects.toEqual(fails(code, 'not_done', true))
 })
 
-test('a successful transaction is paid, with what was paid', async () => {
+test('a successful transaction is paid, with the amount paid', async () => {
   const { bank, paystack, read } = await start()
   await paystack.createCheckout(request())
   expect(bank.pay('chk-01.1')).toBe('https://shop.example/success?checkout=chk-01&reference=chk-01.1')
@@ -247,14 +247,14 @@ test.each([
   ['Do Not Honour', 'declined'],
   ['', null],
   [null, null],
-])('a card that was declined with %j is %s here', async (why, declineReason) => {
+])('a card declined with %j is reported as %s', async (why, declineReason) => {
   const { bank, paystack, read } = await start()
   await paystack.createCheckout(request())
   bank.decline('chk-01.1', why)
   expect(await read()).toMatchObject({ state: 'failed', declineReason })
 })
 
-test('a transaction Paystack does not know is unknown', async () => {
+test('a transaction unknown to Paystack is unknown', async () => {
   const { read } = await start()
   expect(await read('chk-01.9')).toMatchObject({ state: 'unknown' })
 })
@@ -273,7 +273,7 @@ test('naira are not rand, and a cent less is not the price', async () => {
   expect(judgePayment(await read(), asked)).toEqual({ kind: 'review', why: 'wrong_amount' })
 })
 
-test('an answer about another transaction is not believed', async () => {
+test('a response about another transaction is not believed', async () => {
   const { bank, paystack, read } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')
@@ -281,7 +281,7 @@ test('an answer about another transaction is not believed', async () => {
   await expect(read()).rejects.toEqual(expect.objectContaining({ code: 'wrong_answer' }))
 })
 
-test('a charge’s event names the checkout and claims what was paid', async () => {
+test('a charge event names the checkout and claims the amount paid', async () => {
   const { bank, paystack, hear } = await start()
   await paystack.createCheckout(request({ attempt: 1 }))
   bank.pay('chk-01.1')
@@ -311,14 +311,14 @@ test.each([
   expect(await hear(how)).toEqual({ ok: false, reason })
 })
 
-test('a failed charge only hints, and other events are other', async () => {
+test('a failed charge is only a hint, and unknown events are ignored', async () => {
   const { paystack, hear } = await start()
   await paystack.createCheckout(request())
   expect(await hear({ event: 'charge.failed' })).toMatchObject({ ok: true, kind: 'payment', claim: null })
   expect(await hear({ event: 'transfer.success' })).toMatchObject({ ok: true, kind: 'other' })
 })
 
-test('genuine nonsense is malformed', async () => {
+test('a genuine event with an invalid body is malformed', async () => {
   const { createHmac } = await import('node:crypto')
   const { bank, paystack } = await start()
   for (const body of ['', 'null', '[]', '{"event":"charge.success"}', '{"event":1,"data":{}}']) {
@@ -330,7 +330,7 @@ test('genuine nonsense is malformed', async () => {
   }
 })
 
-test('a refund is accepted, recognised by its number, and told by its event', async () => {
+test('a refund is accepted, recognised by its number, and reported by its event', async () => {
   const { bank, paystack, refund, hear, posts } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')
@@ -363,7 +363,7 @@ test.each(['done_then_drop', 'done_then_hang', 'done_then_down'] as const)(
   },
 )
 
-test('a refund that was not made may be asked for again', async () => {
+test('a refund that was not made can be retried', async () => {
   const { bank, paystack, refund } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')
@@ -373,7 +373,7 @@ test('a refund that was not made may be asked for again', async () => {
   expect(bank.refunds).toHaveLength(1)
 })
 
-test('no more is refunded than is left, counting refunds of others but not failed ones', async () => {
+test('no more is refunded than is left, counting refunds made elsewhere but not failed ones', async () => {
   const { bank, paystack, refund, posts } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')
@@ -385,7 +385,7 @@ test('no more is refunded than is left, counting refunds of others but not faile
   expect(await refund(67500)).toMatchObject({ state: 'accepted' })
 })
 
-test('our refund is found behind a hundred others', async () => {
+test('our refund is found among more than a hundred', async () => {
   const { bank, paystack, refund, posts } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')
@@ -399,7 +399,7 @@ test('our refund is found behind a hundred others', async () => {
   expect(posts()).toHaveLength(1)
 })
 
-test('when the list of refunds cannot be read, nothing is refunded', async () => {
+test('if the list of refunds cannot be read, nothing is refunded', async () => {
   const { bank, paystack, refund, posts } = await start()
   await paystack.createCheckout(request())
   bank.pay('chk-01.1')

@@ -59,7 +59,7 @@ const transaction = z.object({
   amount: z.number(),
   currency: z.string(),
   paid_at: z.string().nullish(),
-  /** The bank's word on it, such as "Insufficient Funds". */
+  /** The bank's reason, such as "Insufficient Funds". */
   gateway_response: z.string().nullish().catch(null),
 })
 const transactionAnswer = z.object({ status: z.literal(true), data: transaction })

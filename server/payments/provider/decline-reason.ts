@@ -9,7 +9,7 @@ const patterns: [RegExp, DeclineReason][] = [
   [/(?:issuer|bank|switch).*(?:inoperative|unavailable|unreachable)|timed? ?out/i, 'bank_silent'],
 ]
 
-/** A bank's own words, such as "Insufficient Funds", as one of ours: buyers never read what a machine wrote for machines. */
+/** Maps a bank's own words, such as "Insufficient Funds", to one of our reasons: buyers never see raw provider text. */
 export function readDeclineReason(words: string | null | undefined): DeclineReason | null {
   if (!words?.trim()) return null
   return patterns.find(([pattern]) => pattern.test(words))?.[1] ?? 'declined'

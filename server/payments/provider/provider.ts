@@ -2,28 +2,27 @@ import { toDecimal } from '#contract/money.ts'
 import type { DeclineReason, ProviderName } from '#contract/payments.ts'
 
 /**
- * The one shape every payment provider has for the shop. Adapters speak a provider's protocol and nothing else: they
- * keep no state, touch no database, and never decide that an order is paid. `judgePayment` does that, in one place.
+ * The interface of every payment provider. Adapters only translate a provider's protocol: they have no state, use no database, and never decide that an order is paid. Only `judgePayment` does that.
  */
 
 export type Mode = 'test' | 'live'
 export type Money = { readonly cents: number; readonly currency: 'ZAR' }
 
-/** `pending` and `unknown` both mean: ask again. An adapter says `failed` only for a word its provider documents as final. */
+/** `pending` and `unknown` both mean: ask again. An adapter reports `failed` only for a status that its provider documents as final. */
 export type PayState = 'pending' | 'paid' | 'failed' | 'cancelled' | 'expired' | 'unknown'
 
-/** Where the browser goes. A form's fields are in the order that was signed, and must be posted in that order. */
+/** Where the browser goes. A form's fields must be posted in the order in which they were signed. */
 export type Redirect =
   | { kind: 'url'; url: string }
   | { kind: 'form'; action: string; fields: readonly (readonly [name: string, value: string])[] }
 
 export type CheckoutRequest = {
   checkoutId: string
-  /** Starts at 1. Raised only after a `not_done` error: the same number again means the same provider checkout. */
+  /** Starts at 1 and increases only after a `not_done` error: the same number means the same provider checkout. */
   attempt: number
   amount: Money
   description: string
-  /** What the provider shows beside the total; delivery and VAT can be lines too. */
+  /** Shown by the provider beside the total; may include delivery and VAT. */
   lines: readonly { name: string; qty: number; unit: Money }[]
   customer: { email?: string | undefined; firstName?: string | undefined; lastName?: string | undefined }
   urls: { success: string; failure: string; cancel: string; notify: string }
@@ -35,17 +34,17 @@ export type CheckoutCreated = { providerRef: string | null; redirect: Redirect; 
 export type PaymentReport = {
   state: PayState
   providerRef: string | null
-  /** The provider's name for the money. Null until paid; a provider may leave it out even then. */
+  /** The provider's payment reference. Null until paid; some providers omit it even then. */
   paymentId: string | null
-  /** What was really paid; null when it is not readable as rand. */
+  /** The amount actually paid; null if it cannot be read as rand. */
   amount: Money | null
   paidAt: Date | null
   mode: Mode
-  /** Why the card was declined; null where the provider does not say. */
+  /** Why the card was declined; null if the provider does not say. */
   declineReason: DeclineReason | null
-  /** Null where the provider does not say. */
+  /** Null if the provider does not say. */
   refundedCents: number | null
-  /** More payments taken for the same checkout, each of them somebody's money. */
+  /** Further payments taken for the same checkout, each of which must be returned. */
   alsoPaid: readonly { paymentId: string; cents: number }[]
   raw: unknown
 }
@@ -54,26 +53,26 @@ export type StatusQuery = { checkoutId: string; attempt: number; providerRef: st
 
 export type RefundRequest = {
   refundId: string
-  /** As in CheckoutRequest: raised only after a `not_done` error. */
+  /** As in CheckoutRequest: increases only after a `not_done` error. */
   attempt: number
   paymentId: string
   providerRef: string | null
   amount: Money
   reason: string
-  /** What of this payment was refunded before this refund, by our books: how a provider without idempotency keys is understood. */
+  /** The amount already refunded of this payment, by our records, to interpret providers without idempotency keys. */
   refundedBeforeCents: number
 }
 
-/** `accepted` is a promise, not money: a hook (or a person) says when it is done. */
+/** `accepted` is only a promise: a webhook or a person confirms when it is done. */
 export type RefundState = 'accepted' | 'done' | 'failed'
 export type RefundAnswer = { state: RefundState; providerRefundId: string | null }
 
 export type InboundWebhook = {
-  /** The bytes as they came. A body that was parsed and written again no longer fits its signature. */
+  /** The bytes as received. A body that was parsed and serialised again no longer matches its signature. */
   rawBody: Buffer
   /** Names in lower case. */
   headers: ReadonlyMap<string, string>
-  /** The socket's peer, or what a trusted proxy says; never a header anyone can send. */
+  /** The socket's peer, or the address from a trusted proxy; never a header that anyone can send. */
   peerIp: string
   url: string
   receivedAt: Date
@@ -86,7 +85,7 @@ export type RefundReport = {
   cents: number | null
 }
 
-/** `unavailable`: genuine as far as it could be checked, but DNS or the provider did not answer; refuse with 503 so that it is sent again. */
+/** `unavailable`: genuine as far as could be checked, but DNS or the provider did not respond; refuse with 503 so that it is sent again. */
 export type WebhookRefusal =
   | 'unsigned'
   | 'bad_signature'
@@ -96,7 +95,7 @@ export type WebhookRefusal =
   | 'not_configured'
   | 'unavailable'
 
-/** What a genuine hook says. It is a hint to ask the provider; only where that is impossible may a claim itself be judged. */
+/** What a genuine webhook says. It is a reason to ask the provider; only if that is impossible may the claim itself be judged. */
 export type WebhookVerdict =
   | { ok: false; reason: WebhookRefusal }
   | ({ ok: true; eventId: string; checkoutId: string | null; providerRef: string | null } & (
@@ -119,14 +118,13 @@ export type PaymentProvider = {
   /** Throws ProviderError, as do readStatus and refund. */
   createCheckout(request: CheckoutRequest): Promise<CheckoutCreated>
   readStatus(query: StatusQuery): Promise<PaymentReport>
-  /** Never throws and never writes; reaches out only for a hook whose signature holds. */
+  /** Never throws and never writes; makes requests only for a webhook with a valid signature. */
   verifyWebhook(hook: InboundWebhook): Promise<WebhookVerdict>
   /**
-   * Hold the payment's row while calling. After `maybe_done` wait a minute or more and call again with the same numbers;
-   * after an answer never call again: providers without idempotency keys would pay twice.
+   * Lock the payment's row while calling. After `maybe_done`, wait at least a minute and call again with the same numbers; after a response, never call again: providers without idempotency keys would pay twice.
    */
   refund(request: RefundRequest): Promise<RefundAnswer>
-  /** Never throws: an unreachable provider is a problem like any other. */
+  /** Never throws: an unreachable provider is reported like any other problem. */
   checkSetup(): Promise<{ ok: boolean; problems: string[] }>
 }
 
@@ -140,15 +138,14 @@ type ProviderFault = {
 }
 
 /**
- * A call that did not end in an answer. `maybe_done`: the provider may have acted, so repeat with the same attempt.
- * `not_done`: it certainly has not; if retryable, repeat with the next attempt, a few times at most.
+ * A call without a usable response. `maybe_done`: the provider may have acted, so repeat with the same attempt number. `not_done`: it certainly has not; if retryable, repeat with the next number, a few times at most.
  */
 export class ProviderError extends Error {
   readonly provider: ProviderName
   readonly code: string
   readonly outcome: 'not_done' | 'maybe_done'
   readonly retryable: boolean
-  /** The HTTP status of the answer, where there was one. */
+  /** The HTTP status of the response, if there was one. */
   readonly status: number | undefined
   constructor(provider: ProviderName, fault: ProviderFault) {
     super(fault.message, { cause: fault.cause })
@@ -166,28 +163,28 @@ export function money(cents: number): Money {
   return { cents, currency: 'ZAR' }
 }
 
-/** A provider's number, if it is an amount of rand cents. */
+/** A provider's number, if it is a valid amount in cents. */
 export function findMoney(cents: unknown, currency: unknown): Money | null {
   return currency === 'ZAR' && Number.isSafeInteger(cents) && Number(cents) >= 1 && Number(cents) <= 99_999_999
     ? { cents: Number(cents), currency: 'ZAR' }
     : null
 }
 
-/** `sk_test_…` and `sk_live_…`, as Yoco and Paystack write them: a key of another form stops the start. */
+/** `sk_test_…` and `sk_live_…`, the format of Yoco and Paystack: any other key stops the start. */
 export function readMode(name: string, secretKey: string): Mode {
   const mode = /^sk_(test|live)_[A-Za-z0-9]{8,}$/.exec(secretKey)?.[1]
   if (mode !== 'test' && mode !== 'live') throw new Error(`${name} must begin with sk_test_ or sk_live_.`)
   return mode
 }
 
-/** Refused before the provider is asked, because its own refusal would be worded worse. */
+/** Refused before the provider is asked, because its own message would be worse. */
 export function assertPayable(provider: ProviderName, { amount }: CheckoutRequest, minCents: number): void {
   if (amount.cents >= minCents) return
   const message = `${provider} takes no payment below ${toDecimal(minCents)} rand.`
   throw new ProviderError(provider, { code: 'too_small', message, outcome: 'not_done', retryable: false })
 }
 
-/** A report with only what is known filled in. */
+/** A report with only the known fields set. */
 export function createReport(
   known: Pick<PaymentReport, 'state' | 'providerRef' | 'mode' | 'raw'> & Partial<PaymentReport>,
 ): PaymentReport {
@@ -209,14 +206,14 @@ export function findDate(text: string | null | undefined): Date | null {
 
 export type Judgement =
   | { kind: 'paid' }
-  /** Money is there, but it is not what was asked: a person must look. */
+  /** Money arrived, but not as requested: a person must look into it. */
   | { kind: 'review'; why: 'wrong_amount' | 'refunded' | 'paid_twice' }
   | { kind: 'not_paid'; state: 'failed' | 'cancelled' | 'expired' }
   | { kind: 'undecided' }
 
-/** The only road from a report to a paid order: right mode, right amount to the cent, in rand. */
+/** The only way from a report to a paid order: right mode, right amount to the cent, in rand. */
 export function judgePayment(report: PaymentReport, asked: { amount: Money; mode: Mode }): Judgement {
-  // Test money is no money: it must neither pay a live checkout nor end it.
+  // Test money must neither pay a live checkout nor end it.
   if (report.mode !== asked.mode) return { kind: 'undecided' }
   if (report.state === 'pending' || report.state === 'unknown') return { kind: 'undecided' }
   if (report.state !== 'paid') return { kind: 'not_paid', state: report.state }

@@ -5,10 +5,10 @@ import type { App } from '#server/http/types.ts'
 import { signedHeaders } from '../provider/standard-webhooks.ts'
 import { claimSandboxDeliveries, markSandboxDelivered, type SandboxDelivery } from './sandbox-queries.ts'
 
-/** Yoco's waits between tries (5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h), a hundred times faster. */
+/** Yoco's retry intervals (5 s, 5 min, 30 min, 2 h, 5 h, 10 h, 10 h), a hundred times faster. */
 const ladder = [0.05, 3, 18, 72, 180, 360, 360]
 
-/** Where this process can be reached from itself; nothing while it does not listen. */
+/** Where this process can reach itself; undefined until it listens. */
 export function findOwnUrl(app: App): string | undefined {
   const address = app.server.address() as AddressInfo | string | null
   if (!address || typeof address === 'string') return undefined
@@ -17,7 +17,7 @@ export function findOwnUrl(app: App): string | undefined {
   return `http://${host}:${address.port}`
 }
 
-/** Sends the webhooks that are due, over HTTP like any other provider's. Answers how many there were. */
+/** Sends due webhooks, over HTTP like any other provider. Returns how many. */
 export async function sendSandboxDeliveries(
   { db, database }: Pick<App, 'db' | 'database'>,
   ownUrl: string,
@@ -25,7 +25,7 @@ export async function sendSandboxDeliveries(
 ): Promise<number> {
   const due = await claimSandboxDeliveries(db, ladder)
   const at = new Date(timeOf(database.clock))
-  // One after the other for one event, so that 'out of order' is only what a button asked for.
+  // Sequentially, so that webhooks arrive out of order only if a button asks for it.
   await Promise.all(
     due.map((delivery) => sendOne(db, `${ownUrl}/api/payment/webhook/sandbox`, { secret, at }, delivery)),
   )

@@ -1,5 +1,5 @@
 import { formatRand } from '#contract/money.ts'
-import { escapeHtml, type PlainPage, type ShopSign } from '#server/http/plain-page.ts'
+import { escapeHtml, type PlainPage, type ShopHeader } from '#server/http/plain-page.ts'
 import type { Way } from './sandbox-pay.ts'
 import type { SandboxCheckout } from './sandbox-queries.ts'
 
@@ -11,7 +11,7 @@ const buttons: [Way, string][] = [
 ]
 
 /** The sandbox's card page. */
-export function cardPage(checkout: SandboxCheckout, shop: ShopSign, wrong?: string): PlainPage {
+export function cardPage(checkout: SandboxCheckout, shop: ShopHeader, wrong?: string): PlainPage {
   const rows = [
     ...checkout.lines.map(({ name, qty, unit }) => [qty > 1 ? `${qty} × ${name}` : name, unit.cents * qty] as const),
     ['To pay', checkout.cents] as const,
@@ -21,7 +21,7 @@ export function cardPage(checkout: SandboxCheckout, shop: ShopSign, wrong?: stri
     title: 'Pay by card (sandbox)',
     shop,
     isStayedOn: true,
-    body: `<h1>Pay by card</h1><p>This is the shop’s own sandbox: no money moves, and no card number is kept.</p>
+    body: `<h1>Pay by card</h1><p>This is the shop’s own sandbox: no money moves, and no card number is stored.</p>
 <form method="post" class="panel">
 <table>${rows.map(([name, cents]) => `<tr><td>${escapeHtml(name)}</td><td>${formatRand(cents)}</td></tr>`).join('')}</table>
 <label for="card">Card number</label>
@@ -35,23 +35,23 @@ ${wrong ? `<p class="hint wrong" id="wrong" role="alert">${escapeHtml(wrong)}</p
   }
 }
 
-export const gonePage = (shop: ShopSign): PlainPage => ({
+export const gonePage = (shop: ShopHeader): PlainPage => ({
   title: 'Paid',
   shop,
   isStayedOn: true,
-  body: `<h1>Paid, and the tab was closed</h1><p>Nothing brings the browser back to the shop from here. The order appears all the same.</p>`,
+  body: `<h1>Paid, and the tab was closed</h1><p>The browser does not return to the shop. The order is created anyway.</p>`,
 })
 
-export const overPage = ({ urls }: SandboxCheckout, shop: ShopSign): PlainPage => ({
-  title: 'This payment is over',
+export const overPage = ({ urls }: SandboxCheckout, shop: ShopHeader): PlainPage => ({
+  title: 'This payment has ended',
   shop,
   isStayedOn: true,
-  body: `<h1>This payment is over</h1><p>It was declined or cancelled, or its time ran out, and cannot be paid any more. <a href="${escapeHtml(urls.failure)}">Back to the shop</a></p>`,
+  body: `<h1>This payment has ended</h1><p>It was declined or cancelled, or it expired, and can no longer be paid. <a href="${escapeHtml(urls.failure)}">Back to the shop</a></p>`,
 })
 
-export const missingPage = (shop: ShopSign): PlainPage => ({
+export const missingPage = (shop: ShopHeader): PlainPage => ({
   title: 'No such payment',
   shop,
   isStayedOn: true,
-  body: `<h1>No such payment</h1><p>The sandbox knows no payment of this address. <a href="/cart">Back to the cart</a></p>`,
+  body: `<h1>No such payment</h1><p>There is no sandbox payment at this address. <a href="/cart">Back to the cart</a></p>`,
 })

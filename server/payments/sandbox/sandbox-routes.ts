@@ -17,24 +17,24 @@ export async function sandboxRoutes(fastify: FastifyInstance) {
   await app.register(readForm)
 
   app.get('/sandbox-pay/:id', { schema: { params } }, async (request, reply) => {
-    const shop = await getShopIdentity(app.db)
+    const identity = await getShopIdentity(app.db)
     const checkout = await findSandboxCheckout(app.db, request.params.id)
-    if (!checkout) return sendPage(reply.code(404), missingPage(shop))
+    if (!checkout) return sendPage(reply.code(404), missingPage(identity))
     if (checkout.state === 'paid') return reply.redirect(checkout.urls.success, 303)
-    if (checkout.state !== 'open') return sendPage(reply.code(410), overPage(checkout, shop))
-    return sendPage(reply, cardPage(checkout, shop))
+    if (checkout.state !== 'open') return sendPage(reply.code(410), overPage(checkout, identity))
+    return sendPage(reply, cardPage(checkout, identity))
   })
 
   app.post('/sandbox-pay/:id', { schema: { params, body: form } }, async (request, reply) => {
     const { id } = request.params
     const paying = await paySandbox(app.db, id, { ...request.body, faults: app.config.SANDBOX_FAULTS })
     if (paying.kind === 'go') return reply.redirect(paying.to, 303)
-    const shop = await getShopIdentity(app.db)
-    if (paying.kind === 'gone') return sendPage(reply, gonePage(shop))
+    const identity = await getShopIdentity(app.db)
+    if (paying.kind === 'gone') return sendPage(reply, gonePage(identity))
     const checkout = await findSandboxCheckout(app.db, id)
-    if (!checkout) return sendPage(reply.code(404), missingPage(shop))
-    if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, shop))
-    const wrong = 'The sandbox knows only the card numbers that are named below.'
-    return sendPage(reply.code(400), cardPage(checkout, shop, wrong))
+    if (!checkout) return sendPage(reply.code(404), missingPage(identity))
+    if (paying.kind === 'over') return sendPage(reply.code(410), overPage(checkout, identity))
+    const wrong = 'The sandbox accepts only the card numbers listed below.'
+    return sendPage(reply.code(400), cardPage(checkout, identity, wrong))
   })
 }

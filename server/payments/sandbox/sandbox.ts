@@ -63,7 +63,7 @@ export async function createSandbox(db: Db, { faults }: { faults: boolean }): Pr
     if (hasFault(made.cents, 'loseAnswer') && isFirst)
       throw new ProviderError('sandbox', {
         code: 'provider_down',
-        message: 'The sandbox lost its answer, as it was asked to.',
+        message: 'The sandbox dropped its response, as requested.',
         outcome: 'maybe_done',
         retryable: true,
         status: 500,

@@ -146,7 +146,7 @@ async function copyPictures({ importImage }: ImportParts, sources: string[], war
       images.push(await importImage(source))
     } catch (error) {
       if (!(error instanceof AppError)) throw error
-      warnings.push(`A picture was left out (${source.slice(0, 120)}): ${error.message}`)
+      warnings.push(`An image was left out (${source.slice(0, 120)}): ${error.message}`)
     }
   }
   return [...new Set(images)]

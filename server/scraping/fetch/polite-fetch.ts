@@ -46,7 +46,7 @@ export function createPoliteFetch({ userAgent, pace = 1, turns = ownTurns(), ...
       return undefined
     })
     const robots = await readRobots(reply, userAgent)
-    const found = { robots, failure, until: Date.now() + robots.keepMs }
+    const found = { robots, failure, until: Date.now() + robots.cacheMs }
     rules.set(url.origin, found)
     return found
   }

@@ -3,7 +3,7 @@ import { runWorker } from './run-worker.ts'
 import type { Fetched } from './safe-fetch.ts'
 
 /** A site's rules for programs, and how long they are valid. */
-export type Robots = { isAllowed: (url: URL) => boolean; unsure?: boolean; delayMs: number; keepMs: number }
+export type Robots = { isAllowed: (url: URL) => boolean; unsure?: boolean; delayMs: number; cacheMs: number }
 
 /** RFC 9309 requires at least 500 KiB to be read; nothing honest is longer. */
 const maxRobotsChars = 500 * 1024
@@ -15,12 +15,12 @@ const usualDelayMs = 1000
 const longestDelayMs = 10_000
 const dayMs = 24 * 60 * 60 * 1000
 
-const unsure: Robots = { isAllowed: () => false, unsure: true, delayMs: usualDelayMs, keepMs: 60_000 }
+const unsure: Robots = { isAllowed: () => false, unsure: true, delayMs: usualDelayMs, cacheMs: 60_000 }
 
 /** No rules (4xx) means go ahead; a site that cannot say (5xx, no response) is left alone for now, as in RFC 9309. */
 export async function readRobots(reply: Fetched | undefined, userAgent: string): Promise<Robots> {
   if (!reply || reply.status >= 500 || reply.status === 429) return unsure
-  if (reply.status >= 300) return { isAllowed: () => true, delayMs: usualDelayMs, keepMs: dayMs }
+  if (reply.status >= 300) return { isAllowed: () => true, delayMs: usualDelayMs, cacheMs: dayMs }
   const text = reply.body.toString('utf8').slice(0, maxRobotsChars)
   // Rules name the product without its version.
   const product = userAgent.split('/')[0]
@@ -30,7 +30,7 @@ export async function readRobots(reply: Fetched | undefined, userAgent: string):
     isAllowed: (url) => url.href.length <= maxAddressChars && isAllowedBy(rules, url),
     // A delay of an hour would only be a way to block our queue.
     delayMs: Math.min(Math.max(rules.delaySeconds * 1000, usualDelayMs), longestDelayMs),
-    keepMs: dayMs,
+    cacheMs: dayMs,
   }
 }
 

@@ -101,7 +101,7 @@ async function uploadPicture(admin: Caller): Promise<string> {
   return (reply.body as { image: string }).image
 }
 
-test('a supplier’s document is public with its product and removed with it, and so is its picture', async () => {
+test('a supplier’s document is public with its product and removed with it, and so is its image', async () => {
   const { admin, url, shop } = await open()
   const { products } = (await admin.post('/api/scrape', { url })).body as PageReading
   const { imported } = await importInto(admin, [{ ...products[0], status: 'draft' }])
@@ -142,7 +142,7 @@ test('a supplier’s document is public with its product and removed with it, an
     const { db, storage, log } = shop.app
     return sweepImages({ db, storage, log, folder: shop.folder, isSpared: () => false }, { unusedDays: 0, freshMs: 0 })
   }
-  // Without any picture in use the sweep would take it for the wrong database.
+  // If no image were in use, the sweep would suspect the wrong database and stop.
   await makeProduct(admin, { images: [await uploadPicture(admin)] })
   await sweepPictures()
   expect(await keys()).toContain(picture)
@@ -234,8 +234,8 @@ test('a dead image never fails a product, and a bad product never fails the othe
   ])
   expect(failed).toEqual([{ name: 'Part A2', message: 'A new product needs a price in rand.' }])
   expect(warnings.map(({ name, message }) => `${name}: ${message}`)).toEqual([
-    expect.stringMatching(/^Part A1: A picture was left out .*gone\.png.*404/),
-    expect.stringMatching(/^Part A1: A picture was left out .*inside\.png.*not on the public internet/),
+    expect.stringMatching(/^Part A1: An image was left out .*gone\.png.*404/),
+    expect.stringMatching(/^Part A1: An image was left out .*inside\.png.*not on the public internet/),
     expect.stringMatching(/^Part A3: A document was left out \(Sheet\): Only PDF files/),
     'No number, no category: No category was chosen: it is under Uncategorised.',
     'No number, no category: No brand was chosen: it is under Unbranded.',
@@ -283,7 +283,7 @@ test('a job reads many pages with live progress, and failed pages are named', as
   expect((await admin.get(`/api/scrape/jobs/${crypto.randomUUID()}`)).status).toBe(404)
 })
 
-test('the admin screen is no way into our own network', async () => {
+test('the admin screen cannot reach our own network', async () => {
   const canary = await startCanary()
   onTestFinished(canary.close)
   const shop = await openShopForTest()

@@ -51,7 +51,7 @@ test.each([
   ['encoded quotes', '{&quot;name&quot;:&quot;A &amp; B&quot;}', { name: 'A & B' }],
   ['a wrong escape', '{"name":"Joe\\\'s","size":"5\\u00b2"}', { name: "Joe's", size: '5²' }],
   ['one brace too many', '{"name":"A"}}', { name: 'A' }],
-])('%s is forgiven', (_what, text, expected) => {
+])('%s is repaired', (_what, text, expected) => {
   expect(parseLenient(text)).toEqual(expected)
 })
 

@@ -1,9 +1,7 @@
 import { jsonrepair } from 'jsonrepair'
 
 /**
- * JSON as shops write it by hand into their templates. What JSON.parse takes is taken as it is; the rest is repaired:
- * comments, trailing commas, line breaks and bare quotes (`19" rack`) inside strings, single quotes, names without quotes,
- * several objects in a row, and an end that is missing. Answers undefined where no object or list comes of it.
+ * JSON as shops write it by hand into their templates. Valid JSON is parsed as it is; the rest is repaired: comments, trailing commas, line breaks and bare quotes (`19" rack`) inside strings, single quotes, names without quotes, several objects in a row, and a missing end. Returns undefined if the result is neither an object nor a list.
  */
 export function parseLenient(source: string): unknown {
   const text = source

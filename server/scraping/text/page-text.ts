@@ -44,7 +44,7 @@ export function textOf(start: AnyNode | undefined, { breaks = false, sup = (text
   return parts.join('')
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are removed
 const unseen = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\u00ad\u200b-\u200f\u2028\u2029\u2060\ufeff]/g
 
 /** Never in the middle of a surrogate pair, half of which cannot be stored. */

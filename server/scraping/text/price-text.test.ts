@@ -57,7 +57,7 @@ test.each([
   expect(findPrices(text)[0]?.vat).toBe(vat)
 })
 
-test('two prices in one line keep their own words', () => {
+test('two prices in one line each keep their own VAT label', () => {
   expect(findPrices('R1,150.00 incl. VAT / R1,000.00 excl. VAT')).toEqual([
     { cents: 115000, currency: 'ZAR', vat: 'included' },
     { cents: 100000, currency: 'ZAR', vat: 'excluded' },

@@ -13,6 +13,6 @@ test('lines of opening hours and social pages are read as written', () => {
 
 test.each(['Closed on Sundays', 'Sunday:', ': 08:00', '   :  '])('the line "%s" is reported, not dropped', (line) => {
   expect(parseLines(`Mon: 08:00\n${line}`, 'Sun: closed').problem).toBe(
-    `“${line.trim()}” has no colon with words on both sides. Such as: Sun: closed`,
+    `“${line.trim()}” needs text on both sides of a colon, such as: Sun: closed`,
   )
 })

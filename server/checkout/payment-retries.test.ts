@@ -91,14 +91,14 @@ test('a declined sandbox page cannot be paid any more', async () => {
   const first = await startCheckout(buyer, lines)
   await payInSandbox(buyer, first.redirectUrl, { card: declinedCard })
   const late = await payInSandbox(buyer, first.redirectUrl)
-  expect([late.status, late.text]).toEqual([410, expect.stringContaining('This payment is over')])
+  expect([late.status, late.text]).toEqual([410, expect.stringContaining('This payment has ended')])
   expect((await buyer.get(first.redirectUrl)).status).toBe(410)
   const second = await startCheckout(buyer, lines)
   expect(second.redirectUrl).not.toBe(first.redirectUrl)
   expect((await payInSandbox(buyer, second.redirectUrl)).status).toBe(303)
 })
 
-test('the next press does not mean a cancelled transfer', async () => {
+test('the next press does not reuse a cancelled transfer', async () => {
   const product = await stockProduct(shop)
   const buyer = await shop.signIn('shopper')
   const eft = { paymentMethod: 'EFT' }

@@ -21,7 +21,7 @@ export function LogoField({ upload, onBusy }: Props) {
       <DropZone
         label="Logo"
         accept={imageTypes.join(',')}
-        prompt={logo ? 'Drop another picture here, or choose one' : 'Drop a picture here, or choose one'}
+        prompt={logo ? 'Drop another image here, or choose one' : 'Drop an image here, or choose one'}
         hint="A PNG with a transparent background is best. It appears on a dark background in the shop and in e-mails, and on white on invoices. Without a logo, the name is shown as text."
         error={problem ?? error}
         chosen={chosen}

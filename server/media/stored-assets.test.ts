@@ -4,7 +4,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
 import type { PageBuild } from '#server/http/pages.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
-import { keepAssets, sweepAssets } from './kept-assets.ts'
+import { storeAssets, sweepAssets } from './stored-assets.ts'
 
 const build: PageBuild = { entry: { module: { createHandler: () => async () => new Response('page') } }, routes: {} }
 
@@ -14,12 +14,12 @@ async function startRelease(shop: Shop, files: Record<string, string>) {
   await mkdir(path.join(folder, 'assets'))
   for (const [name, text] of Object.entries(files)) await writeFile(path.join(folder, 'assets', name), text)
   const { config, database, jobs, storage } = shop.app
-  const keep = () => keepAssets({ storage, folder, dataFolder: shop.folder })
+  const store = () => storeAssets({ storage, folder, dataFolder: shop.folder })
   const pages = { getBuild: () => build, assets: folder }
   const app = await buildApp({ config, database, jobs, storage, pages })
   onTestFinished(() => app.close())
   const get = (name: string) => app.inject({ url: `/assets/${name}` })
-  return { keep, get }
+  return { store, get }
 }
 
 test('during a rolling upgrade each server has the files of both releases; a month later the old ones are gone', async () => {
@@ -32,9 +32,9 @@ test('during a rolling upgrade each server has the files of both releases; a mon
   })
   const next = await startRelease(shop, { 'Shop_2-b.js': 'next()', 'all-B2.css': 'p{}' })
   expect((await old.get('Shop_2-b.js')).statusCode).toBe(404)
-  expect(await old.keep()).toBe(2)
-  expect(await next.keep()).toBe(1)
-  expect(await next.keep()).toBe(0)
+  expect(await old.store()).toBe(2)
+  expect(await next.store()).toBe(1)
+  expect(await next.store()).toBe(0)
 
   const across = await old.get('Shop_2-b.js')
   expect(across.body).toBe('next()')
@@ -57,12 +57,12 @@ test('during a rolling upgrade each server has the files of both releases; a mon
 test('the files of a long-running release are stored again before their month is over', async () => {
   const shop = await openShopForTest()
   const release = await startRelease(shop, { 'Shop_1-a.js': 'old()' })
-  await release.keep()
+  await release.store()
   const { storage } = shop.app
   for await (const { key } of storage.list('asset-')) {
     const file = path.join(shop.folder, 'uploads', key.slice(0, 2), key)
     const then = new Date(Date.now() - 20 * 24 * 3_600_000)
     await utimes(file, then, then)
   }
-  expect(await release.keep()).toBe(1)
+  expect(await release.store()).toBe(1)
 })

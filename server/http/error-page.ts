@@ -1,13 +1,13 @@
 import type { FastifyReply } from 'fastify'
-import { escapeHtml, type ShopSign, sendPage } from './plain-page.ts'
+import { escapeHtml, type ShopHeader, sendPage } from './plain-page.ts'
 
 /** What is still known of the shop while its database is down. */
-export type KnownShop = ShopSign & { phone: string; email: string }
+export type ShopContact = ShopHeader & { phone: string; email: string }
 
 const retrySeconds = 5
 
 /** Replaces a page that cannot be rendered now. It is not cached, and the browser retries. */
-export function sendTroublePage(reply: FastifyReply, status: number, message: string, shop: KnownShop): FastifyReply {
+export function sendErrorPage(reply: FastifyReply, status: number, message: string, shop: ShopContact): FastifyReply {
   const ways = [
     shop.phone && `call <a href="tel:${escapeHtml(shop.phone.replaceAll(' ', ''))}">${escapeHtml(shop.phone)}</a>`,
     shop.email && `write to <a href="mailto:${escapeHtml(shop.email)}">${escapeHtml(shop.email)}</a>`,

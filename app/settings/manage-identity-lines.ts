@@ -12,7 +12,7 @@ export function parseLines(text: string, example: string): { pairs: Pair[]; prob
     const before = line.slice(0, Math.max(colon, 0)).trim()
     const after = line.slice(colon + 1).trim()
     if (!before || !after)
-      return { pairs, problem: `“${line.trim()}” has no colon with words on both sides. Such as: ${example}` }
+      return { pairs, problem: `“${line.trim()}” needs text on both sides of a colon, such as: ${example}` }
     pairs.push([before, after])
   }
   return { pairs, problem: undefined }

@@ -18,7 +18,7 @@ const names: Record<keyof DemoContents, [one: string, many: string]> = {
   orders: ['order', 'orders'],
   projects: ['project', 'projects'],
   slides: ['slide', 'slides'],
-  hotspots: ['hotspot picture', 'hotspot pictures'],
+  hotspots: ['hotspot image', 'hotspot images'],
   documents: ['document', 'documents'],
   messages: ['message', 'messages'],
 }

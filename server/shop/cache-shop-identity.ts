@@ -4,7 +4,7 @@ import type { Database } from '#server/db/open-database.ts'
 import { getShopIdentity, shopTag } from './queries.ts'
 
 /** The shop's identity as last read, also while the database is down, and never the default one. */
-export async function rememberShop({ db, changes }: Database): Promise<() => ShopIdentity> {
+export async function cacheShopIdentity({ db, changes }: Database): Promise<() => ShopIdentity> {
   let known = await getShopIdentity(db)
   changes.listeners.add((tags) => {
     if (!tags.has(shopTag) && !tags.has(everythingTag)) return

@@ -10,7 +10,7 @@ import { withTempFile } from './temp-files.ts'
 
 const prefix = 'asset-'
 const day = 24 * 3_600_000
-const keptMs = 30 * day
+const maxAgeMs = 30 * day
 /** A long-running release is stored again, so that its files outlive it by at least two weeks. */
 const renewedMs = 15 * day
 const atOnce = 8
@@ -37,13 +37,13 @@ export function findAsset(name: string): { key: string; type: string } | undefin
 type Given = { storage: Storage /** Of the built pages. */; folder: string; dataFolder: string }
 
 /** Stores what is missing; compressed versions are recreated on demand. */
-export async function keepAssets({ storage, folder, dataFolder }: Given): Promise<number> {
-  const keptAt = new Map<string, number>()
-  for await (const file of storage.list(prefix)) keptAt.set(file.key, file.storedAt.getTime())
+export async function storeAssets({ storage, folder, dataFolder }: Given): Promise<number> {
+  const storedAtByKey = new Map<string, number>()
+  for await (const file of storage.list(prefix)) storedAtByKey.set(file.key, file.storedAt.getTime())
   const names = await readdir(path.join(folder, 'assets'))
   const missing = names.flatMap((name) => {
     const asset = findAsset(name)
-    const isFresh = asset && Date.now() - (keptAt.get(asset.key) ?? 0) < renewedMs
+    const isFresh = asset && Date.now() - (storedAtByKey.get(asset.key) ?? 0) < renewedMs
     return asset && !isFresh ? { ...asset, file: path.join(folder, 'assets', name) } : []
   })
   for (let at = 0; at < missing.length; at += atOnce)
@@ -59,5 +59,5 @@ export async function keepAssets({ storage, folder, dataFolder }: Given): Promis
 
 export async function sweepAssets(storage: Storage, now = Date.now()): Promise<void> {
   for await (const { key, storedAt } of storage.list(prefix))
-    if (now - storedAt.getTime() > keptMs) await storage.remove(key)
+    if (now - storedAt.getTime() > maxAgeMs) await storage.remove(key)
 }
