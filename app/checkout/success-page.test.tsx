@@ -81,8 +81,8 @@ test('a paid order is placed: the cart is cleared, the record is gone, and after
 })
 
 test.each([
-  ['cancelled', 'is on its way back'],
-  ['refunded', 'has been sent back'],
+  ['cancelled', 'is being refunded'],
+  ['refunded', 'has been refunded'],
 ])(
   'an order that is now %s is not called placed: the buyer reads why, and that the money %s',
   async (status, money) => {

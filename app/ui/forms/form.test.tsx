@@ -100,7 +100,7 @@ test("an error of a field that is not on screen is shown in the form's message",
   expect(await screen.findByText('Please enter a number of days.')).toBeTruthy()
 })
 
-test("a server error appears beside the field it names, which takes focus", async () => {
+test('a server error appears beside the field it names, which takes focus', async () => {
   const issues = [{ path: 'days', message: 'At most 90 days.' }]
   render(<Board start={{ ...empty, name: 'K', days: '99' }} onSubmit={() => refusal({ code: 'bad_input', issues })} />)
   await press('Save')
@@ -191,7 +191,7 @@ function Tags() {
   )
 }
 
-test('a draft is restored until it is sent, and a list shows its lines' errors', async () => {
+test("a draft is restored until it is sent, and a list shows its lines' errors", async () => {
   let answer: Answer = refusal({})
   const first = render(<Note onSubmit={() => answer} />)
   await userEvent.type(screen.getByLabelText('Note'), 'Call')
