@@ -64,7 +64,7 @@ export const withdrawOwnReview = {
   method: 'DELETE',
   url: '/api/product/:id/reviews/mine',
   schema: {
-    summary: 'Withdraw one's own review, unless the shop has hidden it',
+    summary: 'Withdraw your own review, unless the shop has hidden it',
     params: idParams,
     response: { 200: messageReply },
   },
