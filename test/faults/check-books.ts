@@ -68,7 +68,11 @@ export async function checkBooks(
     if (now?.reserved !== 0) problems.push(`stock: ${now?.reserved} are still reserved`)
   }
 
-  problems.push(...(await checkRefunds(machine, bank, history, orders)), ...(await findStuck(machine)))
+  problems.push(
+    ...(await checkRefunds(machine, bank, history, orders)),
+    ...(await checkPapers(machine)),
+    ...(await findStuck(machine)),
+  )
   return { problems, orders: orders.length, refunds: bank.refunds.length }
 }
 
@@ -100,6 +104,48 @@ async function checkRefunds(
     const ours = sumOf(refunds.filter((r) => r.provider_ref === ref && r.state !== 'failed'))
     const theirs = sumOf(bank.refunds.filter((r) => r.checkoutId === ref).map((r) => ({ cents: r.amount })))
     if (ours !== theirs) problems.push(`refund: ${ours} cents in our books, ${theirs} at the bank`)
+  }
+  return problems
+}
+
+type PaperLine = { number: string; serial: number | null; is_specimen: boolean; of: string; cents: string }
+
+/** Every paid order has one invoice and every refund one credit note, over its amount, and the numbers run from 1 on. */
+async function checkPapers(machine: Machine): Promise<string[]> {
+  const problems: string[] = []
+  const kinds = {
+    invoice: {
+      prefix: 'INV',
+      key: 'order_id',
+      due: 'select id, order_number as name, total_cents as cents from orders where paid_at is not null',
+    },
+    credit_note: {
+      prefix: 'CN',
+      key: 'refund_id',
+      due: `select id, 'refund ' || id as name, cents from refunds where state = 'done'`,
+    },
+  }
+  for (const [kind, { prefix, key, due }] of Object.entries(kinds)) {
+    const papers = await machine.query<PaperLine>(
+      `select number, serial, is_specimen, ${key} as of, total_cents as cents from papers where kind = $1 order by serial`,
+      [kind],
+    )
+    for (const { number, serial, is_specimen } of papers) {
+      if (is_specimen) problems.push(`paper: ${number} is still a specimen`)
+      else if (number !== `${prefix}-${String(serial).padStart(6, '0')}`)
+        problems.push(`paper: ${number} has the place ${serial}`)
+    }
+    const [series] = await machine.query<{ last: number }>('select last from paper_series where prefix = $1', [prefix])
+    const given = papers.map(({ serial }) => serial)
+    const expected = Array.from({ length: series?.last ?? 0 }, (_, i) => i + 1)
+    if (given.join() !== expected.join())
+      problems.push(`numbers: ${kind}s ${given.join(' ')} were issued, of ${series?.last}`)
+    for (const { id, name, cents } of await machine.query<{ id: string; name: string; cents: string }>(due)) {
+      const issued = papers.filter((paper) => paper.of === id)
+      if (issued.length !== 1) problems.push(`paper: ${name} has ${issued.length} ${kind}s`)
+      if (issued.some((paper) => paper.cents !== cents))
+        problems.push(`paper: the ${kind} of ${name} is not over ${cents}`)
+    }
   }
   return problems
 }

@@ -40,7 +40,8 @@ create trigger record_letter after insert on jobs.job for each row when (new.nam
 
 /**
  * A disk that stalls in the middle of a transaction: now and then, and always when a payment is late, so that the
- * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too.
+ * reservation sweep runs meanwhile. Races that only a lock prevents then happen on a slow machine too, and kills hit
+ * invoices that have their number and are not kept yet.
  */
 export async function slowDown(machine: Machine): Promise<void> {
   await machine.query(`
@@ -53,6 +54,11 @@ create function faults.stall() returns trigger language plpgsql as $$ begin
   return new;
 end $$;
 create trigger stall before insert on payments for each row execute function faults.stall();
+create function faults.stall_paper() returns trigger language plpgsql as $$ begin
+  if random() < 0.3 then perform pg_sleep(random() * 0.3); end if;
+  return new;
+end $$;
+create trigger stall before insert on papers for each row execute function faults.stall_paper();
 `)
 }
 
@@ -66,4 +72,9 @@ select 'abandoned-' || n, 'expired', 'yoco', 'live', 'ch_abandoned' || n, 'guest
   now() - interval '1 hour'
 from generate_series(1, 120) n
 `)
+}
+
+/** Until now invoices were specimens. */
+export async function enterVatNumber(machine: Machine): Promise<void> {
+  await machine.query(`update shop_identity set changes = changes || '{"vatNumber": "4123456789"}'`)
 }

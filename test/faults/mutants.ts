@@ -57,6 +57,18 @@ export const mutants = {
     ],
     sql: undefined,
   },
+  // The key and the trigger back up the lock, so all three are removed.
+  'series-lock': {
+    edits: [
+      [
+        'server/papers/queries.ts',
+        'const [row] = await tx',
+        'const [seen] = await tx.select().from(paperSeries).where(eq(paperSeries.prefix, prefix))\n  const [row] = await tx',
+      ],
+      ['server/papers/queries.ts', `sql\`\${paperSeries.last} + 1\``, '(seen?.last ?? 0) + 1'],
+    ],
+    sql: 'alter table papers drop constraint papers_number; drop trigger keep_series on paper_series',
+  },
 } as const satisfies Record<string, { edits: readonly (readonly [string, string, string])[]; sql: string | undefined }>
 export type MutantName = keyof typeof mutants
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
-import { abandonCheckouts, clock, jump, recordEmails, setPace, slowDown } from './instruments.ts'
+import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { createRandom, type Random } from './random.ts'
 import { goShopping, type History, newHistory, type World } from './shoppers.ts'
@@ -70,10 +70,12 @@ async function killRepeatedly(
   }
 }
 
-/** Payments without an order yet, webhooks not yet processed, refunds not yet sent. */
+/** Payments without an order yet, webhooks not yet processed, refunds not yet sent, invoices and credit notes not yet issued. */
 const unsettled = `select
   (select count(*)::int from refunds where state not in ('done', 'failed')) as refunds,
   (select count(*)::int from payment_events where processed_at is null) as events,
+  (select count(*)::int from orders where paid_at is not null and invoiced_at is null) as invoices,
+  (select count(*)::int from refunds where state = 'done' and not is_credited) as credits,
   (select count(*)::int from orders) as orders`
 
 /** How fast time runs after the last kill: the longest wait is a refund's lease, 130 s. */
@@ -88,8 +90,11 @@ async function settle(machine: Machine, history: History, seconds: number): Prom
   do {
     await sleep(500)
     waited = (Date.now() - start) / 1000
-    const [left] = await machine.query<{ refunds: number; events: number; orders: number }>(unsettled)
-    if (left && left.refunds + left.events === 0 && left.orders >= history.paid.size) break
+    const [left] =
+      await machine.query<Record<'refunds' | 'events' | 'invoices' | 'credits' | 'orders', number>>(unsettled)
+    if (!left) continue
+    const { orders, ...work } = left
+    if (Object.values(work).every((count) => count === 0) && orders >= history.paid.size) break
   } while (waited < seconds)
   // Unpaid checkouts expire after half an hour.
   await jump(machine, '32 minutes')
@@ -122,6 +127,17 @@ export async function runFaults(options: Options): Promise<Result> {
     const shelf = await fillStock(machine)
     const history = newHistory()
     const start = Date.now()
+    let hasVatNumber = false
+    const enterVatNumberOnce = async () => {
+      while (!hasVatNumber) {
+        await sleep(500)
+        if ((Date.now() - start) / 1000 < seconds / 3) continue
+        hasVatNumber = await enterVatNumber(machine).then(
+          () => true,
+          () => false,
+        )
+      }
+    }
     const isOver = () => {
       const passed = (Date.now() - start) / 1000
       const { paid, node, postgres, forged } = options.atLeast ?? { paid: 0, node: 0, postgres: 0, forged: 0 }
@@ -136,6 +152,7 @@ export async function runFaults(options: Options): Promise<Result> {
       reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
     await Promise.all([
+      enterVatNumberOnce(),
       killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => goShopping(world)),
     ])
