@@ -3,6 +3,7 @@ import { formatRand, toCents } from '#contract/money.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
+import type { PaperRow } from '#server/papers/queries.ts'
 import type { OrderRow } from './order-queries.ts'
 
 /** E-mails to a buyer about an order. Each says what happened, what comes next, and where to look. */
@@ -161,6 +162,25 @@ export const refundedEmail = (order: OrderRow, url: string, { _id, cents }: { _i
   action: look(url),
   attach: { kind: 'credit_note', of: _id },
 })
+
+type Corrected = Pick<PaperRow, 'kind' | 'number' | 'orderId' | 'refundId'>
+
+export function paperCorrectedEmail(
+  order: OrderRow,
+  url: string,
+  { kind, number, orderId, refundId }: Corrected,
+): Email {
+  const name = `${kind === 'invoice' ? 'invoice' : 'credit note'} ${number}`
+  return {
+    subject: `Corrected ${name} for your order ${order.orderNumber}`,
+    body: [
+      hello(order),
+      `We have corrected your details on ${name}. The attached one has the same number and date and replaces the earlier one; the amounts are unchanged.`,
+    ],
+    action: look(url),
+    attach: { kind, of: refundId ?? orderId },
+  }
+}
 
 /** Money without an order. */
 export const moneyReturnedEmail = (cents: number): Email => ({

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import {
   checkPapers,
-  correctPaper,
+  correctPaper as correctPaperCall,
   exportPapers as exportPapersCall,
   getPackingSlip,
   getPackingSlips,
@@ -17,11 +17,12 @@ import type { App } from '#server/http/types.ts'
 import { readPrintLogo } from '#server/media/print-logo.ts'
 import { toPackingSlip, toProForma } from '#server/papers/order-sheets.ts'
 import { drawCopy, readPaperFile } from '#server/papers/paper-file.ts'
-import { findPaper, insertCorrection, noSuchPaper, type PaperRow } from '#server/papers/queries.ts'
+import { findPaper, noSuchPaper, type PaperRow } from '#server/papers/queries.ts'
 import { toPaper } from '#server/papers/to-paper.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from './buyer.ts'
+import { correctPaper } from './correct-paper.ts'
 import { exportPapers } from './export-papers.ts'
 import { findOrderRow, getOrderFor } from './order-queries.ts'
 import { checkSeries, findMyPapers, findPapers } from './paper-queries.ts'
@@ -80,13 +81,9 @@ export async function paperRoutes(fastify: FastifyInstance) {
   })
 
   app.route({
-    ...correctPaper,
+    ...correctPaperCall,
     ...forAdmins,
-    handler: async ({ params, body }, reply) => {
-      const paper = await findPaper(app.db, params.id)
-      if (!paper) throw noSuchPaper()
-      return reply.code(201).send(toPaper(await insertCorrection(app.db, paper, body)))
-    },
+    handler: async ({ params, body }, reply) => reply.code(201).send(toPaper(await correctPaper(app, params.id, body))),
   })
 
   app.route({

@@ -7,6 +7,7 @@ import type { Order } from '#contract/orders.ts'
 import type { Dashboard } from '#contract/orders-dashboard.ts'
 import type { Paper } from '#contract/papers.ts'
 import { isDatabaseAway } from '#server/db/database.ts'
+import { openMailboxForTest } from '#test/mailbox.ts'
 import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
 import { createPaperDuty } from './issue-due-papers.ts'
@@ -205,6 +206,28 @@ test("the buyer's details are corrected under the same number, and a stale corre
   const csv = (await admin.get('/api/paper/export?search=4999999999')).text
   expect(csv).toContain(`${before?.number},Invoice,`)
   expect(csv).toContain('1086.96,163.04,1250.00')
+})
+
+test('a corrected invoice or credit note is e-mailed to the buyer, with the new revision attached', async () => {
+  const mailbox = await openMailboxForTest()
+  const own = await openShopForTest({ workers: true, env: { ...env, SMTP_URL: mailbox.url } })
+  const owner = await own.signIn('admin')
+  const { orders, refunds } = await sell(own, 1, 1)
+  await issueCreditNote(own.app, refunds[0] ?? '')
+  const { email, phone, reference, ...buyer } = address
+  for (const { _id, kind, number } of await papersOf(owner, orders[0] ?? '')) {
+    const url = `/api/paper/${_id}/correct`
+    expect((await owner.post(url, { ...buyer, company: 'Nkosi Electrical (Pty) Ltd' })).status).toBe(201)
+    expect((await owner.post(url, buyer)).body).toMatchObject({ code: 'stale' })
+    const name = kind === 'invoice' ? 'invoice' : 'credit note'
+    const mail = await mailbox.waitFor('a@example.co.za', `Corrected ${name} ${number}`)
+    const [attached] = mail.attachments
+    const corrected = (await papersOf(owner, orders[0] ?? '')).find((paper) => paper.kind === kind)
+    const { bytes } = await owner.get(`/api/paper/${corrected?._id}/file`)
+    expect([attached?.filename, corrected?.revision]).toEqual([`${number}.pdf`, 2])
+    expect(bytes.equals(Buffer.from(attached?.content as ArrayBuffer))).toBe(true)
+  }
+  expect(mailbox.received.filter(({ mail }) => mail.subject?.startsWith('Corrected'))).toHaveLength(2)
 })
 
 test('an invoice without the seller’s address waits, the dashboard says why, and it is issued once that is entered', async () => {

@@ -28,13 +28,14 @@ export function CorrectBuyer({ paper, onClose }: { paper: Paper; onClose: () => 
       onSubmit={async (body) => {
         const reply = await run({ params: { id: paper._id }, body })
         if (!reply.ok) return reply
-        toast.success(`${paper.number} is corrected.`)
+        toast.success(`${paper.number} is corrected and on its way to the buyer.`)
         onClose()
       }}
       onClose={onClose}
     >
       <p className="note">
-        It keeps its number and date and replaces the earlier one. Prices and lines stay as they are.
+        It keeps its number and date, replaces the earlier one and is e-mailed to the buyer. Prices and lines stay as
+        they are.
       </p>
       <TextInput name="company" label="Company" maxLength={120} />
       <TextInput name="fullName" label="Full name" required maxLength={120} />
