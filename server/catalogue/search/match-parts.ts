@@ -1,7 +1,6 @@
 import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
 
-const signs = [...'abcdefghijklmnopqrstuvwxyz0123456789']
 /** In a shorter key, one character changes too much. */
 const shortestNear = 5
 const shortestPrefix = 3
@@ -22,15 +21,18 @@ export function findNearParts(index: ProductIndex, key: string, limit: number): 
   const found = new Set<number>()
   const isWanted = isLive(index)
   if (key.length >= shortestNear)
-    for (const near of oneSignOff(key))
+    for (const near of oneSignOff(index, key))
       for (const slot of index.parts.withKey(near)) if (isWanted(slot)) found.add(slot)
   if (key.length >= shortestPrefix)
     for (const slot of index.parts.someStartingWith(key, limit, isWanted)) found.add(slot)
   return toIds(index, [...found].slice(0, limit))
 }
 
-/** Every key with one character changed, swapped with its neighbour, removed or added. */
-function* oneSignOff(key: string): Generator<string> {
+/**
+ * Keys with one character changed, swapped with its neighbour, removed or added. Only characters that continue some part
+ * number are tried, and no further than part numbers begin like this.
+ */
+function* oneSignOff({ parts }: ProductIndex, key: string): Generator<string> {
   for (let at = 0; at <= key.length; at++) {
     const head = key.slice(0, at)
     const tail = key.slice(at + 1)
@@ -38,8 +40,12 @@ function* oneSignOff(key: string): Generator<string> {
     if (here) {
       yield head + tail
       if (tail && tail[0] !== here) yield head + tail[0] + here + tail.slice(1)
-      for (const sign of signs) if (sign !== here) yield head + sign + tail
     }
-    for (const sign of signs) yield head + sign + here + tail
+    const following = parts.charactersAfter(head)
+    if (following.length === 0) return
+    for (const character of following) {
+      if (here && character !== here) yield head + character + tail
+      yield head + character + here + tail
+    }
   }
 }

@@ -91,6 +91,18 @@ function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
         (slot) => keyOf(slot) < key,
         (slot) => keyOf(slot).startsWith(key),
       ),
+    /** The characters that follow this in part numbers. Searches for each, and does not read all that begin like this. */
+    charactersAfter(start: string): string[] {
+      const characters: string[] = []
+      for (let from = start; ; ) {
+        const slot = order.first((other) => keyOf(other) < from)
+        const key = slot === undefined ? undefined : keyOf(slot)
+        if (!key?.startsWith(start)) return characters
+        const character = key[start.length] ?? ''
+        if (character) characters.push(character)
+        from = start + (character ? `${character}\uffff` : '\u0001')
+      }
+    },
     /** The first few of those, without reading all of them. */
     someStartingWith(key: string, limit: number, isWanted: (slot: number) => boolean): number[] {
       const found: number[] = []

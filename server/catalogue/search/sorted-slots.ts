@@ -6,12 +6,15 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
   let length = 0
 
   /** The slot's position, or where it would be. No two slots compare equal. */
-  function position(slot: number): number {
+  const position = (slot: number): number => seek((other) => compare(other, slot) < 0)
+
+  /** The position of the first slot that is not before. */
+  function seek(isBefore: (slot: number) => boolean): number {
     let low = 0
     let high = length
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compare(order[middle] ?? 0, slot) < 0) low = middle + 1
+      if (isBefore(order[middle] ?? 0)) low = middle + 1
       else high = middle
     }
     return low
@@ -43,18 +46,17 @@ export function createSortedSlots(compare: (a: number, b: number) => number) {
       order.set(slots.toSorted(compare))
       length = slots.length
     },
+    /** The first slot that is not before; undefined if all are. */
+    first(isBefore: (slot: number) => boolean): number | undefined {
+      const at = seek(isBefore)
+      return at < length ? order[at] : undefined
+    },
     /** The slots from a position, for as long as they match. */
     stretch(isBefore: (slot: number) => boolean, fits: (slot: number) => boolean): number[] {
-      let low = 0
-      let high = length
-      while (low < high) {
-        const middle = (low + high) >>> 1
-        if (isBefore(order[middle] ?? 0)) low = middle + 1
-        else high = middle
-      }
-      let end = low
+      const start = seek(isBefore)
+      let end = start
       while (end < length && fits(order[end] ?? 0)) end++
-      return Array.from(order.subarray(low, end))
+      return Array.from(order.subarray(start, end))
     },
     /** Up to `limit` of these, after `skip`, in this order. */
     pick(set: SlotSet, total: number, { skip, limit, backwards }: Page): number[] {
