@@ -14,7 +14,7 @@ export function Timeline({ entries }: { entries: readonly Entry[] }) {
         <li key={index} style={tone && ({ '--tone': `var(--${tone})` } as CSSProperties)}>
           <b>{title}</b>
           <FormattedDateTime iso={at} />
-          {by && <span>, {by}</span>}
+          {by && <small>by {by}</small>}
           {note && <p>{note}</p>}
         </li>
       ))}

@@ -57,8 +57,8 @@ export function show(id: string, kind: ToastKind | 'loading', text: string) {
 export function offer(id: string, text: string, { label, forMs, run }: ToastAction) {
   if (!host.isConnected) document.body.append(host)
   const content = () => (
-    <>
-      {text}{' '}
+    <div className="toast-offer">
+      <span>{text}</span>
       <button
         type="button"
         className="link"
@@ -69,7 +69,7 @@ export function offer(id: string, text: string, { label, forMs, run }: ToastActi
       >
         {label}
       </button>
-    </>
+    </div>
   )
   toast(content, { toastId: id, type: 'success', role: roleOf('success'), autoClose: forMs })
 }
