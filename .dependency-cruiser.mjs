@@ -19,6 +19,7 @@ const appRooms = {
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
   hotspots: ['catalogue', 'media', 'storefront', 'ui', 'api'],
   'quick-order': ['accounts', 'cart', 'catalogue', 'lists', 'page', 'ui', 'api'],
+  quotes: ['accounts', 'cart', 'catalogue', 'checkout', 'orders', 'dashboard', 'page', 'ui', 'api'],
   orders: ['accounts', 'cart', 'catalogue', 'checkout', 'lists', 'storefront', 'dashboard', 'page', 'ui', 'api'],
   checkout: ['accounts', 'cart', 'catalogue', 'lists', 'storefront', 'page', 'ui', 'api'],
   storefront: ['accounts', 'cart', 'catalogue', 'documents', 'favourites', 'lists', 'page', 'ui', 'api'],
@@ -46,6 +47,7 @@ const appSubRooms = {
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], reviews: [''], search: [''], '': [] },
   hotspots: { manage: [''], '': [] },
   orders: { manage: ['print', ''], '': ['print'], print: [] },
+  quotes: { manage: [''], '': [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
   storefront: { product: [''], shop: [''], '': [] },
   ui: {
@@ -285,7 +287,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',
-        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront|lists)/', '\\.test\\.tsx?$'],
+        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront|lists|quotes)/', '\\.test\\.tsx?$'],
       },
       to: { path: '^app/[a-z-]+/', pathNot: ['^app/(api|ui|page|styles)/', '^app/$1/'] },
     },
