@@ -70,6 +70,8 @@ const appSubRooms = {
  */
 const serverRooms = {
   demo: [
+    'quotes',
+    'orders',
     'lists',
     'projects',
     'hotspots',
