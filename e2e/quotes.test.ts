@@ -6,7 +6,7 @@ import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { goodCard } from '#test/orders.ts'
-import { faults, isWide, tabTo } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
 import { send } from '#test/quotes.ts'
 import type { Caller } from '#test/shop.ts'
@@ -46,8 +46,8 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
   await expect(page.getByText('RI-Q63')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, page.getByRole('textbox', { name: 'Quantity of Rotary isolator 63 A' }))
   await page.keyboard.press('Control+A')
   await page.keyboard.type('40')
@@ -62,7 +62,7 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/quote\/[\da-f-]{36}$/)
   await expect(page.getByText('We will e-mail our quote to sizwe@example.co.za.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   const _id = idIn(page)
 
   await send(office, { _id }, [{ product: isolator._id, qty: 40, price: 456 }])
@@ -76,8 +76,8 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   const changes = page.getByRole('table', { name: 'Changes from version 1 to version 2' })
   await expect(changes.getByRole('row', { name: /^Rotary isolator/ })).toContainText('432.00')
   await expect(changes.getByRole('row', { name: /^Engraved labels/ })).toContainText('not in it')
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await tabTo(page, page.getByRole('textbox', { name: 'Ask a question' }))
   await page.keyboard.type('Which material are the labels?')
   await tabTo(page, page.getByRole('button', { name: 'Send message' }))
@@ -87,8 +87,8 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   await tabTo(page, page.getByRole('link', { name: 'Accept' }).locator('visible=true'))
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: /^Accept quote/ })).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await expect(page.getByLabel('Province *')).toHaveValue('Gauteng')
   await fillAddress(page)
   // 40 × 432 + 40 × 25 + 250 = 18 530, and VAT.
@@ -124,10 +124,10 @@ test('an account asks from the cart; the office answers in its editor; the buyer
     .getByRole('link', { name: /^Q-\d+$/ })
     .first()
     .waitFor()
-  expect(await faults(desk)).toEqual([])
+  expect(await axeViolations(desk)).toEqual([])
   await desk.goto(`/manage/quotes/${idIn(page)}`)
   await expect(desk.getByText('By Friday, please.')).toBeVisible()
-  expect(await faults(desk)).toEqual([])
+  expect(await axeViolations(desk)).toEqual([])
   await desk.getByRole('button', { name: 'On all products' }).click()
   await expect(desk.getByRole('textbox', { name: 'Unit price of Rotary isolator 63 A' })).toHaveValue('432.00')
   await desk.getByRole('button', { name: 'Add custom work' }).click()
@@ -141,10 +141,10 @@ test('an account asks from the cart; the office answers in its editor; the buyer
   await expect(desk.getByText(/Someone else changed this/)).toBeVisible()
   await desk.getByRole('button', { name: 'Overwrite' }).click()
   await expect(desk.getByText('Version 1 was sent.')).toBeVisible()
-  expect(await faults(desk)).toEqual([])
+  expect(await axeViolations(desk)).toEqual([])
 
   await page.goto('/my-profile/quotes')
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: /^Q-\d+$/ }).click()
   await page.getByRole('link', { name: 'Accept' }).locator('visible=true').click()
   await fillAddress(page)

@@ -161,7 +161,7 @@ function RequestForm({ start }: { start: Start }) {
           },
         })
         if (!reply.ok) return reply
-        draft.forget()
+        draft.discard()
         await navigate(`/quote/${reply.value._id}`, { state: { isNew: true } })
         return reply
       }}
