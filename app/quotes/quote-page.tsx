@@ -1,3 +1,4 @@
+import '#app/ui/navigation/tab-links.css'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useLocation, useSearchParams } from 'react-router'

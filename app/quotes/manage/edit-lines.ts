@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { daysBefore, today } from '#app/ui/format/days.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
-import { fromDecimal, toCents, toDecimal, toRand } from '#contract/money.ts'
+import { toCents, toDecimal, toRand } from '#contract/money.ts'
 import type { QuoteDraft, QuoteDraftBody, QuoteLine } from '#contract/quotes.ts'
-import { deliverTos, maxLeadTimeDays, maxQuoteQuantity } from '#contract/quotes-rules.ts'
+import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes-rules.ts'
 import { netCents, totalQuote } from '#contract/trade-prices.ts'
 
 /** A line while it is edited: figures are what was typed. An order taken by phone has the same lines. */
@@ -20,7 +21,7 @@ export type EditLine = {
   image: string
 }
 
-export const toEditLine = (line: QuoteLine): EditLine => ({
+const toEditLine = (line: QuoteLine): EditLine => ({
   _id: line._id,
   product: line.product,
   isCustom: line.isCustom,
@@ -118,7 +119,8 @@ export const toEditor = (draft: QuoteDraft): EditorValues => ({
   deliverTo: draft.deliverTo,
   deliveryPrice: formatAmount(draft.deliveryPrice),
   leadTimeDays: String(draft.leadTimeDays),
-  validUntil: draft.validUntil,
+  // A quote that has expired is offered anew.
+  validUntil: draft.validUntil < today() ? daysBefore(today(), -usualValidDays) : draft.validUntil,
   terms: draft.terms,
   note: draft.note,
 })
@@ -153,5 +155,3 @@ export function totalEditor({ lines, deliveryPrice }: Pick<EditorValues, 'lines'
     totalPrice: toDecimal(totals.totalCents),
   }
 }
-
-export const isPriced = ({ totalPrice }: { totalPrice: string }): boolean => fromDecimal(totalPrice) > 0

@@ -63,7 +63,7 @@ export default function ManageQuotePage() {
   )
 }
 
-type Renew = () => PromiseLike<{ isError: boolean }>
+type Renew = () => PromiseLike<{ isError: boolean; data?: Quote | undefined }>
 
 function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
   const [isClosing, setClosing] = useState(false)
@@ -115,7 +115,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
               </Panel>
             )
           ) : (
-            <Editor quote={quote} />
+            <Editor quote={quote} renew={renew} />
           )}
           {last && before && (
             <Panel title={`Changes from version ${before.version} to ${last.version}`}>
@@ -125,7 +125,7 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
         </div>
         <div className="office-column">
           <QuoteCustomer quote={quote} />
-          <QuoteCare key={quote.updatedAt} quote={quote} />
+          <QuoteCare key={`${quote.followUpOn}:${quote.officeNote}`} quote={quote} />
           <Asked quote={quote} />
           <Panel title="Messages">
             <Thread quote={quote} side="office" />
@@ -217,9 +217,14 @@ function CopyQuote({ quote }: { quote: Quote }) {
 
 const places = deliverTos.map((value) => ({ value, label: value === 'collection' ? 'Collected' : value }))
 
-/** The next version. Saving keeps it for later; sending makes it a promise. */
-function Editor({ quote }: { quote: Quote }) {
+/** Whether what the editor shows has stayed the same: a message or a note of one's own is no conflict. */
+const isSameWork = (a: Quote, b: Quote) =>
+  a.versions.length === b.versions.length && JSON.stringify(a.draft) === JSON.stringify(b.draft)
+
+/** The next version. Saving stores it for later; sending makes it a promise. */
+function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
   const [seen, setSeen] = useState(quote)
+  const { updatedAt } = isSameWork(quote, seen) ? quote : seen
   const [saveDraft] = useSaveQuoteDraftMutation()
   const [sendQuote] = useSendQuoteMutation()
   const saving = useAction(saveDraft, { fallback: 'The draft could not be saved. Please try again.' })
@@ -237,7 +242,7 @@ function Editor({ quote }: { quote: Quote }) {
         const isOverwriting = pressed === 'overwrite'
         const press = isOverwriting ? lastPress : pressed
         setLastPress(press)
-        const body = { ...toDraftBody(values), ...(isOverwriting ? {} : { updatedAt: seen.updatedAt }) }
+        const body = { ...toDraftBody(values), ...(isOverwriting ? {} : { updatedAt }) }
         const reply = await (press === 'save' ? saving : sending).run({ params: { id: quote._id }, body })
         if (!reply.ok) return reply
         form.reset(values)
@@ -273,10 +278,12 @@ function Editor({ quote }: { quote: Quote }) {
       </FormFields>
       <FormMessage
         whenInvalid="Please correct the marked fields."
-        onReload={() => {
-          setSeen(quote)
-          toast.info('This is how it stands now.')
-        }}
+        onReload={() =>
+          void (async () => {
+            const { data } = await renew()
+            if (data) setSeen(data)
+          })()
+        }
       />
       <SaveBar>
         <SubmitButton value="send" busyText="Sending">
