@@ -19,6 +19,7 @@ const appRooms = {
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
   hotspots: ['catalogue', 'media', 'storefront', 'ui', 'api'],
   'quick-order': ['accounts', 'cart', 'catalogue', 'lists', 'page', 'ui', 'api'],
+  quotes: ['accounts', 'cart', 'catalogue', 'checkout', 'orders', 'dashboard', 'page', 'ui', 'api'],
   orders: ['accounts', 'cart', 'catalogue', 'checkout', 'lists', 'storefront', 'dashboard', 'page', 'ui', 'api'],
   checkout: ['accounts', 'cart', 'catalogue', 'lists', 'storefront', 'page', 'ui', 'api'],
   storefront: ['accounts', 'cart', 'catalogue', 'documents', 'favourites', 'lists', 'page', 'ui', 'api'],
@@ -46,6 +47,7 @@ const appSubRooms = {
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], reviews: [''], search: [''], '': [] },
   hotspots: { manage: [''], '': [] },
   orders: { manage: ['print', ''], '': ['print'], print: [] },
+  quotes: { manage: [''], '': [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
   storefront: { product: [''], shop: [''], '': [] },
   ui: {
@@ -68,6 +70,8 @@ const appSubRooms = {
  */
 const serverRooms = {
   demo: [
+    'quotes',
+    'orders',
     'lists',
     'projects',
     'hotspots',
@@ -98,6 +102,20 @@ const serverRooms = {
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
   contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
   checkout: ['orders', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  quotes: [
+    'orders',
+    'papers',
+    'accounts',
+    'catalogue',
+    'shop',
+    'media',
+    'http',
+    'mail',
+    'pdf',
+    'storage',
+    'jobs',
+    'db',
+  ],
   orders: [
     'papers',
     'payments',
@@ -216,11 +234,13 @@ export default {
           'money',
           'orders-status',
           'quick-order-rules',
+          'quotes-rules',
           'shop-defaults',
           'sliders-colour',
+          'trade-prices',
         ].join('|')})\\.ts$`,
       },
-      to: { dependencyTypesNot: ['type-only'], pathNot: '^contract/money\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'], pathNot: '^contract/(money|addresses-places)\\.ts$' },
     },
     {
       name: 'installed-where-it-runs',
@@ -269,7 +289,7 @@ export default {
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',
-        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront|lists)/', '\\.test\\.tsx?$'],
+        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront|lists|quotes)/', '\\.test\\.tsx?$'],
       },
       to: { path: '^app/[a-z-]+/', pathNot: ['^app/(api|ui|page|styles)/', '^app/$1/'] },
     },

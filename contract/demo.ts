@@ -9,6 +9,7 @@ export const demoContents = z.object({
   reviews: z.number(),
   people: z.number(),
   orders: z.number(),
+  quotes: z.number(),
   projects: z.number(),
   slides: z.number(),
   hotspots: z.number(),

@@ -44,6 +44,14 @@ export const orderItem = z.object({
   qty: z.number(),
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
+  /** From a quote: the price holds whatever happens to the product, and stock never refuses it. */
+  isPromised: z.literal(true).optional(),
+  /** Work that is no product: it has an id of its own, and no page. */
+  isCustom: z.literal(true).optional(),
+  /** What custom work is, in full. */
+  description: z.string().optional(),
+  /** The shop's own price, where the buyer pays another. */
+  listPrice: z.number().optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -110,6 +118,8 @@ export const order = z.object({
   ),
   courier: z.string().optional(),
   trackingNumber: z.string().optional(),
+  /** The accepted quote that it came from. Its delivery excludes VAT. */
+  quote: z.object({ _id: id, quoteNumber: z.string() }).optional(),
   /** Until when the office reserves the goods of this unpaid order. */
   reservedUntil: moment.optional(),
   /** The buyer was not e-mailed about this, because too many e-mails had been requested. The order is valid. */

@@ -23,6 +23,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { timeOf } from './db/clock.ts'
+import type { Db } from './db/database.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
@@ -56,6 +57,9 @@ import { openPayments } from './payments/open-payments.ts'
 import { sandboxRoutes } from './payments/sandbox/sandbox-routes.ts'
 import { projectRoutes } from './projects/routes.ts'
 import { quickOrderRoutes } from './quick-order/routes.ts'
+import { officeQuoteRoutes } from './quotes/office-routes.ts'
+import { forgetQuotesOf, joinGuestQuotes } from './quotes/quote-queries.ts'
+import { quoteRoutes } from './quotes/routes.ts'
 import { draftRoutes } from './scraping/drafts/draft-routes.ts'
 import { createRemoteFetch } from './scraping/fetch/remote-fetch.ts'
 import { scrapingRoutes } from './scraping/jobs/routes.ts'
@@ -136,7 +140,11 @@ export async function buildApp(options: Options): Promise<App> {
   app.decorate('sessions', sessions)
   app.decorate('devices', await createDevices(database.db, config))
   app.decorate('guests', await createGuests(database.db, config))
-  app.decorate('onEmailVerified', joinGuestOrders)
+  app.decorate('onEmailVerified', async (tx: Db, userId: string, email: string) => {
+    await joinGuestOrders(tx, userId, email)
+    await joinGuestQuotes(tx, userId, email)
+  })
+  app.decorate('onAccountDeleted', forgetQuotesOf)
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
@@ -190,6 +198,8 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(officeOrderRoutes)
   await app.register(paymentIssueRoutes)
   await app.register(paperRoutes)
+  await app.register(quoteRoutes)
+  await app.register(officeQuoteRoutes)
   await app.register(checkoutRoutes)
   await app.register(checkoutOrderRoutes)
   await app.register(webhookRoutes)

@@ -100,6 +100,7 @@ const settings = z.object({
   LIMIT_MAIL_TO: limit(5),
   LIMIT_MAIL_FROM: limit(20),
   LIMIT_REVIEW: limit(20),
+  LIMIT_QUOTE: limit(20),
   /** Per minute. */
   LIMIT_QUICK_ORDER: limit(60),
   /** Supplier pages per hour. */

@@ -15,6 +15,8 @@ import { sweepTempFiles } from './media/temp-files.ts'
 import { attachPaper } from './orders/attach-papers.ts'
 import { createPaperDuty } from './orders/issue-due-papers.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
+import { attachQuote } from './quotes/quote-file.ts'
+import { tendQuotes } from './quotes/tend-quotes.ts'
 import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
@@ -24,7 +26,7 @@ import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
 export async function startWorkers(app: App): Promise<void> {
   await app.jobs.work(
     'mail',
-    createMailer(app.config, (paper) => attachPaper(app, paper)),
+    createMailer(app.config, (paper) => (paper.kind === 'quote' ? attachQuote(app, paper) : attachPaper(app, paper))),
   )
   await app.jobs.work('reset-link', ({ email, next }) => sendResetLink(app, email, next))
   await app.jobs.work('scrape', ({ jobId }) =>
@@ -50,6 +52,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepDocuments(db, storage)
     await sweepImages({ db, storage, log, folder: app.config.DATA_DIR, isSpared: await findDemoImages(db) })
   })
+  await app.jobs.every('tend-quotes', '7 * * * *', () => tendQuotes(app))
   app.background.run(() => checkSetup(app))
   await app.jobs.every('check-payment-setup', '41 5 * * *', () => checkSetup(app))
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))

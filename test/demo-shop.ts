@@ -24,8 +24,12 @@ async function open() {
   await loadDemo(site.app.db, site.app.storage, site.folder)
   const admin = await site.signIn('admin')
   const examples = await findExamples(async (path) => (await admin.get(path)).body)
-  const id = examples['/order/:id'] ?? ''
-  const pages = listPages({ ...examples, '/order/:id': `${id}?key=${site.app.guests.keyOf(id)}` })
+  const withKey = (given = '') => `${given}?key=${site.app.guests.keyOf(given)}`
+  const pages = listPages({
+    ...examples,
+    '/order/:id': withKey(examples['/order/:id']),
+    '/quote/:id': withKey(examples['/quote/:id']),
+  })
   return { site, pages, product: examples['/product/:slug'] ?? '' }
 }
 

@@ -164,6 +164,40 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     own: async (_, owner) => `${await saveList(owner)}/export`,
   },
 
+  'POST /api/quote': 'everyone',
+  'GET /api/quote': 'admin',
+  'GET /api/quote/mine': 'shopper',
+  'GET /api/quote/figures': 'admin',
+  'POST /api/quote/office': 'admin',
+  'GET /api/quote/:id': { to: 'everyone', own: async (_, owner) => askQuote(owner) },
+  'PUT /api/quote/:id': 'admin',
+  'PUT /api/quote/:id/draft': 'admin',
+  'PUT /api/quote/:id/close': 'admin',
+  'POST /api/quote/:id/send': 'admin',
+  'POST /api/quote/:id/copy': 'admin',
+  'POST /api/quote/:id/key': 'everyone',
+  'POST /api/quote/:id/messages': 'everyone',
+  'POST /api/quote/:id/decline': 'everyone',
+  'POST /api/quote/:id/accept': 'everyone',
+  'GET /api/quote/:id/file': {
+    to: 'everyone',
+    own: async (shop, owner) => {
+      const url = await askQuote(owner)
+      const product = await stockProduct(shop)
+      const draft = {
+        lines: [{ product: product._id, qty: 1, price: 100 }],
+        deliverTo: 'Gauteng',
+        deliveryPrice: 0,
+        leadTimeDays: 0,
+        validUntil: new Date(Date.now() + 10 * 86_400_000).toISOString().slice(0, 10),
+        terms: '',
+      }
+      const sent = await (await shop.signIn('admin')).post(`${url}/send`, draft)
+      if (sent.status !== 200) throw new Error(`quote: ${sent.text}`)
+      return `${url}/file`
+    },
+  },
+
   'POST /api/contact': 'everyone',
   'GET /api/contact': 'admin',
   'PUT /api/contact/:id': 'admin',
@@ -241,6 +275,14 @@ async function saveList(owner: Caller): Promise<string> {
   const reply = await owner.post('/api/list', { name: 'Board for the workshop' })
   if (reply.status !== 201) throw new Error(`list: ${reply.text}`)
   return `/api/list/${(reply.body as { _id: string })._id}`
+}
+
+/** A request for a quote of its owner. */
+async function askQuote(owner: Caller): Promise<string> {
+  const contact = { name: 'Pieter Botha', email: 'pieter@example.co.za' }
+  const reply = await owner.post('/api/quote', { contact, message: 'A board for the workshop, please.' })
+  if (reply.status !== 201) throw new Error(`quote: ${reply.text}`)
+  return `/api/quote/${(reply.body as { _id: string })._id}`
 }
 
 /** An unpaid order of its owner. */

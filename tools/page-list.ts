@@ -34,12 +34,17 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
   const [product] = ((await read('/api/product?keyword=RI-463')) as { products: Found[] }).products
   const [project] = (await read('/api/project/allProject')) as Found[]
   const [order] = ((await read('/api/order')) as { orders: Found[] }).orders
-  if (!product || !project || !order) throw new Error('the demo shop is not there')
+  const { quotes } = (await read('/api/quote?view=sent')) as { quotes: Found[] }
+  const [quote] = quotes
+  if (!product || !project || !order || !quote) throw new Error('the demo shop is not there')
   return {
     '/product/:slug': product.slug,
     '/productDetails/:id': undefined,
     '/order/:id': order._id,
     '/order-details/:id': undefined,
+    '/quote/:id': quote._id,
+    // e2e/quotes.test.ts accepts quotes of its own.
+    '/quote/:id/accept': undefined,
     '/resetPassword/:token': 'some-token',
     '/project/:key': project.slug,
     // e2e/quick-order.test.ts makes and opens lists of its own.
@@ -47,6 +52,7 @@ export async function findExamples(read: (path: string) => Promise<unknown>): Pr
     '/my-profile/lists/:id': undefined,
     '/*': 'nowhere',
     '/manage/orders/:id': order._id,
+    '/manage/quotes/:id': quote._id,
     '/manage/update-product/:id': product._id,
     '/manage/update-project/:id': project._id,
   }

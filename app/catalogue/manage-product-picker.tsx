@@ -71,7 +71,8 @@ export function ProductPicker({ label, hint, chosen, onChange, most = 50, dense 
 
 type SearchProps = Pick<Props, 'label' | 'hint' | 'dense'> & { onPick: (product: ProductSummary) => void }
 
-function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
+/** Finds one product after the other; whoever asks keeps them. */
+export function ProductSearch({ label, hint, dense, onPick }: SearchProps) {
   const [text, setText] = useState('')
   const [current, setCurrent] = useState(0)
   const listId = useId()

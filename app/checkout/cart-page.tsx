@@ -140,6 +140,11 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 </ButtonLink>
               )
             )}
+            {cartItems.length > 0 && (
+              <ButtonLink full className="mt-3" to="/request-quote">
+                Request a quote
+              </ButtonLink>
+            )}
             {gone.length === 0 && cartItems.length > 0 && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
             <p className="note mt-3">
               Shipping is {formatRand(shippingCents)} for orders of {formatRand(freeShippingBelowCents)} and more, and

@@ -2,6 +2,7 @@ import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { listContactMessages, sendContactMessage, updateContactMessage } from '#contract/contact.ts'
 import type { Output } from '#contract/http.ts'
+import type { createOfficeQuote } from '#contract/quotes.ts'
 
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -17,8 +18,17 @@ export const contactApi = api.injectEndpoints({
       ...via<typeof updateContactMessage>('PUT /api/contact/:id'),
       invalidatesTags: ['Message'],
     }),
+    /** The office turns a message into a quote. */
+    makeQuote: build.mutation<Output<typeof createOfficeQuote>, Args<typeof createOfficeQuote>>({
+      ...via<typeof createOfficeQuote>('POST /api/quote/office'),
+      invalidatesTags: ['Quote'],
+    }),
   }),
 })
 
-export const { useSendContactMessageMutation, useListContactMessagesQuery, useUpdateContactMessageMutation } =
-  contactApi
+export const {
+  useSendContactMessageMutation,
+  useListContactMessagesQuery,
+  useUpdateContactMessageMutation,
+  useMakeQuoteMutation,
+} = contactApi

@@ -1,5 +1,5 @@
 import { Inbox, Mail, Phone } from 'lucide-react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { telLink } from '#app/page/brand.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
@@ -15,7 +15,7 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ContactMessage } from '#contract/contact.ts'
-import { useListContactMessagesQuery, useUpdateContactMessageMutation } from './api.ts'
+import { useListContactMessagesQuery, useMakeQuoteMutation, useUpdateContactMessageMutation } from './api.ts'
 
 const tabs = [
   { value: '', label: 'All' },
@@ -123,6 +123,22 @@ function Message({
     const reply = await run({ params: { id: _id }, body: { handled: !handled, updatedAt } })
     if (!reply.ok) toast.error(reply.text)
   }
+  const navigate = useNavigate()
+  const [makeQuote] = useMakeQuoteMutation()
+  const making = useAction(makeQuote, { fallback: 'The quote could not be made.' })
+  const quote = async () => {
+    const reply = await making.run({
+      body: {
+        contact: { name, email, phone: phone ?? '' },
+        message: subject ? `${subject}\n\n${message}`.slice(0, 5000) : message,
+        source: 'message',
+        ...(product ? { product: product._id } : {}),
+      },
+    })
+    if (!reply.ok) return toast.error(reply.text)
+    await updateMessage({ params: { id: _id }, body: { handled: true } })
+    await navigate(`/manage/quotes/${reply.value._id}`)
+  }
   const answer = `mailto:${email}?subject=${encodeURIComponent(`Re: ${subject ?? 'Your message'}`)}`
   return (
     <details>
@@ -151,6 +167,9 @@ function Message({
               {phone}
             </ButtonAnchor>
           )}
+          <Button small busy={making.isBusy} busyText="Making" onClick={() => void quote()}>
+            Make a quote
+          </Button>
           <Button
             small
             variant={handled ? 'plain' : 'dark'}

@@ -3,6 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
 import type { Output } from '#contract/http.ts'
 import type { countOrders, getDashboard, listSalesByDate, sumSales } from '#contract/orders-dashboard.ts'
+import type { getQuoteFigures } from '#contract/quotes.ts'
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -21,6 +22,10 @@ export const dashboardApi = api.injectEndpoints({
     getDashboard: build.query<Output<typeof getDashboard>, Args<typeof getDashboard>>({
       ...via<typeof getDashboard>('GET /api/order/dashboard'),
       providesTags: ['Order', 'Product', 'Payment', 'Mail'],
+    }),
+    getQuoteFigures: build.query<Output<typeof getQuoteFigures>, Args<typeof getQuoteFigures>>({
+      ...via<typeof getQuoteFigures>('GET /api/quote/figures'),
+      providesTags: ['Quote'],
     }),
     listUnsentMails: build.query<Output<typeof listUnsentEmails>, Args<typeof listUnsentEmails>>({
       ...via<typeof listUnsentEmails>('GET /api/shop/mails'),
@@ -43,6 +48,7 @@ export const {
   useSumSalesQuery,
   useListSalesByDateQuery,
   useGetDashboardQuery,
+  useGetQuoteFiguresQuery,
   useListUnsentMailsQuery,
   useSendMailAgainMutation,
   useDropMailMutation,

@@ -14,6 +14,7 @@ import { DashboardTotals } from './dashboard-totals.tsx'
 import { InvoicesWaiting } from './invoices-waiting.tsx'
 import { LowStock } from './low-stock.tsx'
 import { NewestOrders } from './newest-orders.tsx'
+import { OpenQuotes } from './open-quotes.tsx'
 import { PanelSkeleton } from './panel-skeleton.tsx'
 import { SalesChart, SalesChartSkeleton } from './sales-chart.tsx'
 import { toSalesSeries } from './sales-series.ts'
@@ -71,6 +72,7 @@ export default function ManageDashboardPage() {
       <MissingDetails identity={brand} />
       {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} />}
       {dashboard && dashboard.unsentMails > 0 && <UnsentEmails />}
+      <OpenQuotes />
       <DashboardTotals
         totalSales={totalSales.data?.totalSales}
         totalOrders={totalOrders.data?.totalOrders}

@@ -4,11 +4,9 @@ import { useSelector } from 'react-redux'
 import { useNavigate, useParams, useSearchParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
-import { toApiError, useAction } from '#app/api/use-action.ts'
+import { toApiError } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { useStartCheckoutMutation } from '#app/checkout/api.ts'
-import { storePendingOrder } from '#app/checkout/pending-order.ts'
-import { toSafePaymentUrl } from '#app/checkout/safe-payment-url.ts'
+import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { BankDetails } from '#app/orders/print/bank-details.tsx'
 import { OrderPapers } from '#app/orders/print/order-papers.tsx'
@@ -16,7 +14,7 @@ import { telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { useOrderAgain } from '#app/storefront/use-order-again.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
@@ -26,9 +24,7 @@ import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
-import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
 import { Panel } from '#app/ui/panel.tsx'
-import { defaultPaymentMethod } from '#contract/cart.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
@@ -115,10 +111,12 @@ function useGuestKey(id: string): Opening {
 function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
   const brand = useBrand()
   const [isCancelling, setCancelling] = useState(false)
-  const pay = usePayAgain(order)
+  const pay = usePayOrder()
   const orderAgain = useOrderAgain(order)
   const user = useSelector(selectUser)
   const isUnpaid = canPay(order.status)
+  const isBegunToMeasure = order.status === 'processing' && order.orderItems.some(({ isCustom }) => isCustom)
+  const products = order.orderItems.filter(({ isCustom }) => !isCustom)
   const isTransfer = order.paymentMethod === 'EFT'
   const amount = formatRand(fromDecimal(order.totalPrice))
   return (
@@ -138,16 +136,23 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
           </div>
           <div className="flex flex-wrap items-center gap-3">
             <OrderPapers order={order} renew={renew} />
-            <Button
-              small
-              icon={<RotateCcw size={16} aria-hidden="true" />}
-              busy={orderAgain.isBusy}
-              onClick={orderAgain.run}
-            >
-              Order again
-            </Button>
-            {user && (
-              <SaveToList small isSignedIn lines={order.orderItems.map(({ _id, qty }) => ({ product: _id, qty }))} />
+            {order.quote && (
+              <ButtonLink small to={`/quote/${order.quote._id}`}>
+                Quote {order.quote.quoteNumber}
+              </ButtonLink>
+            )}
+            {products.length > 0 && (
+              <Button
+                small
+                icon={<RotateCcw size={16} aria-hidden="true" />}
+                busy={orderAgain.isBusy}
+                onClick={orderAgain.run}
+              >
+                Order again
+              </Button>
+            )}
+            {user && products.length > 0 && (
+              <SaveToList small isSignedIn lines={products.map(({ _id, qty }) => ({ product: _id, qty }))} />
             )}
           </div>
         </div>
@@ -180,7 +185,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             </Panel>
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={order} refundedCents={returnedCents(order)} />
+            <TotalsList totals={order} refundedCents={returnedCents(order)} isQuoted={order.quote !== undefined} />
             <p className="note mt-3">
               {order.isPaid && order.paidAt ? (
                 <>
@@ -199,12 +204,12 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 busy={pay.isBusy}
                 busyText="Opening payment"
                 icon={<CreditCard size={17} aria-hidden="true" />}
-                onClick={() => void pay.run()}
+                onClick={() => void pay.run(order)}
               >
                 {isTransfer ? `Pay ${amount} by card instead` : `Pay ${amount}`}
               </Button>
             )}
-            {canCancel(order.status) && (
+            {canCancel(order.status) && !isBegunToMeasure && (
               <Button
                 variant="outline-danger"
                 full
@@ -234,43 +239,15 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   )
 }
 
-function leadTime({ madeToOrder, leadTimeDays }: Order['orderItems'][number]) {
-  return madeToOrder && leadTimeDays ? (
-    <p className="line-note">Made to order, about {describeLeadTime(leadTimeDays)}.</p>
-  ) : null
-}
-
-/** Starts a payment for an unpaid order. The cart is left alone: it may be the next purchase. */
-function usePayAgain(order: Order) {
-  const [startCheckout] = useStartCheckoutMutation()
-  const { run, state, isBusy } = useAction(startCheckout, {
-    codes: { provider_failed: 'The payment provider is not responding. You were not charged; please try again.' },
-    fallback: 'The payment could not be opened. Please try again.',
-  })
-  const [isLeaving, setLeaving] = useState(false)
-  usePageRestore(() => setLeaving(false))
-  const [refusal, setRefusal] = useState<string>()
-  const { _id, totalPrice, orderItems, shippingAddress, itemsPrice, shippingPrice, taxPrice } = order
-  const pay = async () => {
-    const reply = await run({ body: { order: _id, totalPrice, paymentMethod: defaultPaymentMethod } })
-    if (!reply.ok) return
-    const target = toSafePaymentUrl(reply.value.redirectUrl, window.location.href)
-    if (!target) return setRefusal('We did not recognise the address of the payment page. Please contact us.')
-    storePendingOrder({
-      cartItems: orderItems,
-      shippingAddress,
-      paymentMethod: order.paymentMethod,
-      itemsPrice,
-      shippingPrice,
-      taxPrice,
-      totalPrice,
-      checkout: reply.value.checkoutId,
-      order: _id,
-    })
-    setLeaving(true)
-    window.location.assign(target)
-  }
-  return { run: pay, isBusy: isBusy || isLeaving, text: state.kind === 'failed' ? state.text : refusal }
+function leadTime({ madeToOrder, leadTimeDays, description }: Order['orderItems'][number]) {
+  return (
+    <>
+      {description && <p className="line-note whitespace-pre-line">{description}</p>}
+      {madeToOrder && leadTimeDays ? (
+        <p className="line-note">Made to order, about {describeLeadTime(leadTimeDays)}.</p>
+      ) : null}
+    </>
+  )
 }
 
 const OrderSkeleton = () => (

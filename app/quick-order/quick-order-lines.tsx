@@ -188,7 +188,7 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
     return (
       <>
         <Fault>Out of stock at the moment.</Fault>
-        <ButtonLink small to={`/contact?product=${encodeURIComponent(product.partNumber)}`}>
+        <ButtonLink small to={`/request-quote?product=${encodeURIComponent(product.partNumber)}`}>
           Ask about it
         </ButtonLink>
       </>

@@ -26,6 +26,12 @@ import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
 import { QuickOrderLines } from './quick-order-lines.tsx'
 import { ReadyBar } from './ready-bar.tsx'
 
+/** A line as the request for a quote shows it. */
+const toAsked = ({ product, qty, status, isRemoved }: ShownLine) =>
+  product && status === 'found' && qty >= 1 && !isRemoved
+    ? [{ _id: product._id, name: product.name, partNumber: product.partNumber, image: product.image, qty }]
+    : []
+
 type Work = { text: string; lines: readonly ShownLine[] }
 type Asked = Promise<{ data?: { lines: QuickLine[] }; error?: unknown }>
 
@@ -73,6 +79,8 @@ export default function QuickOrderPage() {
 
   const shown = lines.filter(({ isRemoved }) => !isRemoved)
   const ready = shown.filter(isReady)
+  // More than there is in stock can be quoted for.
+  const asked = shown.flatMap(toAsked)
   const cents = ready.reduce((sum, { product, qty }) => sum + toCents(product.price) * qty, 0)
   async function addToCart() {
     const report = dispatch(addLines(ready))
@@ -143,6 +151,12 @@ export default function QuickOrderPage() {
                     disabled={ready.length === 0}
                     lines={ready.map(({ product, qty }) => ({ product: product._id, qty }))}
                   />
+                  <Button
+                    disabled={asked.length === 0}
+                    onClick={() => void navigate('/request-quote', { state: { lines: asked } })}
+                  >
+                    Request a quote
+                  </Button>
                   <Button
                     variant="primary"
                     disabled={ready.length === 0}

@@ -16,6 +16,7 @@ const names: Record<keyof DemoContents, [one: string, many: string]> = {
   reviews: ['review', 'reviews'],
   people: ['person', 'people'],
   orders: ['order', 'orders'],
+  quotes: ['quote', 'quotes'],
   projects: ['project', 'projects'],
   slides: ['slide', 'slides'],
   hotspots: ['hotspot image', 'hotspot images'],

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   type LucideIcon,
   Mail,
+  MessageSquareQuote,
   Package,
   ReceiptText,
   Settings,
@@ -33,6 +34,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
     links: [
       { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
       { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
+      { to: '/manage/quotes', label: 'Quotes', icon: MessageSquareQuote },
       { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
       { to: '/manage/users', label: 'Customers', icon: Users },
       { to: '/manage/messages', label: 'Messages', icon: Mail },

@@ -34,7 +34,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'guest',
     place: 'Cookie',
-    purpose: 'Lets you see an order that you placed without an account. Scripts cannot read it.',
+    purpose: 'Lets you see orders and quotes of yours without an account. Scripts cannot read it.',
     lasts: '90 days',
   },
   {

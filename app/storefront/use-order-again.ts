@@ -14,7 +14,7 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    const ids = orderItems.map(({ _id }) => _id)
+    const ids = orderItems.flatMap(({ _id, isCustom }) => (isCustom ? [] : _id))
     const { data } = await dispatch(
       catalogueApi.endpoints.listProductsByIds.initiate(ids, { forceRefetch: true, subscribe: false }),
     )

@@ -2,6 +2,7 @@ import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { anonymiseUser } from '#server/catalogue/user-queries.ts'
 import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
@@ -34,14 +35,15 @@ export async function changeUser(db: Db, id: string, changes: Changes): Promise<
 /**
  * Anonymises the user: name, address book, favourites, links and sessions are removed; orders and reviews keep a nameless owner.
  */
-export async function deleteUser(db: Db, id: string): Promise<Account> {
-  return db.transaction(async (tx) => {
+export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: string): Promise<Account> {
+  return app.db.transaction(async (tx) => {
     await assertAnotherAdmin(tx, id)
     const before = await lockAccount(tx, id)
     await anonymiseAccount(tx, id)
     await replaceAddresses(tx, id, [])
     await anonymiseUser(tx, id, nobody)
     await deleteListsOf(tx, id)
+    await app.onAccountDeleted(tx, id)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

@@ -118,7 +118,7 @@ export async function userRoutes(fastify: FastifyInstance) {
     ...deleteUserCall,
     ...forAdmins,
     handler: async (request) => {
-      const { name, _id } = await deleteUser(db, request.params.id)
+      const { name, _id } = await deleteUser(app, request.params.id)
       request.log.info({ event: 'account_deleted', userId: _id, by: getViewer(request).userId }, 'account deleted')
       return { message: `${name}'s account has been deleted.` }
     },

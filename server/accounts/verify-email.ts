@@ -10,6 +10,8 @@ declare module 'fastify' {
      * What else happens once an address is verified, in the same transaction. Orders depend on accounts, so app.ts passes it in.
      */
     onEmailVerified(tx: Db, userId: string, email: string): Promise<void>
+    /** Likewise, once an account is deleted. */
+    onAccountDeleted(tx: Db, userId: string): Promise<void>
   }
 }
 

@@ -162,7 +162,8 @@ async function reserveIn(
   if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
   assertCardAmount(app, current.totals.totalCents)
   const heldCents = goodsValue(holds, current)
-  await assertWithinLimits(app, tx, buyer.holder, heldCents)
+  // The office has agreed to a quote, so paying it is never refused.
+  if (!order?.quoteId) await assertWithinLimits(app, tx, buyer.holder, heldCents)
   await moveStock(tx, holds, reserve)
   const lifeSeconds = (buyer.holder.isGuest ? guestReservationMs : reservationMs) / 1000
   if (order && order.holds.length > 0) await extendReservation(tx, order, lifeSeconds)

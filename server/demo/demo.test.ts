@@ -29,6 +29,7 @@ test('the demo is loaded once, by one of two processes, and removed completely i
   expect(counts.projects).toBe(10)
   expect(counts.documents).toBe(17)
   expect(counts.orders).toBeGreaterThan(50)
+  expect(counts.quotes).toBe(24)
   expect(await countRows(shop.app.database)).toMatchObject({ lists: 5 })
   await shop
     .guest()

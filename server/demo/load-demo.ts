@@ -23,6 +23,7 @@ import type { Storage } from '#server/storage/storage.ts'
 import { type DemoFiles, storeDemoFiles } from './demo-files.ts'
 import { loadLists } from './load-lists.ts'
 import { loadOrders } from './load-orders.ts'
+import { loadQuotes } from './load-quotes.ts'
 import {
   ageProduct,
   claimDemo,
@@ -44,6 +45,7 @@ export async function loadDemo(db: Db, storage: Storage, folder: string): Promis
     const personIds = await loadPeople(tx, productIds)
     await noteDemo(tx, 'people', [...personIds.values()])
     await loadOrders(tx, { products: productIds, people: personIds, images: files.images })
+    await loadQuotes(tx, { products: productIds, people: personIds, images: files.images })
     await loadLists(tx, productIds, personIds)
     await loadMessages(tx, productIds)
     await markChanged(tx, everythingTag)

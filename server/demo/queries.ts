@@ -7,6 +7,7 @@ import { deleteDemoMoney } from './order-queries.ts'
 const tables = {
   messages: 'contact_messages',
   orders: 'orders',
+  quotes: 'quotes',
   hotspots: 'hotspots',
   slides: 'slides',
   projects: 'projects',
@@ -137,6 +138,7 @@ export async function countDemoThings(db: Db): Promise<DemoContents> {
     reviews: await count(sql`reviews where product_id in ${ids('products')} or user_id in ${ids('people')}`),
     people: await noted('people'),
     orders: await noted('orders'),
+    quotes: await noted('quotes'),
     projects: await noted('projects'),
     slides: await noted('slides'),
     hotspots: await noted('hotspots'),

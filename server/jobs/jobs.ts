@@ -15,8 +15,8 @@ export type JobData = {
     html: string
     replyTo?: string
     shopName?: string
-    /** An order's invoice or a refund's credit note, attached as a PDF. */
-    attach?: { kind: 'invoice' | 'credit_note'; of: string }
+    /** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
+    attach?: { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
   }
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }

@@ -1,5 +1,4 @@
 import type { App } from '#server/http/types.ts'
-import type { JobData } from '#server/jobs/jobs.ts'
 import { readPaperFile } from '#server/papers/paper-file.ts'
 import { issueCreditNote, issueInvoice } from './issue-papers.ts'
 
@@ -8,7 +7,7 @@ type Attachment = { filename: string; content: Buffer; contentType: string }
 /** The PDF to attach, issued now if it was not before; undefined while details are missing. */
 export async function attachPaper(
   app: Pick<App, 'db' | 'storage' | 'config'>,
-  { kind, of }: NonNullable<JobData['mail']['attach']>,
+  { kind, of }: { kind: 'invoice' | 'credit_note'; of: string },
 ): Promise<Attachment[]> {
   const issued = await (kind === 'invoice' ? issueInvoice(app, of) : issueCreditNote(app, of))
   if (!issued || !('paper' in issued)) return []

@@ -32,7 +32,8 @@ export async function cancelOrder(
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, input.updatedAt)
-    if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
+    if (!canCancel(before.status) || (!input.isOffice && isBegunToMeasure(before)))
+      throw stepNotAllowed(before.status, 'cancelled')
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,
@@ -46,6 +47,10 @@ export async function cancelOrder(
     }
   })
 }
+
+/** Work to measure that has begun is the buyer's (ECT Act, section 42(2)(f)). */
+const isBegunToMeasure = ({ status, items }: OrderRow): boolean =>
+  status === 'processing' && items.some(({ isCustom }) => isCustom)
 
 type Step = {
   note: string | undefined

@@ -5,8 +5,8 @@ import type { Db } from '#server/db/database.ts'
 import { getSigningKey } from '#server/db/signing-keys.ts'
 import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
-/** What this browser bought without an account: checkouts, and orders placed unpaid or opened by an e-mailed link. */
-export type GuestList = { checkouts: ReadonlySet<string>; orders: ReadonlySet<string> }
+/** What this browser bought or asked for without an account: checkouts, and orders and quotes of its own or opened by an e-mailed link. */
+export type GuestList = { checkouts: ReadonlySet<string>; orders: ReadonlySet<string>; quotes: ReadonlySet<string> }
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -19,10 +19,14 @@ export type Guests = {
   isGuest(request: FastifyRequest): boolean
   read(request: FastifyRequest): GuestList
   /** Adds to the list; the reply sets the new cookie. */
-  remember(request: FastifyRequest, reply: FastifyReply, bought: { checkout?: string; order?: string | null }): void
-  /** The key in an e-mailed link: derived, so that every e-mail about an order can contain it and nothing is stored. */
-  keyOf(orderId: string): string
-  hasKey(orderId: string, key: string): boolean
+  remember(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    added: { checkout?: string; order?: string | null; quote?: string },
+  ): void
+  /** The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and nothing is stored. */
+  keyOf(id: string): string
+  hasKey(id: string, key: string): boolean
 }
 
 const days = 24 * 60 * 60
@@ -36,25 +40,30 @@ export async function createGuests(db: Db, config: Config): Promise<Guests> {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
   const readEntries = (request: FastifyRequest) => cookie.read(request).split('.').filter(Boolean)
 
-  const keyOf = (orderId: string) => sign(`key:${orderId.toLowerCase()}`).subarray(0, 16).toString('base64url')
+  const keyOf = (id: string) => sign(`key:${id.toLowerCase()}`).subarray(0, 16).toString('base64url')
 
   return {
     isGuest: (request) => readEntries(request).length > 0,
     read: (request) => {
       const entries = readEntries(request)
       const of = (kind: string) => entries.flatMap((entry) => (entry.startsWith(kind) ? toHex(entry.slice(1)) : []))
-      return { checkouts: new Set(of('c')), orders: new Set(of('o').map(toUuid)) }
+      return {
+        checkouts: new Set(of('c')),
+        orders: new Set(of('o').map(toUuid)),
+        quotes: new Set(of('q').map(toUuid)),
+      }
     },
-    remember: (request, reply, { checkout, order }) => {
+    remember: (request, reply, { checkout, order, quote }) => {
       const added = [
         ...(checkout ? [`c${toBase64(checkout)}`] : []),
         ...(order ? [`o${toBase64(order.replaceAll('-', ''))}`] : []),
+        ...(quote ? [`q${toBase64(quote.replaceAll('-', ''))}`] : []),
       ]
       const others = readEntries(request).filter((other) => !added.includes(other))
       cookie.write(reply, [...others, ...added].slice(-maxEntries).join('.'))
     },
     keyOf,
-    hasKey: (orderId, key) => isSameText(keyOf(orderId), key),
+    hasKey: (id, key) => isSameText(keyOf(id), key),
   }
 }
 

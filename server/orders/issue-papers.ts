@@ -57,7 +57,7 @@ export async function issueCreditNote({ db }: PaperApp, refundId: string): Promi
       const invoiced = await invoiceLocked(tx, order)
       if (!invoiced || !('paper' in invoiced)) return invoiced
       const { paper: invoice } = invoiced
-      const data = toCreditNoteData({ order, invoice, refund }, await findCreditedCents(tx, order._id))
+      const data = toCreditNoteData({ invoice, refund }, await findCreditedCents(tx, order._id))
       const { creditNote, creditedAt } = refund
       const waitsFor = creditNote || data.isPlain ? [] : findMissing(data)
       if (waitsFor.length > 0) return { waitsFor }

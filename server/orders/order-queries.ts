@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -25,7 +25,7 @@ export type NewOrder = Omit<
 
 const now = () => new Date().toISOString()
 
-/** Undefined if the checkout already has its order: the unique key lets one of several attempts through. */
+/** Undefined if the checkout or the quote already has its order: the unique key lets one of several attempts through. */
 export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promise<OrderRow | undefined> {
   const first: HistoryStep = { status: order.status, at: now(), ...(note ? { note } : {}) }
   const [row] = await tx
@@ -42,7 +42,7 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
 }
 
 /** The current seller: what is paid now is invoiced with today's details. */
-async function findSeller(tx: Db): Promise<Seller> {
+export async function findSeller(tx: Db): Promise<Seller> {
   const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = await getShopIdentity(tx)
   return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
 }
@@ -54,6 +54,40 @@ const provedAccount = (email: string): SQL<string | null> =>
 export async function findOrderRow(db: Db, id: string): Promise<OrderRow | undefined> {
   const [row] = await db.select().from(orders).where(eq(orders._id, id))
   return row
+}
+
+export async function findOrderOfQuote(db: Db, quoteId: string): Promise<OrderRow | undefined> {
+  const [row] = await db.select().from(orders).where(eq(orders.quoteId, quoteId))
+  return row
+}
+
+/** The orders that quotes have become, by quote. */
+export async function findOrdersOfQuotes(
+  db: Db,
+  quoteIds: readonly string[],
+): Promise<ReadonlyMap<string, { _id: string; orderNumber: string; isPaid: boolean }>> {
+  if (quoteIds.length === 0) return new Map()
+  const rows = await db
+    .select({ _id: orders._id, orderNumber: orders.orderNumber, paidAt: orders.paidAt, quoteId: orders.quoteId })
+    .from(orders)
+    .where(inArray(orders.quoteId, [...quoteIds]))
+  return new Map(rows.map(({ quoteId, paidAt, ...order }) => [quoteId ?? '', { ...order, isPaid: paidAt !== null }]))
+}
+
+/** Orders of quotes that nobody has paid for so many days. */
+export async function findForgottenQuoteOrders(db: Db, days: number): Promise<string[]> {
+  const rows = await db
+    .select({ _id: orders._id })
+    .from(orders)
+    .where(
+      and(
+        isNotNull(orders.quoteId),
+        eq(orders.status, 'pending'),
+        lt(orders.createdAt, sql`now() - make_interval(days => ${days})`),
+      ),
+    )
+    .limit(100)
+  return rows.map(({ _id }) => _id)
 }
 
 export async function findOrderOfCheckout(db: Db, checkoutId: string): Promise<OrderRow | undefined> {
@@ -170,10 +204,14 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   const ids = rows.map((row) => row._id)
   const steppers = reader.isOffice ? rows.flatMap(({ history }) => history.flatMap(({ by }) => by ?? [])) : []
   const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
-  const [paid, returned, issued, people] = await Promise.all([
+  const [paid, returned, issued, quotes, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
     currentPapers(db, ids),
+    findQuoteNumbers(
+      db,
+      rows.flatMap((row) => row.quoteId ?? []),
+    ),
     accountIds.length === 0
       ? []
       : db
@@ -192,11 +230,21 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       payments: paid.filter((payment) => payment.orderId === row._id),
       refunds: returned.filter((refund) => refund.orderId === row._id),
       papers: issued.filter((paper) => paper.orderId === row._id),
+      quote: quotes.find(({ _id }) => _id === row.quoteId),
       user: maySeeAccount ? findAccount(row.userId) : null,
       names,
       isOffice: reader.isOffice,
     })
   })
+}
+
+/** Quotes know their orders; an order only knows the number of its quote. */
+async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNullable<Order['quote']>[]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.execute<NonNullable<Order['quote']>>(
+    sql`select id as "_id", quote_number as "quoteNumber" from quotes where id = any(${sql.param(ids)}::uuid[])`,
+  )
+  return rows
 }
 
 export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<Order> {
@@ -210,6 +258,7 @@ type Attached = {
   payments: (typeof payments.$inferSelect)[]
   refunds: (typeof refunds.$inferSelect)[]
   papers: PaperRow[]
+  quote: Order['quote']
   user: Order['user']
   /** The names of those who took the steps. */
   names: ReadonlyMap<string, string>
@@ -217,7 +266,7 @@ type Attached = {
 }
 
 function toOrder(row: OrderRow, attached: Attached): Order {
-  const { payments: paid, refunds: returned, papers: issued, user, names, isOffice } = attached
+  const { payments: paid, refunds: returned, papers: issued, quote, user, names, isOffice } = attached
   const payment = paid.find(({ isSurplus }) => !isSurplus)
   return {
     _id: row._id,
@@ -245,6 +294,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
       return name ? { ...step, by: name } : step
     }),
     ...(issued.length > 0 ? { papers: issued.map(toPaper) } : {}),
+    ...(quote ? { quote } : {}),
     ...(row.isUnmailed ? { isUnmailed: true } : {}),
     ...(row.courier ? { courier: row.courier } : {}),
     ...(row.trackingNumber ? { trackingNumber: row.trackingNumber } : {}),

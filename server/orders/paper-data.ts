@@ -1,4 +1,4 @@
-import { vatPercent } from '#contract/money.ts'
+import { vatCents, vatPercent } from '#contract/money.ts'
 import type { Seller } from '#contract/orders.ts'
 import { splitTax, taxWithin } from '#contract/orders-credit.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
@@ -34,6 +34,9 @@ function isExample({ order: { seller, printedNumber }, shop, isDemo }: Sold): bo
   return printedNumber === null && vatNumber === '' && shop.examples.includes('vatNumber')
 }
 
+/** A quote taxes goods and delivery together: this is the delivery's part of the tax. */
+const taxOnDelivery = ({ taxCents, itemsCents }: OrderRow): number => taxCents - vatCents(itemsCents)
+
 export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: boolean } {
   const { order, shop } = sold
   const { shippingAddress: to, paidAt } = order
@@ -43,7 +46,8 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
   const known = wasPrinted && order.seller ? order.seller : fillSeller(order.seller, shop)
   const seller = isSpecimen ? { ...known, vatNumber: defaultShop.vatNumber } : known
   const { email, phone, reference, ...buyer } = to
-  const deliveryTaxCents = wasPrinted ? 0 : taxWithin(order.shippingCents)
+  const isQuoted = order.quoteId !== null
+  const deliveryTaxCents = wasPrinted ? 0 : isQuoted ? taxOnDelivery(order) : taxWithin(order.shippingCents)
   const data: InvoiceData = {
     kind: 'invoice',
     seller,
@@ -51,9 +55,9 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
     orderNumber: order.orderNumber,
     reference,
     lines: order.items.map(toPaperLine),
-    deliveryCents: order.shippingCents - deliveryTaxCents,
+    deliveryCents: isQuoted ? order.shippingCents : order.shippingCents - deliveryTaxCents,
     deliveryTaxCents,
-    taxCents: order.taxCents + deliveryTaxCents,
+    taxCents: isQuoted ? order.taxCents : order.taxCents + deliveryTaxCents,
     totalCents: order.totalCents,
     vatPercent,
     paidAt,
@@ -63,15 +67,15 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
   return { data, isSpecimen }
 }
 
-type Credited = { order: OrderRow; invoice: { data: PaperData; number: string; issuedAt: string }; refund: Refund }
+type Credited = { invoice: { data: PaperData; number: string; issuedAt: string }; refund: Refund }
 
 /** `credited` is the total of the order's earlier credit notes. */
-export function toCreditNoteData({ order, invoice, refund }: Credited, credited: readonly number[]): CreditNoteData {
+export function toCreditNoteData({ invoice, refund }: Credited, credited: readonly number[]): CreditNoteData {
   const { data } = invoice
   if (data.kind !== 'invoice') throw new Error('only an invoice is credited')
   const { kind, lines, deliveryCents, deliveryTaxCents, taxCents, totalCents, ...same } = data
   const isWhole = refund.cents === totalCents
-  const taxes = splitTax({ taxCents, deliveryTaxCents, deliveryCents: order.shippingCents, totalCents }, [
+  const taxes = splitTax({ taxCents, deliveryTaxCents, deliveryCents: deliveryCents + deliveryTaxCents, totalCents }, [
     ...credited,
     refund.cents,
   ])

@@ -1,5 +1,4 @@
-import { create as contentDisposition } from 'content-disposition'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import {
   checkPapers,
@@ -18,6 +17,7 @@ import { readPrintLogo } from '#server/media/print-logo.ts'
 import { toPackingSlip, toProForma } from '#server/papers/order-sheets.ts'
 import { drawCopy, readPaperFile } from '#server/papers/paper-file.ts'
 import { findPaper, noSuchPaper, type PaperRow } from '#server/papers/queries.ts'
+import { sendPdf } from '#server/papers/send-pdf.ts'
 import { toPaper } from '#server/papers/to-paper.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
@@ -124,19 +124,4 @@ export async function paperRoutes(fastify: FastifyInstance) {
       return sendPdf(reply, 'Packing slips.pdf', await drawSlips(ids))
     },
   })
-}
-
-function sendPdf(reply: FastifyReply, name: string, bytes: Buffer): FastifyReply {
-  return (
-    reply
-      .type('application/pdf')
-      .header('Content-Disposition', contentDisposition(name, { type: 'inline' }))
-      .header('Cache-Control', 'no-store')
-      // A sandbox would stop browsers' PDF viewers from opening it.
-      .header(
-        'Content-Security-Policy',
-        "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'self'",
-      )
-      .send(bytes)
-  )
 }

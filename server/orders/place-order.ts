@@ -59,6 +59,21 @@ export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }:
   const order = await insertOrder(tx, { ...bought, isGuest: bought.userId === null, status: 'pending' })
   if (!order) throw new Error('no order was created')
   await emailOfficeNewOrder(post, tx, order)
+  return emailPlaced(post, tx, order, sender)
+}
+
+/** The same for an accepted quote; nothing if it has become an order before. The office hears of it from the quote. */
+export async function placeQuoted(
+  post: EmailApp,
+  tx: Db,
+  { sender, ...bought }: Bought & { quoteId: string; isGuest: boolean },
+): Promise<OrderRow | undefined> {
+  if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
+  const order = await insertOrder(tx, { ...bought, status: 'pending' })
+  return order && emailPlaced(post, tx, order, sender)
+}
+
+async function emailPlaced(post: EmailApp, tx: Db, order: OrderRow, sender: Sender): Promise<OrderRow> {
   const identity = await getShopIdentity(tx)
   const write = (row: OrderRow, url: string) => placedEmail(row, url, identity)
   if (await emailUnpaidBuyer(post, tx, order, write, sender)) return order

@@ -66,8 +66,8 @@ async function findBestSellers(db: Db, period: Period): Promise<Dashboard['bestS
       (array_agg(i.image order by paid_at desc))[1] as image, sum(i.qty)::integer as qty,
       sum(round(i.price * 100) * i.qty) as cents
     from ${sales} s, jsonb_to_recordset(items) as i("_id" uuid, name text, slug text, "partNumber" text, image text,
-      price numeric, qty integer)
-    where ${within(period, sql`paid_at`)}
+      price numeric, qty integer, "isCustom" boolean)
+    where i."isCustom" is not true and ${within(period, sql`paid_at`)}
     group by i."_id" order by qty desc, cents desc, i."_id" limit ${shownRows}`)
   return rows.map(({ cents, ...row }) => ({ ...row, itemsPrice: toDecimal(Number(cents)) }))
 }

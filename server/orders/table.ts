@@ -38,6 +38,8 @@ export const orders = pgTable('orders', {
   // The database numbers orders from a sequence; this only makes the column optional for inserts.
   orderNumber: text('order_number').notNull().default(''),
   checkoutId: text('checkout_id'),
+  /** The accepted quote that it came from. */
+  quoteId: uuid('quote_id'),
   userId: uuid('user_id'),
   isGuest: boolean('is_guest').notNull(),
   status: text('status').$type<OrderStatus>().notNull(),

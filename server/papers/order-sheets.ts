@@ -27,7 +27,7 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       type: 'totals',
       rows: [
         { label: 'Items, excl. VAT', value: price(order.itemsPrice) },
-        { label: 'Delivery', value: price(order.shippingPrice) },
+        { label: order.quote ? 'Delivery, excl. VAT' : 'Delivery', value: price(order.shippingPrice) },
         { label: `VAT ${vatPercent}%`, value: price(order.taxPrice) },
         { label: 'Total incl. VAT', value: price(order.totalPrice), isStrong: true },
       ],

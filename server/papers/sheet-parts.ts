@@ -66,9 +66,11 @@ export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine)
   rand(unitCents * qty),
 ]
 
-export const toPaperLine = ({ partNumber, name, qty, price }: OrderItem): PaperLine => ({
+type DescribedLine = Pick<OrderItem, 'partNumber' | 'name' | 'description' | 'qty' | 'price'>
+
+export const toPaperLine = ({ partNumber, name, description, qty, price }: DescribedLine): PaperLine => ({
   partNumber,
-  description: name,
+  description: description ? `${name}: ${description}` : name,
   qty,
   unitCents: toCents(price),
 })

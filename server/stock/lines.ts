@@ -6,7 +6,8 @@ import type { OutOfStockDetails } from '#contract/payments.ts'
 import type { Hold } from './hold.ts'
 import type { StockItem } from './stock-queries.ts'
 
-export type Line = { _id: string; qty: number }
+/** A promised line, from a quote, takes what is there and is never refused. */
+export type Line = { _id: string; qty: number; isPromised?: true | undefined }
 type StockByProduct = ReadonlyMap<string, StockItem>
 
 /** One line per product, however often it was sent. */
@@ -24,7 +25,7 @@ export function mergeLines(lines: readonly Line[]): Line[] {
   return all
 }
 
-/** What these lines take from stock. Made-to-order goods take what is there; the rest is made. */
+/** What these lines take from stock. Made-to-order and promised goods take what is there; the rest is made. */
 export function planHolds(
   stock: StockByProduct,
   lines: readonly Line[],
@@ -32,10 +33,10 @@ export function planHolds(
 ): Hold[] {
   const holds: Hold[] = []
   const missing: OutOfStockDetails['items'] = []
-  for (const { _id, qty } of lines) {
+  for (const { _id, qty, isPromised } of lines) {
     const item = stock.get(_id)
-    const free = item?.isLive ? Math.max(0, item.free) : 0
-    const isEnough = item?.isLive && (item.madeToOrder || free >= qty)
+    const free = item?.isLive || isPromised ? Math.max(0, item?.free ?? 0) : 0
+    const isEnough = isPromised || (item?.isLive && (item.madeToOrder || free >= qty))
     // Guessing ids must not reveal drafts.
     const name = names.get(_id) ?? (item?.isLive ? item.name : 'A product in your cart')
     if (!isEnough) missing.push({ _id, name, qty, countInStock: free })

@@ -108,6 +108,7 @@ export async function startMachine(
         DEMO_DATA: 'false',
         LOG_LEVEL: 'silent',
         LIMIT_CHECKOUT: '1000000',
+        LIMIT_QUOTE: '1000000',
         LIMIT_MAIL_TO: '1000000',
         LIMIT_MAIL_FROM: '1000000',
         LIMIT_HOLD_CHECKOUTS: '1000000',

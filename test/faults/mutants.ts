@@ -24,6 +24,17 @@ export const mutants = {
     edits: [],
     sql: 'alter table orders drop constraint orders_checkout; alter table payments drop constraint payments_once',
   },
+  // Likewise: the key, and the condition that only a sent quote is accepted.
+  'quote-key': {
+    edits: [
+      [
+        'server/quotes/quote-queries.ts',
+        "eq(quotes.state, 'sent'), eq(quotes.version, version)",
+        'eq(quotes.version, version)',
+      ],
+    ],
+    sql: 'alter table orders drop constraint orders_quote',
+  },
   reconciler: {
     edits: [['server/workers.ts', 'app.jobs.poll(1000, () => reconcile(app))', 'void reconcile']],
     sql: undefined,

@@ -3,6 +3,7 @@ import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
 import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
+import { acceptQuotes, checkQuotes } from './quote-buyers.ts'
 import { createRandom, type Random } from './random.ts'
 import { goShopping, type History, newHistory, type World } from './shoppers.ts'
 import { watchBooks } from './watch-books.ts'
@@ -27,6 +28,8 @@ export type Result = Books & {
   unknown: number
   forged: number
   cancelled: number
+  /** Quotes that buyers accepted, each several times at once. */
+  quotes: number
   looks: number
   kills: { node: number; postgres: number }
   ownEnds: number
@@ -76,7 +79,7 @@ const unsettled = `select
   (select count(*)::int from payment_events where processed_at is null) as events,
   (select count(*)::int from orders where paid_at is not null and invoiced_at is null) as invoices,
   (select count(*)::int from refunds where state = 'done' and not is_credited) as credits,
-  (select count(*)::int from orders) as orders`
+  (select count(*)::int from orders where quote_id is null) as orders`
 
 /** How fast time runs after the last kill: the longest wait is a refund's lease, 130 s. */
 const settlingPace = 8
@@ -151,7 +154,8 @@ export async function runFaults(options: Options): Promise<Result> {
       watchBooks(machine, shelf, () => isSettled),
       reportRefunds({ ...world, random: createRandom(seed + 2) }, () => isSettled),
     ])
-    await Promise.all([
+    const [accepted] = await Promise.all([
+      acceptQuotes({ ...world, random: createRandom(seed + 3) }),
       enterVatNumberOnce(),
       killRepeatedly(world, createRandom(seed + 1), options.pauseMs ?? 300),
       ...Array.from({ length: shoppers }, () => goShopping(world)),
@@ -163,7 +167,8 @@ export async function runFaults(options: Options): Promise<Result> {
     const { kills, ownEnds } = machine
     return {
       ...books,
-      problems: [...books.problems, ...watched.problems],
+      problems: [...books.problems, ...watched.problems, ...(await checkQuotes(machine, accepted))],
+      quotes: accepted.size,
       seed,
       paid: history.paid.size,
       told: history.told.size,

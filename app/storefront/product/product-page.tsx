@@ -172,7 +172,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         <ButtonLink
           className="shrink-0 grow"
           icon={<MessageSquareText size={18} aria-hidden="true" />}
-          to={`/contact?product=${encodeURIComponent(product.partNumber)}`}
+          to={`/request-quote?product=${encodeURIComponent(product.partNumber)}`}
         >
           Request a quote
         </ButtonLink>

@@ -20,7 +20,11 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
             <div>
               <span className="line-items-number">{item.partNumber}</span>
               <h3>
-                <Link to={`/product/${item.slug}`}>{keepUnitsTogether(item.name)}</Link>
+                {item.slug ? (
+                  <Link to={`/product/${item.slug}`}>{keepUnitsTogether(item.name)}</Link>
+                ) : (
+                  keepUnitsTogether(item.name)
+                )}
               </h3>
               <span className="text-note text-ink-3 tabular-nums">
                 {item.qty} × {formatRand(cents)}

@@ -1,10 +1,15 @@
 import type { Totals } from '#contract/cart.ts'
 import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 
-type Props = { totals: Totals; refundedCents?: number }
+type Props = {
+  totals: Totals
+  refundedCents?: number
+  /** A quote's delivery is without VAT, unlike a cart's. */
+  isQuoted?: boolean
+}
 
 /** The four figures of a cart or order; the total is what is charged, with refunds below it. */
-export function TotalsList({ totals, refundedCents = 0 }: Props) {
+export function TotalsList({ totals, refundedCents = 0, isQuoted = false }: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
   return (
     <dl className="totals">
@@ -13,7 +18,7 @@ export function TotalsList({ totals, refundedCents = 0 }: Props) {
         <dd>{formatRand(fromDecimal(totals.itemsPrice))}</dd>
       </div>
       <div>
-        <dt>Shipping</dt>
+        <dt>{isQuoted ? 'Delivery, excl. VAT' : 'Shipping'}</dt>
         <dd>{formatRand(fromDecimal(totals.shippingPrice))}</dd>
       </div>
       <div>

@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { usePageRestore } from '#app/ui/navigation/use-page-restore.ts'
+import { defaultPaymentMethod } from '#contract/cart.ts'
+import type { Order } from '#contract/orders.ts'
+import { useStartCheckoutMutation } from './api.ts'
+import { storePendingOrder } from './pending-order.ts'
+import { toSafePaymentUrl } from './safe-payment-url.ts'
+
+/** Starts a payment for an unpaid order. The cart is left alone: it may be the next purchase. */
+export function usePayOrder() {
+  const [startCheckout] = useStartCheckoutMutation()
+  const { run, state, isBusy } = useAction(startCheckout, {
+    codes: { provider_failed: 'The payment provider is not responding. You were not charged; please try again.' },
+    fallback: 'The payment could not be opened. Please try again.',
+  })
+  const [isLeaving, setLeaving] = useState(false)
+  usePageRestore(() => setLeaving(false))
+  const [refusal, setRefusal] = useState<string>()
+  const pay = async (order: Order) => {
+    const { _id, totalPrice, orderItems, shippingAddress, itemsPrice, shippingPrice, taxPrice } = order
+    const reply = await run({ body: { order: _id, totalPrice, paymentMethod: defaultPaymentMethod } })
+    if (!reply.ok) return
+    const target = toSafePaymentUrl(reply.value.redirectUrl, window.location.href)
+    if (!target) return setRefusal('We did not recognise the address of the payment page. Please contact us.')
+    storePendingOrder({
+      cartItems: orderItems,
+      shippingAddress,
+      paymentMethod: order.paymentMethod,
+      itemsPrice,
+      shippingPrice,
+      taxPrice,
+      totalPrice,
+      checkout: reply.value.checkoutId,
+      order: _id,
+    })
+    setLeaving(true)
+    window.location.assign(target)
+  }
+  return { run: pay, isBusy: isBusy || isLeaving, text: state.kind === 'failed' ? state.text : refusal }
+}

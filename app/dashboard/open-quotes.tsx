@@ -1,0 +1,38 @@
+import { Link } from 'react-router'
+import { formatCount } from '#app/ui/format/format-count.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { useGetQuoteFiguresQuery } from './api.ts'
+
+const shown = [
+  ['to-answer', 'To answer'],
+  ['follow-up', 'Follow-ups due'],
+  ['sent', 'Sent, waiting for the buyer'],
+  ['expiring', 'Ending within a week'],
+] as const
+
+/** The quotes that are open. Without any there is nothing to say. */
+export function OpenQuotes() {
+  const { data } = useGetQuoteFiguresQuery({ querystring: {} })
+  if (!data || shown.every(([view]) => data.counts[view] === 0)) return null
+  return (
+    <Panel
+      title="Open quotes"
+      className="mb-4"
+      aside={
+        <Link className="link" to="/manage/quotes?view=all">
+          All quotes
+        </Link>
+      }
+    >
+      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+        {shown.map(([view, label]) => (
+          <li key={view}>
+            <Link className="underline-offset-3 hover:underline" to={`/manage/quotes?view=${view}`}>
+              <b className="tabular-nums">{formatCount(data.counts[view])}</b> {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  )
+}

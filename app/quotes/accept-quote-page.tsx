@@ -1,0 +1,188 @@
+import { useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link, Navigate, useNavigate } from 'react-router'
+import { z } from 'zod'
+import { useListAddressesQuery } from '#app/accounts/profile/profile-api.ts'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import { requireSessionOrGuest } from '#app/api/require-session.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { eft, PaymentChoice } from '#app/checkout/payment-choice.tsx'
+import { toAddress, toDraft } from '#app/checkout/shipping-address.ts'
+import { usePayOrder } from '#app/checkout/use-pay-order.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { AddressFields } from '#app/ui/forms/address-fields.tsx'
+import { addressShape } from '#app/ui/forms/address-shape.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { useDraft } from '#app/ui/forms/use-draft.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
+import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
+import { describeLeadTime } from '#contract/lead-time.ts'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Quote, QuoteVersion } from '#contract/quotes.ts'
+import { canAccept } from '#contract/quotes-rules.ts'
+import { useAcceptQuoteMutation } from './api.ts'
+import { LoadedQuote } from './loaded-quote.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
+
+export const handle = { isGuarded: true }
+export const middleware = [requireSessionOrGuest]
+
+const schema = z.object({ ...addressShape, reference: z.string() })
+type Typed = z.input<typeof schema>
+const names = Object.keys(schema.shape) as (keyof Typed)[]
+
+export default function AcceptQuotePage() {
+  return <LoadedQuote>{(quote) => <Accepting quote={quote} />}</LoadedQuote>
+}
+
+function Accepting({ quote }: { quote: Quote }) {
+  const brand = useBrand()
+  const user = useSelector(selectUser)
+  const isOwn = user !== null && quote.user?._id === user._id
+  const { data: addresses, isLoading } = useListAddressesQuery(undefined, { skip: !isOwn })
+  const version = quote.versions.at(-1)
+  const [started] = useState(() => version?.version)
+  // Accepted here, the page stays until the payment opens; whoever comes later sees where the quote stands.
+  const [hasAccepted, setAccepted] = useState(false)
+  if (!version || (!canAccept(quote) && !hasAccepted)) return <Navigate to={`/quote/${quote._id}`} replace />
+  return (
+    <div className="page-width pb-16">
+      <title>{`Accept quote ${quote.quoteNumber} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="page-head">
+        <div>
+          <h1>Accept quote {quote.quoteNumber}</h1>
+          <p>
+            <Link className="link" to={`/quote/${quote._id}`}>
+              Back to the quote
+            </Link>
+          </p>
+        </div>
+      </div>
+      {started !== version.version && (
+        <div className="mb-4">
+          <Banner tone="hold">
+            We have just sent version {version.version}. <Link to={`/quote/${quote._id}`}>See what changed</Link> before
+            you accept it.
+          </Banner>
+        </div>
+      )}
+      {isLoading ? (
+        <Loading>
+          <Skeleton height={480} />
+        </Loading>
+      ) : (
+        <AcceptForm
+          key={version.version}
+          quote={quote}
+          version={version}
+          address={addresses?.find(({ isDefault }) => isDefault) ?? addresses?.[0]}
+          onAccepted={() => setAccepted(true)}
+        />
+      )}
+    </div>
+  )
+}
+
+type Props = { quote: Quote; version: QuoteVersion; address: SavedAddress | undefined; onAccepted: () => void }
+
+function AcceptForm({ quote, version, address, onAccepted }: Props) {
+  const brand = useBrand()
+  const navigate = useNavigate()
+  const { contact } = quote
+  const [method, setMethod] = useState<string>(defaultPaymentMethod)
+  const [acceptQuote] = useAcceptQuoteMutation()
+  const { run } = useAction(acceptQuote, { fallback: 'The quote could not be accepted. Please try again.' })
+  const pay = usePayOrder()
+  const draft = useDraft<Typed>(`accept:${quote._id}`)
+  const isCollected = version.deliverTo === 'collection'
+  const known: Partial<ShippingAddress> = {
+    fullName: contact.name,
+    phone: contact.phone ?? '',
+    company: contact.company ?? '',
+    vatNumber: contact.vatNumber ?? '',
+    ...(isCollected ? {} : { province: version.deliverTo }),
+    ...(address && (isCollected || address.province === version.deliverTo) ? address : {}),
+  }
+  const takesTransfers = brand.bank.accountNumber !== ''
+  const amount = formatRand(fromDecimal(version.totalPrice))
+  return (
+    <Form
+      schema={schema}
+      defaultValues={Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as Typed}
+      draft={draft}
+      className="with-summary"
+      onSubmit={async (typed) => {
+        const reply = await run({
+          params: { id: quote._id },
+          body: {
+            version: version.version,
+            shippingAddress: toDraft(toAddress(typed)),
+            paymentMethod: method as PaymentMethod,
+          },
+        })
+        if (!reply.ok) return reply
+        onAccepted()
+        const order = reply.value
+        if (method === eft || order.isPaid) {
+          await navigate(`/order/${order._id}`)
+          return reply
+        }
+        await pay.run(order)
+        return reply
+      }}
+    >
+      <div className="grid gap-4">
+        <Panel title={isCollected ? 'Your details' : 'Delivery address'}>
+          {!isCollected && (
+            <p className="note mb-4">
+              The delivery price is for {version.deliverTo}. <Link to={`/quote/${quote._id}`}>Ask us</Link> if it goes
+              elsewhere.
+            </p>
+          )}
+          <AddressFields withReference />
+        </Panel>
+        <Panel title="Payment">
+          <PaymentChoice method={method} takesTransfers={takesTransfers} onChange={setMethod} />
+        </Panel>
+      </div>
+      <Panel title={`Version ${version.version}`} className="lg:sticky lg:top-23">
+        <QuoteTotals totals={version} deliverTo={version.deliverTo} />
+        <p className="note mt-3">
+          {version.leadTimeDays > 0
+            ? `Ready about ${describeLeadTime(version.leadTimeDays)} after payment. `
+            : 'Sent from stock after payment. '}
+          Valid until <FormattedDate iso={version.validUntil} />.
+        </p>
+        {version.terms && <p className="note mt-3 whitespace-pre-line">{version.terms}</p>}
+        <p className="note mt-3">
+          By accepting you agree to this quote and to our{' '}
+          <Link className="underline underline-offset-3" to="/termsCondition">
+            terms
+          </Link>
+          .
+        </p>
+        <FormMessage>
+          {(code) =>
+            ['quote_changed', 'quote_expired', 'step_not_allowed'].includes(code) && (
+              <Link to={`/quote/${quote._id}`}>See the quote</Link>
+            )
+          }
+        </FormMessage>
+        {pay.text && (
+          <Banner tone="bad">
+            {pay.text} {quote.order && <Link to={`/order/${quote.order._id}`}>Open the order</Link>}
+          </Banner>
+        )}
+        <SubmitButton full className="mt-5" busyText="Accepting">
+          {method === eft ? 'Accept and order' : `Accept and pay ${amount}`}
+        </SubmitButton>
+      </Panel>
+    </Form>
+  )
+}

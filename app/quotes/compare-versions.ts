@@ -1,0 +1,37 @@
+import { formatDate } from '#app/ui/format/date.tsx'
+import { describeLeadTime } from '#contract/lead-time.ts'
+import { formatRand, fromDecimal, toCents } from '#contract/money.ts'
+import type { QuoteLine, QuoteVersion } from '#contract/quotes.ts'
+
+export type Difference = { what: string; before: string; after: string }
+
+const place = (deliverTo: QuoteVersion['deliverTo']) => (deliverTo === 'collection' ? 'collected by you' : deliverTo)
+const time = (days: number) => (days > 0 ? describeLeadTime(days) : 'from stock')
+const price = (decimal: string) => formatRand(fromDecimal(decimal))
+const lineWords = ({ qty, price: unit }: QuoteLine) => `${qty} × ${formatRand(toCents(unit))}`
+
+/** What a newer version of a quote says differently, in the order in which it is read. */
+export function compareVersions(before: QuoteVersion, after: QuoteVersion): Difference[] {
+  const old = new Map(before.lines.map((line) => [line._id, line]))
+  const kept = new Set(after.lines.map(({ _id }) => _id))
+  const lines = after.lines.flatMap((line): Difference[] => {
+    const was = old.get(line._id)
+    if (!was) return [{ what: line.name, before: 'not in it', after: lineWords(line) }]
+    const isSame = lineWords(was) === lineWords(line) && was.name === line.name && was.description === line.description
+    if (isSame) return []
+    const words = lineWords(was) === lineWords(line) ? 'described differently' : lineWords(line)
+    return [{ what: line.name, before: lineWords(was), after: words }]
+  })
+  const gone = before.lines
+    .filter(({ _id }) => !kept.has(_id))
+    .map((line): Difference => ({ what: line.name, before: lineWords(line), after: 'removed' }))
+  const facts: Difference[] = [
+    { what: 'Delivery to', before: place(before.deliverTo), after: place(after.deliverTo) },
+    { what: 'Delivery, excl. VAT', before: price(before.deliveryPrice), after: price(after.deliveryPrice) },
+    { what: 'Lead time', before: time(before.leadTimeDays), after: time(after.leadTimeDays) },
+    { what: 'Terms', before: before.terms, after: after.terms },
+    { what: 'Total incl. VAT', before: price(before.totalPrice), after: price(after.totalPrice) },
+    { what: 'Valid until', before: formatDate(before.validUntil), after: formatDate(after.validUntil) },
+  ]
+  return [...lines, ...gone, ...facts.filter((fact) => fact.before !== fact.after)]
+}

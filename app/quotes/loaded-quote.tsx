@@ -1,0 +1,58 @@
+import type { ReactNode } from 'react'
+import { useParams } from 'react-router'
+import { SignInFirst } from '#app/orders/sign-in-first.tsx'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import type { Quote } from '#contract/quotes.ts'
+import { useGetQuoteQuery } from './api.ts'
+import { useGuestQuote } from './use-guest-quote.ts'
+
+type Props = { children: (quote: Quote, renew: () => PromiseLike<{ isError: boolean }>) => ReactNode }
+
+/** The quote of the URL, for whoever may read it. */
+export function LoadedQuote({ children }: Props) {
+  const { id = '' } = useParams()
+  const opening = useGuestQuote(id)
+  const {
+    currentData: quote,
+    isError,
+    error,
+    refetch,
+  } = useGetQuoteQuery({ params: { id } }, { skip: opening.kind !== 'none', refetchOnMountOrArgChange: true })
+  if (opening.kind === 'failed') return <NotLoaded onRetry={opening.retry} />
+  if (isError && !quote) {
+    const { status = 0 } = error as { status?: number }
+    // A malformed id does not exist, and someone else's quote looks as if it did not. Strangers are not told which.
+    if ([400, 401, 404].includes(status))
+      return (
+        <SignInFirst waiting={<QuoteSkeleton />}>
+          <NotFoundScreen />
+        </SignInFirst>
+      )
+    return <NotLoaded onRetry={refetch} />
+  }
+  return quote ? children(quote, refetch) : <QuoteSkeleton />
+}
+
+const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
+  <div className="page-width">
+    <ErrorState heading="h1" title="The quote could not be loaded" onRetry={onRetry}>
+      Please check your network and try again.
+    </ErrorState>
+  </div>
+)
+
+const QuoteSkeleton = () => (
+  <div className="page-width">
+    <Loading label="Loading the quote">
+      <div className="page-head">
+        <Skeleton width={280} height={44} />
+      </div>
+      <div className="with-summary">
+        <Skeleton height={480} />
+        <Skeleton height={320} />
+      </div>
+    </Loading>
+  </div>
+)

@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import type { Quote } from '#contract/quotes.ts'
+import { useCloseQuoteMutation } from './manage-quotes-api.ts'
+
+export function CloseQuote({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const [closeQuote] = useCloseQuoteMutation()
+  const { run } = useAction(closeQuote, { fallback: 'The quote could not be closed. Please try again.' })
+  return (
+    <FormDialog
+      title={`Close ${quote.quoteNumber}?`}
+      schema={z.object({ reason: filled('Please say why, for the office.'), tellBuyer: z.boolean() })}
+      defaultValues={{ reason: '', tellBuyer: true }}
+      focusOn="reason"
+      action="Close the quote"
+      busyText="Closing"
+      variant="danger"
+      onClose={onClose}
+      onSubmit={async (body) => {
+        const reply = await run({ params: { id: quote._id }, body: { ...body, updatedAt: quote.updatedAt } })
+        if (reply.ok) onClose()
+        return reply
+      }}
+    >
+      <TextInput name="reason" label="Why" required maxLength={500} hint="Only the office sees this." />
+      <Checkbox name="tellBuyer" label="Tell the buyer by e-mail" />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { filled } from '#app/ui/forms/filled.ts'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { vatNumberPattern } from '#contract/addresses-places.ts'
+
+/** Who a quote is for, as people type it. */
+export const contactShape = {
+  name: filled(),
+  email: filled().regex(/^\s*\S+@\S+\.\S+\s*$/, 'Please enter a valid e-mail address.'),
+  phone: z.string(),
+  company: z.string(),
+  vatNumber: z
+    .string()
+    .refine((text) => text === '' || vatNumberPattern.test(text), 'A VAT number has ten digits and starts with 4.'),
+}
+
+export const ContactFields = () => (
+  <div className="grid gap-4 md:grid-cols-2">
+    <TextInput name="name" label="Name" required maxLength={120} />
+    <TextInput name="email" label="E-mail" required type="email" maxLength={254} />
+    <TextInput name="phone" label="Phone" type="tel" maxLength={30} />
+    <TextInput name="company" label="Company" maxLength={120} />
+    <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />
+  </div>
+)

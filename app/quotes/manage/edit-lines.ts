@@ -1,0 +1,157 @@
+import { z } from 'zod'
+import { daysBefore, today } from '#app/ui/format/days.ts'
+import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
+import { toCents, toDecimal, toRand } from '#contract/money.ts'
+import type { QuoteDraft, QuoteDraftBody, QuoteLine } from '#contract/quotes.ts'
+import { deliverTos, maxLeadTimeDays, maxQuoteQuantity, usualValidDays } from '#contract/quotes-rules.ts'
+import { netCents, totalQuote } from '#contract/trade-prices.ts'
+
+/** A line while it is edited: figures are what was typed. An order taken by phone has the same lines. */
+export type EditLine = {
+  _id: string
+  product?: string | undefined
+  isCustom: boolean
+  partNumber: string
+  name: string
+  description: string
+  qty: number
+  price: string
+  listPrice?: number | undefined
+  leadTimeDays: string
+  image: string
+}
+
+const toEditLine = (line: QuoteLine): EditLine => ({
+  _id: line._id,
+  product: line.product,
+  isCustom: line.isCustom,
+  partNumber: line.partNumber,
+  name: line.name,
+  description: line.description ?? '',
+  qty: line.qty,
+  price: formatAmount(line.price),
+  listPrice: line.listPrice,
+  leadTimeDays: line.leadTimeDays === undefined ? '' : String(line.leadTimeDays),
+  image: line.image,
+})
+
+type Product = {
+  _id: string
+  name: string
+  partNumber: string
+  image: string
+  price: number
+  madeToOrder: boolean
+  leadTimeDays?: number | undefined
+}
+
+export const productLine = (product: Product): EditLine => ({
+  _id: product._id,
+  product: product._id,
+  isCustom: false,
+  partNumber: product.partNumber,
+  name: product.name,
+  description: '',
+  qty: 1,
+  price: formatAmount(product.price),
+  listPrice: product.price,
+  leadTimeDays: product.madeToOrder && product.leadTimeDays ? String(product.leadTimeDays) : '',
+  image: product.image,
+})
+
+export const customLine = (): EditLine => ({
+  _id: crypto.randomUUID(),
+  isCustom: true,
+  partNumber: '',
+  name: '',
+  description: '',
+  qty: 1,
+  price: '',
+  leadTimeDays: '',
+  image: '',
+})
+
+/** A discount on every line that has a list price: from the list price, never from a discounted one. */
+export const discountLines = (lines: readonly EditLine[], percent: number): EditLine[] =>
+  lines.map((line) =>
+    line.listPrice === undefined
+      ? line
+      : { ...line, price: formatAmount(toRand(netCents(toCents(line.listPrice), Math.round(percent * 100)))) },
+  )
+
+/** How far below the list price, in whole percent; nothing where there is no discount. */
+export function discountOf({ listPrice, price }: EditLine): number | undefined {
+  const amount = parseAmount(price)
+  if (!listPrice || amount === undefined || amount >= listPrice) return undefined
+  return Math.round((1 - amount / listPrice) * 1000) / 10
+}
+
+const amount = (text: string) => {
+  const rand = parseAmount(text)
+  return rand !== undefined && rand >= 0 && rand <= 100_000_000
+}
+const days = (text: string) => {
+  const count = parseCount(text)
+  return count !== undefined && count >= 0 && count <= maxLeadTimeDays
+}
+
+const editLine = z.custom<EditLine>().superRefine((line, context) => {
+  const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+  if (line.isCustom && line.name.trim() === '') refuse('name', 'Please say what the work is.')
+  if (!amount(line.price)) refuse('price', 'Please enter a price, such as 1250.00.')
+  if (line.leadTimeDays.trim() !== '' && !days(line.leadTimeDays)) refuse('leadTimeDays', 'Please enter whole days.')
+  if (line.qty < 1 || line.qty > maxQuoteQuantity) refuse('qty', 'Please enter a quantity.')
+})
+
+export const editorSchema = z.object({
+  lines: z.array(editLine),
+  deliverTo: z.enum(deliverTos),
+  deliveryPrice: z.string().refine(amount, 'Please enter an amount, such as 450.00.'),
+  leadTimeDays: z.string().refine(days, `Please enter days from 0 to ${maxLeadTimeDays}.`),
+  validUntil: z.string().regex(/^\d{4}-\d{2}-\d{2}$/, 'Please choose a day.'),
+  terms: z.string(),
+  note: z.string(),
+})
+export type EditorValues = z.input<typeof editorSchema>
+
+export const toEditor = (draft: QuoteDraft): EditorValues => ({
+  lines: draft.lines.map(toEditLine),
+  deliverTo: draft.deliverTo,
+  deliveryPrice: formatAmount(draft.deliveryPrice),
+  leadTimeDays: String(draft.leadTimeDays),
+  // A quote that has expired is offered anew.
+  validUntil: draft.validUntil < today() ? daysBefore(today(), -usualValidDays) : draft.validUntil,
+  terms: draft.terms,
+  note: draft.note,
+})
+
+export const toDraftBody = ({ lines, ...rest }: EditorValues): QuoteDraftBody => ({
+  ...rest,
+  deliveryPrice: parseAmount(rest.deliveryPrice) ?? 0,
+  leadTimeDays: parseCount(rest.leadTimeDays) ?? 0,
+  lines: lines.map((line) => ({
+    _id: line._id,
+    ...(line.product ? { product: line.product } : {}),
+    partNumber: line.partNumber,
+    name: line.name,
+    ...(line.description.trim() ? { description: line.description } : {}),
+    qty: line.qty,
+    price: parseAmount(line.price) ?? 0,
+    ...(line.leadTimeDays.trim() ? { leadTimeDays: parseCount(line.leadTimeDays) ?? 0 } : {}),
+  })),
+})
+
+/** The sums while typing; what cannot be read yet counts as nothing. */
+export function totalEditor({ lines, deliveryPrice }: Pick<EditorValues, 'lines' | 'deliveryPrice'>) {
+  const cents = (text: string) => Math.max(0, toCents(parseAmount(text) ?? 0))
+  const totals = totalQuote(
+    lines.map(({ price, qty }) => ({ priceCents: cents(price), qty })),
+    cents(deliveryPrice),
+  )
+  return {
+    itemsPrice: toDecimal(totals.itemsCents),
+    deliveryPrice: toDecimal(totals.deliveryCents),
+    taxPrice: toDecimal(totals.taxCents),
+    totalPrice: toDecimal(totals.totalCents),
+  }
+}

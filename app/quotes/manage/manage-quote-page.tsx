@@ -1,0 +1,306 @@
+import { Ban, Copy, ExternalLink } from 'lucide-react'
+import { useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useNavigate, useParams } from 'react-router'
+import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
+import { PdfButton } from '#app/orders/print/pdf-button.tsx'
+import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormFields, FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { SaveBar } from '#app/ui/forms/save-bar.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { vatPercent } from '#contract/money.ts'
+import type { Quote } from '#contract/quotes.ts'
+import { canClose, deliverTos, isFinal } from '#contract/quotes-rules.ts'
+import { useGetQuoteQuery } from '../api.ts'
+import { Differences } from '../differences.tsx'
+import { QuoteChip } from '../quote-chip.tsx'
+import { QuoteTotals } from '../quote-totals.tsx'
+import { Thread } from '../thread.tsx'
+import { CloseQuote } from './close-quote.tsx'
+import { type EditorValues, editorSchema, toDraftBody, toEditor, totalEditor } from './edit-lines.ts'
+import { LinesEditor } from './lines-editor.tsx'
+import { useCopyQuoteMutation, useSaveQuoteDraftMutation, useSendQuoteMutation } from './manage-quotes-api.ts'
+import { QuoteCare } from './quote-care.tsx'
+import { QuoteCustomer } from './quote-customer.tsx'
+
+export default function ManageQuotePage() {
+  const { id = '' } = useParams()
+  const { currentData, isError, error, refetch } = useGetQuoteQuery(
+    { params: { id } },
+    { refetchOnMountOrArgChange: true },
+  )
+  if (currentData) return <QuoteDesk key={currentData._id} quote={currentData} renew={refetch} />
+  if (isError) {
+    const { status = 0 } = error as { status?: number }
+    if ([400, 404].includes(status)) return <NotFoundScreen />
+    return (
+      <ErrorState heading="h1" title="The quote could not be loaded" onRetry={refetch}>
+        {toWords(toApiError(error), { fallback: 'Please try again.' })}
+      </ErrorState>
+    )
+  }
+  return (
+    <Loading label="Loading the quote">
+      <div className="office-page-head">
+        <Skeleton width={220} height={36} />
+      </div>
+      <div className="office-columns">
+        <Skeleton height={480} />
+        <Skeleton height={480} />
+      </div>
+    </Loading>
+  )
+}
+
+type Renew = () => PromiseLike<{ isError: boolean; data?: Quote | undefined }>
+
+function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
+  const [isClosing, setClosing] = useState(false)
+  const last = quote.versions.at(-1)
+  const before = quote.versions.at(-2)
+  return (
+    <>
+      <title>{`Quote ${quote.quoteNumber} | Back-office`}</title>
+      <div className="office-page-head">
+        <h1>Quote {quote.quoteNumber}</h1>
+        <QuoteChip quote={quote} />
+        <span className="flex-1" />
+        {last && (
+          <>
+            <PdfButton href={`/api/quote/${quote._id}/file`} renew={renew}>
+              PDF
+            </PdfButton>
+            <ButtonLink small icon={<ExternalLink size={16} aria-hidden="true" />} to={`/quote/${quote._id}`}>
+              Buyer’s view
+            </ButtonLink>
+          </>
+        )}
+        <CopyQuote quote={quote} />
+        {canClose(quote) && (
+          <Button
+            small
+            variant="outline-danger"
+            icon={<Ban size={16} aria-hidden="true" />}
+            onClick={() => setClosing(true)}
+          >
+            Close
+          </Button>
+        )}
+      </div>
+      <Standing quote={quote} />
+      <div className="office-columns">
+        <div className="office-column">
+          {isFinal(quote) ? (
+            last && (
+              <Panel title={`Accepted: version ${last.version}`}>
+                <ul className="grid gap-2 mb-4">
+                  {last.lines.map(({ _id, name, qty }) => (
+                    <li key={_id}>
+                      {qty} × {name}
+                    </li>
+                  ))}
+                </ul>
+                <QuoteTotals totals={last} deliverTo={last.deliverTo} />
+              </Panel>
+            )
+          ) : (
+            <Editor quote={quote} renew={renew} />
+          )}
+          {last && before && (
+            <Panel title={`Changes from version ${before.version} to ${last.version}`}>
+              <Differences before={before} after={last} />
+            </Panel>
+          )}
+        </div>
+        <div className="office-column">
+          <QuoteCustomer quote={quote} />
+          <QuoteCare key={`${quote.followUpOn}:${quote.officeNote}`} quote={quote} />
+          <Asked quote={quote} />
+          <Panel title="Messages">
+            <Thread quote={quote} side="office" />
+          </Panel>
+          {quote.versions.length > 0 && (
+            <Panel title="Versions sent">
+              <ul className="grid gap-2">
+                {quote.versions.toReversed().map(({ version, sentAt, by, validUntil }) => (
+                  <li key={version}>
+                    <b>Version {version}</b>, <FormattedDateTime iso={sentAt} />
+                    {by && ` by ${by}`}, valid until <FormattedDate iso={validUntil} />
+                  </li>
+                ))}
+              </ul>
+            </Panel>
+          )}
+        </div>
+      </div>
+      {isClosing && <CloseQuote quote={quote} onClose={() => setClosing(false)} />}
+    </>
+  )
+}
+
+function Standing({ quote }: { quote: Quote }) {
+  const { order, isExpired, closeReason, state, waitsFor } = quote
+  const words = order ? (
+    <>
+      Accepted: <Link to={`/manage/orders/${order._id}`}>order {order.orderNumber}</Link>,{' '}
+      {order.isPaid ? 'paid' : 'not paid yet'}.
+    </>
+  ) : isExpired ? (
+    'Expired. Sending it again makes a new version with new validity.'
+  ) : state === 'declined' || state === 'closed' ? (
+    `${state === 'declined' ? 'The buyer declined it' : 'Closed'}${closeReason ? `: ${closeReason}` : ', without a reason'}.`
+  ) : waitsFor === 'office' && state === 'sent' ? (
+    'The buyer has written: please answer.'
+  ) : undefined
+  return words ? (
+    <div className="mb-4">
+      <Banner tone={order ? 'ok' : 'info'}>{words}</Banner>
+    </div>
+  ) : null
+}
+
+function Asked({ quote: { request, createdAt } }: { quote: Quote }) {
+  const from = { cart: 'From the cart', product: 'From a product', message: 'From a message', office: 'By phone' }
+  return (
+    <Panel title="Request" aside={<span className="note">{from[request.source]}</span>}>
+      <p className="note mb-2">
+        <FormattedDateTime iso={createdAt} />
+        {request.deliverTo && `, ${request.deliverTo === 'collection' ? 'to be collected' : `to ${request.deliverTo}`}`}
+      </p>
+      {request.message && <p className="whitespace-pre-line">{request.message}</p>}
+      {request.lines.length > 0 && (
+        <ul className="grid gap-1 mt-2">
+          {request.lines.map(({ name, partNumber, description, qty }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a request never changes
+            <li key={index} className="text-ui">
+              {qty} × {name ?? description} <span className="part-number">{partNumber}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+function CopyQuote({ quote }: { quote: Quote }) {
+  const navigate = useNavigate()
+  const [copyQuote] = useCopyQuoteMutation()
+  const { run, isBusy } = useAction(copyQuote, { fallback: 'The quote could not be copied.' })
+  return (
+    <Button
+      small
+      icon={<Copy size={16} aria-hidden="true" />}
+      busy={isBusy}
+      busyText="Copying"
+      onClick={async () => {
+        const reply = await run({ params: { id: quote._id } })
+        if (!reply.ok) return toast.error(reply.text)
+        await navigate(`/manage/quotes/${reply.value._id}`)
+        toast.success(`This is ${reply.value.quoteNumber}, a copy of ${quote.quoteNumber}.`)
+      }}
+    >
+      Copy
+    </Button>
+  )
+}
+
+const places = deliverTos.map((value) => ({ value, label: value === 'collection' ? 'Collected' : value }))
+
+/** Whether what the editor shows has stayed the same: a message or a note of one's own is no conflict. */
+const isSameWork = (a: Quote, b: Quote) =>
+  a.versions.length === b.versions.length && JSON.stringify(a.draft) === JSON.stringify(b.draft)
+
+/** The next version. Saving stores it for later; sending makes it a promise. */
+function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
+  const [seen, setSeen] = useState(quote)
+  const { updatedAt } = isSameWork(quote, seen) ? quote : seen
+  const [saveDraft] = useSaveQuoteDraftMutation()
+  const [sendQuote] = useSendQuoteMutation()
+  const saving = useAction(saveDraft, { fallback: 'The draft could not be saved. Please try again.' })
+  const sending = useAction(sendQuote, { fallback: 'The quote could not be sent. Please try again.' })
+  const [lastPress, setLastPress] = useState('send')
+  if (!seen.draft) return null
+  const next = quote.versions.length + 1
+  return (
+    <Form
+      key={`${seen._id}:${seen.updatedAt}`}
+      schema={editorSchema}
+      defaultValues={toEditor(seen.draft)}
+      className="grid gap-4"
+      onSubmit={async (values, { pressed, form }) => {
+        const isOverwriting = pressed === 'overwrite'
+        const press = isOverwriting ? lastPress : pressed
+        setLastPress(press)
+        const body = { ...toDraftBody(values), ...(isOverwriting ? {} : { updatedAt }) }
+        const reply = await (press === 'save' ? saving : sending).run({ params: { id: quote._id }, body })
+        if (!reply.ok) return reply
+        form.reset(values)
+        setSeen(reply.value)
+        toast.success(press === 'save' ? 'The draft is saved. Nobody has been told.' : `Version ${next} was sent.`)
+        return reply
+      }}
+    >
+      <FormGuard>The quote has changes that were neither saved nor sent.</FormGuard>
+      <FormFields>
+        <Panel title={next === 1 ? 'Quote' : `Version ${next}`} flush>
+          <LinesEditor />
+        </Panel>
+        <Panel title="Delivery and conditions">
+          <div className="grid gap-4 md:grid-cols-2">
+            <Select name="deliverTo" label="Deliver to" options={places} />
+            <TextInput name="deliveryPrice" label="Delivery price, excl. VAT" inputMode="decimal" maxLength={15} />
+            <TextInput
+              name="leadTimeDays"
+              label="Lead time in days"
+              inputMode="numeric"
+              maxLength={3}
+              hint="0: from stock."
+            />
+            <TextInput name="validUntil" label="Valid until" type="date" />
+            <TextArea name="note" label="Words to the buyer" rows={3} maxLength={2000} className="col-span-full" />
+            <TextArea name="terms" label="Terms" rows={3} maxLength={4000} className="col-span-full" />
+          </div>
+        </Panel>
+        <Panel title="Totals">
+          <LiveTotals />
+        </Panel>
+      </FormFields>
+      <FormMessage
+        whenInvalid="Please correct the marked fields."
+        onReload={() =>
+          void (async () => {
+            const { data } = await renew()
+            if (data) setSeen(data)
+          })()
+        }
+      />
+      <SaveBar>
+        <SubmitButton value="send" busyText="Sending">
+          {next === 1 ? 'Send quote' : `Send version ${next}`}
+        </SubmitButton>
+        <SubmitButton value="save" variant="plain">
+          Save draft
+        </SubmitButton>
+        <p className="note">It goes to {quote.contact.email}.</p>
+      </SaveBar>
+    </Form>
+  )
+}
+
+function LiveTotals() {
+  const [lines, deliveryPrice, deliverTo] = useWatch<EditorValues, ['lines', 'deliveryPrice', 'deliverTo']>({
+    name: ['lines', 'deliveryPrice', 'deliverTo'],
+  })
+  return <QuoteTotals totals={{ ...totalEditor({ lines, deliveryPrice }), vatPercent }} deliverTo={deliverTo} />
+}

@@ -1,0 +1,202 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { useGetQuoteFiguresQuery } from '#app/dashboard/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { daysBefore, today } from '#app/ui/format/days.ts'
+import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { TableFoot } from '#app/ui/tables/table-foot.tsx'
+import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { Toolbar } from '#app/ui/tables/toolbar.tsx'
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import { officePageSize } from '#contract/page-sizes.ts'
+import type { QuoteFigures, QuoteSummary } from '#contract/quotes.ts'
+import { type QuoteView, quoteViews } from '#contract/quotes-rules.ts'
+import { QuoteChip } from '../quote-chip.tsx'
+import { useListQuotesQuery } from './manage-quotes-api.ts'
+import { NewQuote } from './new-quote.tsx'
+
+const labels: Record<QuoteView, string> = {
+  'to-answer': 'To answer',
+  'follow-up': 'Follow up',
+  sent: 'Sent',
+  expiring: 'Expiring',
+  accepted: 'Accepted',
+  lost: 'Lost',
+  all: 'All',
+}
+const empty: Record<QuoteView, string> = {
+  'to-answer': 'Nobody is waiting for an answer.',
+  'follow-up': 'No follow-ups are due.',
+  sent: 'No quotes wait for their buyers.',
+  expiring: 'No quotes end within a week.',
+  accepted: 'No quotes have been accepted yet.',
+  lost: 'No quotes were declined, closed or left to expire.',
+  all: 'Requests arrive here from carts, products and messages. For a caller, begin a new quote.',
+}
+const periodDays = 90
+
+/** The pipeline: what to answer, what is out, what was won and lost. */
+export default function ManageQuotesPage() {
+  const [params, change] = useUrlState()
+  const [isMaking, setMaking] = useState(false)
+  const [to] = useState(today)
+  const view = quoteViews.find((name) => name === params.get('view')) ?? 'to-answer'
+  const search = params.get('search') ?? ''
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1)
+  const figures = useGetQuoteFiguresQuery({ querystring: { from: daysBefore(to, periodDays - 1), to } })
+  const { currentData, data, isFetching, isError, error, refetch } = useListQuotesQuery({
+    querystring: { view, page, ...(search ? { search } : {}) },
+  })
+  // The old rows stay, paler, while the next are on their way; after a failure they would lie.
+  const shown = currentData ?? (isFetching ? data : undefined)
+  const tabUrl = (name: QuoteView) => `?${new URLSearchParams({ view: name, ...(search ? { search } : {}) })}`
+  return (
+    <>
+      <title>Quotes | Back-office</title>
+      <div className="office-page-head">
+        <h1>Quotes</h1>
+        <span className="flex-1" />
+        <Button small variant="primary" icon={<Plus size={16} aria-hidden="true" />} onClick={() => setMaking(true)}>
+          New quote
+        </Button>
+      </div>
+      <Figures figures={figures.data} isLost={figures.isError} />
+      <section className="panel" aria-busy={isFetching}>
+        <TabLinks
+          label="Quotes by state"
+          tabs={quoteViews.map((name) => ({
+            to: tabUrl(name),
+            label: labels[name],
+            current: name === view,
+            count: figures.data?.counts[name],
+          }))}
+        />
+        <Toolbar>
+          <DebouncedSearch
+            label="Number, name, company, e-mail or phone"
+            value={search}
+            onChange={(text) => change({ search: text })}
+          />
+        </Toolbar>
+        {isError && !isFetching && (
+          <ErrorState title="The quotes could not be loaded" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!shown && isFetching && <TableSkeleton columns={6} />}
+        {shown && (
+          <DataTable
+            label="Quotes"
+            columns={columns}
+            rows={shown.quotes}
+            rowId={(quote) => quote._id}
+            empty={
+              <EmptyState title={search ? 'No quotes found' : 'No quotes here'}>
+                {search ? 'Try a shorter search, or look under another tab.' : empty[view]}
+              </EmptyState>
+            }
+          />
+        )}
+        {shown && shown.total > 0 && (
+          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
+            <Pagination page={page} pages={shown.pages} />
+          </TableFoot>
+        )}
+      </section>
+      {isMaking && <NewQuote onClose={() => setMaking(false)} />}
+    </>
+  )
+}
+
+const percent = (part: number, whole: number) => (whole === 0 ? '–' : `${Math.round((100 * part) / whole)}%`)
+const hours = (count: number) => (count < 48 ? `${count} h` : `${Math.round(count / 24)} days`)
+
+function Figures({ figures, isLost }: { figures: QuoteFigures | undefined; isLost: boolean }) {
+  const wait = isLost ? <span title="Not loaded">–</span> : <Skeleton width={80} height={34} />
+  return (
+    <dl className="key-figures">
+      <div>
+        <dt>Won, by number</dt>
+        <dd>{figures ? percent(figures.won, figures.decided) : wait}</dd>
+        <dd className="key-figures-note">
+          {figures && `${figures.won} of ${figures.decided} decided, sent in ${periodDays} days`}
+        </dd>
+      </div>
+      <div>
+        <dt>Won, by value</dt>
+        <dd>{figures ? percent(Number(figures.wonPrice), Number(figures.decidedPrice)) : wait}</dd>
+        <dd className="key-figures-note">{figures && `${formatRand(fromDecimal(figures.wonPrice))} incl. VAT`}</dd>
+      </div>
+      <div>
+        <dt>Sent</dt>
+        <dd>{figures ? figures.sent : wait}</dd>
+        <dd className="key-figures-note">{figures && `${formatRand(fromDecimal(figures.sentPrice))} incl. VAT`}</dd>
+      </div>
+      <div>
+        <dt>Time to answer</dt>
+        <dd>{figures ? (figures.hoursToAnswer === undefined ? '–' : hours(figures.hoursToAnswer)) : wait}</dd>
+        <dd className="key-figures-note">{figures && 'Half of all requests are answered faster'}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const columns: Column<QuoteSummary>[] = [
+  {
+    id: 'number',
+    header: 'Quote',
+    look: 'id',
+    phone: 'left',
+    cell: (quote) => <Link to={`/manage/quotes/${quote._id}`}>{quote.quoteNumber}</Link>,
+  },
+  {
+    id: 'asked',
+    header: 'Requested',
+    look: 'quiet',
+    phone: 'left',
+    tablet: 'hide',
+    cell: (quote) => <FormattedDate iso={quote.createdAt} />,
+  },
+  {
+    id: 'customer',
+    header: 'Customer',
+    phone: 'wide',
+    cell: ({ contact }) => contact.company || contact.name || 'Forgotten',
+  },
+  { id: 'about', header: 'About', look: 'grow', phone: 'wide', tablet: 'hide', cell: ({ about }) => about },
+  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
+  {
+    id: 'until',
+    header: 'Valid until',
+    look: 'quiet',
+    phone: 'hide',
+    cell: ({ validUntil }) => validUntil && <FormattedDate iso={validUntil} />,
+  },
+  {
+    id: 'follow-up',
+    header: 'Follow up',
+    look: 'quiet',
+    phone: 'hide',
+    cell: ({ followUpOn }) => followUpOn && <FormattedDate iso={followUpOn} />,
+  },
+  { id: 'owner', header: 'Owner', look: 'quiet', phone: 'hide', tablet: 'hide', cell: ({ owner }) => owner?.name },
+  {
+    id: 'total',
+    header: 'Value incl. VAT',
+    align: 'end',
+    phone: 'corner',
+    cell: ({ totalPrice }) =>
+      totalPrice ? <b className="font-semibold">{formatRand(fromDecimal(totalPrice))}</b> : '–',
+  },
+]

@@ -1,0 +1,36 @@
+import { useNavigate } from 'react-router'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { ContactFields, contactShape } from './contact-fields.tsx'
+import { useCreateOfficeQuoteMutation } from './manage-quotes-api.ts'
+
+/** For a caller: who it is for, and what they said. */
+export function NewQuote({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const [createQuote] = useCreateOfficeQuoteMutation()
+  const { run } = useAction(createQuote, { fallback: 'The quote could not be begun. Please try again.' })
+  return (
+    <FormDialog
+      wide
+      title="New quote"
+      schema={z.object({ ...contactShape, message: z.string() })}
+      defaultValues={{ name: '', email: '', phone: '', company: '', vatNumber: '', message: '' }}
+      focusOn="name"
+      action="Begin the quote"
+      busyText="Beginning"
+      onClose={onClose}
+      onSubmit={async ({ message, ...contact }) => {
+        const reply = await run({ body: { contact, message } })
+        if (!reply.ok) return reply
+        await navigate(`/manage/quotes/${reply.value._id}`)
+        return reply
+      }}
+    >
+      <ContactFields />
+      <TextArea name="message" label="What they asked for" rows={4} maxLength={5000} />
+      <p className="note">Nobody is e-mailed until you send the quote.</p>
+    </FormDialog>
+  )
+}

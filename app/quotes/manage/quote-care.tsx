@@ -1,0 +1,69 @@
+import { useSelector } from 'react-redux'
+import { z } from 'zod'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { Button } from '#app/ui/button.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { Quote } from '#contract/quotes.ts'
+import { useUpdateQuoteMutation } from './manage-quotes-api.ts'
+
+const schema = z.object({ followUpOn: z.string(), officeNote: z.string() })
+
+/** Who looks after it, when to ask again, and what only the office knows. */
+export function QuoteCare({ quote }: { quote: Quote }) {
+  const user = useSelector(selectUser)
+  const [updateQuote] = useUpdateQuoteMutation()
+  const { run, isBusy } = useAction(updateQuote, { fallback: 'This could not be saved. Please try again.' })
+  const take = async () => {
+    if (!user) return
+    const reply = await run({ params: { id: quote._id }, body: { owner: user._id } })
+    if (!reply.ok) toast.error(reply.text)
+  }
+  return (
+    <Panel
+      title="Follow-up"
+      aside={
+        quote.owner?._id !== user?._id && (
+          <Button small busy={isBusy} busyText="Taking" onClick={() => void take()}>
+            Take over
+          </Button>
+        )
+      }
+    >
+      <p className="note mb-3">{quote.owner ? `Looked after by ${quote.owner.name}` : 'Nobody looks after it yet'}</p>
+      <Form
+        schema={schema}
+        defaultValues={{ followUpOn: quote.followUpOn ?? '', officeNote: quote.officeNote ?? '' }}
+        className="grid gap-3"
+        onSubmit={async (body, { form }) => {
+          const reply = await run({ params: { id: quote._id }, body: { ...body, updatedAt: quote.updatedAt } })
+          if (!reply.ok) return reply
+          form.reset(body)
+          toast.success('Saved.')
+          return reply
+        }}
+      >
+        <TextInput dense name="followUpOn" label="Ask again on" type="date" />
+        <TextArea
+          dense
+          name="officeNote"
+          label="Internal note"
+          rows={3}
+          maxLength={4000}
+          hint="The buyer never sees it."
+        />
+        <FormMessage />
+        <div>
+          <SubmitButton small variant="dark">
+            Save
+          </SubmitButton>
+        </div>
+      </Form>
+    </Panel>
+  )
+}

@@ -1,0 +1,72 @@
+import { Mail, Phone } from 'lucide-react'
+import { useState } from 'react'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { telLink } from '#app/page/brand.ts'
+import { Button, ButtonAnchor } from '#app/ui/button.tsx'
+import { FormDialog } from '#app/ui/forms/form-dialog.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { Quote } from '#contract/quotes.ts'
+import { isFinal } from '#contract/quotes-rules.ts'
+import { ContactFields, contactShape } from './contact-fields.tsx'
+import { useUpdateQuoteMutation } from './manage-quotes-api.ts'
+
+export function QuoteCustomer({ quote }: { quote: Quote }) {
+  const [isEditing, setEditing] = useState(false)
+  const { contact, user } = quote
+  return (
+    <Panel
+      title="Customer"
+      aside={
+        !isFinal(quote) && (
+          <Button small aria-label="Change the customer" onClick={() => setEditing(true)}>
+            Change
+          </Button>
+        )
+      }
+    >
+      <p>
+        <b>{contact.company || contact.name || 'Forgotten'}</b>
+        {contact.company && <span className="block">{contact.name}</span>}
+        {contact.vatNumber && <span className="block text-note text-ink-3">VAT no. {contact.vatNumber}</span>}
+        <span className="block text-note text-ink-3">{user ? `Account of ${user.name}` : 'No account'}</span>
+      </p>
+      <div className="flex flex-wrap gap-2 mt-3">
+        {contact.email && (
+          <ButtonAnchor small icon={<Mail size={15} aria-hidden="true" />} href={`mailto:${contact.email}`}>
+            {contact.email}
+          </ButtonAnchor>
+        )}
+        {contact.phone && (
+          <ButtonAnchor small icon={<Phone size={15} aria-hidden="true" />} href={telLink(contact.phone)}>
+            {contact.phone}
+          </ButtonAnchor>
+        )}
+      </div>
+      {isEditing && <EditContact quote={quote} onClose={() => setEditing(false)} />}
+    </Panel>
+  )
+}
+
+function EditContact({ quote, onClose }: { quote: Quote; onClose: () => void }) {
+  const [updateQuote] = useUpdateQuoteMutation()
+  const { run } = useAction(updateQuote, { fallback: 'The customer could not be saved. Please try again.' })
+  const { name, email, phone = '', company = '', vatNumber = '' } = quote.contact
+  return (
+    <FormDialog
+      wide
+      title="Customer"
+      schema={z.object(contactShape)}
+      defaultValues={{ name, email, phone, company, vatNumber }}
+      action="Save"
+      onClose={onClose}
+      onSubmit={async (contact) => {
+        const reply = await run({ params: { id: quote._id }, body: { contact, updatedAt: quote.updatedAt } })
+        if (reply.ok) onClose()
+        return reply
+      }}
+    >
+      <ContactFields />
+    </FormDialog>
+  )
+}

@@ -1,0 +1,251 @@
+import '#app/ui/navigation/tab-links.css'
+import { Check } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { Link, useLocation, useSearchParams } from 'react-router'
+import { requireSessionOrGuest } from '#app/api/require-session.ts'
+import { PayBar } from '#app/checkout/pay-bar.tsx'
+import { PdfButton } from '#app/orders/print/pdf-button.tsx'
+import { useBrand } from '#app/page/brand-context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { LineItems } from '#app/ui/commerce/line-items.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { describeLeadTime } from '#contract/lead-time.ts'
+import { formatRand, fromDecimal, toCents } from '#contract/money.ts'
+import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
+import { canAccept } from '#contract/quotes-rules.ts'
+import { Differences } from './differences.tsx'
+import { LoadedQuote } from './loaded-quote.tsx'
+import { QuoteChip } from './quote-chip.tsx'
+import { QuoteTotals } from './quote-totals.tsx'
+import { Thread } from './thread.tsx'
+
+/** Personal, so never cached. The server renders only the layout: the API decides who may read a quote. */
+export const handle = { isGuarded: true }
+export const middleware = [requireSessionOrGuest]
+
+const DeclineQuote = lazy(() => import('./decline-quote.tsx').then((module) => ({ default: module.DeclineQuote })))
+
+export default function QuotePage() {
+  return <LoadedQuote>{(quote, renew) => <QuoteScreen quote={quote} renew={renew} />}</LoadedQuote>
+}
+
+function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<{ isError: boolean }> }) {
+  const brand = useBrand()
+  const [search] = useSearchParams()
+  const [isDeclining, setDeclining] = useState(false)
+  const last = quote.versions.at(-1)
+  const shown = quote.versions.find(({ version }) => version === Number(search.get('version'))) ?? last
+  const before = shown && quote.versions.find(({ version }) => version === shown.version - 1)
+  const mayAccept = canAccept(quote) && shown === last
+  return (
+    <>
+      <title>{`Quote ${quote.quoteNumber} | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <div className="page-width pb-16">
+        <div className="page-head">
+          <div>
+            <h1>Quote {quote.quoteNumber}</h1>
+            <p className="flex flex-wrap items-center gap-3">
+              <QuoteChip quote={quote} />
+              <span>
+                Requested <FormattedDate iso={quote.createdAt} />
+              </span>
+            </p>
+          </div>
+          {shown && (
+            <PdfButton href={`/api/quote/${quote._id}/file?version=${shown.version}`} renew={renew}>
+              PDF
+            </PdfButton>
+          )}
+        </div>
+        <div className="with-summary">
+          <div className="grid gap-4">
+            <Standing quote={quote} />
+            {quote.versions.length > 1 && shown && (
+              <TabLinks
+                className="px-0"
+                label="Versions"
+                tabs={quote.versions.map(({ version }) => ({
+                  to: version === last?.version ? '?' : `?version=${version}`,
+                  label: version === last?.version ? `Version ${version}, the latest` : `Version ${version}`,
+                  current: version === shown.version,
+                }))}
+              />
+            )}
+            {shown && shown !== last && (
+              <Banner tone="hold">
+                This is an older version, and its prices no longer hold. <Link to="?">See the latest version</Link>
+              </Banner>
+            )}
+            {shown?.note && (
+              <Panel title="From us">
+                <p className="whitespace-pre-line">{shown.note}</p>
+              </Panel>
+            )}
+            {shown && before && (
+              <Panel title={`What changed since version ${before.version}`}>
+                <Differences before={before} after={shown} />
+              </Panel>
+            )}
+            {shown && (
+              <Panel title="Lines" flush>
+                <LineItems items={shown.lines} note={lineNote} />
+              </Panel>
+            )}
+            <Request request={quote.request} isOpen={!shown} />
+            <Panel title="Questions and answers">
+              <Thread quote={quote} side="buyer" />
+            </Panel>
+          </div>
+          {shown && (
+            <div className="grid gap-4 lg:sticky lg:top-23">
+              <Panel title={`Version ${shown.version}`}>
+                <QuoteTotals totals={shown} deliverTo={shown.deliverTo} />
+                <Conditions version={shown} />
+                {mayAccept && (
+                  <>
+                    <ButtonLink
+                      variant="primary"
+                      full
+                      className="mt-5 max-md:hidden"
+                      icon={<Check size={18} aria-hidden="true" />}
+                      to={`/quote/${quote._id}/accept`}
+                    >
+                      Accept
+                    </ButtonLink>
+                    <Button full className="mt-3" onClick={() => setDeclining(true)}>
+                      Decline
+                    </Button>
+                  </>
+                )}
+              </Panel>
+            </div>
+          )}
+        </div>
+      </div>
+      {mayAccept && shown && (
+        <PayBar total={formatRand(fromDecimal(shown.totalPrice))}>
+          <ButtonLink variant="primary" to={`/quote/${quote._id}/accept`}>
+            Accept
+          </ButtonLink>
+        </PayBar>
+      )}
+      {isDeclining && last && (
+        <Suspense>
+          <DeclineQuote quote={quote} version={last.version} onClose={() => setDeclining(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+/** Where the quote stands, and what comes next. */
+function Standing({ quote }: { quote: Quote }) {
+  const { state: from } = useLocation() as { state: { isNew?: boolean } | null }
+  const { state, isExpired, order, contact, waitsFor } = quote
+  if (order)
+    return (
+      <Banner tone="ok">
+        You have accepted this quote. It is now{' '}
+        <Link to={`/order/${order._id}`}>
+          order {order.orderNumber}
+          {order.isPaid ? '' : ', which is not paid yet'}
+        </Link>
+        .
+      </Banner>
+    )
+  if (isExpired)
+    return <Banner tone="hold">This quote has expired. Write to us below, and we will send you a new one.</Banner>
+  if (state === 'declined') return <Banner tone="info">You have declined this quote.</Banner>
+  if (state === 'closed')
+    return <Banner tone="info">We have closed this quote. Write to us below if you still need the goods.</Banner>
+  if (state === 'asked')
+    return (
+      <Banner tone={from?.isNew ? 'ok' : 'info'}>
+        {from?.isNew && 'Thank you. '}
+        {waitsFor === 'buyer'
+          ? 'We have a question: please answer it below.'
+          : quote.isUnmailed
+            ? `Your request has reached our sales office. Too many e-mails were asked for, so we have not confirmed it to ${contact.email}: keep this page.`
+            : `Your request has reached our sales office. We will e-mail our quote to ${contact.email}.`}
+      </Banner>
+    )
+  return null
+}
+
+function Conditions({ version }: { version: QuoteVersion }) {
+  return (
+    <dl className="mt-4 grid gap-2 text-ui">
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-3">Valid until</dt>
+        <dd>
+          <FormattedDate iso={version.validUntil} />
+        </dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-3">Lead time</dt>
+        <dd>{version.leadTimeDays > 0 ? `about ${describeLeadTime(version.leadTimeDays)}` : 'from stock'}</dd>
+      </div>
+      <div className="flex justify-between gap-4">
+        <dt className="text-ink-3">Sent</dt>
+        <dd>
+          <FormattedDateTime iso={version.sentAt} />
+        </dd>
+      </div>
+      {version.terms && (
+        <div>
+          <dt className="text-ink-3">Terms</dt>
+          <dd className="whitespace-pre-line">{version.terms}</dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function lineNote({ description, leadTimeDays, listPrice, price }: QuoteLine) {
+  return (
+    <>
+      {description && <p className="line-note whitespace-pre-line">{description}</p>}
+      {listPrice !== undefined && listPrice > price && (
+        <p className="line-note">List price {formatRand(toCents(listPrice))}.</p>
+      )}
+      {leadTimeDays ? <p className="line-note">About {describeLeadTime(leadTimeDays)}.</p> : null}
+    </>
+  )
+}
+
+function Request({ request, isOpen }: { request: Quote['request']; isOpen: boolean }) {
+  if (request.lines.length === 0 && request.message === '') return null
+  return (
+    <section className="panel">
+      <details open={isOpen}>
+        <summary className="panel-body font-semibold">What was asked for</summary>
+        <div className="panel-body grid gap-3">
+          {request.message && <p className="whitespace-pre-line">{request.message}</p>}
+          {request.lines.length > 0 && (
+            <ul className="grid gap-2">
+              {request.lines.map(({ name, partNumber, slug, description, qty }, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a request never changes
+                <li key={index} className="text-ui">
+                  <b className="tabular-nums">{qty} ×</b>{' '}
+                  {slug ? (
+                    <Link className="underline underline-offset-3" to={`/product/${slug}`}>
+                      {name}
+                    </Link>
+                  ) : (
+                    (name ?? description)
+                  )}{' '}
+                  <span className="part-number">{partNumber}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      </details>
+    </section>
+  )
+}

@@ -1,0 +1,37 @@
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { DeliverTo } from '#contract/quotes-rules.ts'
+
+type Props = {
+  totals: { itemsPrice: string; deliveryPrice: string; taxPrice: string; totalPrice: string; vatPercent: number }
+  deliverTo: DeliverTo
+}
+
+/** The VAT Act wants the price without and with VAT, and the tax, equally plain. */
+export function QuoteTotals({ totals, deliverTo }: Props) {
+  const items = fromDecimal(totals.itemsPrice)
+  const delivery = fromDecimal(totals.deliveryPrice)
+  return (
+    <dl className="totals">
+      <div>
+        <dt>Items, excl. VAT</dt>
+        <dd>{formatRand(items)}</dd>
+      </div>
+      <div>
+        <dt>{deliverTo === 'collection' ? 'Collection' : `Delivery to ${deliverTo}, excl. VAT`}</dt>
+        <dd>{formatRand(delivery)}</dd>
+      </div>
+      <div className="totals-sum">
+        <dt>Total excl. VAT</dt>
+        <dd>{formatRand(items + delivery)}</dd>
+      </div>
+      <div className="totals-sum">
+        <dt>VAT {totals.vatPercent}%</dt>
+        <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
+      </div>
+      <div className="totals-sum">
+        <dt>Total incl. VAT</dt>
+        <dd>{formatRand(fromDecimal(totals.totalPrice))}</dd>
+      </div>
+    </dl>
+  )
+}

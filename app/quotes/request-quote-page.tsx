@@ -1,0 +1,302 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { Link, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { z } from 'zod'
+import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
+import { useAction } from '#app/api/use-action.ts'
+import { selectCart } from '#app/cart/cart-slice.ts'
+import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { filled } from '#app/ui/forms/filled.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormFields, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextArea } from '#app/ui/forms/text-area.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useDraft } from '#app/ui/forms/use-draft.ts'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { provinces, vatNumberPattern } from '#contract/addresses-places.ts'
+import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
+import { useRequestQuoteMutation } from './api.ts'
+
+export const handle = { query: ['product'] }
+
+type AskedLine = { _id: string; name: string; partNumber: string; image: string; qty: number }
+type CustomLine = { description: string; qty: number }
+
+const schema = z
+  .object({
+    name: filled('Please tell us your name.'),
+    email: filled('Please tell us where to send the quote.').regex(
+      /^\s*\S+@\S+\.\S+\s*$/,
+      'Please enter a valid e-mail address.',
+    ),
+    phone: z.string(),
+    company: z.string(),
+    vatNumber: z
+      .string()
+      .refine((text) => text === '' || vatNumberPattern.test(text), 'A VAT number has ten digits and starts with 4.'),
+    deliverTo: z.string(),
+    message: z.string(),
+    lines: z.array(z.custom<AskedLine>()),
+    custom: z.array(z.custom<CustomLine>()),
+  })
+  .refine(
+    ({ message, lines, custom }) =>
+      message.trim() !== '' || lines.length > 0 || custom.some(({ description }) => description.trim() !== ''),
+    { path: ['message'], error: 'Please tell us what to quote for.' },
+  )
+type Words = z.input<typeof schema>
+
+const places = [
+  ...provinces.map((province) => ({ value: province, label: province })),
+  { value: 'collection', label: 'We collect it' },
+]
+
+export default function RequestQuotePage() {
+  const brand = useBrand()
+  const isHydrated = useHydrated()
+  const { isSettled } = useSelector(selectSession)
+  const start = useStartLines()
+  return (
+    <>
+      <PageHead
+        title="Request a quote"
+        description={`Ask ${brand.name} for a price: larger quantities, work made to measure, delivery to site.`}
+        path="/request-quote"
+      />
+      <div className="page-width pb-16">
+        <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Request a quote' }]} />
+        <div className="page-head">
+          <div>
+            <h1>Request a quote</h1>
+            <p>Larger quantities, work made to measure or delivery to site: tell us, and we e-mail you a price.</p>
+          </div>
+        </div>
+        {isHydrated && isSettled && start ? (
+          <RequestForm key={start.key} start={start} />
+        ) : (
+          <Loading label="Loading the request">
+            <div className="with-summary">
+              <Skeleton height={520} />
+              <Skeleton height={240} />
+            </div>
+          </Loading>
+        )}
+      </div>
+    </>
+  )
+}
+
+type Start = { key: string; lines: readonly AskedLine[]; source: 'cart' | 'product' }
+
+const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
+
+/** What to quote for: the product that the link names, the lines of a quick order, or the cart. */
+function useStartLines(): Start | undefined {
+  const [search] = useSearchParams()
+  const { state } = useLocation() as { state: { lines?: AskedLine[] } | null }
+  const { cartItems } = useSelector(selectCart)
+  const key = (search.get('product') ?? '').trim()
+  const querystring = isUuid(key) ? { ids: [key] } : { keyword: key.slice(0, 100) }
+  const { data, isError } = useSearchProductsQuery({ querystring }, { skip: key === '' })
+  if (key !== '') {
+    if (!data && !isError) return undefined
+    const wanted = key.toLowerCase()
+    const product = data?.products.find(({ _id, slug, partNumber }) =>
+      [_id, slug, partNumber.toLowerCase()].includes(wanted),
+    )
+    return { key, lines: product ? [{ ...toLine(product), qty: 1 }] : [], source: 'product' }
+  }
+  if (state?.lines) return { key: 'lines', lines: state.lines, source: 'cart' }
+  return { key: 'cart', lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty })), source: 'cart' }
+}
+
+const toLine = ({ _id, name, partNumber, image }: Omit<AskedLine, 'qty'>) => ({ _id, name, partNumber, image })
+
+function RequestForm({ start }: { start: Start }) {
+  const user = useSelector(selectUser)
+  const { shippingAddress } = useSelector(selectCart)
+  const navigate = useNavigate()
+  const [requestQuote] = useRequestQuoteMutation()
+  const { run } = useAction(requestQuote, { fallback: 'Your request could not be sent. Please try again, or call us.' })
+  const draft = useDraft<Pick<Words, 'message' | 'custom'>>(`quote:${start.key}`)
+  return (
+    <Form
+      schema={schema}
+      defaultValues={{
+        name: user?.name ?? shippingAddress.fullName ?? '',
+        email: user?.email ?? shippingAddress.email ?? '',
+        phone: shippingAddress.phone ?? '',
+        company: shippingAddress.company ?? '',
+        vatNumber: shippingAddress.vatNumber ?? '',
+        deliverTo: places.some(({ value }) => value === shippingAddress.province)
+          ? (shippingAddress.province ?? '')
+          : '',
+        message: '',
+        lines: [...start.lines],
+        custom: [] as CustomLine[],
+      }}
+      draft={draft}
+      className="with-summary"
+      onSubmit={async ({ name, email, phone, company, vatNumber, deliverTo, message, lines, custom }) => {
+        const reply = await run({
+          body: {
+            contact: { name, email, phone, company, vatNumber },
+            message,
+            orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
+            customLines: custom.filter(({ description }) => description.trim() !== ''),
+            ...(deliverTo ? { deliverTo: deliverTo as DeliverTo } : {}),
+            source: start.source,
+          },
+        })
+        if (!reply.ok) return reply
+        draft.discard()
+        await navigate(`/quote/${reply.value._id}`, { state: { isNew: true } })
+        return reply
+      }}
+    >
+      <div className="grid gap-4">
+        <FormFields>
+          <AskedLines />
+          <CustomLines />
+          <Panel title="Anything else">
+            <TextArea
+              name="message"
+              label="Your message"
+              rows={5}
+              maxLength={5000}
+              hint="Voltage, protection degree, colour, a date by which you need it: whatever the price depends on."
+            />
+          </Panel>
+        </FormFields>
+      </div>
+      <Panel title="Where to send it" className="lg:sticky lg:top-23">
+        <div className="grid gap-4">
+          <TextInput name="name" label="Name" required maxLength={120} autoComplete="name" />
+          <TextInput name="email" label="E-mail" required type="email" maxLength={254} autoComplete="email" />
+          <TextInput name="phone" label="Phone" type="tel" maxLength={30} autoComplete="tel" />
+          <TextInput name="company" label="Company" maxLength={120} autoComplete="organization" />
+          <TextInput name="vatNumber" label="VAT number" inputMode="numeric" maxLength={10} />
+          <Select name="deliverTo" label="Deliver to" placeholder="Not decided yet" options={places} />
+          <FormMessage />
+          <SubmitButton full busyText="Sending">
+            Send request
+          </SubmitButton>
+          <p className="note">Asking costs nothing and binds nobody. We use your details only to quote.</p>
+        </div>
+      </Panel>
+    </Form>
+  )
+}
+
+function AskedLines() {
+  const { value: lines, onChange } = useFormValue<AskedLine[]>('lines')
+  return (
+    <Panel title="Products" flush>
+      {lines.length === 0 ? (
+        <p className="panel-body note">
+          No products yet. <Link to="/shop">Add them to your cart</Link> first, or describe what you need below.
+        </p>
+      ) : (
+        <ul className="line-items">
+          {lines.map((line, index) => (
+            <li key={line._id}>
+              <span className="line-items-picture">
+                {line.image && <Picture image={line.image} alt="" sizes="72px" />}
+              </span>
+              <div>
+                <span className="line-items-number">{line.partNumber}</span>
+                <h3>{line.name}</h3>
+              </div>
+              <QuantityInput
+                small
+                label={`Quantity of ${line.name}`}
+                value={line.qty}
+                max={maxQuoteQuantity}
+                onChange={(qty) => onChange(lines.with(index, { ...line, qty }))}
+              />
+              <div className="line-items-sum" />
+              <IconButton
+                small
+                className="line-items-remove"
+                label={`Remove ${line.name}`}
+                onClick={() => onChange(lines.filter((other) => other !== line))}
+              >
+                <Trash2 size={18} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Panel>
+  )
+}
+
+/** Boards, cut-outs, colours: what is no product of the shop. */
+function CustomLines() {
+  const { value: lines, onChange } = useFormValue<CustomLine[]>('custom')
+  const list = useRef<HTMLUListElement>(null)
+  const [added, setAdded] = useState(0)
+  useEffect(() => {
+    if (added > 0) list.current?.querySelector<HTMLElement>('li:last-child textarea')?.focus()
+  }, [added])
+  return (
+    <Panel title="Made to measure">
+      <ul ref={list} className="grid gap-4">
+        {lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has no id of its own
+          <li key={index} className="grid gap-3">
+            <TextArea
+              label={`Item ${index + 1}`}
+              rows={2}
+              maxLength={500}
+              value={line.description}
+              onChange={(event) => onChange(lines.with(index, { ...line, description: event.target.value }))}
+            />
+            <div className="flex items-center gap-2">
+              <QuantityInput
+                small
+                label={`Quantity of item ${index + 1}`}
+                value={line.qty}
+                max={maxQuoteQuantity}
+                onChange={(qty) => onChange(lines.with(index, { ...line, qty }))}
+              />
+              <Button
+                small
+                icon={<Trash2 size={16} aria-hidden="true" />}
+                aria-label={`Remove item ${index + 1}`}
+                onClick={() => onChange(lines.filter((_, at) => at !== index))}
+              >
+                Remove
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {lines.length < maxCustomLines && (
+        <Button
+          small
+          className={lines.length > 0 ? 'mt-4' : ''}
+          icon={<Plus size={16} aria-hidden="true" />}
+          onClick={() => {
+            onChange([...lines, { description: '', qty: 1 }])
+            setAdded((count) => count + 1)
+          }}
+        >
+          Describe an item
+        </Button>
+      )}
+    </Panel>
+  )
+}

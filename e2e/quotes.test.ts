@@ -1,0 +1,176 @@
+import type { Page } from '@playwright/test'
+import { test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/orders.ts'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { goodCard } from '#test/orders.ts'
+import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
+import { register } from '#test/people.ts'
+import { send } from '#test/quotes.ts'
+import type { Caller } from '#test/shop.ts'
+import { visitAs } from '#test/sign-in.ts'
+
+let site: Site
+let office: Caller
+let isolator: Product
+shareSite(async () => {
+  site = await openSite({ LIMIT_QUOTE: '1000', LIMIT_CHECKOUT: '1000' })
+  office = await site.signIn('admin')
+  isolator = await makeProduct(office, {
+    name: 'Rotary isolator 63 A',
+    partNumber: 'RI-Q63',
+    price: 480,
+    countInStock: 5,
+  })
+  return site
+})
+
+const idIn = (page: Page) => /\/quotes?\/([\da-f-]{36})/.exec(page.url())?.[1] ?? ''
+
+async function fillAddress(page: Page) {
+  for (const [label, text] of [
+    ['Phone *', '082 555 0117'],
+    ['Street address *', '48 Springbok Street'],
+    ['City or town *', 'Boksburg'],
+    ['Postal code *', '1459'],
+  ] as const)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+}
+
+test('by keyboard on a phone: a guest asks, reads version 2, asks a question, accepts it and pays by card', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/product/${isolator.slug}`)
+  await tabTo(page, page.getByRole('link', { name: 'Request a quote' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
+  await expect(page.getByText('RI-Q63')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await tabTo(page, page.getByRole('textbox', { name: 'Quantity of Rotary isolator 63 A' }))
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('40')
+  await tabTo(page, page.getByRole('button', { name: 'Describe an item' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Item 1' })).toBeFocused()
+  await page.keyboard.type('Engraved labels')
+  await tabTo(page, page.getByRole('textbox', { name: 'Name *' }))
+  await page.keyboard.type('Sizwe Dlamini')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('sizwe@example.co.za')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/quote\/[\da-f-]{36}$/)
+  await expect(page.getByText('We will e-mail our quote to sizwe@example.co.za.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  const _id = idIn(page)
+
+  await send(office, { _id }, [{ product: isolator._id, qty: 40, price: 456 }])
+  await send(office, { _id }, [
+    { product: isolator._id, qty: 40, price: 432 },
+    { name: 'Engraved labels', qty: 40, price: 25 },
+  ])
+  // The link in the e-mail opens it in any browser.
+  const key = site.app.guests.keyOf(_id)
+  await page.goto(`/quote/${_id}?key=${key}`)
+  const changes = page.getByRole('table', { name: 'Changes from version 1 to version 2' })
+  await expect(changes.getByRole('row', { name: /^Rotary isolator/ })).toContainText('432.00')
+  await expect(changes.getByRole('row', { name: /^Engraved labels/ })).toContainText('not in it')
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await tabTo(page, page.getByRole('textbox', { name: 'Ask a question' }))
+  await page.keyboard.type('Which material are the labels?')
+  await tabTo(page, page.getByRole('button', { name: 'Send message' }))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Which material are the labels?' })).toBeVisible()
+
+  await tabTo(page, page.getByRole('link', { name: 'Accept' }).locator('visible=true'))
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Accept quote/ })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  await expect(page.getByLabel('Province *')).toHaveValue('Gauteng')
+  await fillAddress(page)
+  // 40 × 432 + 40 × 25 + 250 = 18 530, and VAT.
+  await tabTo(page, page.getByRole('button', { name: /^Accept and pay R\s21\s309\.50$/ }))
+  await page.keyboard.press('Enter')
+  await page.getByLabel('Card number').fill(goodCard)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/(?:success|order)/)
+  await expect(page.getByRole('main')).toContainText('VOLT-')
+  await page.goto(`/quote/${_id}`)
+  await page.getByRole('link', { name: /^order VOLT-\d+$/ }).click()
+  await expect(page.getByText('Engraved labels')).toBeVisible()
+  const order = (await (await page.request.get(`/api/order/${idInOrder(page)}`)).json()) as Order
+  expect(order).toMatchObject({ status: 'paid', totalPrice: '21309.50', quote: { _id } })
+})
+
+const idInOrder = (page: Page) => page.url().split('/').at(-1)?.split('?')[0] ?? ''
+
+test('an account asks from the cart; the office answers in its editor; the buyer accepts by bank transfer', async () => {
+  const person = await register(site)
+  const { page } = await visitAs(site, person, `/product/${isolator.slug}`)
+  await page.getByRole('button', { name: 'Add to cart' }).first().click()
+  await page.goto('/cart')
+  await page.getByRole('link', { name: 'Request a quote' }).click()
+  await expect(page.getByRole('textbox', { name: 'E-mail *' })).toHaveValue(person.email)
+  await page.getByRole('textbox', { name: 'Your message' }).fill('By Friday, please.')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.waitForURL(/\/quote\/[\da-f-]{36}$/)
+
+  const { page: desk } = await site.visit({ as: 'admin' })
+  await desk.goto('/manage/quotes')
+  await desk
+    .getByRole('link', { name: /^Q-\d+$/ })
+    .first()
+    .waitFor()
+  expect(await axeViolations(desk)).toEqual([])
+  await desk.goto(`/manage/quotes/${idIn(page)}`)
+  await expect(desk.getByText('By Friday, please.')).toBeVisible()
+  expect(await axeViolations(desk)).toEqual([])
+  await desk.getByRole('button', { name: 'On all products' }).click()
+  await expect(desk.getByRole('textbox', { name: 'Unit price of Rotary isolator 63 A' })).toHaveValue('432.00')
+  await desk.getByRole('button', { name: 'Add custom work' }).click()
+  await desk.getByRole('textbox', { name: 'Custom work, line 2' }).fill('Labels')
+  await desk.getByRole('button', { name: 'Send quote' }).click()
+  await expect(desk.getByText('Please enter a price, such as 1250.00.')).toBeVisible()
+  await desk.getByRole('textbox', { name: 'Unit price of Labels' }).fill('68')
+  // Meanwhile somebody else has touched it.
+  await office.put(`/api/quote/${idIn(page)}`, { officeNote: 'Good customer' })
+  await desk.getByRole('button', { name: 'Send quote' }).click()
+  await expect(desk.getByText(/Someone else changed this/)).toBeVisible()
+  await desk.getByRole('button', { name: 'Overwrite' }).click()
+  await expect(desk.getByText('Version 1 was sent.')).toBeVisible()
+  expect(await axeViolations(desk)).toEqual([])
+
+  await page.goto('/my-profile/quotes')
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('link', { name: /^Q-\d+$/ }).click()
+  await page.getByRole('link', { name: 'Accept' }).locator('visible=true').click()
+  await fillAddress(page)
+  await page.getByRole('radio', { name: /^EFT/ }).check()
+  await page.getByRole('button', { name: 'Accept and order' }).click()
+  await page.waitForURL(/\/order\//)
+  await expect(page.getByRole('heading', { name: 'Pay by bank transfer' })).toBeVisible()
+  await expect(page.getByText('R\u00a0575.00').first()).toBeVisible()
+  await desk.reload()
+  await expect(desk.getByText(/not paid yet/)).toBeVisible()
+})
+
+test('a quote that ends while it is read says so, and a stranger sees the sign-in', async () => {
+  const guest = site.guest()
+  const asked = (
+    await guest.post('/api/quote', { contact: { name: 'Late', email: 'late@example.co.za' }, message: 'Hi' })
+  ).body as { _id: string }
+  await send(office, asked, [{ product: isolator._id, qty: 1, price: 400 }])
+  const { page } = await site.visit()
+  await page.goto(`/quote/${asked._id}?key=${site.app.guests.keyOf(asked._id)}`)
+  await page.getByRole('link', { name: 'Accept' }).locator('visible=true').click()
+  await fillAddress(page)
+  await site.app.database.pool.query('update quotes set valid_until = current_date - 2 where id = $1', [asked._id])
+  await page.getByRole('button', { name: /^Accept and pay/ }).click()
+  await expect(page.getByText('This quote has expired.', { exact: false }).first()).toBeVisible()
+  const { page: stranger } = await site.visit()
+  await stranger.goto(`/quote/${asked._id}`)
+  await expect(stranger.getByRole('heading', { name: 'Login' })).toBeVisible()
+})

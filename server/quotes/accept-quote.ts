@@ -1,0 +1,93 @@
+import type { z } from 'zod'
+import { defaultPaymentMethod } from '#contract/cart.ts'
+import { AppError } from '#contract/errors.ts'
+import type { OrderItem } from '#contract/orders.ts'
+import type { acceptQuote as acceptCall } from '#contract/quotes.ts'
+import type { App } from '#server/http/types.ts'
+import { findOrderOfQuote, type OrderRow } from '#server/orders/order-queries.ts'
+import { placeQuoted } from '#server/orders/place-order.ts'
+import type { Sender } from '#server/shop/mail-limits.ts'
+import { assertCurrent } from './change-quote.ts'
+import { emailOffice } from './queue-quote-emails.ts'
+import { officeAcceptedEmail } from './quote-emails.ts'
+import { findQuoteRow, findVersion, markAccepted, noSuchQuote, type VersionRow } from './quote-queries.ts'
+
+type Accepting = z.output<typeof acceptCall.schema.body> & {
+  /** The signed-in buyer; nobody for a guest or when the office accepts for a caller. */
+  userId: string | undefined
+  sender: Sender
+}
+
+/**
+ * Makes the quote's one unpaid order, at the quoted prices. The order is inserted first: its unique key lets one of several
+ * attempts through while the others wait for it. If the quote has moved on meanwhile, nothing happens.
+ */
+export async function acceptQuote(
+  app: Pick<App, 'db' | 'jobs' | 'config' | 'guests'>,
+  id: string,
+  accepting: Accepting,
+): Promise<{ order: OrderRow; isNew: boolean }> {
+  const { version: read, shippingAddress, paymentMethod, userId, sender } = accepting
+  return app.db.transaction(async (tx) => {
+    const quote = await findQuoteRow(tx, id)
+    if (!quote) throw noSuchQuote()
+    const known = await findOrderOfQuote(tx, id)
+    if (known) return { order: known, isNew: false }
+    assertCurrent(quote, read)
+    const version = await findVersion(tx, id, read)
+    if (!version) throw noSuchQuote()
+    assertDelivery(version, shippingAddress.province)
+    const email = shippingAddress.email ?? quote.email
+    const order = await placeQuoted(app, tx, {
+      quoteId: id,
+      items: version.lines.map((line) => toOrderItem(line, version)),
+      shippingAddress: { ...shippingAddress, email },
+      email,
+      paymentMethod: paymentMethod ?? defaultPaymentMethod,
+      userId: quote.userId ?? userId ?? null,
+      isGuest: quote.isGuest && userId === undefined,
+      itemsCents: version.itemsCents,
+      shippingCents: version.deliveryCents,
+      taxCents: version.taxCents,
+      totalCents: version.totalCents,
+      sender,
+    })
+    if (!order) {
+      const first = await findOrderOfQuote(tx, id)
+      if (!first) throw new Error('the order of the quote was not found')
+      return { order: first, isNew: false }
+    }
+    const accepted = await markAccepted(tx, id, read)
+    if (!accepted) {
+      assertCurrent((await findQuoteRow(tx, id)) ?? quote, read)
+      throw new Error('the quote could not be accepted')
+    }
+    await emailOffice(app, tx, accepted, (row, url) => officeAcceptedEmail(row, url, order))
+    return { order, isNew: true }
+  })
+}
+
+function assertDelivery({ deliverTo }: VersionRow, province: string): void {
+  if (deliverTo === 'collection' || deliverTo === province) return
+  const message = `The delivery price of this quote is for ${deliverTo}. Ask us for a new version to deliver elsewhere.`
+  throw new AppError('delivery_elsewhere', message, { issues: [{ path: 'shippingAddress.province', message }] })
+}
+
+function toOrderItem(line: VersionRow['lines'][number], version: VersionRow): OrderItem {
+  const leadTimeDays = line.leadTimeDays ?? version.leadTimeDays
+  return {
+    _id: line._id,
+    name: line.name,
+    slug: line.slug,
+    partNumber: line.partNumber,
+    image: line.image,
+    price: line.price,
+    qty: line.qty,
+    madeToOrder: leadTimeDays > 0,
+    ...(leadTimeDays > 0 ? { leadTimeDays } : {}),
+    isPromised: true,
+    ...(line.isCustom ? { isCustom: true } : {}),
+    ...(line.description ? { description: line.description } : {}),
+    ...(line.listPrice === undefined || line.listPrice === line.price ? {} : { listPrice: line.listPrice }),
+  }
+}

@@ -1,0 +1,102 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import type { createOfficeQuote, Quote, requestQuote } from '#contract/quotes.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import type { Db } from '#server/db/database.ts'
+import type { App } from '#server/http/types.ts'
+import type { Sender } from '#server/shop/mail-limits.ts'
+import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
+import { beginDraft, draftOf } from './quote-draft.ts'
+import { askedEmail, officeAskedEmail } from './quote-emails.ts'
+import { changeQuote, findVersion, insertQuote, noSuchQuote, type QuoteRow } from './quote-queries.ts'
+
+type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
+type Asked = z.output<typeof requestQuote.schema.body>
+
+/** Each product once. What is not for sale is left out: nobody learns here whether a draft exists. */
+async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promise<Quote['request']['lines']> {
+  const wanted = new Map<string, number>()
+  for (const { _id, qty } of orderItems) wanted.set(_id, Math.min(9999, (wanted.get(_id) ?? 0) + qty))
+  const products = await findProductsByIds(db, [...wanted.keys()], 'shoppers')
+  return [
+    ...products.map(({ _id, partNumber, name, slug }) => ({
+      product: _id,
+      partNumber,
+      name,
+      slug,
+      qty: wanted.get(_id) ?? 1,
+    })),
+    ...customLines,
+  ]
+}
+
+export async function askQuote(
+  app: QuoteApp,
+  asked: Asked,
+  { userId, sender }: { userId: string | undefined; sender: Sender },
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const { contact, message, deliverTo, source } = asked
+    const lines = await toRequestLines(tx, asked)
+    if (lines.length === 0 && message === '')
+      throw new AppError('bad_input', 'None of these products is for sale any more. Please tell us what you need.', {
+        issues: [{ path: 'message', message: 'Please tell us what to quote for.' }],
+      })
+    const request = { message, lines, source, ...(deliverTo ? { deliverTo } : {}) }
+    const row = await insertQuote(tx, {
+      userId: userId ?? null,
+      isGuest: userId === undefined,
+      email: contact.email,
+      contact,
+      request,
+      draft: await beginDraft(tx, request),
+    })
+    await emailOffice(app, tx, row, officeAskedEmail)
+    if (await emailBuyer(app, tx, row, askedEmail, sender)) return row
+    return changeQuote(tx, row._id, { isUnmailed: true })
+  })
+}
+
+type Begun = z.output<typeof createOfficeQuote.schema.body>
+
+/** For a caller or from a message. Nobody is told until it is sent. */
+export async function beginQuote(
+  app: QuoteApp,
+  { contact, message, source, product }: Begun,
+  by: string,
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const lines = (await findProductsByIds(tx, product ? [product] : [], 'office')).map(
+      ({ _id, partNumber, name, slug }) => ({ product: _id, partNumber, name, slug, qty: 1 }),
+    )
+    const request = { message, lines, source }
+    return insertQuote(tx, {
+      userId: null,
+      isGuest: true,
+      email: contact.email,
+      contact,
+      request,
+      draft: await beginDraft(tx, request),
+      ownerId: by,
+    })
+  })
+}
+
+/** The same customer and lines once more: an accepted quote is final, and an old one stays as it was. */
+export async function copyQuote(app: QuoteApp, before: QuoteRow, by: string): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    if (before.email === '') throw noSuchQuote()
+    const last = before.version > 0 ? await findVersion(tx, before._id, before.version) : undefined
+    const request = { ...before.request, source: 'office' as const }
+    const { validUntil } = await beginDraft(tx, { ...request, lines: [] })
+    return insertQuote(tx, {
+      userId: before.userId,
+      isGuest: before.isGuest,
+      email: before.email,
+      contact: before.contact,
+      request,
+      draft: { ...draftOf(before, last), validUntil },
+      ownerId: by,
+    })
+  })
+}

@@ -1,0 +1,229 @@
+import type { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { vatPercent } from '#contract/money.ts'
+import type { closeQuote as closeCall, Quote, updateQuote as updateCall } from '#contract/quotes.ts'
+import { canClose, canDecline, describeQuoteState, isFinal, maxValidDays } from '#contract/quotes-rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { assertNotStale } from '#server/db/stale.ts'
+import type { Viewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { findSeller } from '#server/orders/order-queries.ts'
+import type { Sender } from '#server/shop/mail-limits.ts'
+import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
+import { completeDraft, type DraftInput, draftOf, totalDraft } from './quote-draft.ts'
+import { closedEmail, messageEmail, officeDeclinedEmail, officeMessageEmail, sentEmail } from './quote-emails.ts'
+import {
+  changeQuote,
+  findVersion,
+  insertVersion,
+  isWithinDays,
+  lockQuote,
+  moveQuote,
+  type QuoteRow,
+  said,
+} from './quote-queries.ts'
+import { isAdmin } from './user-queries.ts'
+
+type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
+
+/** A total above this is a slip of the keyboard. */
+const maxTotalCents = 100_000_000_000
+
+function assertOpen(row: QuoteRow): void {
+  if (isFinal(row))
+    throw new AppError('step_not_allowed', 'This quote has been accepted. Copy it to quote for the same goods again.')
+}
+
+async function completeFor(tx: Db, row: QuoteRow, input: DraftInput) {
+  const last = row.version > 0 ? await findVersion(tx, row._id, row.version) : undefined
+  return completeDraft(tx, input, [...(last?.lines ?? []), ...draftOf(row, last).lines])
+}
+
+type Seen = { updatedAt?: string | undefined }
+
+export async function saveDraft(
+  app: QuoteApp,
+  id: string,
+  { updatedAt, ...input }: DraftInput & Seen,
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockQuote(tx, id)
+    assertNotStale(row.updatedAt, updatedAt)
+    assertOpen(row)
+    return changeQuote(tx, id, { draft: await completeFor(tx, row, input) })
+  })
+}
+
+/** The next version. From here on its prices are a promise until `validUntil`. */
+export async function sendQuote(
+  app: QuoteApp,
+  id: string,
+  { updatedAt, ...input }: DraftInput & Seen,
+  by: { userId: string; sender: Sender },
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockQuote(tx, id)
+    assertNotStale(row.updatedAt, updatedAt)
+    assertOpen(row)
+    if (row.email === '') throw new AppError('conflict', 'The customer of this quote has been forgotten.')
+    const draft = await completeFor(tx, row, input)
+    const totals = totalDraft(draft)
+    const refuse = (path: string, message: string): never => {
+      throw new AppError('bad_input', message, { issues: [{ path, message }] })
+    }
+    if (draft.lines.length === 0) refuse('lines', 'A quote needs at least one line.')
+    if (totals.totalCents === 0) refuse('lines', 'A quote needs a price.')
+    if (totals.totalCents > maxTotalCents)
+      refuse('lines', 'This total is too large. Please check the quantities and prices.')
+    if (!(await isWithinDays(tx, draft.validUntil, maxValidDays)))
+      refuse('validUntil', `A quote is valid until today at the earliest, and for ${maxValidDays} days at most.`)
+    const { lines, deliverTo, leadTimeDays, validUntil, terms, note } = draft
+    const version = await insertVersion(tx, {
+      quoteId: id,
+      version: row.version + 1,
+      lines,
+      deliverTo,
+      ...totals,
+      vatPercent,
+      leadTimeDays,
+      validUntil,
+      terms,
+      note,
+      seller: await findSeller(tx),
+      buyer: row.contact,
+      sentBy: by.userId,
+    })
+    const sent = await changeQuote(tx, id, {
+      state: 'sent',
+      waitsFor: 'buyer',
+      draft: null,
+      version: version.version,
+      totalCents: version.totalCents,
+      validUntil,
+      decidedAt: null,
+      closeReason: null,
+      isUnmailed: false,
+      ownerId: row.ownerId ?? by.userId,
+      firstSentAt: row.firstSentAt ?? version.sentAt,
+    })
+    await emailBuyer(app, tx, sent, (quote, url) => sentEmail(quote, version, url), by.sender)
+    return sent
+  })
+}
+
+export async function updateQuote(
+  app: QuoteApp,
+  id: string,
+  { contact, owner, followUpOn, officeNote, updatedAt }: z.output<typeof updateCall.schema.body>,
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockQuote(tx, id)
+    assertNotStale(row.updatedAt, updatedAt)
+    if (owner && !(await isAdmin(tx, owner)))
+      throw new AppError('bad_input', 'Only an administrator can look after a quote.')
+    if (contact) assertOpen(row)
+    if (contact && contact.email.toLowerCase() !== row.email.toLowerCase()) await moveQuote(tx, id, contact.email)
+    return changeQuote(tx, id, {
+      ...(contact ? { contact, email: contact.email } : {}),
+      ...(owner === undefined ? {} : { ownerId: owner }),
+      ...(followUpOn === undefined ? {} : { followUpOn: followUpOn || null }),
+      ...(officeNote === undefined ? {} : { officeNote }),
+    })
+  })
+}
+
+export async function closeQuote(
+  app: QuoteApp,
+  id: string,
+  { reason, tellBuyer, updatedAt }: z.output<typeof closeCall.schema.body>,
+  sender: Sender,
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockQuote(tx, id)
+    assertNotStale(row.updatedAt, updatedAt)
+    if (!canClose(row))
+      throw new AppError(
+        'step_not_allowed',
+        `A quote that is ${describeQuoteState(row).toLowerCase()} cannot be closed.`,
+      )
+    const closed = await changeQuote(tx, id, {
+      state: 'closed',
+      waitsFor: null,
+      followUpOn: null,
+      closeReason: reason,
+      decidedAt: new Date().toISOString(),
+    })
+    if (tellBuyer) await emailBuyer(app, tx, closed, closedEmail, sender)
+    return closed
+  })
+}
+
+export const quoteChanged = (version: number): AppError =>
+  new AppError('quote_changed', 'We have sent you a newer version of this quote. Please look at it first.', {
+    details: { version },
+  })
+export const quoteExpired = (): AppError =>
+  new AppError('quote_expired', 'This quote has expired. Write to us, and we will send you a new one.')
+
+/** Why a quote cannot be accepted or declined as the buyer read it, in words. */
+export function assertCurrent(row: QuoteRow, version: number): void {
+  if (row.version > version) throw quoteChanged(row.version)
+  if (row.isExpired) throw quoteExpired()
+  if (!canDecline(row) || row.version !== version)
+    throw new AppError(
+      'step_not_allowed',
+      `This quote is ${describeQuoteState(row).toLowerCase()}. Write to us if you need it again.`,
+    )
+}
+
+export async function declineQuote(
+  app: QuoteApp,
+  id: string,
+  { version, reason }: { version: number; reason?: string | undefined },
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockQuote(tx, id)
+    if (row.state === 'declined' && row.version === version) return row
+    assertCurrent(row, version)
+    const declined = await changeQuote(tx, id, {
+      state: 'declined',
+      waitsFor: null,
+      followUpOn: null,
+      closeReason: reason ?? null,
+      decidedAt: new Date().toISOString(),
+    })
+    await emailOffice(app, tx, declined, officeDeclinedEmail)
+    return declined
+  })
+}
+
+const maxMessages = 200
+
+/** Either side writes; the other one is e-mailed, and has the next word. */
+export async function addMessage(
+  app: QuoteApp,
+  id: string,
+  text: string,
+  from: { by: Quote['messages'][number]['by']; viewer: Viewer | undefined; sender: Sender },
+): Promise<QuoteRow> {
+  return app.db.transaction(async (tx) => {
+    const row = await lockQuote(tx, id)
+    if (isFinal(row))
+      throw new AppError(
+        'step_not_allowed',
+        'This quote has been accepted. Please write to us about the order instead.',
+      )
+    if (row.messages.length >= maxMessages)
+      throw new AppError('conflict', 'There are too many messages here. Please phone us.')
+    const isOffice = from.by === 'office'
+    const name = (isOffice ? from.viewer?.name : row.contact.name) ?? ''
+    const next = await changeQuote(tx, id, {
+      messages: said(row, { by: from.by, name, text }),
+      waitsFor: isOffice ? 'buyer' : 'office',
+    })
+    if (!isOffice) await emailOffice(app, tx, next, (quote, url) => officeMessageEmail(quote, url, text))
+    else if (row.email !== '')
+      await emailBuyer(app, tx, next, (quote, url) => messageEmail(quote, url, text), from.sender)
+    return next
+  })
+}

@@ -1,0 +1,76 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/quotes.ts'
+import { forAdmins, getViewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { senderOf } from '#server/shop/mail-limits.ts'
+import { beginQuote, copyQuote } from './ask-quote.ts'
+import { closeQuote, saveDraft, sendQuote, updateQuote } from './change-quote.ts'
+import { findFigures, findQuotes } from './quote-list-queries.ts'
+import { findQuoteRow, noSuchQuote, type QuoteRow } from './quote-queries.ts'
+import { toQuote, toSummaries } from './to-quote.ts'
+
+/** What the office does with quotes. */
+export async function officeQuoteRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+  const answer = (row: QuoteRow) => toQuote(app.db, row, { userId: undefined, isOffice: true })
+
+  app.route({
+    ...calls.listQuotes,
+    ...forAdmins,
+    handler: async ({ query }) => {
+      const { rows, ...page } = await findQuotes(app.db, query)
+      return { quotes: await toSummaries(app.db, rows, true), ...page }
+    },
+  })
+
+  app.route({ ...calls.getQuoteFigures, ...forAdmins, handler: async ({ query }) => findFigures(app.db, query) })
+
+  app.route({
+    ...calls.createOfficeQuote,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const row = await beginQuote(app, request.body, getViewer(request).userId)
+      return reply.code(201).send(await answer(row))
+    },
+  })
+
+  app.route({
+    ...calls.updateQuote,
+    ...forAdmins,
+    handler: async ({ params, body }) => answer(await updateQuote(app, params.id, body)),
+  })
+
+  app.route({
+    ...calls.saveQuoteDraft,
+    ...forAdmins,
+    handler: async ({ params, body }) => answer(await saveDraft(app, params.id, body)),
+  })
+
+  app.route({
+    ...calls.sendQuote,
+    ...forAdmins,
+    handler: async (request) =>
+      answer(
+        await sendQuote(app, request.params.id, request.body, {
+          userId: getViewer(request).userId,
+          sender: senderOf(request),
+        }),
+      ),
+  })
+
+  app.route({
+    ...calls.closeQuote,
+    ...forAdmins,
+    handler: async (request) => answer(await closeQuote(app, request.params.id, request.body, senderOf(request))),
+  })
+
+  app.route({
+    ...calls.copyQuote,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const before = await findQuoteRow(app.db, request.params.id)
+      if (!before) throw noSuchQuote()
+      return reply.code(201).send(await answer(await copyQuote(app, before, getViewer(request).userId)))
+    },
+  })
+}

@@ -1,0 +1,128 @@
+import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { AppError } from '#contract/errors.ts'
+import { toCents, toRand } from '#contract/money.ts'
+import type { Quote, QuoteDraft, QuoteLine, quoteDraftBody } from '#contract/quotes.ts'
+import { type DeliverTo, deliverTos, usualTerms, usualValidDays } from '#contract/quotes-rules.ts'
+import { type QuoteCents, totalQuote } from '#contract/trade-prices.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import type { Db } from '#server/db/database.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { findDay, type QuoteRow, type VersionRow } from './quote-queries.ts'
+
+export type DraftInput = z.output<typeof quoteDraftBody>
+
+const isDeliverTo = (text: string): text is DeliverTo => (deliverTos as readonly string[]).includes(text)
+
+const productLine = (product: ProductSummary, qty: number): QuoteLine => ({
+  _id: product._id,
+  product: product._id,
+  isCustom: false,
+  partNumber: product.partNumber,
+  name: product.name,
+  qty,
+  listPrice: product.price,
+  price: product.price,
+  ...(product.madeToOrder && product.leadTimeDays ? { leadTimeDays: product.leadTimeDays } : {}),
+  image: product.images[0] ?? '',
+  slug: product.slug,
+})
+
+/** Where the office begins: what was asked for, at the shop's prices. Custom work has no price yet. */
+export async function beginDraft(db: Db, request: Quote['request']): Promise<QuoteDraft> {
+  const ids = request.lines.flatMap(({ product }) => product ?? [])
+  const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
+  const lines = request.lines.flatMap(({ product: id, description = '', qty }): QuoteLine[] => {
+    const product = id ? products.get(id) : undefined
+    if (product) return [productLine(product, qty)]
+    if (id) return []
+    const [name = ''] = description.split('\n')
+    const isLong = description.length > 200 || name !== description
+    return [
+      {
+        _id: randomUUID(),
+        isCustom: true,
+        partNumber: '',
+        name: name.slice(0, 200),
+        ...(isLong ? { description } : {}),
+        qty,
+        price: 0,
+        image: '',
+        slug: '',
+      },
+    ]
+  })
+  const { address } = await getShopIdentity(db)
+  const home: DeliverTo = isDeliverTo(address.province) ? address.province : 'Gauteng'
+  return {
+    lines,
+    deliverTo: request.deliverTo ?? home,
+    deliveryPrice: 0,
+    leadTimeDays: Math.max(0, ...lines.map(({ leadTimeDays = 0 }) => leadTimeDays)),
+    validUntil: await findDay(db, usualValidDays),
+    terms: usualTerms,
+    note: '',
+  }
+}
+
+/** What the editor shows: the unsent work, or what was sent last. */
+export function draftOf({ draft }: QuoteRow, last: VersionRow | undefined): QuoteDraft {
+  if (draft) return draft
+  if (!last) throw new Error('a quote has neither a draft nor a version')
+  const { lines, deliverTo, deliveryCents, leadTimeDays, validUntil, terms, note } = last
+  return { lines, deliverTo, deliveryPrice: toRand(deliveryCents), leadTimeDays, validUntil, terms, note }
+}
+
+/**
+ * The office's lines with what the shop knows of each product. One that has been deleted since stays as it was written;
+ * a line never seen before must have its product.
+ */
+export async function completeDraft(db: Db, input: DraftInput, before: readonly QuoteLine[]): Promise<QuoteDraft> {
+  const { lines, deliverTo, deliveryPrice, leadTimeDays, validUntil, terms, note } = input
+  const ids = lines.flatMap(({ product }) => product ?? [])
+  const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
+  const known = new Map(before.map((line) => [line._id, line]))
+  return {
+    lines: lines.map((line, index): QuoteLine => {
+      const own = {
+        qty: line.qty,
+        price: line.price,
+        ...(line.description ? { description: line.description } : {}),
+        ...(line.leadTimeDays === undefined ? {} : { leadTimeDays: line.leadTimeDays }),
+      }
+      if (line.product === undefined) {
+        const { partNumber, name } = line
+        // An id of its own, never one that a product or another line has.
+        const _id = line._id && known.get(line._id)?.isCustom ? line._id : randomUUID()
+        return { _id, isCustom: true, partNumber, name, image: '', slug: '', ...own }
+      }
+      const product = products.get(line.product)
+      const kept = known.get(line.product)
+      if (!product && !kept) throw noProduct(index)
+      const {
+        description: _,
+        leadTimeDays: __,
+        ...facts
+      } = product ? productLine(product, line.qty) : (kept as QuoteLine)
+      return { ...facts, ...own }
+    }),
+    deliverTo,
+    deliveryPrice,
+    leadTimeDays,
+    validUntil,
+    terms,
+    note,
+  }
+}
+
+function noProduct(index: number): AppError {
+  const message = 'This product no longer exists. Please remove the line.'
+  return new AppError('bad_input', message, { issues: [{ path: `lines.${index}.name`, message }] })
+}
+
+export const totalDraft = ({ lines, deliveryPrice }: QuoteDraft): QuoteCents =>
+  totalQuote(
+    lines.map(({ price, qty }) => ({ priceCents: toCents(price), qty })),
+    toCents(deliveryPrice),
+  )

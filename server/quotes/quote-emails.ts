@@ -1,0 +1,147 @@
+import { describeLeadTime } from '#contract/lead-time.ts'
+import { formatRand } from '#contract/money.ts'
+import type { Email } from '#server/mail/email.ts'
+import { withoutLinks } from '#server/mail/without-links.ts'
+import type { OrderRow } from '#server/orders/order-queries.ts'
+import { longDay } from '#server/papers/sheet-parts.ts'
+import type { QuoteRow, VersionRow } from './quote-queries.ts'
+
+/** E-mails about quotes. Each says what happened, what comes next, and where to look. */
+
+const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
+const paragraphs = (text: string) => text.split(/\n{2,}/).filter(Boolean)
+
+const hello = ({ contact }: QuoteRow): string => {
+  const [name] = withoutLinks(contact.name).split(' ')
+  return name ? `Hello ${name},` : 'Hello,'
+}
+
+const look = (url: string) => ({ label: 'See your quote', url })
+
+function requestRows({ request }: QuoteRow): { rows: [string, string][] }[] {
+  if (request.lines.length === 0) return []
+  const shown = request.lines.slice(0, 20)
+  const rows = shown.map(({ name, partNumber, description, qty }): [string, string] => [
+    name ? `${name} (${partNumber})` : withoutLinks(description ?? ''),
+    String(qty),
+  ])
+  const more = request.lines.length - shown.length
+  return [{ rows: more > 0 ? [...rows, [`and ${more} more`, '']] : rows }]
+}
+
+export const askedEmail = (quote: QuoteRow, url: string): Email => ({
+  subject: `We have your request ${quote.quoteNumber}`,
+  body: [
+    hello(quote),
+    'Thank you for asking us for a quote. We work out the price and e-mail it to you with a PDF.',
+    ...requestRows(quote),
+    'If you want to add anything, write to us on the page of your request.',
+  ],
+  action: { label: 'See your request', url },
+})
+
+export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Email => ({
+  subject:
+    version.version === 1
+      ? `Our quote ${quote.quoteNumber}`
+      : `Our quote ${quote.quoteNumber}, version ${version.version}`,
+  body: [
+    hello(quote),
+    version.version === 1
+      ? 'Here is our quote. You can accept it online, and pay by card or bank transfer.'
+      : 'We have changed our quote. The page of the quote shows what is different; the older versions no longer hold.',
+    ...paragraphs(version.note),
+    {
+      rows: [
+        ['Items, excl. VAT', plain(version.itemsCents)],
+        [
+          version.deliverTo === 'collection' ? 'Collection' : `Delivery to ${version.deliverTo}`,
+          plain(version.deliveryCents),
+        ],
+        ['Total excl. VAT', plain(version.itemsCents + version.deliveryCents)],
+        [`VAT ${version.vatPercent} %`, plain(version.taxCents)],
+        ['Total incl. VAT', plain(version.totalCents)],
+        ...(version.leadTimeDays > 0
+          ? [['Lead time', describeLeadTime(version.leadTimeDays)] satisfies [string, string]]
+          : []),
+        ['Valid until', longDay(version.validUntil)],
+      ],
+    },
+  ],
+  action: look(url),
+  attach: { kind: 'quote', of: quote._id, version: version.version },
+})
+
+export const messageEmail = (quote: QuoteRow, url: string, text: string): Email => ({
+  subject: `A message about your quote ${quote.quoteNumber}`,
+  body: [hello(quote), ...paragraphs(text)],
+  action: { label: 'Answer', url },
+})
+
+export const endingEmail = (quote: QuoteRow, url: string): Email => ({
+  subject: `Your quote ${quote.quoteNumber} ends on ${longDay(quote.validUntil ?? '')}`,
+  body: [
+    hello(quote),
+    `Our quote of ${plain(quote.totalCents ?? 0)} is valid until ${longDay(quote.validUntil ?? '')}. After that day its prices no longer hold.`,
+    'If you have a question or need more time, write to us on its page.',
+  ],
+  action: look(url),
+})
+
+export const closedEmail = (quote: QuoteRow, url: string): Email => ({
+  subject: `We have closed your quote ${quote.quoteNumber}`,
+  body: [
+    hello(quote),
+    'We have closed this quote. If you still need the goods, write to us on its page, and we will quote again.',
+  ],
+  action: look(url),
+})
+
+const customer = ({ contact }: QuoteRow): string => withoutLinks(contact.company || contact.name) || 'a visitor'
+
+const contactRows = ({ contact }: QuoteRow): { rows: [string, string][] } => ({
+  rows: [
+    ['From', withoutLinks(contact.name)],
+    ...(contact.company ? [['Company', withoutLinks(contact.company)] satisfies [string, string]] : []),
+    ['E-mail', contact.email],
+    ...(contact.phone ? [['Phone', contact.phone] satisfies [string, string]] : []),
+  ],
+})
+
+const open = (url: string) => ({ label: 'Open the quote', url })
+
+export const officeAskedEmail = (quote: QuoteRow, url: string): Email => ({
+  subject: `Quote wanted: ${quote.quoteNumber} for ${customer(quote)}`,
+  body: [contactRows(quote), ...paragraphs(quote.request.message), ...requestRows(quote)],
+  action: open(url),
+})
+
+export const officeMessageEmail = (quote: QuoteRow, url: string, text: string): Email => ({
+  subject: `${customer(quote)} wrote about quote ${quote.quoteNumber}`,
+  body: [contactRows(quote), ...paragraphs(text)],
+  action: open(url),
+})
+
+export const officeAcceptedEmail = (quote: QuoteRow, url: string, order: OrderRow): Email => ({
+  subject: `Quote ${quote.quoteNumber} accepted: order ${order.orderNumber}`,
+  body: [
+    `${customer(quote)} has accepted version ${quote.version}. The order is not paid yet.`,
+    {
+      rows: [
+        ['Order', order.orderNumber],
+        ['Amount', plain(order.totalCents)],
+        ['Payment', order.paymentMethod === 'EFT' ? 'Bank transfer' : 'Card'],
+      ],
+    },
+  ],
+  action: open(url),
+})
+
+export const officeDeclinedEmail = (quote: QuoteRow, url: string): Email => ({
+  subject: `Quote ${quote.quoteNumber} declined by ${customer(quote)}`,
+  body: [
+    `Version ${quote.version}, ${plain(quote.totalCents ?? 0)}, was declined.`,
+    quote.closeReason ? `Reason: ${quote.closeReason}` : 'No reason was given.',
+  ],
+  action: open(url),
+})

@@ -1,0 +1,104 @@
+import { describeLeadTime } from '#contract/lead-time.ts'
+import type { App } from '#server/http/types.ts'
+import { readPrintLogo } from '#server/media/print-logo.ts'
+import {
+  goodsColumns,
+  goodsRow,
+  type Logo,
+  longDay,
+  rand,
+  sellerParty,
+  sheetOf,
+  toPaperLine,
+} from '#server/papers/sheet-parts.ts'
+import { drawPdf } from '#server/pdf/draw-pdf.ts'
+import type { Block, Sheet } from '#server/pdf/sheet.ts'
+import { findQuoteRow, findVersion, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
+
+type FileApp = Pick<App, 'db' | 'storage'>
+
+/** A version never changes, so its PDF is drawn when asked for, to the same bytes, and not kept. */
+export async function drawQuote({ db, storage }: FileApp, quote: QuoteRow, number: number): Promise<Buffer> {
+  const version = await findVersion(db, quote._id, number)
+  if (!version) throw noSuchQuote()
+  return drawPdf([toQuoteSheet(quote.quoteNumber, version, await readPrintLogo(storage, version.seller.logo))])
+}
+
+export const quoteFileName = ({ quoteNumber }: QuoteRow, version: number): string =>
+  `Quote ${quoteNumber}${version > 1 ? ` version ${version}` : ''}.pdf`
+
+export async function attachQuote(app: FileApp, { of, version }: { of: string; version: number }) {
+  const quote = await findQuoteRow(app.db, of)
+  if (!quote) return []
+  const content = await drawQuote(app, quote, version)
+  return [{ filename: quoteFileName(quote, version), content, contentType: 'application/pdf' }]
+}
+
+function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
+  const { seller, buyer, deliverTo, leadTimeDays, terms, note } = version
+  const until = longDay(version.validUntil)
+  const blocks: Block[] = [
+    {
+      type: 'parties',
+      parties: [
+        sellerParty(seller, 'From'),
+        {
+          label: 'For',
+          name: buyer.company || buyer.name,
+          lines: [
+            buyer.company ? buyer.name : '',
+            buyer.email,
+            buyer.phone ?? '',
+            buyer.vatNumber ? `VAT no. ${buyer.vatNumber}` : '',
+          ].filter(Boolean),
+        },
+      ],
+    },
+    ...note
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map((text): Block => ({ type: 'text', text })),
+    { type: 'table', columns: goodsColumns, rows: version.lines.map((line) => goodsRow(toPaperLine(line))) },
+    {
+      type: 'totals',
+      rows: [
+        { label: 'Items, excl. VAT', value: rand(version.itemsCents) },
+        {
+          label: deliverTo === 'collection' ? 'Collection' : `Delivery to ${deliverTo}, excl. VAT`,
+          value: rand(version.deliveryCents),
+        },
+        { label: 'Total excl. VAT', value: rand(version.itemsCents + version.deliveryCents), isStrong: true },
+        { label: `VAT ${version.vatPercent}%`, value: rand(version.taxCents), isStrong: true },
+        { label: 'Total incl. VAT', value: rand(version.totalCents), isStrong: true },
+      ],
+    },
+    {
+      type: 'pairs',
+      title: 'Conditions',
+      rows: [
+        ['Valid until', until],
+        ['Lead time', leadTimeDays > 0 ? describeLeadTime(leadTimeDays) : 'From stock'],
+        ['Delivery', deliverTo === 'collection' ? 'Collected from our works' : `To one address in ${deliverTo}`],
+      ],
+    },
+    ...terms
+      .split(/\n{2,}/)
+      .filter(Boolean)
+      .map((text): Block => ({ type: 'text', text })),
+    { type: 'text', text: 'This is a quotation, not a tax invoice.', isStrong: true },
+  ]
+  return sheetOf({
+    heading: 'Quotation',
+    number,
+    seller,
+    logo,
+    date: version.sentAt,
+    facts: [
+      ['Quote no.', number],
+      ['Version', String(version.version)],
+      ['Date', longDay(version.sentAt)],
+      ['Valid until', until],
+    ],
+    blocks,
+  })
+}

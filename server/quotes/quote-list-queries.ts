@@ -1,0 +1,99 @@
+import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
+import { toDecimal } from '#contract/money.ts'
+import type { QuoteFigures } from '#contract/quotes.ts'
+import { expiringDays, type QuoteView, quoteViews } from '#contract/quotes-rules.ts'
+import type { Db } from '#server/db/database.ts'
+import { endOfDay, escapeLike, startOfDay } from '#server/orders/order-list-queries.ts'
+import { isExpired, type QuoteRow, quoteColumns, today } from './quote-queries.ts'
+import { quotes } from './table.ts'
+
+const isOpen = sql`${quotes.state} in ('asked', 'sent')`
+
+/** The parts of the pipeline. `to-answer` has whatever waits for the office, a question about a lost quote too. */
+const views: Record<QuoteView, SQL> = {
+  'to-answer': sql`${quotes.waitsFor} = 'office'`,
+  'follow-up': sql`(${isOpen} and ${quotes.followUpOn} <= ${today})`,
+  sent: sql`(${quotes.state} = 'sent' and not ${isExpired})`,
+  expiring: sql`(${quotes.state} = 'sent' and ${quotes.validUntil} between ${today} and ${today} + ${expiringDays}::integer)`,
+  accepted: sql`${quotes.state} = 'accepted'`,
+  lost: sql`(${quotes.state} in ('declined', 'closed') or ${isExpired})`,
+  all: sql`true`,
+}
+
+/** What waits longest comes first where the office has to act; elsewhere the newest. */
+const sorts: Record<QuoteView, SQL> = {
+  'to-answer': sql`${quotes.updatedAt} asc`,
+  'follow-up': sql`${quotes.followUpOn} asc`,
+  sent: sql`${quotes.validUntil} asc`,
+  expiring: sql`${quotes.validUntil} asc`,
+  accepted: sql`${quotes.decidedAt} desc`,
+  lost: sql`coalesce(${quotes.decidedAt}, ${quotes.validUntil}::timestamptz) desc`,
+  all: desc(quotes.createdAt),
+}
+
+type Page = { page: number; limit: number }
+type Filter = Page & { view?: QuoteView | undefined; search?: string | undefined }
+export type RowPage = { rows: QuoteRow[]; page: number; pages: number; total: number }
+
+async function findPage(db: Db, where: SQL | undefined, order: SQL, { page, limit }: Page): Promise<RowPage> {
+  const rows = await db
+    .select(quoteColumns)
+    .from(quotes)
+    .where(where)
+    .orderBy(order, quotes._id)
+    .limit(limit)
+    .offset((page - 1) * limit)
+  const total = await db.$count(quotes, where)
+  return { rows, page, pages: Math.ceil(total / limit), total }
+}
+
+export async function findQuotes(db: Db, { view = 'all', search, ...page }: Filter): Promise<RowPage> {
+  const found = search ? sql`quotes.search like ${`%${escapeLike(search)}%`}` : undefined
+  return findPage(db, and(views[view], found), sorts[view], page)
+}
+
+export const findMyQuotes = (db: Db, userId: string, page: Page): Promise<RowPage> =>
+  findPage(db, eq(quotes.userId, userId), desc(quotes.createdAt), page)
+
+type Period = { from?: string | undefined; to?: string | undefined }
+
+/** Won is accepted of what was decided, an expired quote included, among those first sent in the period. */
+export async function findFigures(db: Db, { from, to }: Period): Promise<QuoteFigures> {
+  const counted = quoteViews.map(
+    (view) => sql`count(*) filter (where ${views[view]})::integer as ${sql.identifier(view)}`,
+  )
+  const counts = await db.execute<Record<QuoteView, number>>(sql`select ${sql.join(counted, sql`, `)} from quotes`)
+  const decided = sql`(${quotes.state} in ('accepted', 'declined', 'closed') or ${isExpired})`
+  const won = sql`${quotes.state} = 'accepted'`
+  const cents = (which: SQL) => sql`coalesce(sum(${quotes.totalCents}) filter (where ${which}), 0)`
+  const { rows } = await db.execute<{
+    sent: number
+    sentCents: string
+    decided: number
+    decidedCents: string
+    won: number
+    wonCents: string
+    hours: number | null
+  }>(sql`
+    select count(*)::integer as sent, ${cents(sql`true`)} as "sentCents",
+      count(*) filter (where ${decided})::integer as decided, ${cents(decided)} as "decidedCents",
+      count(*) filter (where ${won})::integer as won, ${cents(won)} as "wonCents",
+      percentile_cont(0.5) within group (order by extract(epoch from ${quotes.firstSentAt} - ${quotes.createdAt}) / 3600)
+        filter (where ${quotes.request} ->> 'source' in ('cart', 'product')) as hours
+    from quotes where ${quotes.firstSentAt} is not null
+      and ${from ? sql`${quotes.firstSentAt} >= ${startOfDay(from)}` : sql`true`}
+      and ${to ? sql`${quotes.firstSentAt} < ${endOfDay(to)}` : sql`true`}`)
+  const [row] = rows
+  const [all] = counts.rows
+  if (!row || !all) throw new Error('nothing was counted')
+  return {
+    counts: all,
+    sent: row.sent,
+    sentPrice: toDecimal(Number(row.sentCents)),
+    decided: row.decided,
+    decidedPrice: toDecimal(Number(row.decidedCents)),
+    won: row.won,
+    wonPrice: toDecimal(Number(row.wonCents)),
+    ...(row.hours === null ? {} : { hoursToAnswer: Math.round(Number(row.hours) * 10) / 10 }),
+  }
+}

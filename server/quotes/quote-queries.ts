@@ -1,0 +1,227 @@
+import { and, desc, eq, getTableColumns, gte, inArray, isNull, lt, ne, sql } from 'drizzle-orm'
+import { AppError } from '#contract/errors.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { Db } from '#server/db/database.ts'
+import { nextStamp } from '#server/db/stale.ts'
+import { quotes, quoteVersions } from './table.ts'
+
+/** Days are Johannesburg's. */
+export const today = sql`(now() at time zone 'Africa/Johannesburg')::date`
+
+/** `isExpired` is computed with every look, so that no job can overwrite a quote that was won meanwhile. */
+export const isExpired = sql<boolean>`(${quotes.state} = 'sent' and ${quotes.validUntil} < ${today})`
+export const quoteColumns = { ...getTableColumns(quotes), isExpired }
+
+export type QuoteRow = typeof quotes.$inferSelect & { isExpired: boolean }
+export type VersionRow = typeof quoteVersions.$inferSelect
+type NewQuote = Pick<
+  typeof quotes.$inferInsert,
+  'userId' | 'isGuest' | 'email' | 'contact' | 'request' | 'draft' | 'ownerId'
+>
+export type QuoteChanges = Partial<
+  Omit<typeof quotes.$inferInsert, '_id' | 'quoteNumber' | 'request' | 'createdAt' | 'updatedAt'>
+>
+
+export const noSuchQuote = () => new AppError('not_found', 'There is no such quote.')
+
+/** A guest's quote belongs to the account that has verified the guest's address, if there is one. */
+const provedAccount = (email: string) =>
+  sql<string>`(select id from users where lower(email) = lower(${email}) and email_verified and not disabled and deleted_at is null)`
+
+export async function insertQuote(tx: Db, quote: NewQuote): Promise<QuoteRow> {
+  const [row] = await tx
+    .insert(quotes)
+    .values({ ...quote, userId: quote.userId ?? provedAccount(quote.email), state: 'asked', waitsFor: 'office' })
+    .returning(quoteColumns)
+  if (!row) throw new Error('no quote was saved')
+  return row
+}
+
+export async function findQuoteRow(db: Db, id: string): Promise<QuoteRow | undefined> {
+  const [row] = await db.select(quoteColumns).from(quotes).where(eq(quotes._id, id))
+  return row
+}
+
+/** Held until the transaction ends, so that its steps are sequential. */
+export async function lockQuote(tx: Db, id: string): Promise<QuoteRow> {
+  const [row] = await tx.select(quoteColumns).from(quotes).where(eq(quotes._id, id)).for('no key update')
+  if (!row) throw noSuchQuote()
+  return row
+}
+
+export async function changeQuote(tx: Db, id: string, changes: QuoteChanges): Promise<QuoteRow> {
+  const [row] = await tx
+    .update(quotes)
+    .set({ ...changes, updatedAt: nextStamp(quotes.updatedAt) })
+    .where(eq(quotes._id, id))
+    .returning(quoteColumns)
+  if (!row) throw noSuchQuote()
+  return row
+}
+
+/** When the office corrects a guest's address, the quote goes to the account that has verified the new one. */
+export async function moveQuote(tx: Db, id: string, email: string): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ email, userId: provedAccount(email) })
+    .where(and(eq(quotes._id, id), eq(quotes.isGuest, true)))
+}
+
+/** Accepts the version that the buyer read; nothing if the quote has moved on meanwhile. */
+export async function markAccepted(tx: Db, id: string, version: number): Promise<QuoteRow | undefined> {
+  const [row] = await tx
+    .update(quotes)
+    .set({
+      state: 'accepted',
+      waitsFor: null,
+      followUpOn: null,
+      draft: null,
+      decidedAt: sql`now()`,
+      updatedAt: nextStamp(quotes.updatedAt),
+    })
+    .where(
+      and(eq(quotes._id, id), eq(quotes.state, 'sent'), eq(quotes.version, version), gte(quotes.validUntil, today)),
+    )
+    .returning(quoteColumns)
+  return row
+}
+
+export async function insertVersion(tx: Db, version: typeof quoteVersions.$inferInsert): Promise<VersionRow> {
+  const [row] = await tx.insert(quoteVersions).values(version).returning()
+  if (!row) throw new Error('no version was saved')
+  return row
+}
+
+export async function findVersion(db: Db, quoteId: string, version: number): Promise<VersionRow | undefined> {
+  const [row] = await db
+    .select()
+    .from(quoteVersions)
+    .where(and(eq(quoteVersions.quoteId, quoteId), eq(quoteVersions.version, version)))
+  return row
+}
+
+export async function findVersions(db: Db, quoteIds: readonly string[]): Promise<VersionRow[]> {
+  if (quoteIds.length === 0) return []
+  return db
+    .select()
+    .from(quoteVersions)
+    .where(inArray(quoteVersions.quoteId, [...quoteIds]))
+    .orderBy(quoteVersions.version)
+}
+
+/** Whether a day lies between today and a number of days from now. */
+export async function isWithinDays(db: Db, day: string, days: number): Promise<boolean> {
+  const { rows } = await db.execute<{ ok: boolean }>(
+    sql`select ${day}::date between ${today} and ${today} + ${days}::integer as ok`,
+  )
+  return rows[0]?.ok ?? false
+}
+
+/** So many days from now, as YYYY-MM-DD. */
+export async function findDay(db: Db, days: number): Promise<string> {
+  const { rows } = await db.execute<{ day: string }>(
+    sql`select to_char(${today} + ${days}::integer, 'YYYY-MM-DD') as day`,
+  )
+  return rows[0]?.day ?? ''
+}
+
+/** Assigns guests' quotes to the account that has just verified their address. */
+export async function joinGuestQuotes(tx: Db, userId: string, email: string): Promise<void> {
+  await tx
+    .update(quotes)
+    .set({ userId })
+    .where(and(isNull(quotes.userId), eq(quotes.isGuest, true), sql`lower(${quotes.email}) = lower(${email})`))
+}
+
+/** Quotes that end within three days, sent longer ago than that, and whose buyers have not heard of it. Locked. */
+export async function lockEnding(tx: Db, days: number, limit: number): Promise<QuoteRow[]> {
+  return tx
+    .select(quoteColumns)
+    .from(quotes)
+    .where(
+      and(
+        eq(quotes.state, 'sent'),
+        sql`${quotes.validUntil} between ${today} and ${today} + ${days}::integer`,
+        lt(quotes.remindedVersion, quotes.version),
+        sql`exists (select 1 from quote_versions v where v.quote_id = ${quotes._id} and v.version = ${quotes.version}
+          and v.sent_at < now() - make_interval(days => ${days}))`,
+      ),
+    )
+    .orderBy(quotes.validUntil, quotes._id)
+    .limit(limit)
+    .for('no key update', { skipLocked: true })
+}
+
+/** No stamp: an open editor can continue. */
+export async function setReminded(tx: Db, { _id, version }: QuoteRow): Promise<void> {
+  await tx.update(quotes).set({ remindedVersion: version }).where(eq(quotes._id, _id))
+}
+
+const nobody = { name: '', email: '' }
+
+async function forget(tx: Db, ids: readonly string[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx
+    .update(quotes)
+    .set({
+      userId: null,
+      email: '',
+      contact: nobody,
+      messages: [],
+      request: sql`jsonb_set(${quotes.request}, '{message}', '""')`,
+      officeNote: '',
+      closeReason: sql`case when ${quotes.closeReason} is null then null else '' end`,
+    })
+    .where(inArray(quotes._id, [...ids]))
+  await tx
+    .update(quoteVersions)
+    .set({ buyer: nobody })
+    .where(inArray(quoteVersions.quoteId, [...ids]))
+}
+
+/** With the account. What was accepted stays: the order and its invoice name the buyer. */
+export async function forgetQuotesOf(tx: Db, userId: string): Promise<void> {
+  const rows = await tx
+    .update(quotes)
+    .set({
+      state: sql`case when ${quotes.state} in ('asked', 'sent') then 'closed' else ${quotes.state} end`,
+      waitsFor: null,
+      followUpOn: null,
+    })
+    .where(and(eq(quotes.userId, userId), ne(quotes.state, 'accepted')))
+    .returning({ id: quotes._id })
+  await forget(
+    tx,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Guests' quotes that led nowhere and lay still for so many months. */
+export async function forgetOldGuests(db: Db, months: number): Promise<void> {
+  await db.transaction(async (tx) => {
+    const rows = await tx
+      .select({ id: quotes._id })
+      .from(quotes)
+      .where(
+        and(
+          isNull(quotes.userId),
+          ne(quotes.email, ''),
+          ne(quotes.state, 'accepted'),
+          lt(quotes.updatedAt, sql`now() - make_interval(months => ${months})`),
+        ),
+      )
+      .orderBy(desc(quotes.updatedAt))
+      .limit(500)
+      .for('update', { skipLocked: true })
+    await forget(
+      tx,
+      rows.map(({ id }) => id),
+    )
+  })
+}
+
+type Told = Quote['messages'][number]
+export const said = (row: QuoteRow, message: Omit<Told, 'at'>): Told[] => [
+  ...row.messages,
+  { ...message, at: new Date().toISOString() },
+]

@@ -1,0 +1,360 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import type { Order } from '#contract/orders.ts'
+import type { StartedCheckout } from '#contract/payments.ts'
+import type { Quote, QuoteFigures, QuoteSummary } from '#contract/quotes.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { address, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
+import { ask, contact, dayFromNow, draftOf, quoteOf, send } from '#test/quotes.ts'
+import { type Caller, openShop } from '#test/shop.ts'
+import { tendQuotes } from './tend-quotes.ts'
+
+let shop: Awaited<ReturnType<typeof openShop>>
+let admin: Awaited<ReturnType<typeof shop.signIn>>
+let isolator: Product
+let meter: Product
+
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_QUOTE: '100000', LIMIT_CHECKOUT: '100000' } })
+  admin = await shop.signIn('admin')
+  isolator = await makeProduct(admin, { name: 'Isolator', partNumber: 'Q-63', price: 1000, countInStock: 3 })
+  meter = await makeProduct(admin, { name: 'Meter', partNumber: 'Q-MTR', price: 500, countInStock: 50 })
+})
+afterAll(() => shop.close())
+
+const query = (text: string, values: unknown[] = []) => shop.app.database.pool.query(text, values)
+const urlOf = ({ _id }: { _id: string }) => `/api/quote/${_id}`
+const lineOf = (product: Product, qty: number, price: number) => ({ product: product._id, qty, price })
+const work = (price: number, more = {}) => ({ name: 'Cut-outs in the door', qty: 1, price, ...more })
+const accept = (buyer: Caller, quote: { _id: string }, version = 1, more = {}) =>
+  buyer.post(`${urlOf(quote)}/accept`, { version, shippingAddress: address, ...more })
+const mailsTo = async (to: string) => (await readQueuedEmails(shop)).filter((mail) => mail.to === to)
+
+/** A guest with a quote that can be accepted. */
+async function sentQuote(more = {}): Promise<{ guest: Caller; quote: Quote }> {
+  const guest = shop.guest()
+  const quote = await send(admin, await ask(guest), [lineOf(meter, 1, 450)], more)
+  return { guest, quote }
+}
+
+test('from a request to a paid order: version, order, payment and invoice agree to the cent', async () => {
+  const guest = shop.guest()
+  const asked = await ask(guest, {
+    orderItems: [{ _id: isolator._id, qty: 5 }],
+    customLines: [{ description: 'Cut-outs in the door', qty: 1 }],
+    deliverTo: 'Gauteng',
+    source: 'product',
+  })
+  expect(asked).toMatchObject({ state: 'asked', waitsFor: 'office', isExpired: false, versions: [] })
+  expect(asked.quoteNumber).toMatch(/^Q-\d{6}$/)
+  expect(asked.draft).toBeUndefined()
+  const office = quoteOf(await admin.get(urlOf(asked)))
+  expect(office.draft?.lines.map(({ partNumber, isCustom, price, qty }) => [partNumber, isCustom, price, qty])).toEqual(
+    [
+      ['Q-63', false, 1000, 5],
+      ['', true, 0, 1],
+    ],
+  )
+  const custom = office.draft?.lines[1]
+  const quote = await send(admin, asked, [lineOf(isolator, 5, 899.99), { ...work(333.33), _id: custom?._id }])
+  const [version] = quote.versions
+  // 4499.95 + 333.33 + 250 = 5083.28, and 15 % of it 762.492.
+  expect(version).toMatchObject({
+    itemsPrice: '4833.28',
+    deliveryPrice: '250.00',
+    taxPrice: '762.49',
+    totalPrice: '5845.77',
+    lines: [
+      { _id: isolator._id, listPrice: 1000, price: 899.99, slug: isolator.slug },
+      { _id: custom?._id, isCustom: true, slug: '' },
+    ],
+  })
+  const reply = await accept(guest, quote)
+  expect(reply.status, reply.text).toBe(201)
+  const order = reply.body as Order
+  expect(order).toMatchObject({
+    itemsPrice: '4833.28',
+    shippingPrice: '250.00',
+    taxPrice: '762.49',
+    totalPrice: '5845.77',
+    status: 'pending',
+    quote: { _id: quote._id, quoteNumber: quote.quoteNumber },
+    orderItems: [
+      { price: 899.99, listPrice: 1000, isPromised: true },
+      { price: 333.33, isPromised: true, isCustom: true },
+    ],
+  })
+  // Prices, stock and the product itself may change: what was promised is sold.
+  await admin.put(`/api/product/${isolator._id}`, { price: 5000, status: 'archived' })
+  const started = await guest.post('/api/payment/checkout', { order: order._id })
+  expect(started.status, started.text).toBe(201)
+  const { checkoutId, redirectUrl } = started.body as StartedCheckout
+  expect((await payInSandbox(guest, redirectUrl)).status).toBe(303)
+  const paid = (await guest.put(`/api/order/${order._id}/pay`, { checkout: checkoutId })).body as Order
+  expect(paid).toMatchObject({ status: 'paid', totalPrice: '5845.77' })
+  expect(await readStock(shop, isolator._id)).toEqual({ stock: 0, reserved: 0 })
+  const seen = (await guest.get(`/api/order/${order._id}`)).body as Order
+  expect(seen.papers?.[0]).toMatchObject({ kind: 'invoice', taxPrice: '762.49', totalPrice: '5845.77' })
+  const won = quoteOf(await guest.get(urlOf(quote)))
+  expect(won).toMatchObject({ state: 'accepted', waitsFor: null, order: { _id: order._id, isPaid: true } })
+  await admin.put(`/api/product/${isolator._id}`, { price: 1000, status: 'live' })
+})
+
+test('a hundred quotes, each accepted twice at once, become a hundred orders', async () => {
+  const { quote } = await sentQuote()
+  const { rows: copies } = await query(
+    `with copies as (
+       insert into quotes (state, waits_for, is_guest, email, contact, request, version, total_cents, valid_until, first_sent_at)
+       select state, waits_for, is_guest, email, contact, request, version, total_cents, valid_until, first_sent_at
+       from quotes, generate_series(1, 100) where id = $1 returning id
+     )
+     insert into quote_versions
+     select c.id, v.version, v.lines, v.deliver_to, v.delivery_cents, v.items_cents, v.tax_cents, v.total_cents, v.vat_percent,
+       v.lead_time_days, v.valid_until, v.terms, v.note, v.seller, v.buyer, v.sent_by, v.sent_at
+     from quote_versions v, copies c where v.quote_id = $1 returning quote_id as "_id"`,
+    [quote._id],
+  )
+  const replies = await Promise.all(copies.flatMap((copy) => [accept(admin, copy), accept(admin, copy)]))
+  expect(replies.map(({ status }) => status).toSorted()).toEqual([...Array(100).fill(200), ...Array(100).fill(201)])
+  const told = new Set(replies.map(({ body }) => (body as Order)._id))
+  const { rows } = await query('select count(*)::int as n from orders where quote_id = any($1)', [
+    copies.map(({ _id }) => _id),
+  ])
+  expect([told.size, rows]).toEqual([100, [{ n: 100 }]])
+}, 300_000)
+
+test('an old version, an expired or closed quote and another province are refused in clear words', async () => {
+  const { guest, quote } = await sentQuote()
+  const next = await send(admin, quote, [lineOf(meter, 2, 440)])
+  expect(next.versions.map(({ version }) => version)).toEqual([1, 2])
+  expect(await accept(guest, quote, 1)).toMatchObject({ status: 409, body: { code: 'quote_changed', version: 2 } })
+  expect(await guest.post(`${urlOf(quote)}/decline`, { version: 1 })).toMatchObject({ body: { code: 'quote_changed' } })
+  expect((await accept(guest, quote, 3)).status).toBe(409)
+  const elsewhere = { shippingAddress: { ...address, province: 'Limpopo' } }
+  expect(await accept(guest, quote, 2, elsewhere)).toMatchObject({ status: 409, body: { code: 'delivery_elsewhere' } })
+  await query(`update quotes set valid_until = current_date - 2 where id = $1`, [quote._id])
+  expect(quoteOf(await guest.get(urlOf(quote)))).toMatchObject({ state: 'sent', isExpired: true })
+  expect(await accept(guest, quote, 2)).toMatchObject({ status: 409, body: { code: 'quote_expired' } })
+  // Extending is a version.
+  await send(admin, quote, [lineOf(meter, 2, 440)], { deliverTo: 'collection', deliveryPrice: 0 })
+  quoteOf(await admin.put(`${urlOf(quote)}/close`, { reason: 'Project stopped' }))
+  expect(await accept(guest, quote, 3)).toMatchObject({ status: 409, body: { code: 'step_not_allowed' } })
+  await send(admin, quote, [lineOf(meter, 2, 440)], { deliverTo: 'collection', deliveryPrice: 0 })
+  expect((await accept(guest, quote, 4, elsewhere)).status).toBe(201)
+})
+
+test('what was sent while it was accepted does not become an order', async () => {
+  const { guest, quote } = await sentQuote()
+  const [sent, taken] = await Promise.all([
+    admin.post(`${urlOf(quote)}/send`, draftOf([lineOf(meter, 9, 1)])),
+    accept(guest, quote, 1),
+  ])
+  const { rows } = await query('select total_cents::int as cents from orders where quote_id = $1', [quote._id])
+  if (taken.status === 201) {
+    expect([sent.status, rows]).toEqual([409, [{ cents: 80_500 }]])
+  } else expect([taken.status, sent.status, rows]).toEqual([409, 200, []])
+})
+
+test('a stale tab of the office is refused, and so is anything after acceptance', async () => {
+  const { guest, quote } = await sentQuote()
+  const seen = quoteOf(await admin.get(urlOf(quote))).updatedAt
+  const other = await shop.signIn('admin')
+  quoteOf(await other.put(urlOf(quote), { followUpOn: dayFromNow(2), updatedAt: seen }))
+  const draft = { ...draftOf([lineOf(meter, 2, 400)]), updatedAt: seen }
+  for (const reply of [
+    await admin.put(`${urlOf(quote)}/draft`, draft),
+    await admin.post(`${urlOf(quote)}/send`, draft),
+    await admin.put(`${urlOf(quote)}/close`, { reason: 'Too late', updatedAt: seen }),
+    await admin.put(urlOf(quote), { officeNote: 'Mine', updatedAt: seen }),
+  ])
+    expect(reply).toMatchObject({ status: 409, body: { code: 'stale' } })
+  expect((await accept(guest, quote)).status).toBe(201)
+  for (const reply of [
+    await admin.post(`${urlOf(quote)}/send`, draftOf([lineOf(meter, 2, 400)])),
+    await admin.put(`${urlOf(quote)}/close`, { reason: 'Too late' }),
+    await guest.post(`${urlOf(quote)}/messages`, { text: 'One more thing' }),
+  ])
+    expect(reply).toMatchObject({ status: 409, body: { code: 'step_not_allowed' } })
+  const copy = quoteOf(await admin.post(`${urlOf(quote)}/copy`))
+  expect(copy).toMatchObject({ state: 'asked', contact: { email: contact.email }, versions: [] })
+  expect(copy.draft?.lines).toMatchObject([{ _id: meter._id, price: 450 }])
+})
+
+test('only its buyer and the office see a quote; a guest opens it by the key in the e-mail', async () => {
+  const { guest, quote } = await sentQuote()
+  const other = await shop.signIn('shopper')
+  for (const stranger of [shop.guest(), other]) {
+    for (const reply of [
+      await stranger.get(urlOf(quote)),
+      await stranger.get(`${urlOf(quote)}/file`),
+      await accept(stranger, quote),
+      await stranger.post(`${urlOf(quote)}/messages`, { text: 'Hello' }),
+      await stranger.post(`${urlOf(quote)}/decline`, { version: 1 }),
+      await stranger.post(`${urlOf(quote)}/key`, { key: 'A'.repeat(22) }),
+    ])
+      expect(reply.status).toBe(404)
+  }
+  const mail = (await mailsTo(contact.email)).findLast(({ text }) => text.includes(quote._id))
+  const key = /key=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? ''
+  const elsewhere = shop.guest()
+  expect(quoteOf(await elsewhere.post(`${urlOf(quote)}/key`, { key }))._id).toBe(quote._id)
+  const seen = quoteOf(await elsewhere.get(urlOf(quote)))
+  expect([seen.draft, seen.owner, seen.officeNote, seen.versions[0]?.by]).toEqual([
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ])
+  expect((await guest.get(`${urlOf(quote)}/file`)).headers['content-type']).toBe('application/pdf')
+  expect((await guest.get(`${urlOf(quote)}/file?version=2`)).status).toBe(404)
+})
+
+test('messages and declining: each side is told, and knows whose turn it is', async () => {
+  const guest = shop.guest()
+  const mine = { ...contact, email: 'mails@example.co.za' }
+  const asked = await ask(guest, { contact: mine })
+  expect(quoteOf(await admin.post(`${urlOf(asked)}/messages`, { text: 'Which voltage?' }))).toMatchObject({
+    waitsFor: 'buyer',
+    messages: [{ by: 'office', name: 'Naledi Mokoena', text: 'Which voltage?' }],
+  })
+  expect(quoteOf(await guest.post(`${urlOf(asked)}/messages`, { text: '525 V' })).waitsFor).toBe('office')
+  await send(admin, asked, [lineOf(meter, 1, 450)], { note: 'For 525 V.' })
+  const declined = quoteOf(await guest.post(`${urlOf(asked)}/decline`, { version: 1, reason: 'Too dear' }))
+  expect(declined).toMatchObject({ state: 'declined', waitsFor: null })
+  expect(declined.closeReason).toBeUndefined()
+  expect(quoteOf(await admin.get(urlOf(asked))).closeReason).toBe('Too dear')
+  expect((await mailsTo(mine.email)).map(({ subject }) => subject)).toEqual([
+    `We have your request ${asked.quoteNumber}`,
+    `A message about your quote ${asked.quoteNumber}`,
+    `Our quote ${asked.quoteNumber}`,
+  ])
+  const toOffice = (await mailsTo('office@volt.example')).filter(({ subject }) => subject.includes(asked.quoteNumber))
+  expect(toOffice.map(({ subject }) => subject)).toEqual([
+    `Quote wanted: ${asked.quoteNumber} for Thandi Nkosi`,
+    `Thandi Nkosi wrote about quote ${asked.quoteNumber}`,
+    `Quote ${asked.quoteNumber} declined by Thandi Nkosi`,
+  ])
+})
+
+test('an account sees its quotes, a proved address brings a guest’s, and deleting it forgets them', async () => {
+  const owner = await shop.signIn('shopper')
+  const own = await ask(owner)
+  const joined = await ask(shop.guest(), { contact: { ...contact, email: owner.person.email } })
+  const { quotes } = (await owner.get('/api/quote/mine')).body as { quotes: QuoteSummary[] }
+  expect(quotes.map(({ _id }) => _id).toSorted()).toEqual([own._id, joined._id].toSorted())
+  const taken = await send(admin, own, [lineOf(meter, 1, 450)])
+  expect((await accept(owner, taken)).status).toBe(201)
+  expect((await admin.delete(`/api/user/${owner.person._id}`)).status).toBeLessThan(300)
+  const { rows } = await query('select state, email, contact from quotes where id = any($1) order by state', [
+    [own._id, joined._id],
+  ])
+  expect(rows).toMatchObject([
+    { state: 'accepted', email: contact.email },
+    { state: 'closed', email: '', contact: { name: '', email: '' } },
+  ])
+})
+
+test('nothing to quote, invalid lines and prices from a buyer are refused or dropped', async () => {
+  const guest = shop.guest()
+  const bad = async (body: object) => (await guest.post('/api/quote', body)).status
+  expect(await bad({ contact })).toBe(400)
+  expect(await bad({ contact: { ...contact, email: 'nobody' }, message: 'Hi' })).toBe(400)
+  expect(await bad({ contact, orderItems: [{ _id: meter._id, qty: 0 }] })).toBe(400)
+  const draft = await makeProduct(admin, { status: 'draft' })
+  expect(await bad({ contact, orderItems: [{ _id: draft._id, qty: 1 }] })).toBe(400)
+  const asked = await ask(guest, { message: '', orderItems: [{ _id: meter._id, qty: 2, price: 1 }] })
+  const office = quoteOf(await admin.get(urlOf(asked)))
+  expect(office.draft?.lines).toMatchObject([{ price: 500, qty: 2 }])
+  const refused = async (lines: object[], more = {}) =>
+    (await admin.post(`${urlOf(asked)}/send`, draftOf(lines, more))).status
+  expect(await refused([])).toBe(400)
+  expect(await refused([lineOf(meter, 1, 450), lineOf(meter, 2, 400)])).toBe(400)
+  expect(await refused([lineOf(meter, 1, 0)], { deliveryPrice: 0 })).toBe(400)
+  expect(await refused([lineOf(meter, 1, 12.345)])).toBe(400)
+  expect(await refused([lineOf(meter, 1, -1)])).toBe(400)
+  expect(await refused([{ qty: 1, price: 10 }])).toBe(400)
+  expect(await refused([lineOf(meter, 1, 450)], { validUntil: dayFromNow(-1) })).toBe(400)
+  expect(await refused([lineOf(meter, 1, 450)], { validUntil: dayFromNow(366) })).toBe(400)
+  expect(await refused([{ product: asked._id, qty: 1, price: 10 }])).toBe(400)
+  expect(await refused([lineOf(meter, 1, 450)], { validUntil: dayFromNow(0) })).toBe(200)
+})
+
+test('the pipeline, its figures, and an office quote from a message', async () => {
+  const made = quoteOf(
+    await admin.post('/api/quote/office', {
+      contact: { name: 'Pipeline Caller', email: 'pipe@example.co.za' },
+      message: 'Phoned about meters',
+      source: 'message',
+      product: meter._id,
+    }),
+  )
+  expect(made).toMatchObject({ state: 'asked', request: { source: 'message' }, owner: { _id: admin.person._id } })
+  expect(made.draft?.lines).toHaveLength(1)
+  expect(await mailsTo('pipe@example.co.za')).toEqual([])
+  const inView = async (view: string) => {
+    const { quotes } = (await admin.get(`/api/quote?view=${view}&search=pipeline%20caller`)).body as {
+      quotes: QuoteSummary[]
+    }
+    return quotes.length
+  }
+  const views = async () =>
+    Promise.all(['to-answer', 'follow-up', 'sent', 'expiring', 'accepted', 'lost', 'all'].map(inView))
+  expect(await views()).toEqual([1, 0, 0, 0, 0, 0, 1])
+  quoteOf(await admin.put(urlOf(made), { followUpOn: dayFromNow(0) }))
+  await send(admin, made, [lineOf(meter, 1, 450)], { validUntil: dayFromNow(5) })
+  expect(await views()).toEqual([0, 1, 1, 1, 0, 0, 1])
+  await query('update quotes set valid_until = current_date - 2 where id = $1', [made._id])
+  expect(await views()).toEqual([0, 1, 0, 0, 0, 1, 1])
+  const today = dayFromNow(0)
+  const before = (await admin.get(`/api/quote/figures?from=${today}&to=${today}`)).body as QuoteFigures
+  const { guest, quote } = await sentQuote()
+  await accept(guest, quote)
+  const after = (await admin.get(`/api/quote/figures?from=${today}&to=${today}`)).body as QuoteFigures
+  expect([after.sent - before.sent, after.decided - before.decided, after.won - before.won]).toEqual([1, 1, 1])
+  expect(Number(after.wonPrice) - Number(before.wonPrice)).toBeCloseTo(805, 2)
+  expect(after.hoursToAnswer).toBeGreaterThanOrEqual(0)
+  expect(after.counts['to-answer']).toBeGreaterThanOrEqual(0)
+})
+
+test('time: one reminder a version, unpaid orders end after 30 days, old guests are forgotten', async () => {
+  const late = { ...contact, email: 'late@example.co.za' }
+  const guest = shop.guest()
+  const quote = await send(admin, await ask(guest, { contact: late }), [lineOf(meter, 1, 450)], {
+    validUntil: dayFromNow(2),
+  })
+  await tendQuotes(shop.app)
+  const ends = async () => (await mailsTo(late.email)).filter(({ subject }) => subject.includes('ends on')).length
+  // It was sent for two days only: its buyer has just read the date.
+  expect(await ends()).toBe(0)
+  await query(`alter table quote_versions disable trigger keep_quote_versions`)
+  await query(`update quote_versions set sent_at = now() - interval '10 days' where quote_id = $1`, [quote._id])
+  await query(`alter table quote_versions enable trigger keep_quote_versions`)
+  await tendQuotes(shop.app)
+  await tendQuotes(shop.app)
+  expect(await ends()).toBe(1)
+  const order = (await accept(guest, quote)).body as Order
+  await query(`update orders set created_at = now() - interval '31 days' where id = $1`, [order._id])
+  const old = await ask(shop.guest(), { contact: { ...contact, email: 'old@example.co.za' } })
+  await query(`update quotes set updated_at = now() - interval '25 months' where id = $1`, [old._id])
+  await tendQuotes(shop.app)
+  expect(((await guest.get(`/api/order/${order._id}`)).body as Order).status).toBe('cancelled')
+  const { rows } = await query('select email, request from quotes where id = $1', [old._id])
+  expect(rows).toMatchObject([{ email: '', request: { message: '' } }])
+})
+
+test('what was sent never changes', async () => {
+  const { quote } = await sentQuote()
+  await expect(query('update quote_versions set total_cents = 1 where quote_id = $1', [quote._id])).rejects.toThrow(
+    /never changed/,
+  )
+})
+
+test('made-to-measure work that has begun is not cancelled by its buyer', async () => {
+  const guest = shop.guest()
+  const quote = await send(admin, await ask(guest), [work(1000)])
+  const order = (await accept(guest, quote, 1, { paymentMethod: 'EFT' })).body as Order
+  await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB 1' })
+  expect((await admin.put(`/api/order/${order._id}/status`, { status: 'processing' })).status).toBe(200)
+  expect(await guest.put(`/api/order/${order._id}/cancel`)).toMatchObject({ body: { code: 'step_not_allowed' } })
+  expect((await admin.put(`/api/order/${order._id}/cancel`)).status).toBe(200)
+})

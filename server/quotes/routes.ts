@@ -1,0 +1,129 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as calls from '#contract/quotes.ts'
+import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import { type Buyer, isOffice, readBuyer, toReader } from '#server/orders/buyer.ts'
+import { getOrderFor } from '#server/orders/order-queries.ts'
+import { sendPdf } from '#server/papers/send-pdf.ts'
+import { senderOf } from '#server/shop/mail-limits.ts'
+import { acceptQuote } from './accept-quote.ts'
+import { askQuote } from './ask-quote.ts'
+import { addMessage, declineQuote } from './change-quote.ts'
+import { drawQuote, quoteFileName } from './quote-file.ts'
+import { findMyQuotes } from './quote-list-queries.ts'
+import { findQuoteRow, noSuchQuote, type QuoteRow } from './quote-queries.ts'
+import { toQuote, toSummaries } from './to-quote.ts'
+
+const hour = 60 * 60
+
+/** What buyers do with their quotes. */
+export async function quoteRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  const answer = (row: QuoteRow | undefined, buyer: Buyer) => toQuote(app.db, row, toReader(buyer))
+
+  /** To everyone else the quote does not exist. */
+  async function findReadable(request: FastifyRequest, id: string): Promise<{ row: QuoteRow; buyer: Buyer }> {
+    const buyer = await readBuyer(app, request)
+    const row = await findQuoteRow(app.db, id)
+    const isOwner = row && (buyer.guest.quotes.has(row._id) || (row.userId && row.userId === buyer.viewer?.userId))
+    if (!row || !(isOffice(buyer) || isOwner)) throw noSuchQuote()
+    return { row, buyer }
+  }
+
+  const countAddress = (request: FastifyRequest, what: string) =>
+    countUse(app.db, `${what}:${addressKey(request.ip)}`, app.config.LIMIT_QUOTE, hour)
+
+  app.route({
+    ...calls.requestQuote,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const buyer = await readBuyer(app, request)
+      await countAddress(request, 'quote')
+      const row = await askQuote(app, request.body, { userId: buyer.viewer?.userId, sender: senderOf(request) })
+      if (!buyer.viewer) app.guests.remember(request, reply, { quote: row._id })
+      return reply.code(201).send(await answer(row, buyer))
+    },
+  })
+
+  app.route({
+    ...calls.listMyQuotes,
+    ...forShoppers,
+    handler: async (request) => {
+      const { rows, ...page } = await findMyQuotes(app.db, getViewer(request).userId, request.query)
+      return { quotes: await toSummaries(app.db, rows, false), ...page }
+    },
+  })
+
+  app.route({
+    ...calls.getQuote,
+    ...forAnyone,
+    handler: async (request) => {
+      const { row, buyer } = await findReadable(request, request.params.id)
+      return answer(row, buyer)
+    },
+  })
+
+  app.route({
+    ...calls.openGuestQuote,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { id } = request.params
+      const row = await findQuoteRow(app.db, id)
+      if (!app.guests.hasKey(id, request.body.key) || !row) throw noSuchQuote()
+      app.guests.remember(request, reply, { quote: id })
+      return answer(row, { viewer: request.viewer, guest: app.guests.read(request) })
+    },
+  })
+
+  app.route({
+    ...calls.getQuoteFile,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { row } = await findReadable(request, request.params.id)
+      const version = request.query.version ?? row.version
+      return sendPdf(reply, quoteFileName(row, version), await drawQuote(app, row, version))
+    },
+  })
+
+  app.route({
+    ...calls.sendQuoteMessage,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { row, buyer } = await findReadable(request, request.params.id)
+      const by = isOffice(buyer) ? 'office' : 'buyer'
+      if (by === 'buyer') await countAddress(request, 'quote-message')
+      const next = await addMessage(app, row._id, request.body.text, {
+        by,
+        viewer: buyer.viewer,
+        sender: senderOf(request),
+      })
+      return reply.code(201).send(await answer(next, buyer))
+    },
+  })
+
+  app.route({
+    ...calls.declineQuote,
+    ...forAnyone,
+    handler: async (request) => {
+      const { row, buyer } = await findReadable(request, request.params.id)
+      return answer(await declineQuote(app, row._id, request.body), buyer)
+    },
+  })
+
+  app.route({
+    ...calls.acceptQuote,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const { row, buyer } = await findReadable(request, request.params.id)
+      const { order, isNew } = await acceptQuote(app, row._id, {
+        ...request.body,
+        userId: isOffice(buyer) ? undefined : buyer.viewer?.userId,
+        sender: senderOf(request),
+      })
+      if (!buyer.viewer) app.guests.remember(request, reply, { order: order._id })
+      return reply.code(isNew ? 201 : 200).send(await getOrderFor(app.db, order._id, toReader(buyer)))
+    },
+  })
+}

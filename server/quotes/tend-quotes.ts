@@ -1,0 +1,54 @@
+import type { App } from '#server/http/types.ts'
+import { cancelOrder } from '#server/orders/cancel-order.ts'
+import { findForgottenQuoteOrders } from '#server/orders/order-queries.ts'
+import { emailBuyer } from './queue-quote-emails.ts'
+import { endingEmail } from './quote-emails.ts'
+import { forgetOldGuests, lockEnding, setReminded } from './quote-queries.ts'
+
+type TendApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests' | 'log'>
+
+const reminderDays = 3
+const unpaidDays = 30
+const forgetMonths = 24
+const theShop = { ip: '', provedEmail: undefined, isOffice: true }
+
+/** What time does to quotes. That one has expired is not among it: that is computed. */
+export async function tendQuotes(app: TendApp): Promise<void> {
+  await remindOfEnd(app)
+  await cancelUnpaid(app)
+  await forgetOldGuests(app.db, forgetMonths)
+}
+
+/** E-mail and mark are one transaction: nobody is reminded twice of the same version. */
+async function remindOfEnd(app: TendApp): Promise<void> {
+  const atOnce = 50
+  let found = atOnce
+  while (found === atOnce) {
+    found = await app.db.transaction(async (tx) => {
+      const rows = await lockEnding(tx, reminderDays, atOnce)
+      for (const row of rows) {
+        await setReminded(tx, row)
+        await emailBuyer(app, tx, row, endingEmail, theShop)
+      }
+      return rows.length
+    })
+  }
+}
+
+/** An accepted quote binds the shop to its prices, but not for ever. */
+async function cancelUnpaid(app: TendApp): Promise<void> {
+  for (const id of await findForgottenQuoteOrders(app.db, unpaidDays)) {
+    try {
+      await cancelOrder(app, id, {
+        reason: `Not paid within ${unpaidDays} days.`,
+        by: undefined,
+        isOffice: true,
+        sender: theShop,
+        updatedAt: undefined,
+      })
+    } catch (error) {
+      // Paid or cancelled in this very moment.
+      app.log.info({ event: 'unpaid_quote_order_left', about: id, err: error }, 'an unpaid order was left as it is')
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import { toDecimal } from '#contract/money.ts'
+import type { Quote, QuoteSummary, QuoteVersion } from '#contract/quotes.ts'
+import type { Db } from '#server/db/database.ts'
+import { findOrdersOfQuotes, type Reader } from '#server/orders/order-queries.ts'
+import { draftOf } from './quote-draft.ts'
+import { findVersions, noSuchQuote, type QuoteRow, type VersionRow } from './quote-queries.ts'
+import { findPeople } from './user-queries.ts'
+
+type Names = ReadonlyMap<string, { _id: string; name: string }>
+
+function toVersion(row: VersionRow, names: Names, isOffice: boolean): QuoteVersion {
+  const by = isOffice && row.sentBy ? names.get(row.sentBy)?.name : undefined
+  return {
+    version: row.version,
+    lines: row.lines,
+    deliverTo: row.deliverTo,
+    deliveryPrice: toDecimal(row.deliveryCents),
+    itemsPrice: toDecimal(row.itemsCents),
+    taxPrice: toDecimal(row.taxCents),
+    totalPrice: toDecimal(row.totalCents),
+    vatPercent: row.vatPercent,
+    leadTimeDays: row.leadTimeDays,
+    validUntil: row.validUntil,
+    terms: row.terms,
+    ...(row.note ? { note: row.note } : {}),
+    sentAt: row.sentAt,
+    ...(by ? { by } : {}),
+  }
+}
+
+/** A quote in API form. Only the office sees the draft, the owner, the reason and the note. */
+export async function toQuote(db: Db, row: QuoteRow | undefined, { isOffice, userId }: Reader): Promise<Quote> {
+  if (!row) throw noSuchQuote()
+  const [versions, orders] = await Promise.all([findVersions(db, [row._id]), findOrdersOfQuotes(db, [row._id])])
+  const people = await findPeople(db, [row.userId, row.ownerId, ...versions.map(({ sentBy }) => sentBy)])
+  const order = orders.get(row._id)
+  const user = row.userId && (isOffice || row.userId === userId) ? people.get(row.userId) : undefined
+  const owner = row.ownerId ? people.get(row.ownerId) : undefined
+  return {
+    _id: row._id,
+    quoteNumber: row.quoteNumber,
+    state: row.state,
+    isExpired: row.isExpired,
+    waitsFor: row.waitsFor,
+    contact: row.contact,
+    request: row.request,
+    versions: versions.map((version) => toVersion(version, people, isOffice)),
+    messages: row.messages,
+    ...(order ? { order } : {}),
+    ...(row.isUnmailed ? { isUnmailed: true } : {}),
+    ...(user ? { user } : {}),
+    ...(isOffice
+      ? {
+          draft: draftOf(row, versions.at(-1)),
+          ...(owner ? { owner: { _id: owner._id, name: owner.name } } : {}),
+          ...(row.followUpOn ? { followUpOn: row.followUpOn } : {}),
+          ...(row.closeReason ? { closeReason: row.closeReason } : {}),
+          officeNote: row.officeNote,
+        }
+      : {}),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  }
+}
+
+export async function toSummaries(db: Db, rows: readonly QuoteRow[], isOffice: boolean): Promise<QuoteSummary[]> {
+  const orders = await findOrdersOfQuotes(
+    db,
+    rows.map(({ _id }) => _id),
+  )
+  const owners = isOffice
+    ? await findPeople(
+        db,
+        rows.map(({ ownerId }) => ownerId),
+      )
+    : new Map()
+  return rows.map((row) => {
+    const order = orders.get(row._id)
+    const owner = row.ownerId ? owners.get(row.ownerId) : undefined
+    return {
+      _id: row._id,
+      quoteNumber: row.quoteNumber,
+      state: row.state,
+      isExpired: row.isExpired,
+      waitsFor: row.waitsFor,
+      contact: row.contact,
+      about: describeRequest(row.request),
+      version: row.version,
+      ...(row.totalCents === null ? {} : { totalPrice: toDecimal(row.totalCents) }),
+      ...(row.validUntil ? { validUntil: row.validUntil } : {}),
+      ...(order ? { order } : {}),
+      ...(owner ? { owner: { _id: owner._id, name: owner.name } } : {}),
+      ...(isOffice && row.followUpOn ? { followUpOn: row.followUpOn } : {}),
+      createdAt: row.createdAt,
+      updatedAt: row.updatedAt,
+    }
+  })
+}
+
+function describeRequest({ lines, message }: Quote['request']): string {
+  const [first] = lines
+  const name = first?.name ?? first?.description ?? message
+  const short = name.length > 80 ? `${name.slice(0, 79).trimEnd()}…` : name
+  return lines.length > 1 ? `${short} and ${lines.length - 1} more` : short
+}

@@ -1,0 +1,34 @@
+import { expect } from 'vitest'
+import type { Quote } from '#contract/quotes.ts'
+import type { Caller, Reply } from './shop.ts'
+
+export const contact = { name: 'Thandi Nkosi', email: 'thandi@example.co.za', phone: '011 123 4567' }
+
+export const quoteOf = (reply: Reply): Quote => {
+  expect(reply.status, reply.text).toBeLessThan(300)
+  return reply.body as Quote
+}
+
+/** A day so many days from now, in Johannesburg. */
+export const dayFromNow = (days: number): string =>
+  new Date(Date.now() + 7_200_000 + days * 86_400_000).toISOString().slice(0, 10)
+
+export const ask = async (buyer: Caller, more: Record<string, unknown> = {}): Promise<Quote> =>
+  quoteOf(await buyer.post('/api/quote', { contact, message: 'Please quote.', ...more }))
+
+export const draftOf = (lines: readonly object[], more: Record<string, unknown> = {}) => ({
+  lines,
+  deliverTo: 'Gauteng',
+  deliveryPrice: 250,
+  leadTimeDays: 0,
+  validUntil: dayFromNow(30),
+  terms: 'Thirty days.',
+  ...more,
+})
+
+export const send = async (
+  office: Caller,
+  { _id }: { _id: string },
+  lines: readonly object[],
+  more = {},
+): Promise<Quote> => quoteOf(await office.post(`/api/quote/${_id}/send`, draftOf(lines, more)))
