@@ -9,6 +9,8 @@ import { createDevices } from './accounts/devices.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { pausing } from './backups/pause.ts'
+import { backupRoutes } from './backups/routes.ts'
 import { responseCache } from './cache/response-cache.ts'
 import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
@@ -25,6 +27,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { timeOf } from './db/clock.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { doctorRoutes } from './doctor/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
@@ -140,6 +143,7 @@ export async function buildApp(options: Options): Promise<App> {
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
+  await app.register(pausing, database)
   await app.register(responseCache, { maxBytes: config.CACHE_MEGABYTES * megabyte, changes: database.changes })
   await prepare?.(app)
   await app.register(securityHeaders, { secure })
@@ -154,6 +158,8 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(healthRoutes, { isStopping })
   await app.register(shopRoutes)
   await app.register(mailRoutes)
+  await app.register(backupRoutes)
+  await app.register(doctorRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.

@@ -68,14 +68,17 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
     if (!(await Promise.race([close(), sleep(closingMs, false)])))
       logger.warn('some work could not be finished before the stop')
   })
-  await startWorkers(app)
-  if (pages.assets) {
+  if (app.isPaused())
+    logger.warn('the shop was restored from a backup and is paused: an admin resumes it in Settings → Backups')
+  await app.whenResumed(async () => {
+    await startWorkers(app)
     const { assets: folder } = pages
-    await jobs.every('sweep-assets', '7 3 * * *', async () => {
-      await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
-      await sweepAssets(app.storage)
-    })
-  }
+    if (folder)
+      await jobs.every('sweep-assets', '7 3 * * *', async () => {
+        await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
+        await sweepAssets(app.storage)
+      })
+  })
   await app.listen({ port: config.PORT, host: config.HOST })
   return app
 }
