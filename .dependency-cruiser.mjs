@@ -69,6 +69,7 @@ const appSubRooms = {
  * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts.
  */
 const serverRooms = {
+  metrics: ['payments', 'http', 'cache', 'db'],
   doctor: ['media', 'http', 'mail', 'storage', 'db'],
   backups: ['media', 'http', 'storage', 'jobs', 'db'],
   demo: [

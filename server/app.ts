@@ -35,7 +35,7 @@ import { backgroundTasks } from './http/background.ts'
 import { failures } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { RequestLog } from './http/logger.ts'
+import { findTrace, RequestLog } from './http/logger.ts'
 import { type PageBuild, pageRoutes } from './http/pages.ts'
 import { compileValidator } from './http/parse-input.ts'
 import { readableUrl } from './http/readable-url.ts'
@@ -95,6 +95,8 @@ export async function buildApp(options: Options): Promise<App> {
     // Longer than any URL Node accepts: the contract's schemas set the limits.
     routerOptions: { maxParamLength: 100_000 },
     genReqId: () => crypto.randomUUID(),
+    childLoggerFactory: (parent, bindings, childOptions, raw) =>
+      parent.child({ ...bindings, ...findTrace(raw.headers.traceparent) }, childOptions),
     requestTimeout: 300_000,
     // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,

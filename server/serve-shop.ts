@@ -8,9 +8,11 @@ import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import type { PageBuild } from './http/pages.ts'
 import type { App } from './http/types.ts'
+import { release } from './backups/release.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { logFailedAttempt } from './jobs/log-failed-attempt.ts'
 import { storeAssets, sweepAssets } from './media/stored-assets.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { DatabaseConnections } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -79,6 +81,7 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
         await sweepAssets(app.storage)
       })
   })
+  await serveMetrics(app, config, release)
   await app.listen({ port: config.PORT, host: config.HOST })
   return app
 }

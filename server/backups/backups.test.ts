@@ -204,6 +204,19 @@ test('a restore that is cut off leaves the database as it was', async () => {
   expect(kills).toBeGreaterThan(0)
 })
 
+test('a backup of an earlier release is migrated as it is restored', async () => {
+  const shop = await openBusyShop()
+  await shop.app.db.execute(sql`drop table backups, restored_jobs, pauses`)
+  await shop.app.db.execute(sql`delete from migrations where name = '0114-backups.sql'`)
+  const file = path.join(shop.folder, 'earlier.zip')
+  await backUpToFile(shop.given, file, false)
+  const other = await openElsewhere()
+  await restoreBackup(other, file, { replace: false })
+  const { migrations, tables } = await read(other.connection)
+  expect(migrations).toContain('0114-backups.sql')
+  expect(tables.find(({ name }) => name === 'pauses')?.rows).toBe(1)
+})
+
 test('the newest backups of 7 days, 4 weeks and 12 months stay', () => {
   const newest = Date.UTC(2026, 10, 16, 0, 37)
   const names = Array.from({ length: 800 }, (_, i) => toName(new Date(newest - i * 86_400_000), `a${i}`, false))

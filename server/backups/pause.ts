@@ -27,9 +27,9 @@ export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database
     for (const work of all) await work()
   }
   const listener = async (tags: ReadonlySet<string>) => {
-    if (isPaused && (tags.has(pauseTag) || tags.has(everythingTag)))
+    if (tags.has(pauseTag) || tags.has(everythingTag))
       // Not awaited: jobs take a moment to start, and the writer waits for this.
-      follow().catch((error) => app.log.error({ err: error }, 'the shop could not be resumed in this process'))
+      follow().catch((error) => app.log.error({ err: error }, 'whether the shop is paused could not be read'))
   }
   changes.listeners.add(listener)
   app.addHook('onClose', async () => changes.listeners.delete(listener))

@@ -6,7 +6,6 @@ import { pipeline } from 'node:stream/promises'
 import { type Config, ConfigError } from '#server/config.ts'
 import type { ConnectionSettings } from '#server/db/database.ts'
 import { loadDump, withScratchDatabase } from '#server/db/dump.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
 import { createDiskStorage } from '#server/storage/disk-storage.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
@@ -69,7 +68,6 @@ export async function restoreBackup(
       const beside = isNamed ? place.files : createDiskStorage(path.join(path.dirname(path.resolve(source)), 'files'))
       const files = await restoreFiles(config, archive, beside)
       await loadDump(connection, manifest, archive.openTable, options)
-      await migrate(connection)
       return { manifest, files }
     })
   return isNamed

@@ -130,12 +130,16 @@ export async function loadDump(
     await emptyDatabase(client, replace)
     await applyInside(client, dump.migrations.toSorted())
     await fill(client, dump, open)
+    await applyInside(
+      client,
+      known.filter((name) => !dump.migrations.includes(name)),
+    )
     await client.query(
       'insert into pauses (backup_made_at) values ($1) on conflict (only_row) do update set since = now(), backup_made_at = $1',
       [dump.madeAt],
     )
     await client.query('commit')
-    await client.query('analyze')
+    if (!isTrial) await client.query('analyze')
   } catch (error) {
     // The server would roll back anyway, when the connection ends.
     await client.query('rollback').catch(() => {})

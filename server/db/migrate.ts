@@ -47,10 +47,13 @@ export async function migrate(
   }
 }
 
-/** Applies these migrations to an empty database, in the transaction of this connection; their rows in `migrations` come with the data. */
+/** Applies these migrations in the transaction of this connection, to a database that nobody else uses. */
 export async function applyInside(client: pg.Client, names: readonly string[]): Promise<void> {
   await client.query(createTable)
-  for (const name of names) await client.query(await readFile(new URL(name, folder), 'utf8'))
+  for (const name of names) {
+    await client.query(await readFile(new URL(name, folder), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
 }
 
 const createTable =
