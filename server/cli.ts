@@ -23,7 +23,7 @@ async function withDatabase<T>(config: Config, work: (connection: ConnectionSett
   return work(postgres.connection).finally(() => postgres.stop())
 }
 
-const size = (bytes: number) => `${(bytes / 1_000_000).toLocaleString('en-ZA', { maximumFractionDigits: 1 })} MB`
+const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
 
 function tellBackup(config: Config, { place, name, rows, bytes, isRestored }: Backup): void {
   console.log(`${place}/${name}: ${rows.toLocaleString('en-ZA')} rows, ${size(bytes)}.`)
