@@ -142,7 +142,7 @@ async function removeExpired(archives: Storage): Promise<void> {
 export function describeBackupFailure(error: unknown): string {
   const { code, path: file } = error as NodeJS.ErrnoException
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left on the disk for the backup.'
-  if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? ''))
     return `${file} may not be written. Please check BACKUP_TO.`
   if (code === 'ENOENT') return `There is no file ${file}.`
   if (error instanceof ConfigError || error instanceof AppError) return error.message

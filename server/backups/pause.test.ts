@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import type { BackupState } from '#contract/backups.ts'
@@ -120,8 +122,9 @@ test('the office sees backups, good and bad', async () => {
   const admin = await shop.signIn('admin')
   expect(await stateOf(admin)).toMatchObject({ backups: [], isLate: false, isEncrypted: false, isSameDisk: true })
   await runBackup(shop.app)
+  await writeFile(path.join(shop.folder, 'no-folder'), '')
   await runBackup(
-    Object.assign(Object.create(shop.app), { config: { ...shop.app.config, BACKUP_TO: '/proc/nowhere' } }),
+    Object.assign(Object.create(shop.app), { config: { ...shop.app.config, BACKUP_TO: path.join(shop.folder, 'no-folder', 'backups') } }),
   )
   const { backups } = await stateOf(admin)
   expect(backups).toMatchObject([

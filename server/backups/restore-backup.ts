@@ -25,7 +25,12 @@ async function withArchive<T>(config: Config, file: string, work: (archive: Arch
   try {
     await createOpener(config.BACKUP_PASSPHRASE).unseal(file, plain)
     const archive = await openArchive(plain)
-    return await work(archive).finally(() => archive.close())
+    try {
+      await readThrough(archive)
+      return await work(archive)
+    } finally {
+      archive.close()
+    }
   } finally {
     await rm(plain, { force: true })
   }
@@ -35,14 +40,18 @@ async function withArchive<T>(config: Config, file: string, work: (archive: Arch
 export async function checkArchive({ config, connection }: Given, file: string): Promise<boolean> {
   return withArchive(config, file, async (archive) => {
     const { manifest } = archive
-    if (manifest.hasFiles) for (const key of manifest.files) await readAll(archive.openFile(key))
     const isRestored = await withScratchDatabase(connection, async (scratch) => {
       await loadDump(scratch, manifest, archive.openTable, { isTrial: true })
       return true
     })
-    if (!isRestored) for (const { name } of manifest.tables) await readAll(archive.openTable(name))
     return isRestored ?? false
   })
+}
+
+/** Every part is whole, before anything is done with it. */
+async function readThrough({ manifest, openTable, openFile }: Archive): Promise<void> {
+  for (const { name } of manifest.tables) await readAll(openTable(name))
+  if (manifest.hasFiles) for (const key of manifest.files) await readAll(openFile(key))
 }
 
 const readAll = async (content: Promise<NodeJS.ReadableStream>) =>

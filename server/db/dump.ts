@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { type Readable, Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
@@ -140,11 +140,8 @@ export async function loadDump(
     )
     await client.query('commit')
     if (!isTrial) await client.query('analyze')
-  } catch (error) {
-    // The server would roll back anyway, when the connection ends.
-    await client.query('rollback').catch(() => {})
-    throw error
   } finally {
+    // The server rolls back what is not committed.
     await client.end().catch(() => {})
   }
 }
@@ -183,7 +180,10 @@ async function fill(client: pg.Client, dump: Dump, open: (table: string) => Prom
     await client.query(`alter table ${quote(name)} disable trigger user`)
     const sum = hashing()
     const copy = client.query(copyFrom(`copy ${quote(name)} (${list(columns)}) from stdin`))
-    await pipeline(await open(name), sum.stream, copy)
+    const source = await open(name)
+    // A COPY whose source fails may never end: the failure ends the connection instead.
+    const broken = new Promise<never>((_, reject) => source.once('error', reject))
+    await Promise.race([pipeline(source, sum.stream, copy), broken])
     if (sum.digest() !== sha256 || copy.rowCount !== rows)
       throw damaged(`the rows of ${name} are not those it was made with`)
     await client.query(`alter table ${quote(name)} enable trigger user`)
@@ -211,6 +211,9 @@ function hashing() {
   return { stream, digest: () => hash.digest('hex') }
 }
 
+const scratchPrefix = 'switchyard_check_'
+const scratchMs = 24 * 3_600_000
+
 /** Runs `work` in an empty database beside this one; undefined if the role may not create one. */
 export async function withScratchDatabase<T>(
   connection: pg.ClientConfig,
@@ -220,13 +223,14 @@ export async function withScratchDatabase<T>(
   try {
     const { rows } = await client.query<{ mayCreate: boolean; left: string[] }>(`
       select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreate",
-        array(select datname::text from pg_database where datname like 'switchyard\\_check\\_%' and not exists (
-          select 1 from pg_stat_activity a where a.datname = pg_database.datname
-        )) as left`)
+        array(select datname::text from pg_database where datname like $1) as left`,
+      [`${scratchPrefix}%`],
+    )
     if (!rows[0]?.mayCreate) return undefined
-    // Left behind by a killed process.
-    for (const name of rows[0].left) await client.query(`drop database if exists ${quote(name)}`).catch(() => {})
-    const name = `switchyard_check_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 8)}`
+    // Left behind by a killed process; a younger one may be in use.
+    const isOld = (name: string) => Date.now() - Number.parseInt(name.split('_')[2] ?? '', 36) > scratchMs
+    for (const name of rows[0].left.filter(isOld)) await client.query(`drop database if exists ${quote(name)}`).catch(() => {})
+    const name = `${scratchPrefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
     await client.query(`create database ${name} template template0`)
     try {
       const { connectionString, ...rest } = connection
