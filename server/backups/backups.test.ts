@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { mkdtemp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
@@ -104,7 +105,7 @@ test('backups at the usual place keep each upload once, and are restored by name
   expect(files).toBe((await uploadsOf(shop.app.config)).length)
   expect(files).toBeGreaterThan(0)
   const [key = ''] = await uploadsOf(shop.app.config)
-  const bytes = async (config: Config) => Buffer.concat(await Array.fromAsync(await openStorage(config).open(key)))
+  const bytes = async (config: Config) => buffer(await openStorage(config).open(key))
   expect((await bytes(other.config)).equals(await bytes(shop.app.config))).toBe(true)
 })
 
