@@ -29,7 +29,9 @@ const appRooms = {
   imports: ['ui', 'api'],
   scraping: ['catalogue', 'ui', 'api'],
   catalogue: ['documents', 'media', 'ui', 'api'],
-  dashboard: ['settings', 'page', 'ui', 'api'],
+  dashboard: ['backups', 'settings', 'page', 'ui', 'api'],
+  backups: ['settings', 'ui', 'api'],
+  doctor: ['settings', 'ui', 'api'],
   settings: ['media', 'ui', 'api'],
   documents: ['media', 'page', 'ui', 'api'],
   sliders: ['media', 'ui', 'api'],
@@ -69,6 +71,9 @@ const appSubRooms = {
  * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts.
  */
 const serverRooms = {
+  metrics: ['payments', 'http', 'cache', 'db'],
+  doctor: ['media', 'http', 'mail', 'storage', 'db'],
+  backups: ['media', 'http', 'storage', 'jobs', 'db'],
   demo: [
     'quotes',
     'orders',

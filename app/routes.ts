@@ -64,6 +64,8 @@ export default [
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/users/manage-users-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
+    route('settings/backups', 'backups/manage-backups-page.tsx'),
+    route('settings/health', 'doctor/manage-health-page.tsx'),
     route('create-slider', 'sliders/manage-create-slide-page.tsx'),
     route('update-slider', 'sliders/manage-slides-page.tsx'),
     route('create-tooltip', 'hotspots/manage/manage-create-hotspot-page.tsx'),

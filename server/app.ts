@@ -9,6 +9,8 @@ import { createDevices } from './accounts/devices.ts'
 import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
+import { pausing } from './backups/pause.ts'
+import { backupRoutes } from './backups/routes.ts'
 import { responseCache } from './cache/response-cache.ts'
 import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
@@ -26,6 +28,7 @@ import { timeOf } from './db/clock.ts'
 import type { Db } from './db/database.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { doctorRoutes } from './doctor/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
@@ -33,7 +36,7 @@ import { backgroundTasks } from './http/background.ts'
 import { failures } from './http/failures.ts'
 import { securityHeaders } from './http/headers.ts'
 import { healthRoutes } from './http/health.ts'
-import { RequestLog } from './http/logger.ts'
+import { findTrace, RequestLog } from './http/logger.ts'
 import { type PageBuild, pageRoutes } from './http/pages.ts'
 import { compileValidator } from './http/parse-input.ts'
 import { readableUrl } from './http/readable-url.ts'
@@ -96,6 +99,8 @@ export async function buildApp(options: Options): Promise<App> {
     // Longer than any URL Node accepts: the contract's schemas set the limits.
     routerOptions: { maxParamLength: 100_000 },
     genReqId: () => crypto.randomUUID(),
+    childLoggerFactory: (parent, bindings, childOptions, raw) =>
+      parent.child({ ...bindings, ...findTrace(raw.headers.traceparent) }, childOptions),
     requestTimeout: 300_000,
     // Requests on open connections are still answered during shutdown.
     return503OnClosing: false,
@@ -148,6 +153,7 @@ export async function buildApp(options: Options): Promise<App> {
   app.decorate('payments', await openPayments(database.db, config))
 
   await app.register(failures)
+  await app.register(pausing, database)
   await app.register(responseCache, { maxBytes: config.CACHE_MEGABYTES * megabyte, changes: database.changes })
   await prepare?.(app)
   await app.register(securityHeaders, { secure })
@@ -162,6 +168,8 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(healthRoutes, { isStopping })
   await app.register(shopRoutes)
   await app.register(mailRoutes)
+  await app.register(backupRoutes)
+  await app.register(doctorRoutes)
   await app.register(accountRoutes)
   await app.register(userRoutes)
   // The multipart parser hooks into every request where it is registered, so only upload routes pay for it.

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
@@ -50,6 +51,9 @@ const settings = z.object({
   WORKERS: z.coerce.number().int().min(1).max(64).default(1),
   /** Memory for cached responses per process; 0 turns the cache off. */
   CACHE_MEGABYTES: z.coerce.number().int().min(0).max(65_536).default(64),
+  /** Metrics for Prometheus, on a port of their own; off unless set. */
+  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+  METRICS_HOST: text.default('127.0.0.1'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).optional(),
   DEMO_DATA: flag.default(true),
   ADMIN_EMAIL: z.email().optional(),
@@ -83,6 +87,10 @@ const settings = z.object({
   S3_BUCKET: text.optional(),
   S3_ACCESS_KEY_ID: text.optional(),
   S3_SECRET_ACCESS_KEY: text.optional(),
+  /** Where backups go every night: a folder, or a bucket of the same store as s3://bucket. */
+  BACKUP_TO: text.optional(),
+  /** Encrypts backups. Without it nobody can open them, you included. */
+  BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').max(1000).optional(),
   /** One host and port each, so that a slip cannot open a whole network. */
   SCRAPE_ALLOW: z
     .string()
@@ -119,12 +127,24 @@ export const settingNames = Object.keys(settings.shape)
 /** A problem that whoever starts the shop can fix; shown as one line. */
 export class ConfigError extends Error {}
 
-/** Stops with one line that names the bad setting. An empty variable counts as unset. */
+/** Stops with one line that names the bad setting. An empty variable counts as unset; X_FILE names a file that holds X. */
 export function readConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = settings.safeParse(Object.fromEntries(Object.entries(env).filter(([, value]) => value)))
+  const given = Object.entries(env).flatMap(([name, value]) => {
+    const isFile = name.endsWith('_FILE') && settingNames.includes(name.slice(0, -5))
+    return value ? [isFile ? [name.slice(0, -5), readSecret(name, value)] : [name, value]] : []
+  })
+  const parsed = settings.safeParse(Object.fromEntries(given))
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
   throw new ConfigError(`Setting ${first?.path.join('.')}: ${first?.message}`)
+}
+
+function readSecret(name: string, file: string): string {
+  try {
+    return readFileSync(file, 'utf8').trim()
+  } catch {
+    throw new ConfigError(`Setting ${name}: ${file} cannot be read`)
+  }
 }
 
 /** The origin for links in e-mails and for returns from payment providers. */

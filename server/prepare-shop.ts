@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { ensureFirstAdmin } from './accounts/first-admin.ts'
-import type { Config } from './config.ts'
+import { type Config, ConfigError } from './config.ts'
 import type { ConnectionSettings } from './db/database.ts'
 import { keepRunning } from './db/keep-running.ts'
-import { migrate } from './db/migrate.ts'
+import { migrate, needsMigration } from './db/migrate.ts'
 import { type Connection, startPostgres } from './db/postgres.ts'
 import { ensureDemo } from './demo/ensure-demo.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
@@ -25,11 +25,23 @@ export async function prepareShop(
     : await startEmbedded(config.DATA_DIR, shutdown, log)
   const direct = config.DATABASE_DIRECT_URL ? { connectionString: config.DATABASE_DIRECT_URL } : undefined
   const own = direct ?? connection
+  if (!config.DATABASE_URL) await backUpFirst(config, own)
   await migrate(own, { refuseNewer: !config.DATABASE_URL, say: (line) => console.log(line) })
   await ensureFirstAdmin(own, config, (text) => console.log(`\n${text}\n`))
   await sweepTempFiles(config.DATA_DIR)
   await ensureDemo(own, config, (text) => console.log(text))
   return { connection, direct }
+}
+
+/** Before an upgrade changes the database. Whoever runs a server of their own has backups of their own. */
+async function backUpFirst(config: Config, connection: ConnectionSettings): Promise<void> {
+  if (!(await needsMigration(connection))) return
+  console.log('The database is being backed up before it is migrated …')
+  const { backUp, describeBackupFailure } = await import('./backups/make-backup.ts')
+  const { place, name } = await backUp({ config, connection }).catch((error: unknown) => {
+    throw new ConfigError(`The upgrade was not begun. ${describeBackupFailure(error)}`, { cause: error })
+  })
+  console.log(`Backed up: ${place}/${name}`)
 }
 
 async function startEmbedded(folder: string, shutdown: Shutdown, log: FastifyBaseLogger): Promise<Connection> {

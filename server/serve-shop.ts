@@ -8,9 +8,11 @@ import { openDatabase } from './db/open-database.ts'
 import { loadShedding } from './http/load-shedding.ts'
 import type { PageBuild } from './http/pages.ts'
 import type { App } from './http/types.ts'
+import { release } from './backups/release.ts'
 import { startJobs } from './jobs/jobs.ts'
 import { logFailedAttempt } from './jobs/log-failed-attempt.ts'
 import { storeAssets, sweepAssets } from './media/stored-assets.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import type { DatabaseConnections } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
 import { openStorage } from './storage/open-storage.ts'
@@ -68,14 +70,18 @@ export async function serveShop({ config, connections, pages, shutdown, logger, 
     if (!(await Promise.race([close(), sleep(closingMs, false)])))
       logger.warn('some work could not be finished before the stop')
   })
-  await startWorkers(app)
-  if (pages.assets) {
+  if (app.isPaused())
+    logger.warn('the shop was restored from a backup and is paused: an admin resumes it in Settings → Backups')
+  await app.whenResumed(async () => {
+    await startWorkers(app)
     const { assets: folder } = pages
-    await jobs.every('sweep-assets', '7 3 * * *', async () => {
-      await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
-      await sweepAssets(app.storage)
-    })
-  }
+    if (folder)
+      await jobs.every('sweep-assets', '7 3 * * *', async () => {
+        await storeAssets({ storage: app.storage, folder, dataFolder: config.DATA_DIR })
+        await sweepAssets(app.storage)
+      })
+  })
+  await serveMetrics(app, config, release)
   await app.listen({ port: config.PORT, host: config.HOST })
   return app
 }

@@ -1,5 +1,6 @@
 import { sendResetLink } from './accounts/reset-password.ts'
 import { sweepSessions } from './accounts/session-queries.ts'
+import { runBackup } from './backups/run-backup.ts'
 import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
 import { checkSetup } from './checkout/check-setup.ts'
 import { recheckPaid } from './checkout/recheck-paid.ts'
@@ -39,6 +40,8 @@ export async function startWorkers(app: App): Promise<void> {
       data,
     ),
   )
+  await app.jobs.work('backup', () => runBackup(app))
+  await app.jobs.every('nightly-backup', '37 0 * * *', () => runBackup(app))
   await app.jobs.every('sweep', '17 * * * *', async () => {
     await sweepSessions(app.db)
     await sweepLimits(app.db)

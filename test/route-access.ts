@@ -35,6 +35,11 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/docs': 'everyone',
   'ANY /api/*': 'everyone',
 
+  'GET /api/backup': 'admin',
+  'POST /api/backup': 'admin',
+  'POST /api/backup/resume': 'admin',
+  'GET /api/doctor': 'admin',
+
   'GET /api/demo': 'admin',
   'DELETE /api/demo': 'admin',
 

@@ -116,12 +116,27 @@ function buildPages() {
   writeFileSync(stamp, wanted)
 }
 
+/** Server and pages in a few files; a change in the server alone needs no new pages. */
+function bundleShop() {
+  const stamp = 'build/.bundled'
+  const sources = ['server', 'contract', 'demo', 'tools', 'package.json', 'package-lock.json'].flatMap(files)
+  const wanted = hashOf([...sources.filter((file) => !/\.test\.ts$|\.(?:webp|pdf|svg|png)$/.test(file)), 'build/.built'])
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
+  say('bundling the shop')
+  rmSync(stamp, { force: true })
+  run(node(), ['tools/bundle.ts'])
+  writeFileSync(stamp, wanted)
+}
+
 // Two first starts in one clone wait for each other.
 await locked(
   path.resolve('.cache/setup.lock'),
   () => {
     installPackages()
-    if (wants.build) buildPages()
+    if (wants.build) {
+      buildPages()
+      bundleShop()
+    }
     if (wants.browser) ensureBrowser({ say, run, node })
   },
   () => say('another set-up is running in this folder: waiting for it'),

@@ -76,6 +76,7 @@ async function openClone(integrity: string | undefined, more: object = {}) {
   await writeFile(path.join(clone, 'package-lock.json'), JSON.stringify({ lockfileVersion: 3, packages }))
   const at = (file: string) => path.join(clone, 'node_modules', file)
   return {
+    folder: clone,
     has: (file: string) => existsSync(at(file)),
     inode: async (file: string) => (await stat(at(file))).ino,
     write: async (file: string, text: string) => {
@@ -136,12 +137,18 @@ test('the pages are built again when anything that feeds the build has changed, 
     "require('node:fs').mkdirSync('build', { recursive: true })",
   )
   await clone.write('tools/compress.ts', '')
+  await clone.write('tools/bundle.ts', "import { writeFileSync } from 'node:fs'\nwriteFileSync('build/bundled', String(Math.random()))")
   expect([await clone.build(), await clone.build()]).toEqual([true, false])
   const inputs = ['app/root.tsx', 'contract/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
   for (const file of [...inputs, 'vite.config.ts', 'react-router.config.ts']) {
     await clone.write(file, '// changed')
     expect([file, await clone.build(), await clone.build()]).toEqual([file, true, false])
   }
+  // The bundle has the server too, and follows it without new pages.
+  const bundle = () => readFile(path.join(clone.folder, 'build/bundled'), 'utf8')
+  const before = await bundle()
+  expect([await clone.build(), await bundle()]).toEqual([false, before])
   await clone.write('server/main.ts', '// changed')
   expect(await clone.build()).toBe(false)
+  expect(await bundle()).not.toBe(before)
 })

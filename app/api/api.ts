@@ -22,6 +22,7 @@ export const api = createApi({
     'Import',
     'List',
     'Quote',
+    'Backup',
   ],
   endpoints: () => ({}),
 })

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { BackupNotice } from '#app/backups/backup-notice.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { MissingDetails } from '#app/settings/manage-missing-details.tsx'
 import { ChartLegend } from '#app/ui/charts/chart.tsx'
@@ -69,6 +70,7 @@ export default function ManageDashboardPage() {
           />
         </div>
       )}
+      <BackupNotice />
       <MissingDetails identity={brand} />
       {dashboard && <InvoicesWaiting {...dashboard.invoicesWaiting} />}
       {dashboard && dashboard.unsentMails > 0 && <UnsentEmails />}

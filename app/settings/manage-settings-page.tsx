@@ -7,6 +7,7 @@ import { manageShopApi } from './manage-api.ts'
 import { IdentityForm } from './manage-identity-form.tsx'
 import { MissingDetails } from './manage-missing-details.tsx'
 import { RemoveDemo } from './manage-remove-demo.tsx'
+import { SettingsTabs } from './manage-settings-tabs.tsx'
 
 const load = warm(() => [
   shopApi.endpoints.getShopIdentity.initiate(),
@@ -24,6 +25,7 @@ export default function ManageSettingsPage() {
       <div className="office-page-head">
         <h1>Settings</h1>
       </div>
+      <SettingsTabs current="Shop" />
       {isError && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
       {data && <MissingDetails identity={data} isInSettings />}

@@ -39,6 +39,8 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
       }
     },
   })
+  let hits = 0
+  let misses = 0
   const running = new Set<Render>()
   /** Renders that a new request may join: those during which nothing has changed. */
   const open = new Map<string, Render>()
@@ -56,7 +58,18 @@ export function createCache(maxBytes: number, mayCache: () => boolean = () => tr
     get size() {
       return entries.size
     },
-    find: (key: string): Entry | undefined => entries.get(key),
+    get hits() {
+      return hits
+    },
+    get misses() {
+      return misses
+    },
+    find(key: string): Entry | undefined {
+      const entry = entries.get(key)
+      if (entry) hits++
+      else misses++
+      return entry
+    },
     render(key: string, work: () => Promise<Entry>): Promise<Entry> {
       const joined = open.get(key)
       if (joined) return joined.entry

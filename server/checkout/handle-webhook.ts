@@ -38,7 +38,8 @@ export async function handleWebhook(app: CheckoutApp, name: ProviderName, hook: 
     said: verdict,
     raw: hook.rawBody.toString('utf8').replaceAll('\u0000', ''),
   })
-  if (event) app.background.run(() => processEvent(app, event))
+  // A paused shop keeps it: the reconciler processes it later.
+  if (event && !app.isPaused()) app.background.run(() => processEvent(app, event))
 }
 
 export async function processEvent(app: CheckoutApp, event: PaymentEvent): Promise<void> {

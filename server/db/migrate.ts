@@ -47,6 +47,31 @@ export async function migrate(
   }
 }
 
+/** Applies these migrations in the transaction of this connection, to a database that nobody else uses. */
+export async function applyInside(client: pg.Client, names: readonly string[]): Promise<void> {
+  await client.query(createTable)
+  for (const name of names) {
+    await client.query(await readFile(new URL(name, folder), 'utf8'))
+    await client.query('insert into migrations (name) values ($1)', [name])
+  }
+}
+
+const createTable =
+  'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())'
+
+/** Whether the database exists and lacks migrations: the moment for a backup. */
+export async function needsMigration(connection: pg.ClientConfig): Promise<boolean> {
+  const client = new pg.Client({ ...connection, application_name: 'switchyard-migrate' })
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    const done = await findApplied(client)
+    return done.size > 0 && (await listMigrations()).some((name) => !done.has(name))
+  } finally {
+    await client.end()
+  }
+}
+
 async function findApplied(client: pg.Client): Promise<Set<string>> {
   const { rows } = await client.query<{ isThere: boolean }>(`select to_regclass('migrations') is not null as "isThere"`)
   if (!rows[0]?.isThere) return new Set()
@@ -67,9 +92,7 @@ async function apply(
       await client.query('begin')
       await client.query(`set local lock_timeout = '${lockTimeout}'`)
       await client.query('select pg_advisory_xact_lock($1)', [lock])
-      await client.query(
-        'create table if not exists migrations (name text primary key, applied_at timestamptz not null default now())',
-      )
+      await client.query(createTable)
       // Another process may have been faster.
       const { rowCount } = await client.query('insert into migrations (name) values ($1) on conflict do nothing', [
         name,

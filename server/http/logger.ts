@@ -17,6 +17,12 @@ export function toNetwork(ip: string): string {
   return network ? `${network}/48` : `${ipaddr.IPv4.networkAddressFromCIDR(`${address}/24`)}/24`
 }
 
+/** The trace that a proxy or another program began, so that its lines and ours can be put together (W3C Trace Context). */
+export function findTrace(header: string | string[] | undefined): { trace?: string } {
+  const [, trace] = /^[0-9a-f]{2}-([0-9a-f]{32})-[0-9a-f]{16}-[0-9a-f]{2}/.exec(String(header ?? '')) ?? []
+  return trace && !/^0+$/.test(trace) ? { trace } : {}
+}
+
 /** A terminal shows startup messages, warnings and errors; programs get a line for every request. */
 export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: DestinationStream): Logger {
   const isTerminal = !stream && process.stdout.isTTY

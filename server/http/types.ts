@@ -20,6 +20,10 @@ declare module 'fastify' {
   interface FastifyInstance extends AppParts {
     db: Db
     listening: Listener
+    /** Restored from a backup and not yet resumed: nothing may leave the shop. */
+    isPaused(): boolean
+    /** Runs `work` now, or as soon as the shop is resumed. */
+    whenResumed(work: () => Promise<void>): Promise<void>
     /** Stores whatever image a client sends as one of ours, and returns its URL. */
     importImage(source: string): Promise<string>
   }

@@ -21,6 +21,9 @@ export type JobData = {
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }
   import: { importId: string; task: 'check' | 'run' | 'undo' }
+  backup: { by: string }
+  /** E-mails that failed all retries: stored for the office to see, not processed. */
+  'mail-failed': JobData['mail']
 }
 export type JobName = keyof JobData
 
@@ -54,11 +57,11 @@ const longWork = {
   deleteAfterSeconds: 3600,
 } as const
 
-/** E-mails that failed all retries: stored for the office to see, not processed. */
 export const unsentQueue = 'mail-failed'
-const unsentSettings = { retentionSeconds: 90 * 24 * 3600 }
 
 const queues = {
+  // First, because another names it.
+  [unsentQueue]: { retentionSeconds: 90 * 24 * 3600 },
   // A sent e-mail is soon deleted, because some contain sign-in links. One that cannot be sent is retried for five
   // days, soon at first and then hourly: a mail server may be down over a weekend. One refused for good is not retried.
   mail: {
@@ -72,6 +75,7 @@ const queues = {
   'reset-link': { retryLimit: 5, retryDelay: 5, retryBackoff: true, deleteAfterSeconds: 600 },
   scrape: longWork,
   import: longWork,
+  backup: { ...longWork, retryLimit: 0 },
 } satisfies Record<JobName, object>
 
 /** A failed attempt at a job. The reason contains no e-mail address. */
@@ -104,7 +108,6 @@ export async function startJobs(connection: ClientConfig, options: Options = {})
     else if (Object.entries(changeable).some(([key, value]) => known[key] !== value))
       await boss.updateQueue(name, changeable)
   }
-  await ensureQueue(unsentQueue, unsentSettings)
   for (const [name, settings] of Object.entries(queues)) await ensureQueue(name, settings)
   /** pg-boss hides what a handler throws, and would use up all retries. */
   const tell =

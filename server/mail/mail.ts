@@ -41,6 +41,16 @@ export function createMailer(config: Config, findAttachments: FindAttachments): 
   }
 }
 
+/** Connects and signs in, and sends nothing. */
+export async function checkMailServer(url: string): Promise<void> {
+  const transport = createTransport(url, {
+    connectionTimeout: 5000,
+    greetingTimeout: 5000,
+    socketTimeout: 5000,
+  } as object)
+  await transport.verify().finally(() => transport.close())
+}
+
 /**
  * The server will never accept this e-mail: no such mailbox, or unwanted content. Anything that settings can fix is not
  * final: a wrong password, a sender that is not allowed, policy replies (5.7.x: relaying, a missing signature). A full

@@ -4,8 +4,9 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat, utimes } from 'node:f
 import path from 'node:path'
 import { checkKey, isKey, type Storage } from './storage.ts'
 
-export function createDiskStorage(folder: string): Storage {
-  const at = (key: string) => path.join(folder, checkKey(key).slice(0, 2), key)
+/** `isFlat`: all in one folder, for people to look at, instead of in many small ones. */
+export function createDiskStorage(folder: string, isFlat = false): Storage {
+  const at = (key: string) => path.join(folder, isFlat ? '' : checkKey(key).slice(0, 2), checkKey(key))
   return {
     put: async (key, file) => {
       const target = at(key)
@@ -35,7 +36,7 @@ export function createDiskStorage(folder: string): Storage {
     },
     remove: async (key) => rm(at(key), { force: true }),
     list: async function* (prefix = '') {
-      for (const part of await readdir(folder).catch(() => [])) {
+      for (const part of isFlat ? [''] : await readdir(folder).catch(() => [])) {
         for (const key of await readdir(path.join(folder, part)).catch(() => [])) {
           // Half-written files have longer names.
           const found = isKey(key) && key.startsWith(prefix) ? await stat(at(key)).catch(() => undefined) : undefined

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 import { freePort } from '#server/db/loopback.ts'
 
-/** A shop as started by `npm start`, with its own PostgreSQL and folder. */
+/** A shop as started by `npm start`, from the sources or the bundle, with its own PostgreSQL and folder. */
 export type ServedShop = {
   url: string
   folder: string
@@ -31,9 +31,13 @@ export async function newFolder(): Promise<string> {
   return folder
 }
 
-export async function startShop(folder: string, env: Record<string, string> = {}): Promise<ServedShop> {
+export async function startShop(
+  folder: string,
+  env: Record<string, string> = {},
+  program = 'server/main.ts',
+): Promise<ServedShop> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['server/main.ts'], {
+  const child = spawn(process.execPath, [program], {
     env: {
       PATH: process.env.PATH ?? '',
       NODE_NO_WARNINGS: '1',

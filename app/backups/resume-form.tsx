@@ -1,0 +1,89 @@
+import { useAction } from '#app/api/use-action.ts'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { type Pause, resumption } from '#contract/backups.ts'
+import { useResumeShopMutation } from './api.ts'
+
+const numbers = [
+  { name: 'order', label: 'Last order number', prefix: 'VOLT' },
+  { name: 'invoice', label: 'Last invoice number', prefix: 'INV' },
+  { name: 'creditNote', label: 'Last credit note number', prefix: 'CN' },
+] as const
+
+/** A restored shop knows nothing of what happened after its backup: its owner does. */
+export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { pause: Pause }) {
+  const [resumeShop] = useResumeShopMutation()
+  const { run } = useAction(resumeShop, { fallback: 'The shop could not be resumed. Please try again.' })
+  const leaving = [
+    waiting.refunds > 0 && pluralise(waiting.refunds, 'refund'),
+    waiting.checkouts > 0 && `questions to the payment provider about ${pluralise(waiting.checkouts, 'checkout')}`,
+    waiting.events > 0 && `${pluralise(waiting.events, 'message')} of the payment provider to work through`,
+  ].filter((words) => words !== false)
+  return (
+    <div className="mb-6">
+      <Banner tone="hold">
+        <p>
+          <b>The shop is paused.</b> It was restored from the backup of <FormattedDateTime iso={backupMadeAt} />.
+          Visitors can look at it, but nothing can be bought or changed, and no e-mail, refund or job leaves it.
+        </p>
+      </Banner>
+      <Panel title="Resume the shop" className="mt-4">
+        <Form
+          schema={resumption}
+          defaultValues={{
+            order: String(lastNumbers.order),
+            invoice: String(lastNumbers.invoice),
+            creditNote: String(lastNumbers.creditNote),
+            sendMails: false,
+          }}
+          onSubmit={async (body) => {
+            const reply = await run({ body })
+            if (!reply.ok) return reply
+            toast.success(reply.value.message)
+          }}
+          className="grid gap-4"
+        >
+          <p className="note">
+            Orders, invoices and credit notes since the backup are lost, but their numbers have been given out. Enter
+            the last ones you know of, from e-mails or printed papers, so that none is used twice.
+          </p>
+          <div className="grid gap-4 sm:grid-cols-3">
+            {numbers.map(({ name, label, prefix }) => (
+              <TextInput
+                key={name}
+                name={name}
+                label={label}
+                required
+                inputMode="numeric"
+                maxLength={9}
+                hint={`In the backup: ${prefix}-${String(lastNumbers[name]).padStart(6, '0')}`}
+              />
+            ))}
+          </div>
+          {waiting.mails > 0 && (
+            <Checkbox
+              name="sendMails"
+              label={`Send the ${pluralise(waiting.mails, 'e-mail')} that were waiting when the backup was made. Leave this off if they have been sent since.`}
+            />
+          )}
+          <p>
+            {leaving.length > 0
+              ? `When you resume, this leaves the shop: ${leaving.join(', ')}.`
+              : 'Nothing is waiting to leave the shop.'}
+          </p>
+          <FormMessage />
+          <div>
+            <SubmitButton busyText="Resuming">Resume the shop</SubmitButton>
+          </div>
+        </Form>
+      </Panel>
+    </div>
+  )
+}

@@ -1,0 +1,68 @@
+import { toApiError, toWords } from '#app/api/use-action.ts'
+import { SettingsTabs } from '#app/settings/manage-settings-tabs.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Chip, type Tone } from '#app/ui/chip.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import type { Finding } from '#contract/doctor.ts'
+import { useRunDoctorQuery } from './api.ts'
+
+const looks: Record<Finding['state'], { tone: Tone; label: string }> = {
+  ok: { tone: 'ok', label: 'Works' },
+  warning: { tone: 'hold', label: 'Please check' },
+  failed: { tone: 'bad', label: 'Does not work' },
+}
+
+const columns: Column<Finding>[] = [
+  { id: 'name', header: 'What', look: 'id', cell: ({ name }) => name, phone: 'left' },
+  {
+    id: 'state',
+    header: 'State',
+    cell: ({ state }) => <Chip tone={looks[state].tone}>{looks[state].label}</Chip>,
+    phone: 'corner',
+  },
+  { id: 'says', header: 'What was seen', look: 'grow', cell: ({ says }) => says, phone: 'wide' },
+]
+
+/** Everything the shop needs, tried now. */
+export default function ManageHealthPage() {
+  const { currentData: data, isFetching, isError, error, refetch } = useRunDoctorQuery()
+  const isLost = isError && !isFetching
+  return (
+    <>
+      <title>Health | Back-office</title>
+      <div className="office-page-head">
+        <h1>Health</h1>
+        <span className="flex-1" />
+        <Button busy={isFetching} busyText="Checking" onClick={() => void refetch()}>
+          Check again
+        </Button>
+      </div>
+      <SettingsTabs current="Health" />
+      <Panel
+        title="What the shop needs"
+        flush
+        aside={
+          data && (
+            <span className="note">
+              Checked <FormattedDateTime iso={data.checkedAt} />
+            </span>
+          )
+        }
+      >
+        {isLost && (
+          <ErrorState title="The checks could not be run" onRetry={refetch}>
+            {toWords(toApiError(error), { fallback: 'Please try again.' })}
+          </ErrorState>
+        )}
+        {!data && !isLost && <TableSkeleton columns={3} rows={10} />}
+        {data && !isLost && (
+          <DataTable label="Health" columns={columns} rows={data.findings} rowId={({ name }) => name} />
+        )}
+      </Panel>
+    </>
+  )
+}

@@ -1,0 +1,15 @@
+import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
+
+const tabs = [
+  { to: '/manage/settings', label: 'Shop' },
+  { to: '/manage/settings/backups', label: 'Backups' },
+  { to: '/manage/settings/health', label: 'Health' },
+]
+
+export function SettingsTabs({ current }: { current: string }) {
+  return (
+    <div className="panel mb-6">
+      <TabLinks label="Settings" tabs={tabs.map((tab) => ({ ...tab, current: tab.label === current }))} />
+    </div>
+  )
+}

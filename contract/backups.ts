@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { type Call, id, messageReply, moment } from './http.ts'
+
+export const backup = z.object({
+  _id: id,
+  madeAt: moment,
+  name: z.string(),
+  place: z.string(),
+  bytes: z.number(),
+  rows: z.number(),
+  /** When it was read back and found whole. */
+  verifiedAt: moment.nullable(),
+  /** Verified by restoring it into a database of its own, not only by reading it. */
+  isRestored: z.boolean(),
+  /** Why there is none. */
+  failure: z.string().nullable(),
+})
+export type Backup = z.infer<typeof backup>
+
+/** The last numbers that the shop has given out. */
+const lastNumbers = z.object({ order: z.int(), invoice: z.int(), creditNote: z.int() })
+
+/** A restored shop: nothing leaves it until its owner resumes it. */
+const pause = z.object({
+  since: moment,
+  backupMadeAt: moment,
+  lastNumbers,
+  /** What would leave the shop. */
+  waiting: z.object({ mails: z.int(), refunds: z.int(), checkouts: z.int(), events: z.int() }),
+})
+export type Pause = z.infer<typeof pause>
+
+export const backupState = z.object({
+  place: z.string(),
+  isSameDisk: z.boolean(),
+  isEncrypted: z.boolean(),
+  /** Uploads in a bucket are not copied. */
+  hasFiles: z.boolean(),
+  isRunning: z.boolean(),
+  /** No verified one for more than a day and a half: a night has been missed. */
+  isLate: z.boolean(),
+  /** The newest first, at most 60. */
+  backups: z.array(backup),
+  pause: pause.nullable(),
+})
+export type BackupState = z.infer<typeof backupState>
+
+export const getBackupState = {
+  method: 'GET',
+  url: '/api/backup',
+  schema: { summary: 'Backups, and whether the shop is paused (admin)', response: { 200: backupState } },
+} satisfies Call
+
+export const startBackup = {
+  method: 'POST',
+  url: '/api/backup',
+  schema: { summary: 'Make a backup now (admin)', response: { 202: messageReply } },
+} satisfies Call
+
+const lastNumber = z.coerce
+  .number({ error: 'Please enter a number.' })
+  .int('Please enter a whole number.')
+  .min(0, 'Please enter a whole number.')
+  .max(100_000_000, 'This number is too large.')
+
+export const resumption = z.object({
+  order: lastNumber,
+  invoice: lastNumber,
+  creditNote: lastNumber,
+  /** They were waiting when the backup was made; most were sent since. */
+  sendMails: z.boolean(),
+})
+
+export const resumeShop = {
+  method: 'POST',
+  url: '/api/backup/resume',
+  schema: { summary: 'Resume a restored shop (admin)', body: resumption, response: { 200: messageReply } },
+} satisfies Call

@@ -1,0 +1,238 @@
+import { randomUUID } from 'node:crypto'
+import { mkdtemp, readdir, readFile, stat, truncate, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { type Config, readConfig } from '#server/config.ts'
+import { type Dump, dumpDatabase } from '#server/db/dump.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import { picture } from '#test/files.ts'
+import { buy, stockProduct } from '#test/orders.ts'
+import { openShopForTest, type Shop } from '#test/shop.ts'
+import { startStore } from '#test/stand-ins/s3.ts'
+import { backUp, backUpToFile } from './make-backup.ts'
+import { restoreBackup } from './restore-backup.ts'
+import { findExpired, toName } from './rotation.ts'
+
+const passphrase = 'correct horse battery staple'
+
+/** An empty database and data folder on the same server: another machine, as far as a backup is concerned. */
+async function openElsewhere(env: Record<string, string> = {}) {
+  const database = `elsewhere_${randomUUID().replaceAll('-', '')}`
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  await admin.query(`create database ${database} template template0`)
+  onTestFinished(async () => {
+    await admin.query(`drop database ${database} with (force)`)
+    await admin.end()
+  })
+  const folder = await mkdtemp(path.join(inject('dataFolder'), 'elsewhere-'))
+  return { config: readConfig({ DATA_DIR: folder, ...env }), connection: { ...inject('postgres'), database } }
+}
+
+const read = (connection: pg.ClientConfig) =>
+  dumpDatabase(connection, async (_, rows) => {
+    for await (const _chunk of rows);
+  })
+
+/** Everything a restore must bring back: it adds its pause, and whatever a shop writes by itself. */
+const contents = ({ tables, sequences }: Dump) => ({
+  tables: tables.filter(({ name }) => !['pauses', 'restored_jobs'].includes(name)),
+  sequences,
+})
+
+async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { given: Given }> {
+  const shop = await openShopForTest({ env })
+  const admin = await shop.signIn('admin')
+  const product = await stockProduct(shop)
+  for (let i = 0; i < 3; i++) await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  const sent = await admin.form('POST', '/api/upload', { image: await picture() })
+  expect(sent.status).toBe(201)
+  return Object.assign(shop, { given: { config: shop.app.config, connection: shop.connection } })
+}
+type Given = { config: Config; connection: pg.ClientConfig }
+
+const uploadsOf = async (config: Config) => {
+  const keys: string[] = []
+  for await (const { key } of openStorage(config).list()) keys.push(key)
+  return keys.toSorted()
+}
+
+test('a backup made while orders arrive is restored elsewhere, equal to the last row', async () => {
+  const shop = await openBusyShop({
+    BACKUP_PASSPHRASE: passphrase,
+    LIMIT_CHECKOUT: '100000',
+    LIMIT_HOLD_CHECKOUTS: '100000',
+    LIMIT_HOLD_ADDRESS: '1000000',
+  })
+  const product = await stockProduct(shop, { countInStock: 5000 })
+  const work = { isOver: false }
+  const load = (async () => {
+    while (!work.isOver) await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  })()
+  const file = path.join(shop.folder, 'whole.bak')
+  const made = await backUpToFile(shop.given, file, false)
+  work.isOver = true
+  await load
+  expect(made.isRestored).toBe(true)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect((await readFile(file)).includes('@example.co.za')).toBe(false)
+
+  const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase })
+  const { manifest } = await restoreBackup(other, file, { replace: false })
+  expect(contents(await read(other.connection))).toEqual(contents(manifest))
+  expect(manifest.tables.find(({ name }) => name === 'orders')?.rows).toBeGreaterThanOrEqual(3)
+  expect(await uploadsOf(other.config)).toEqual(await uploadsOf(shop.app.config))
+
+  await expect(restoreBackup(other, file, { replace: false })).rejects.toThrow('Add --replace to replace it')
+  await restoreBackup(other, file, { replace: true })
+  expect(contents(await read(other.connection))).toEqual(contents(manifest))
+})
+
+test('backups at the usual place keep each upload once, and are restored by name', async () => {
+  const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
+  const first = await backUp(shop.given)
+  const second = await backUp(shop.given)
+  const place = path.join(shop.folder, 'backups')
+  // Of one day, the newest is enough.
+  expect((await readdir(place)).toSorted()).toEqual([second.name, 'files'])
+  expect(first.name).not.toBe(second.name)
+  const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase, BACKUP_TO: place })
+  const { files } = await restoreBackup(other, second.name, { replace: false })
+  expect(files).toBe((await uploadsOf(shop.app.config)).length)
+  expect(files).toBeGreaterThan(0)
+  const [key = ''] = await uploadsOf(shop.app.config)
+  const bytes = async (config: Config) => buffer(await openStorage(config).open(key))
+  expect((await bytes(other.config)).equals(await bytes(shop.app.config))).toBe(true)
+})
+
+test('a bucket takes the backups too', async () => {
+  const store = await startStore()
+  const { S3_BUCKET: _, ...settings } = store.settings
+  const shop = await openBusyShop()
+  const config = readConfig({ ...settings, DATA_DIR: shop.folder, BACKUP_TO: 's3://safe' })
+  // Its uploads stay on disk: only the place is a bucket.
+  const { name } = await backUp({ config, connection: shop.connection })
+  expect([...store.objects.keys()]).toContain(`/safe/${name}`)
+})
+
+test('whatever is wrong with a backup, the shop says so and stays as it was', async () => {
+  const shop = await openBusyShop({ BACKUP_PASSPHRASE: passphrase })
+  const file = path.join(shop.folder, 'whole.bak')
+  await backUpToFile(shop.given, file, false)
+  await expect(backUpToFile(shop.given, file, false)).rejects.toThrow('already exists')
+  const good = await readFile(file)
+  const other = await openElsewhere({ BACKUP_PASSPHRASE: passphrase })
+  await restoreBackup(other, file, { replace: false })
+  const before = contents(await read(other.connection))
+  const bad = path.join(shop.folder, 'bad.bak')
+  const refused = async (given: Given, words: string) =>
+    await expect(restoreBackup(given, bad, { replace: true })).rejects.toThrow(words)
+
+  for (const at of [25, 70, good.length >> 1, good.length - 3]) {
+    const changed = Buffer.from(good)
+    changed[at] = (changed[at] ?? 0) ^ 1
+    await writeFile(bad, changed)
+    await refused(other, at === 25 ? 'made with another passphrase' : 'damaged or cut short')
+  }
+  await writeFile(bad, good)
+  await truncate(bad, good.length - 1000)
+  await refused(other, 'damaged or cut short')
+  await writeFile(bad, good)
+  await refused({ ...other, config: { ...other.config, BACKUP_PASSPHRASE: 'quite another one' } }, 'another passphrase')
+  await refused({ ...other, config: { ...other.config, BACKUP_PASSPHRASE: undefined } }, 'Please set BACKUP_PASSPHRASE')
+  expect(contents(await read(other.connection))).toEqual(before)
+})
+
+test('a plain backup is checked part by part', async () => {
+  const shop = await openBusyShop()
+  const file = path.join(shop.folder, 'plain.zip')
+  await backUpToFile(shop.given, file, false)
+  const good = await readFile(file)
+  const other = await openElsewhere()
+  await restoreBackup(other, file, { replace: false })
+  const before = contents(await read(other.connection))
+  let refusals = 0
+  for (let step = 1; step < 6; step++) {
+    const changed = Buffer.from(good)
+    const at = Math.floor((good.length * step) / 6)
+    changed[at] = (changed[at] ?? 0) ^ 4
+    await writeFile(file, changed)
+    const outcome = await restoreBackup(other, file, { replace: true }).catch((error: Error) => error.message)
+    if (typeof outcome === 'string') {
+      refusals++
+      expect(outcome).toMatch(/damaged or cut short/)
+    }
+    // Some bytes of a zip mean nothing, such as the time of an entry.
+    expect(contents(await read(other.connection))).toEqual(before)
+  }
+  expect(refusals).toBeGreaterThan(3)
+})
+
+test('a newer backup is refused by name, and a running shop is not replaced', async () => {
+  const shop = await openBusyShop()
+  const file = path.join(shop.folder, 'plain.zip')
+  await shop.app.db.execute(sql`insert into migrations (name) values ('9999-later.sql')`)
+  await expect(backUpToFile(shop.given, file, false)).rejects.toThrow('newer release: it needs 9999-later.sql')
+  expect(await readdir(shop.folder)).not.toContain('plain.zip')
+  await shop.app.db.execute(sql`delete from migrations where name = '9999-later.sql'`)
+  await backUpToFile(shop.given, file, false)
+  await expect(restoreBackup(shop.given, file, { replace: true })).rejects.toThrow('A shop is using this database')
+})
+
+test('a restore that is cut off leaves the database as it was', async () => {
+  const shop = await openBusyShop()
+  const file = path.join(shop.folder, 'plain.zip')
+  await backUpToFile(shop.given, file, false)
+  const other = await openElsewhere()
+  await restoreBackup(other, file, { replace: false })
+  const before = contents(await read(other.connection))
+  const admin = new pg.Client(inject('postgres'))
+  await admin.connect()
+  onTestFinished(() => admin.end())
+  let kills = 0
+  for (let round = 0; round < 5; round++) {
+    const restoring = restoreBackup(other, file, { replace: true }).then(
+      () => 'done',
+      () => 'cut off',
+    )
+    await sleep(150 + round * 150)
+    const { rowCount } = await admin.query(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = $1 and application_name = 'switchyard-backup'`,
+      [other.connection.database],
+    )
+    if ((await restoring) === 'cut off' && rowCount) kills++
+    expect(contents(await read(other.connection))).toEqual(before)
+  }
+  expect(kills).toBeGreaterThan(0)
+})
+
+test('a backup of an earlier release is migrated as it is restored', async () => {
+  const shop = await openBusyShop()
+  await shop.app.db.execute(sql`drop table backups, restored_jobs, pauses`)
+  await shop.app.db.execute(sql`delete from migrations where name = '0114-backups.sql'`)
+  const file = path.join(shop.folder, 'earlier.zip')
+  await backUpToFile(shop.given, file, false)
+  const other = await openElsewhere()
+  await restoreBackup(other, file, { replace: false })
+  const { migrations, tables } = await read(other.connection)
+  expect(migrations).toContain('0114-backups.sql')
+  expect(tables.find(({ name }) => name === 'pauses')?.rows).toBe(1)
+})
+
+test('the newest backups of 7 days, 4 weeks and 12 months stay', () => {
+  const newest = Date.UTC(2026, 10, 16, 0, 37)
+  const names = Array.from({ length: 800 }, (_, i) => toName(new Date(newest - i * 86_400_000), `a${i}`, false))
+  const expired = new Set(findExpired(names))
+  const kept = names.filter((name) => !expired.has(name))
+  expect(kept.slice(0, 7)).toEqual(names.slice(0, 7))
+  expect(kept.length).toBeLessThanOrEqual(7 + 4 + 12)
+  expect(kept.length).toBeGreaterThanOrEqual(7 + 2 + 10)
+  const oldest = names.indexOf(kept.at(-1) ?? '')
+  expect(oldest).toBeGreaterThan(300)
+  expect(oldest).toBeLessThan(366)
+  expect(findExpired([...names.slice(0, 1), 'files', 'notes.txt'])).toEqual([])
+})

@@ -1,0 +1,150 @@
+import { randomBytes } from 'node:crypto'
+import { link, mkdir, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import { PassThrough, type Readable } from 'node:stream'
+import { AppError } from '#contract/errors.ts'
+import { type Config, ConfigError } from '#server/config.ts'
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { messageOf } from '#server/db/describe-error.ts'
+import { dumpDatabase } from '#server/db/dump.ts'
+import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { type Manifest, writeArchive } from './archive.ts'
+import { type BackupPlace, openPlace } from './place.ts'
+import { release } from './release.ts'
+import { checkArchive } from './restore-backup.ts'
+import { findExpired, toName } from './rotation.ts'
+import { createSealer } from './seal.ts'
+
+export type Backup = {
+  madeAt: string
+  name: string
+  place: string
+  bytes: number
+  rows: number
+  /** Restored into a database of its own; otherwise only read back. */
+  isRestored: boolean
+}
+
+type Given = { config: Config; connection: ConnectionSettings }
+
+/** Files of the pages are part of the code, and are stored anew by every start. */
+const isUpload = (key: string) => !key.startsWith('asset-')
+
+/** A whole backup in one file, uploads included unless they are in a bucket. */
+export async function backUpToFile({ config, connection }: Given, file: string, withFiles: boolean): Promise<Backup> {
+  const target = path.resolve(file)
+  const draft = `${target}.${randomBytes(6).toString('hex')}.part`
+  await mkdir(path.dirname(target), { recursive: true })
+  try {
+    const hasFiles = withFiles || !config.S3_BUCKET
+    const manifest = await writeBackup({ config, connection }, draft, hasFiles)
+    const isRestored = await checkArchive({ config, connection }, draft)
+    // Unlike a rename, a link never replaces a file.
+    await link(draft, target).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'EEXIST' ? new ConfigError(`${target} already exists. Please choose another name.`) : error
+    })
+    return summarise(manifest, path.basename(target), path.dirname(target), (await stat(target)).size, isRestored)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+/** A backup at the usual place, verified there; old ones are removed. */
+export async function backUp({ config, connection }: Given): Promise<Backup> {
+  const place = openPlace(config)
+  const drafts = draftsFolder(config.DATA_DIR)
+  await mkdir(drafts, { recursive: true })
+  const draft = path.join(drafts, `backup-${randomBytes(6).toString('hex')}`)
+  try {
+    const manifest = await writeBackup({ config, connection }, draft, false)
+    if (!config.S3_BUCKET) await copyFiles(config, place, manifest.files)
+    const { size } = await stat(draft)
+    const name = toName(
+      new Date(manifest.madeAt),
+      randomBytes(3).toString('hex'),
+      config.BACKUP_PASSPHRASE !== undefined,
+    )
+    await place.archives.put(name, draft, 'application/zip')
+    const isRestored = await withTempFile(config.DATA_DIR, await place.archives.open(name), (file) =>
+      checkArchive({ config, connection }, file),
+    )
+    await removeExpired(place.archives)
+    return summarise(manifest, name, place.name, size, isRestored)
+  } finally {
+    await rm(draft, { force: true })
+  }
+}
+
+const summarise = (manifest: Manifest, name: string, place: string, bytes: number, isRestored: boolean): Backup => ({
+  madeAt: manifest.madeAt,
+  name,
+  place,
+  bytes,
+  rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+  isRestored,
+})
+
+async function writeBackup({ config, connection }: Given, file: string, hasFiles: boolean): Promise<Manifest> {
+  const seal = config.BACKUP_PASSPHRASE ? (await createSealer(config.BACKUP_PASSPHRASE))() : undefined
+  const archive = writeArchive(file, seal)
+  try {
+    const dump = await dumpDatabase(connection, archive.addTable)
+    // After the rows: a file is stored before the row that names it.
+    const storage = openStorage(config)
+    const files: string[] = []
+    for await (const { key } of storage.list()) {
+      if (!isUpload(key)) continue
+      const content = hasFiles ? await openIfThere(storage, key) : undefined
+      if (content) await archive.addFile(key, content)
+      if (content || !hasFiles) files.push(key)
+    }
+    const manifest: Manifest = { format: 1, release, ...dump, files, hasFiles }
+    await archive.finish(manifest)
+    return manifest
+  } catch (error) {
+    archive.abandon()
+    throw error
+  }
+}
+
+/** The shop may have removed it since it was listed. */
+async function openIfThere(storage: Storage, key: string): Promise<Readable | undefined> {
+  if ((await storage.findSize(key)) === undefined) return undefined
+  return storage.open(key)
+}
+
+/** Only what is not there yet. */
+async function copyFiles(config: Config, place: BackupPlace, keys: readonly string[]): Promise<void> {
+  const storage = openStorage(config)
+  const there = new Set<string>()
+  for await (const { key } of place.files.list()) there.add(key)
+  const seal = config.BACKUP_PASSPHRASE ? await createSealer(config.BACKUP_PASSPHRASE) : () => new PassThrough()
+  for (const key of keys) {
+    const content = there.has(key) ? undefined : await openIfThere(storage, key)
+    if (!content) continue
+    const sealed = seal()
+    content.on('error', (error) => sealed.destroy(error))
+    await withTempFile(config.DATA_DIR, content.pipe(sealed), (file) =>
+      place.files.put(key, file, 'application/octet-stream'),
+    )
+  }
+}
+
+async function removeExpired(archives: Storage): Promise<void> {
+  const names: string[] = []
+  for await (const { key } of archives.list('backup-')) names.push(key)
+  for (const name of findExpired(names)) await archives.remove(name)
+}
+
+/** What a person can do about it; the reason as it is otherwise. */
+export function describeBackupFailure(error: unknown): string {
+  const { code, path: file } = error as NodeJS.ErrnoException
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'There is no room left on the disk for the backup.'
+  if (['EACCES', 'EPERM', 'EROFS', 'ENOTDIR'].includes(code ?? ''))
+    return `${file} may not be written. Please check BACKUP_TO.`
+  if (code === 'ENOENT') return `There is no file ${file}.`
+  if (error instanceof ConfigError || error instanceof AppError) return error.message
+  return `The backup failed: ${messageOf(error)}`
+}

@@ -1,0 +1,168 @@
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import type { BackupState } from '#contract/backups.ts'
+import type { Finding } from '#contract/doctor.ts'
+import { markChanged } from '#server/db/changes.ts'
+import { buy, cartOf, readQueuedEmails, stockProduct, tryCheckout } from '#test/orders.ts'
+import { openShopForTest, type Shop } from '#test/shop.ts'
+import { pauseTag } from './pause.ts'
+import { runBackup } from './run-backup.ts'
+
+/** As a restore leaves it. */
+async function pause(shop: Shop) {
+  await shop.app.db.transaction(async (tx) => {
+    await tx.execute(sql`insert into pauses (backup_made_at) values (now() - interval '5 hours')`)
+    await tx.execute(sql`insert into restored_jobs (name, data, created_at) values
+      ('mail', '{"to": "a@example.co.za", "subject": "Waiting", "text": "", "html": ""}', now()),
+      ('mail-failed', '{"to": "b@example.co.za", "subject": "Given up", "text": "", "html": ""}', now())`)
+    await markChanged(tx, pauseTag)
+  })
+  await expect.poll(() => shop.app.isPaused()).toBe(true)
+}
+
+const stateOf = async (admin: { get(url: string): Promise<{ body: unknown }> }) =>
+  (await admin.get('/api/backup')).body as BackupState
+
+test('a paused shop shows itself, and nothing is bought, changed or sent', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  const product = await stockProduct(shop)
+  await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
+  await pause(shop)
+  let hasRun = false
+  await shop.app.whenResumed(async () => {
+    hasRun = true
+  })
+  expect((await shop.guest().get('/api/product')).status).toBe(200)
+  const lines = [{ _id: product._id, qty: 1 }]
+  for (const reply of [
+    await tryCheckout(shop.guest(), lines),
+    await shop.guest().post('/api/order', cartOf(lines)),
+    await shop.guest().get('/api/payment/checkout/whatever'),
+    await admin.put('/api/shop', { name: 'SPARK' }),
+    await shop.guest().send('POST', '//api/payment/checkout', { payload: {} }),
+  ])
+    expect([reply.status, reply.text]).toEqual([reply.status === 404 ? 404 : 503, expect.any(String)])
+  expect((await tryCheckout(shop.guest(), lines)).headers['retry-after']).toBeTruthy()
+  expect((await admin.post('/api/backup')).status).toBe(409)
+  // A webhook is looked at, and kept if it is genuine.
+  expect((await shop.guest().post('/api/payment/webhook/sandbox', {})).status).toBe(403)
+  expect(hasRun).toBe(false)
+
+  const before = await stateOf(admin)
+  expect(before.pause?.waiting.mails).toBe(1)
+  const { order, invoice } = before.pause?.lastNumbers ?? { order: 0, invoice: 0 }
+  const wrong = await admin.post('/api/backup/resume', { order: order - 1, invoice, creditNote: 0, sendMails: true })
+  expect([wrong.status, wrong.body]).toMatchObject([400, { issues: [{ path: 'order' }] }])
+  const queued = (await readQueuedEmails(shop)).length
+  const resumed = await admin.post('/api/backup/resume', {
+    order: order + 40,
+    invoice: 70,
+    creditNote: 9,
+    sendMails: true,
+  })
+  expect(resumed.status).toBe(200)
+  await expect.poll(() => hasRun).toBe(true)
+  expect((await readQueuedEmails(shop)).length).toBe(queued + 1)
+  expect((await admin.get('/api/shop/mails')).body).toMatchObject([{ subject: 'Given up', isGivenUp: true }])
+  expect((await buy(shop.guest(), lines)).orderNumber).toBe(`VOLT-${String(order + 41).padStart(6, '0')}`)
+  const { rows } = await shop.app.db.execute(
+    sql`select prefix, last from paper_series where prefix in ('CN', 'INV') order by 1`,
+  )
+  expect(rows).toMatchObject([
+    { prefix: 'CN', last: 9 },
+    { prefix: 'INV', last: expect.any(Number) },
+  ])
+  expect(Number(rows[1]?.last)).toBeGreaterThanOrEqual(70)
+  expect((await stateOf(admin)).pause).toBeNull()
+  expect(
+    (await admin.post('/api/backup/resume', { order: 0, invoice: 0, creditNote: 0, sendMails: true })).status,
+  ).toBe(409)
+  await expect(shop.app.db.execute(sql`update paper_series set last = last + 5`)).rejects.toThrow()
+})
+
+test('e-mails that were sent since the backup are left out', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  await pause(shop)
+  const body = { order: 0, invoice: 0, creditNote: 0, sendMails: false }
+  expect((await admin.post('/api/backup/resume', body)).status).toBe(200)
+  expect(await readQueuedEmails(shop)).toEqual([])
+})
+
+test('a webhook that arrives during the pause is kept and worked through later', async () => {
+  const shop = await openShopForTest()
+  const { insertEvent } = await import('#server/payments/event-queries.ts')
+  const { reconcile } = await import('#server/checkout/reconcile.ts')
+  const admin = await shop.signIn('admin')
+  await pause(shop)
+  const said = { ok: true, kind: 'payment', eventId: 'e1', checkoutId: null, providerRef: null, claim: null }
+  await insertEvent(shop.app.db, {
+    provider: 'sandbox',
+    eventId: 'e1',
+    kind: 'payment',
+    checkoutId: null,
+    providerRef: null,
+    said: said as never,
+    raw: '',
+  })
+  expect((await stateOf(admin)).pause?.waiting.events).toBe(1)
+  await admin.post('/api/backup/resume', { order: 0, invoice: 0, creditNote: 0, sendMails: false })
+  await reconcile(shop.app)
+  const { rows } = await shop.app.db.execute(
+    sql`select next_try_at > now() or processed_at is not null as "isTaken" from payment_events`,
+  )
+  expect(rows).toEqual([{ isTaken: true }])
+})
+
+test('the office sees backups, good and bad', async () => {
+  const shop = await openShopForTest()
+  const admin = await shop.signIn('admin')
+  expect(await stateOf(admin)).toMatchObject({ backups: [], isLate: false, isEncrypted: false, isSameDisk: true })
+  await runBackup(shop.app)
+  await writeFile(path.join(shop.folder, 'no-folder'), '')
+  await runBackup(
+    Object.assign(Object.create(shop.app), { config: { ...shop.app.config, BACKUP_TO: path.join(shop.folder, 'no-folder', 'backups') } }),
+  )
+  const { backups } = await stateOf(admin)
+  expect(backups).toMatchObject([
+    { failure: expect.stringContaining('may not be written'), verifiedAt: null },
+    { failure: null, isRestored: true, verifiedAt: expect.any(String) },
+  ])
+  const asked = await admin.post('/api/backup')
+  expect([asked.status, (await stateOf(admin)).isRunning]).toEqual([202, true])
+  await shop.app.db.execute(sql`update backups set made_at = now() - interval '37 hours'`)
+  await shop.app.db.execute(sql`update migrations set applied_at = now() - interval '37 hours'`)
+  expect((await stateOf(admin)).isLate).toBe(true)
+})
+
+test('the doctor says what works, what does not, and what to do', async () => {
+  const shop = await openShopForTest({
+    env: { SMTP_URL: 'smtp://127.0.0.1:9', PUBLIC_URL: 'http://127.0.0.1:9', PAYMENT_PROVIDER: 'sandbox' },
+  })
+  const admin = await shop.signIn('admin')
+  const ask = async (headers?: Record<string, string>) =>
+    Object.fromEntries(
+      ((await admin.get('/api/doctor', headers)).body as { findings: Finding[] }).findings.map((one) => [
+        one.name,
+        one,
+      ]),
+    )
+  const found = await ask()
+  for (const name of ['Database', 'Connections', 'Clock', 'Notifications', 'Uploads', 'Jobs'])
+    expect(found[name]).toMatchObject({ state: 'ok' })
+  expect(found['E-mail']).toMatchObject({ state: 'failed', says: expect.stringContaining('Check SMTP_URL') })
+  expect(found.Address).toMatchObject({ state: 'failed', says: expect.stringContaining('does not lead to the shop') })
+  expect(found.Payments).toMatchObject({ state: 'warning' })
+  expect(found.Backup).toMatchObject({ state: 'warning' })
+  expect(found.Proxy).toBeUndefined()
+  expect((await ask({ 'x-forwarded-for': '41.0.0.1' })).Proxy).toMatchObject({ state: 'failed' })
+  const stored: string[] = []
+  for await (const { key } of shop.app.storage.list('doctor-')) stored.push(key)
+  expect(stored).toEqual([])
+  await shop.app.db.execute(sql`
+    insert into jobs.job (name, data, start_after) select name, '{}', now() - interval '20 minutes' from jobs.queue where name = 'mail'`)
+  expect((await ask()).Jobs).toMatchObject({ state: 'failed', says: expect.stringContaining('20 minutes') })
+})

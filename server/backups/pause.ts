@@ -1,0 +1,49 @@
+import type { FastifyInstance } from 'fastify'
+import fp from 'fastify-plugin'
+import { AppError } from '#contract/errors.ts'
+import { everythingTag } from '#server/db/changes.ts'
+import type { Database } from '#server/db/open-database.ts'
+import { isShopPaused } from './queries.ts'
+
+export const pauseTag = 'pause'
+
+/** What a restored shop still does: sign its owner in, and resume. Webhooks are kept for later. */
+const open = /^\/api\/(auth|backup|payment\/webhook)(\/|$)/
+/** These read, but may turn a payment into an order or send a buyer to the provider. */
+const closedReads = /^\/(api\/payment\/checkout|pay|sandbox-pay)\//
+
+/**
+ * A restored shop is as old as its backup. Until its owner resumes it, nothing leaves it (no job runs) and nothing is
+ * written, in every process.
+ */
+export const pausing = fp(async (app: FastifyInstance, { db, changes }: Database) => {
+  let isPaused = await isShopPaused(db)
+  let waiting: (() => Promise<void>)[] = []
+  const follow = async () => {
+    isPaused = await isShopPaused(db)
+    if (isPaused) return
+    const all = waiting
+    waiting = []
+    for (const work of all) await work()
+  }
+  const listener = async (tags: ReadonlySet<string>) => {
+    if (tags.has(pauseTag) || tags.has(everythingTag))
+      // Not awaited: jobs take a moment to start, and the writer waits for this.
+      follow().catch((error) => app.log.error({ err: error }, 'whether the shop is paused could not be read'))
+  }
+  changes.listeners.add(listener)
+  app.addHook('onClose', async () => changes.listeners.delete(listener))
+  app.decorate('isPaused', () => isPaused)
+  app.decorate('whenResumed', async (work) => {
+    if (isPaused) waiting.push(work)
+    else await work()
+  })
+  app.addHook('onRequest', async ({ method, url }) => {
+    if (!isPaused || open.test(url)) return
+    if ((method !== 'GET' && method !== 'HEAD') || closedReads.test(url))
+      throw new AppError(
+        'unavailable',
+        'The shop has been restored from a backup and is paused. Please try again later.',
+      )
+  })
+})

@@ -1,0 +1,45 @@
+import { stat } from 'node:fs/promises'
+import path from 'node:path'
+import { type Config, ConfigError } from '#server/config.ts'
+import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { openBucket } from '#server/storage/open-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+export type BackupPlace = {
+  /** As people know it: a folder, or s3://bucket. */
+  name: string
+  archives: Storage
+  /** The uploads of all backups, each once: a file never changes. */
+  files: Storage
+  /** A disk that dies takes both with it. */
+  isSameDisk(): Promise<boolean>
+}
+
+export function openPlace(config: Config): BackupPlace {
+  const name = config.BACKUP_TO ?? path.join(config.DATA_DIR, 'backups')
+  const bucket = /^s3:\/\/([^/]+)\/?$/.exec(name)?.[1]
+  if (bucket) {
+    if (bucket === config.S3_BUCKET)
+      throw new ConfigError('Setting BACKUP_TO: please use another bucket than S3_BUCKET.')
+    const storage = openBucket(config, bucket)
+    return { name, archives: storage, files: storage, isSameDisk: async () => false }
+  }
+  if (/^\w+:\/\//.test(name)) throw new ConfigError('Setting BACKUP_TO: must be a folder or s3://bucket')
+  const folder = path.resolve(name)
+  return {
+    name: folder,
+    archives: createDiskStorage(folder, true),
+    files: createDiskStorage(path.join(folder, 'files')),
+    isSameDisk: async () => {
+      const [own, other] = await Promise.all([findDisk(config.DATA_DIR), findDisk(folder)])
+      return own !== undefined && own === other
+    },
+  }
+}
+
+/** The device of a folder, or of the nearest folder above it that exists. */
+async function findDisk(folder: string): Promise<number | undefined> {
+  const found = await stat(folder).catch(() => undefined)
+  if (found) return found.dev
+  return path.dirname(folder) === folder ? undefined : findDisk(path.dirname(folder))
+}

@@ -1,0 +1,83 @@
+import { desc, sql } from 'drizzle-orm'
+import type { Pause } from '#contract/backups.ts'
+import type { Db } from '#server/db/database.ts'
+import { backups, pauses, restoredJobs } from './table.ts'
+
+export type BackupRow = typeof backups.$inferSelect
+
+const shown = 60
+
+export const findBackups = (db: Db): Promise<BackupRow[]> =>
+  db.select().from(backups).orderBy(desc(backups.madeAt)).limit(shown)
+
+export async function insertBackup(db: Db, row: typeof backups.$inferInsert): Promise<void> {
+  await db.insert(backups).values(row)
+  await db.execute(sql`delete from backups where made_at < now() - interval '400 days'`)
+}
+
+/** A backup that was asked for and is not finished. */
+export async function isBackupRunning(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isRunning: boolean }>(sql`
+    select exists (select 1 from jobs.job where name in ('backup', 'nightly-backup') and state in ('created', 'retry', 'active'))
+      as "isRunning"`)
+  return rows[0]?.isRunning ?? false
+}
+
+/** A new shop has a day and a half, too. */
+export async function isBackupLate(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isLate: boolean }>(sql`
+    select greatest((select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations))
+      < now() - interval '36 hours' as "isLate"`)
+  return rows[0]?.isLate ?? false
+}
+
+export async function isShopPaused(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ isPaused: boolean }>(sql`select exists (select 1 from pauses) as "isPaused"`)
+  return rows[0]?.isPaused ?? false
+}
+
+export async function findPause(db: Db): Promise<Pause | null> {
+  const [pause] = await db.select().from(pauses)
+  if (!pause) return null
+  const { rows } = await db.execute<Pause['lastNumbers'] & Pause['waiting']>(sql`
+    select (select case when is_called then last_value else 0 end from order_numbers)::int as "order",
+      (select last from paper_series where prefix = 'INV') as invoice,
+      (select last from paper_series where prefix = 'CN') as "creditNote",
+      (select count(*) from restored_jobs where name = 'mail')::int as mails,
+      (select count(*) from refunds where state in ('waiting', 'sent'))::int as refunds,
+      (select count(*) from checkouts where state not in ('paid', 'review') and created_at > now() - interval '30 days'
+        and expires_at > ${pause.backupMadeAt}::timestamptz)::int as checkouts,
+      (select count(*) from payment_events where processed_at is null)::int as events`)
+  const [found] = rows
+  if (!found) return null
+  const { order, invoice, creditNote, ...waiting } = found
+  return {
+    since: pause.since,
+    backupMadeAt: pause.backupMadeAt,
+    lastNumbers: { order, invoice, creditNote },
+    waiting,
+  }
+}
+
+/** True for whoever ends the pause. */
+export async function deletePause(tx: Db): Promise<boolean> {
+  const { rowCount } = await tx.delete(pauses)
+  return (rowCount ?? 0) > 0
+}
+
+/** Numbers that were given out since the backup are skipped. A pause must be in force: series refuse it otherwise. */
+export async function skipNumbers(tx: Db, last: Pause['lastNumbers']): Promise<void> {
+  await tx.execute(
+    sql`select setval('order_numbers', ${last.order}::bigint) from order_numbers
+      where ${last.order}::bigint > case when is_called then last_value else 0 end`,
+  )
+  for (const [prefix, number] of [
+    ['INV', last.invoice],
+    ['CN', last.creditNote],
+  ] as const)
+    await tx.execute(sql`update paper_series set last = ${number} where prefix = ${prefix} and last < ${number}`)
+}
+
+export type RestoredJob = typeof restoredJobs.$inferSelect
+
+export const takeRestoredJobs = (tx: Db): Promise<RestoredJob[]> => tx.delete(restoredJobs).returning()

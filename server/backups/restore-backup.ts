@@ -1,0 +1,115 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { type Config, ConfigError } from '#server/config.ts'
+import type { ConnectionSettings } from '#server/db/database.ts'
+import { loadDump, withScratchDatabase } from '#server/db/dump.ts'
+import { draftsFolder, withTempFile } from '#server/media/temp-files.ts'
+import { createDiskStorage } from '#server/storage/disk-storage.ts'
+import { openStorage } from '#server/storage/open-storage.ts'
+import type { Storage } from '#server/storage/storage.ts'
+import { type Archive, type Manifest, openArchive } from './archive.ts'
+import { openPlace } from './place.ts'
+import { readName } from './rotation.ts'
+import { createOpener } from './seal.ts'
+
+type Given = { config: Config; connection: ConnectionSettings }
+
+/** Opens an archive, sealed or not, while `work` runs. */
+async function withArchive<T>(config: Config, file: string, work: (archive: Archive) => Promise<T>): Promise<T> {
+  const drafts = draftsFolder(config.DATA_DIR)
+  await mkdir(drafts, { recursive: true })
+  const plain = path.join(drafts, `opened-${randomBytes(6).toString('hex')}`)
+  try {
+    await createOpener(config.BACKUP_PASSPHRASE).unseal(file, plain)
+    const archive = await openArchive(plain)
+    try {
+      await readThrough(archive)
+      return await work(archive)
+    } finally {
+      archive.close()
+    }
+  } finally {
+    await rm(plain, { force: true })
+  }
+}
+
+/** Proves a backup by restoring it into a database of its own; true unless the role may not create one. Then it is only read. */
+export async function checkArchive({ config, connection }: Given, file: string): Promise<boolean> {
+  return withArchive(config, file, async (archive) => {
+    const { manifest } = archive
+    const isRestored = await withScratchDatabase(connection, async (scratch) => {
+      await loadDump(scratch, manifest, archive.openTable, { isTrial: true })
+      return true
+    })
+    return isRestored ?? false
+  })
+}
+
+/** Every part is whole, before anything is done with it. */
+async function readThrough({ manifest, openTable, openFile }: Archive): Promise<void> {
+  for (const { name } of manifest.tables) await readAll(openTable(name))
+  if (manifest.hasFiles) for (const key of manifest.files) await readAll(openFile(key))
+}
+
+const readAll = async (content: Promise<NodeJS.ReadableStream>) =>
+  pipeline(await content, new Writable({ write: (_chunk, _encoding, done) => done() }))
+
+type Restored = { manifest: Manifest; files: number }
+
+/**
+ * Restores a backup: a file, or the name of one at the usual place. Uploads come first, so that no row names a missing
+ * one; then the database changes in one step.
+ */
+export async function restoreBackup(
+  { config, connection }: Given,
+  source: string,
+  options: { replace: boolean },
+): Promise<Restored> {
+  const place = openPlace(config)
+  const isNamed = readName(source) !== undefined && (await place.archives.findSize(source)) !== undefined
+  const restore = (file: string) =>
+    withArchive(config, file, async (archive) => {
+      const { manifest } = archive
+      // Beside the archive, wherever it was copied to with them.
+      const beside = isNamed ? place.files : createDiskStorage(path.join(path.dirname(path.resolve(source)), 'files'))
+      const files = await restoreFiles(config, archive, beside)
+      await loadDump(connection, manifest, archive.openTable, options)
+      return { manifest, files }
+    })
+  return isNamed
+    ? withTempFile(config.DATA_DIR, await place.archives.open(source), restore)
+    : restore(path.resolve(source))
+}
+
+async function restoreFiles(config: Config, archive: Archive, beside: Storage): Promise<number> {
+  const { files, hasFiles } = archive.manifest
+  const storage = openStorage(config)
+  const there = new Set<string>()
+  for await (const { key } of storage.list()) there.add(key)
+  const missing = files.filter((key) => !there.has(key))
+  const opener = createOpener(config.BACKUP_PASSPHRASE)
+  const put = (key: string, file: string) => storage.put(key, file, 'application/octet-stream')
+  for (const key of missing) {
+    if (hasFiles) {
+      await withTempFile(config.DATA_DIR, await archive.openFile(key), (file) => put(key, file))
+      continue
+    }
+    if ((await beside.findSize(key)) === undefined)
+      throw new ConfigError(
+        `The upload ${key} is neither in the shop's storage nor beside the backup. Please copy the folder "files" with it.`,
+      )
+    await withTempFile(config.DATA_DIR, await beside.open(key), async (sealed) => {
+      const plain = `${sealed}.plain`
+      try {
+        await opener.unseal(sealed, plain)
+        await put(key, plain)
+      } finally {
+        await rm(plain, { force: true })
+      }
+    })
+  }
+  return missing.length
+}

@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { resumption } from '#contract/backups.ts'
+import { AppError } from '#contract/errors.ts'
+import { markChanged } from '#server/db/changes.ts'
+import type { App } from '#server/http/types.ts'
+import type { JobData } from '#server/jobs/jobs.ts'
+import { pauseTag } from './pause.ts'
+import { deletePause, findPause, skipNumbers, takeRestoredJobs } from './queries.ts'
+
+/** Ends the pause of a restored shop, for all processes at once. */
+export async function resume(
+  { db, jobs }: Pick<App, 'db' | 'jobs'>,
+  { sendMails, ...last }: z.output<typeof resumption>,
+): Promise<void> {
+  await db.transaction(async (tx) => {
+    const pause = await findPause(tx)
+    if (!pause) throw new AppError('conflict', 'The shop is not paused.')
+    const words = { order: 'order', invoice: 'invoice', creditNote: 'credit note' }
+    for (const kind of ['order', 'invoice', 'creditNote'] as const)
+      if (last[kind] < pause.lastNumbers[kind])
+        throw new AppError('bad_input', 'A number is too small.', {
+          issues: [{ path: kind, message: `The backup already has ${words[kind]} number ${pause.lastNumbers[kind]}.` }],
+        })
+    await skipNumbers(tx, last)
+    for (const { name, data } of await takeRestoredJobs(tx)) {
+      // A link to reset a password has expired; the person asks again.
+      if (name === 'mail' && !sendMails) continue
+      if (name === 'mail' || name === 'mail-failed') await jobs.send(tx, name, data as JobData['mail'])
+      if (name === 'scrape') await jobs.send(tx, name, data as JobData['scrape'])
+      if (name === 'import') await jobs.send(tx, name, data as JobData['import'])
+    }
+    if (!(await deletePause(tx))) throw new AppError('conflict', 'The shop is not paused.')
+    await markChanged(tx, pauseTag)
+  })
+}

@@ -1,0 +1,19 @@
+import type { App } from '#server/http/types.ts'
+import { backUp, describeBackupFailure } from './make-backup.ts'
+import { openPlace } from './place.ts'
+import { insertBackup } from './queries.ts'
+
+/** Makes a backup and writes down how it went, for the office to see. */
+export async function runBackup({ config, db, database, log }: App): Promise<void> {
+  const startedAt = new Date()
+  try {
+    const { madeAt, name, place, bytes, rows, isRestored } = await backUp({ config, connection: database.direct })
+    await insertBackup(db, { madeAt, name, place, bytes, rows, isRestored, verifiedAt: new Date().toISOString() })
+    log.info({ event: 'backup', name, bytes, rows, ms: Date.now() - startedAt.getTime() }, 'a backup was made')
+  } catch (error) {
+    const failure = describeBackupFailure(error)
+    log.error({ err: error }, 'a backup failed')
+    const place = config.BACKUP_TO ?? openPlace(config).name
+    await insertBackup(db, { madeAt: startedAt.toISOString(), name: '', place, failure })
+  }
+}

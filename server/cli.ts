@@ -1,0 +1,84 @@
+import { parseArgs } from 'node:util'
+import { type Backup, backUp, backUpToFile, describeBackupFailure } from './backups/make-backup.ts'
+import { insertBackup } from './backups/queries.ts'
+import { restoreBackup } from './backups/restore-backup.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
+import type { ConnectionSettings } from './db/database.ts'
+import { openDatabase } from './db/open-database.ts'
+import { startPostgres } from './db/postgres.ts'
+import { examine } from './doctor/examine.ts'
+import { openStorage } from './storage/open-storage.ts'
+
+const help = `Usage:
+  npm run backup                      make a backup where backups go (BACKUP_TO)
+  npm run backup -- FILE              or into a file, uploads included; --with-files also those in a bucket
+  npm run restore -- FILE             restore a backup, by its file or its name; --replace replaces a shop
+  npm run doctor                      check that everything the shop needs works`
+
+/** The database of the settings; the embedded one is started for as long as it is needed, unless a shop runs it. */
+async function withDatabase<T>(config: Config, work: (connection: ConnectionSettings) => Promise<T>): Promise<T> {
+  const url = config.DATABASE_DIRECT_URL ?? config.DATABASE_URL
+  if (url) return work({ connectionString: url })
+  const postgres = await startPostgres(config.DATA_DIR)
+  return work(postgres.connection).finally(() => postgres.stop())
+}
+
+const size = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+function tellBackup(config: Config, { place, name, rows, bytes, isRestored }: Backup): void {
+  console.log(`${place}/${name}: ${rows.toLocaleString('en-ZA')} rows, ${size(bytes)}.`)
+  console.log(
+    isRestored
+      ? 'Verified: it was restored into a database of its own.'
+      : 'It was read back, but not restored: the database role may not create a database for it.',
+  )
+  if (!config.BACKUP_PASSPHRASE) console.log('It is not encrypted: whoever has it can read it. Set BACKUP_PASSPHRASE.')
+}
+
+async function main(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { replace: { type: 'boolean', default: false }, 'with-files': { type: 'boolean', default: false } },
+  })
+  const [command, file] = positionals
+  const config = readConfig()
+  if (command === 'backup' && positionals.length <= 2) {
+    const made = await withDatabase(config, async (connection) => {
+      if (file) return backUpToFile({ config, connection }, file, values['with-files'])
+      const backup = await backUp({ config, connection })
+      const { db, close } = openDatabase(connection)
+      await insertBackup(db, { ...backup, verifiedAt: new Date().toISOString() }).finally(close)
+      return backup
+    })
+    tellBackup(config, made)
+    return 0
+  }
+  if (command === 'restore' && file && positionals.length === 2) {
+    const { manifest, files } = await withDatabase(config, (connection) =>
+      restoreBackup({ config, connection }, file, { replace: values.replace }),
+    )
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    console.log(`Restored the shop as of ${manifest.madeAt}: ${rows.toLocaleString('en-ZA')} rows, ${files} new files.`)
+    console.log('It is paused: no e-mail, refund or job leaves it until an admin resumes it in Settings → Backups.')
+    return 0
+  }
+  if (command === 'doctor' && positionals.length === 1) {
+    const findings = await withDatabase(config, (direct) => {
+      const connection = config.DATABASE_URL ? { connectionString: config.DATABASE_URL } : direct
+      return examine({ config, connection, direct, storage: openStorage(config) })
+    })
+    const marks = { ok: 'ok', warning: 'note', failed: 'FAILED' }
+    for (const { name, state, says } of findings) console.log(`${marks[state].padEnd(7)} ${name}: ${says}`)
+    return findings.some(({ state }) => state === 'failed') ? 1 : 0
+  }
+  console.error(help)
+  return 1
+}
+
+try {
+  process.exitCode = await main()
+} catch (error) {
+  const isKnown = error instanceof ConfigError || (error as { code?: string }).code !== undefined
+  console.error(isKnown ? describeBackupFailure(error) : error)
+  process.exitCode = 1
+}

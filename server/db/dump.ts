@@ -1,0 +1,246 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { type Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import { from as copyFrom, to as copyTo } from 'pg-copy-streams'
+import { ConfigError } from '#server/config.ts'
+import { applyInside, listMigrations } from './migrate.ts'
+
+export type DumpedTable = { name: string; columns: string[]; rows: number; sha256: string }
+
+/** All rows of a database, as COPY writes them, at one moment. */
+export type Dump = {
+  madeAt: string
+  postgres: string
+  migrations: string[]
+  tables: DumpedTable[]
+  sequences: { name: string; last: string; isCalled: boolean }[]
+}
+
+type TableColumns = { name: string; columns: string[] }
+
+/** Of our own schema, without generated columns, which COPY does not take. */
+const tablesQuery = `
+  select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
+  from pg_class c join pg_attribute a on a.attrelid = c.oid
+  where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
+  group by c.relname order by c.relname`
+
+/** Jobs live in a schema that pg-boss creates and changes: only what waits is dumped, in a form of our own. */
+const jobsTable = 'restored_jobs'
+const waitingJobs = `
+  select name, coalesce(data, '{}'), created_on from jobs.job
+  where state in ('created', 'retry', 'active') and name in ('mail', 'mail-failed', 'reset-link', 'scrape', 'import')
+  union all select name, data, created_at from restored_jobs`
+
+const quote = pg.escapeIdentifier
+
+async function connect(connection: pg.ClientConfig): Promise<pg.Client> {
+  const client = new pg.Client({ ...connection, application_name: 'switchyard-backup', statement_timeout: 0 })
+  // Without a listener, losing the connection would end the process.
+  client.on('error', () => {})
+  await client.connect()
+  // Whatever the server's own settings: a dump reads the same everywhere.
+  await client.query(
+    `set datestyle = 'ISO, YMD'; set intervalstyle = 'postgres'; set extra_float_digits = 1; set bytea_output = 'hex'`,
+  )
+  return client
+}
+
+/**
+ * Reads everything in one snapshot, while others go on writing. `write` gets each table as a stream and must read it to
+ * its end before the next.
+ */
+export async function dumpDatabase(
+  connection: pg.ClientConfig,
+  write: (table: string, rows: Readable) => Promise<void>,
+): Promise<Dump> {
+  const client = await connect(connection)
+  try {
+    await client.query('begin isolation level repeatable read read only')
+    const { rows: started } = await client.query<{ at: Date; version: string; hasJobs: boolean }>(
+      `select now() as at, current_setting('server_version') as version, to_regclass('jobs.job') is not null as "hasJobs"`,
+    )
+    const { at, version = '', hasJobs } = started[0] ?? {}
+    const migrations = await client.query<{ name: string }>('select name from migrations order by name')
+    const tables: DumpedTable[] = []
+    for (const { name, columns } of (await client.query<TableColumns>(tablesQuery)).rows) {
+      const source = name === jobsTable && hasJobs ? `(${waitingJobs})` : `${quote(name)} (${list(columns)})`
+      const rows = client.query(copyTo(`copy ${source} to stdout`))
+      const sum = hashing()
+      const failed = new Promise<never>((_, reject) =>
+        rows.once('error', reject).once('error', (e) => sum.stream.destroy(e)),
+      )
+      failed.catch(() => {})
+      await Promise.race([write(name, rows.pipe(sum.stream)), failed])
+      tables.push({ name, columns, rows: rows.rowCount, sha256: sum.digest() })
+    }
+    // Sequences are outside the snapshot and only grow: read last, they are never behind the rows.
+    const found = await client.query<{ name: string }>(
+      `select relname as name from pg_class where relnamespace = 'public'::regnamespace and relkind = 'S' order by 1`,
+    )
+    const sequences: Dump['sequences'] = []
+    for (const { name } of found.rows) {
+      const { rows } = await client.query<{ last: string; isCalled: boolean }>(
+        `select last_value::text as last, is_called as "isCalled" from ${quote(name)}`,
+      )
+      if (rows[0]) sequences.push({ name, ...rows[0] })
+    }
+    await client.query('commit')
+    return {
+      madeAt: (at ?? new Date()).toISOString(),
+      postgres: version,
+      migrations: migrations.rows.map(({ name }) => name),
+      tables,
+      sequences,
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}
+
+type LoadOptions = {
+  /** Whether to replace what the database holds. */
+  replace?: boolean
+  /** Only a test of the dump: it may stand beside a running shop. */
+  isTrial?: boolean
+}
+
+/**
+ * Replaces the database by the dump, in one transaction: whenever it is cut off, the database is as it was before. The
+ * restored shop is paused.
+ */
+export async function loadDump(
+  connection: pg.ClientConfig,
+  dump: Dump,
+  open: (table: string) => Promise<Readable>,
+  { replace = false, isTrial = false }: LoadOptions = {},
+): Promise<void> {
+  const known = await listMigrations()
+  const newer = dump.migrations.find((name) => !known.includes(name))
+  if (newer)
+    throw new ConfigError(
+      `This backup was made by a newer release: it needs ${newer}. Please restore it with that release.`,
+    )
+  const client = await connect(connection)
+  try {
+    await client.query('begin')
+    await client.query(`set local lock_timeout = '10s'`)
+    if (!isTrial) await assertUnused(client)
+    await emptyDatabase(client, replace)
+    await applyInside(client, dump.migrations.toSorted())
+    await fill(client, dump, open)
+    await applyInside(
+      client,
+      known.filter((name) => !dump.migrations.includes(name)),
+    )
+    await client.query(
+      'insert into pauses (backup_made_at) values ($1) on conflict (only_row) do update set since = now(), backup_made_at = $1',
+      [dump.madeAt],
+    )
+    await client.query('commit')
+    if (!isTrial) await client.query('analyze')
+  } finally {
+    // The server rolls back what is not committed.
+    await client.end().catch(() => {})
+  }
+}
+
+async function assertUnused(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(`
+    select count(*)::int as count from pg_stat_activity
+    where datname = current_database() and pid <> pg_backend_pid()
+      and application_name in ('switchyard', 'switchyard-jobs', 'switchyard-listen')`)
+  if (rows[0]?.count) throw new ConfigError('A shop is using this database. Please stop it first.')
+}
+
+async function emptyDatabase(client: pg.Client, replace: boolean): Promise<void> {
+  const { rowCount } = await client.query(
+    `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+  )
+  if (!rowCount) return
+  if (!replace)
+    throw new ConfigError('The database already holds a shop. Add --replace to replace it; nothing of it will be left.')
+  await client.query('drop schema if exists jobs cascade')
+  await client.query('drop schema public cascade')
+  await client.query('create schema public')
+}
+
+/** Foreign keys and triggers are put aside: rows come in any order, and as they were. */
+async function fill(client: pg.Client, dump: Dump, open: (table: string) => Promise<Readable>): Promise<void> {
+  const real = new Map((await client.query<TableColumns>(tablesQuery)).rows.map(({ name, columns }) => [name, columns]))
+  const keys = await client.query<{ table: string; name: string; definition: string }>(`
+    select conrelid::regclass::text as "table", quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+    from pg_constraint where contype = 'f' and connamespace = 'public'::regnamespace`)
+  for (const key of keys.rows) await client.query(`alter table ${key.table} drop constraint ${key.name}`)
+  await client.query(`truncate ${list([...real.keys()])}`)
+  for (const { name, columns, rows, sha256 } of dump.tables) {
+    const missing = columns.find((column) => !real.get(name)?.includes(column))
+    if (missing) throw damaged(`it has a column ${name}.${missing}, and its release has none`)
+    await client.query(`alter table ${quote(name)} disable trigger user`)
+    const sum = hashing()
+    const copy = client.query(copyFrom(`copy ${quote(name)} (${list(columns)}) from stdin`))
+    const source = await open(name)
+    // A COPY whose source fails may never end: the failure ends the connection instead.
+    const broken = new Promise<never>((_, reject) => source.once('error', reject))
+    await Promise.race([pipeline(source, sum.stream, copy), broken])
+    if (sum.digest() !== sha256 || copy.rowCount !== rows)
+      throw damaged(`the rows of ${name} are not those it was made with`)
+    await client.query(`alter table ${quote(name)} enable trigger user`)
+  }
+  for (const key of keys.rows)
+    await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`)
+  for (const { name, last, isCalled } of dump.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [quote(name), last, isCalled])
+}
+
+/** A backup that must not be trusted. */
+export const damaged = (reason: string, cause?: unknown) =>
+  new ConfigError(`The backup is damaged or cut short (${reason}). Please use another one.`, { cause })
+
+const list = (names: string[]) => names.map(quote).join(', ')
+
+function hashing() {
+  const hash = createHash('sha256')
+  const stream = new Transform({
+    transform: (chunk, _, done) => {
+      hash.update(chunk)
+      done(null, chunk)
+    },
+  })
+  return { stream, digest: () => hash.digest('hex') }
+}
+
+const scratchPrefix = 'switchyard_check_'
+const scratchMs = 24 * 3_600_000
+
+/** Runs `work` in an empty database beside this one; undefined if the role may not create one. */
+export async function withScratchDatabase<T>(
+  connection: pg.ClientConfig,
+  work: (scratch: pg.ClientConfig) => Promise<T>,
+): Promise<T | undefined> {
+  const client = await connect(connection)
+  try {
+    const { rows } = await client.query<{ mayCreate: boolean; left: string[] }>(`
+      select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreate",
+        array(select datname::text from pg_database where datname like $1) as left`,
+      [`${scratchPrefix}%`],
+    )
+    if (!rows[0]?.mayCreate) return undefined
+    // Left behind by a killed process; a younger one may be in use.
+    const isOld = (name: string) => Date.now() - Number.parseInt(name.split('_')[2] ?? '', 36) > scratchMs
+    for (const name of rows[0].left.filter(isOld)) await client.query(`drop database if exists ${quote(name)}`).catch(() => {})
+    const name = `${scratchPrefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
+    await client.query(`create database ${name} template template0`)
+    try {
+      const { connectionString, ...rest } = connection
+      const at = connectionString && new URL(connectionString)
+      if (at) at.pathname = `/${name}`
+      return await work(at ? { ...rest, connectionString: at.href } : { ...rest, database: name })
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`)
+    }
+  } finally {
+    await client.end().catch(() => {})
+  }
+}

@@ -1,0 +1,81 @@
+import pg from 'pg'
+import type { ConnectionSettings } from './database.ts'
+import { patience } from './open-database.ts'
+
+export type DatabaseFacts = {
+  version: number
+  isReadOnly: boolean
+  extensions: string[]
+  connections: number
+  maxConnections: number
+  aheadMs: number
+  /** Of the replica that is furthest behind; null without one. */
+  lagSeconds: number | null
+  /** How many minutes the oldest job waits that could have run; null if the shop never ran. */
+  oldestJobMinutes: number | null
+  lastBackupHours: number | null
+  isPaused: boolean
+}
+
+const factsQuery = `
+  select current_setting('server_version_num')::int / 10000 as version,
+    current_setting('transaction_read_only') = 'on' as "isReadOnly",
+    array(select extname::text from pg_extension) as extensions,
+    (select count(*)::int from pg_stat_activity) as connections,
+    current_setting('max_connections')::int as "maxConnections",
+    (select extract(epoch from max(replay_lag))::float8 from pg_stat_replication) as "lagSeconds",
+    (select extract(epoch from now() - max(made_at))::float8 / 3600 from backups where verified_at is not null) as "lastBackupHours",
+    exists (select 1 from pauses) as "isPaused",
+    extract(epoch from clock_timestamp())::float8 * 1000 as "nowMs"`
+
+const oldestJobQuery = `
+  select extract(epoch from now() - min(start_after))::float8 / 60 as minutes from jobs.job
+  where name <> 'mail-failed' and state in ('created', 'retry') and start_after < now()`
+
+async function withClient<T>(connection: ConnectionSettings, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({
+    ...patience,
+    connectionTimeoutMillis: 5000,
+    ...connection,
+    application_name: 'switchyard-doctor',
+  })
+  client.on('error', () => {})
+  await client.connect()
+  return work(client).finally(() => client.end().catch(() => {}))
+}
+
+export const examineDatabase = (connection: ConnectionSettings): Promise<DatabaseFacts> =>
+  withClient(connection, async (client) => {
+    const before = Date.now()
+    const { rows } = await client.query<Omit<DatabaseFacts, 'aheadMs' | 'oldestJobMinutes'> & { nowMs: number }>(
+      factsQuery,
+    )
+    const after = Date.now()
+    const [facts] = rows
+    if (!facts) throw new Error('the database answers nothing')
+    const jobs = await client.query<{ minutes: number | null }>(oldestJobQuery).catch(() => undefined)
+    const { nowMs, ...others } = facts
+    return {
+      ...others,
+      aheadMs: nowMs - (before + after) / 2,
+      oldestJobMinutes: jobs ? (jobs.rows[0]?.minutes ?? 0) : null,
+    }
+  })
+
+/** Whether a notification sent through one connection arrives at the other: poolers swallow them. */
+export const canHear = (
+  connection: ConnectionSettings,
+  direct: ConnectionSettings,
+  withinMs = 3000,
+): Promise<boolean> =>
+  withClient(direct, async (listener) => {
+    const channel = 'switchyard_doctor'
+    const heard = new Promise<true>((resolve) => listener.on('notification', () => resolve(true)))
+    await listener.query(`listen ${channel}`)
+    await withClient(connection, (sender) => sender.query(`notify ${channel}`))
+    let timer: NodeJS.Timeout | undefined
+    const late = new Promise<false>((resolve) => {
+      timer = setTimeout(() => resolve(false), withinMs)
+    })
+    return Promise.race([heard, late]).finally(() => clearTimeout(timer))
+  })

@@ -1,0 +1,200 @@
+import { randomBytes } from 'node:crypto'
+import { statfs } from 'node:fs/promises'
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { Finding } from '#contract/doctor.ts'
+import type { Config } from '#server/config.ts'
+import { type ConnectionSettings, isDatabaseAway } from '#server/db/database.ts'
+import { messageOf } from '#server/db/describe-error.ts'
+import { canHear, type DatabaseFacts, examineDatabase } from '#server/db/examine.ts'
+import { checkMailServer } from '#server/mail/mail.ts'
+import { withTempFile } from '#server/media/temp-files.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+type Given = {
+  config: Config
+  connection: ConnectionSettings
+  direct: ConnectionSettings
+  storage: Storage
+  /** The request that asks, if one does: how the shop sees its visitors. */
+  visitor?: { forwardedFor: string | undefined }
+}
+
+const withinMs = 8000
+const leastVersion = 15
+const extensions = ['pg_trgm', 'unaccent']
+
+const ok = (name: string, says: string): Finding => ({ name, state: 'ok', says })
+const warning = (name: string, says: string): Finding => ({ name, state: 'warning', says })
+const failed = (name: string, says: string): Finding => ({ name, state: 'failed', says })
+
+/** Checks everything the shop needs, all at once; each finding says what to do. */
+export async function examine(given: Given): Promise<Finding[]> {
+  const checks: [name: string, check: () => Promise<Finding | Finding[]>][] = [
+    ['Database', () => examineFacts(given)],
+    ['Notifications', () => examineHearing(given)],
+    ['Uploads', () => examineStorage(given)],
+    ['Disk', () => examineDisk(given.config)],
+    ['E-mail', () => examineMail(given.config)],
+    ['Payments', () => examinePayments(given.config)],
+    ['Address', () => examineAddress(given)],
+  ]
+  const all = await Promise.all(checks.map(([name, check]) => inTime(name, check)))
+  return all.flat()
+}
+
+async function inTime(name: string, check: () => Promise<Finding | Finding[]>): Promise<Finding | Finding[]> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<Finding>((resolve) => {
+    timer = setTimeout(() => resolve(failed(name, `No answer within ${withinMs / 1000} seconds.`)), withinMs)
+  })
+  const checked = check().catch((error: unknown) => failed(name, `${messageOf(error)}.`))
+  return Promise.race([checked, late]).finally(() => clearTimeout(timer))
+}
+
+async function examineFacts({ direct }: Given): Promise<Finding[]> {
+  const facts = await examineDatabase(direct).catch((error: unknown) => error as Error)
+  if (facts instanceof Error)
+    return [
+      failed(
+        'Database',
+        isDatabaseAway(facts)
+          ? `It cannot be reached: ${messageOf(facts)}. Check DATABASE_URL and that the server runs.`
+          : `${messageOf(facts)}. Start the shop once, so that it migrates the database.`,
+      ),
+    ]
+  return [
+    judgeDatabase(facts),
+    judgeConnections(facts),
+    judgeClock(facts),
+    ...(facts.lagSeconds === null ? [] : [judgeLag(facts.lagSeconds)]),
+    judgeJobs(facts),
+    judgeBackup(facts),
+  ]
+}
+
+function judgeDatabase({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
+  const missing = extensions.filter((name) => !found.includes(name))
+  if (isReadOnly) return failed('Database', 'It takes no writes: DATABASE_URL leads to a replica, or its disk is full.')
+  if (version < leastVersion)
+    return failed('Database', `PostgreSQL ${version} is too old: at least ${leastVersion} is needed.`)
+  if (missing.length > 0)
+    return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as its owner.`)
+  return ok('Database', `PostgreSQL ${version} takes reads and writes.`)
+}
+
+function judgeConnections({ connections, maxConnections }: DatabaseFacts): Finding {
+  const says = `${connections} of ${maxConnections} are in use.`
+  if (connections <= maxConnections * 0.8) return ok('Connections', says)
+  return warning('Connections', `${says} Raise max_connections, or lower DATABASE_POOL or WORKERS.`)
+}
+
+function judgeClock({ aheadMs }: DatabaseFacts): Finding {
+  const seconds = Math.round(Math.abs(aheadMs) / 1000)
+  if (seconds <= 2) return ok('Clock', 'This machine and the database agree.')
+  const says = `This machine and the database are ${seconds} s apart. Let both follow a time server (NTP).`
+  return seconds > 30 ? failed('Clock', says) : warning('Clock', says)
+}
+
+const judgeLag = (seconds: number): Finding =>
+  seconds < 30
+    ? ok('Replica', `${seconds.toFixed(1)} s behind.`)
+    : warning('Replica', `${Math.round(seconds)} s behind. Look at its disk and its network.`)
+
+function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Finding {
+  if (isPaused) return warning('Jobs', 'The shop was restored and is paused. Resume it in Settings → Backups.')
+  if (minutes === null) return warning('Jobs', 'The shop has not run yet.')
+  if (minutes < 10) return ok('Jobs', 'Nothing waits longer than it should.')
+  return failed(
+    'Jobs',
+    `The oldest has been waiting for ${Math.round(minutes)} minutes. Is the shop running? Its log says what fails.`,
+  )
+}
+
+function judgeBackup({ lastBackupHours: hours }: DatabaseFacts): Finding {
+  if (hours === null) return warning('Backup', 'There is no verified backup yet. Make one: npm run backup.')
+  if (hours < 36) return ok('Backup', `The last verified one is ${Math.round(hours)} hours old.`)
+  return failed(
+    'Backup',
+    `The last verified one is ${Math.round(hours)} hours old. Settings → Backups says what fails.`,
+  )
+}
+
+async function examineHearing({ connection, direct }: Given): Promise<Finding> {
+  if (await canHear(connection, direct)) return ok('Notifications', 'Changes reach every server at once.')
+  return failed(
+    'Notifications',
+    'They do not arrive. Set DATABASE_DIRECT_URL to the database itself, without a pooler.',
+  )
+}
+
+async function examineStorage({ storage, config }: Given): Promise<Finding> {
+  const key = `doctor-${randomBytes(8).toString('hex')}.txt`
+  const text = randomBytes(16).toString('hex')
+  await withTempFile(config.DATA_DIR, Readable.from([text]), (file) => storage.put(key, file, 'text/plain'))
+  try {
+    const back = (await buffer(await storage.open(key))).toString()
+    return back === text
+      ? ok('Uploads', 'A file was stored, read and removed.')
+      : failed('Uploads', 'A stored file came back changed. Check the disk or the bucket.')
+  } finally {
+    await storage.remove(key)
+  }
+}
+
+async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
+  const { bavail, blocks, bsize } = await statfs(DATA_DIR)
+  const share = Math.round((100 * bavail) / Math.max(1, blocks))
+  const says = `${share} % of the disk is free (${Math.round((bavail * bsize) / 1e9)} GB).`
+  if (share >= 10) return ok('Disk', says)
+  return share >= 3 ? warning('Disk', `${says} Make room soon.`) : failed('Disk', `${says} Make room now.`)
+}
+
+async function examineMail(config: Config): Promise<Finding> {
+  if (!config.SMTP_URL)
+    return warning('E-mail', 'None is sent: they become files in the outbox folder. Set SMTP_URL to send them.')
+  const failure = await checkMailServer(config.SMTP_URL).then(
+    () => undefined,
+    (error: unknown) => messageOf(error),
+  )
+  return failure === undefined
+    ? ok('E-mail', 'The mail server accepts our sign-in.')
+    : failed('E-mail', `The mail server refuses: ${failure}. Check SMTP_URL.`)
+}
+
+const providerUrls = { yoco: 'YOCO_URL', payfast: 'PAYFAST_URL', paystack: 'PAYSTACK_URL' } as const
+
+async function examinePayments(config: Config): Promise<Finding> {
+  const { PAYMENT_PROVIDER: provider } = config
+  if (!provider || provider === 'sandbox')
+    return warning('Payments', 'The sandbox takes no money. Set PAYMENT_PROVIDER and its keys.')
+  const url = config[providerUrls[provider]]
+  const reply = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
+    () => undefined,
+  )
+  return reply
+    ? ok('Payments', `${provider} can be reached.`)
+    : failed('Payments', `${provider} cannot be reached at ${url}. Check the network and its firewall.`)
+}
+
+async function examineAddress({ config, visitor }: Given): Promise<Finding[]> {
+  const { PUBLIC_URL } = config
+  if (!PUBLIC_URL) return [warning('Address', 'PUBLIC_URL is not set: links in e-mails lead to this machine only.')]
+  const reply = await fetch(`${PUBLIC_URL}/api/health`, { redirect: 'manual', signal: AbortSignal.timeout(5000) })
+    .then((answer) => answer.json() as Promise<{ status?: string }>)
+    .catch(() => undefined)
+  const reached =
+    reply?.status === 'ok'
+      ? ok('Address', `${PUBLIC_URL} leads here.`)
+      : failed('Address', `${PUBLIC_URL} does not lead to the shop. Check its DNS, the proxy and that the shop runs.`)
+  if (!visitor?.forwardedFor) return [reached]
+  return [
+    reached,
+    config.TRUST_PROXY
+      ? ok('Proxy', 'Visitors are seen by their own addresses.')
+      : failed(
+          'Proxy',
+          'All visitors seem to come from the proxy, and share its limits. Set TRUST_PROXY to its address.',
+        ),
+  ]
+}

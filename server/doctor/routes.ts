@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import { runDoctor } from '#contract/doctor.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { examine } from './examine.ts'
+
+export async function doctorRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...runDoctor,
+    ...forAdmins,
+    handler: async ({ headers }) => {
+      const { connection, direct } = app.database
+      const forwardedFor = headers['x-forwarded-for']?.toString()
+      const findings = await examine({
+        config: app.config,
+        storage: app.storage,
+        connection,
+        direct,
+        visitor: { forwardedFor },
+      })
+      return { checkedAt: new Date().toISOString(), findings }
+    },
+  })
+}

@@ -1,0 +1,89 @@
+import { readFile } from 'node:fs/promises'
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { findTrace } from '#server/http/logger.ts'
+import { openShopForTest } from '#test/shop.ts'
+import { measure } from './metrics.ts'
+import { Counter, Exposition, Histogram } from './registry.ts'
+
+const namesIn = (text: string) => new Set(text.match(/switchyard_[a-z0-9_]+/g) ?? [])
+
+test('the shop tells how it is, in few series, and every dashboard and alert reads only what it tells', async () => {
+  const shop = await openShopForTest()
+  const metrics = measure(shop.app, '1.2.3')
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  for (const path of ['/api/shop', '/api/shop', '/api/product', '/api/nothing', '/made/up', '/other"\n'])
+    await (await fetch(new URL(path, url))).text()
+  await expect.poll(async () => (await metrics.read()).match(/switchyard_requests_total{/g)?.length).toBeGreaterThan(2)
+  await shop.app.db.execute(sql`insert into payment_events (provider, event_id, kind, said, raw, received_at)
+    values ('sandbox', 'e1', 'payment', '{}', '', now() - interval '20 minutes')`)
+  const text = await metrics.read()
+  metrics.stop()
+  expect(text).toMatch(/^switchyard_requests_total{area="shop",class="2xx"} 2$/m)
+  expect(text).not.toContain('made')
+  expect(text).toMatch(/^switchyard_build_info{release="1.2.3",node="v[\d.]+"} 1$/m)
+  expect(text).toMatch(/^switchyard_database_up 1$/m)
+  expect(Number(/^switchyard_oldest_paid_seconds (.*)$/m.exec(text)?.[1])).toBeGreaterThan(1199)
+  for (const line of text.trim().split('\n'))
+    expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({\w+="[^"]*"(,\w+="[^"]*")*})? [-\d.e+]+)$/)
+  expect(text.split('\n').filter((line) => line && !line.startsWith('#')).length).toBeLessThan(600)
+
+  const told = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+    kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+  ))
+  for (const file of ['grafana.json', 'alerts.yaml']) {
+    const used = namesIn(await readFile(`docs/operations/${file}`, 'utf8'))
+    expect(used.size).toBeGreaterThan(8)
+    expect([...used].filter((name) => !told.has(name)), file).toEqual([])
+  }
+  const rules = (await readFile('docs/operations/alerts.yaml', 'utf8')).matchAll(/alert: (\w+)/g)
+  const page = await readFile('docs/operations.md', 'utf8')
+  expect([...rules].map(([, name = '']) => name).filter((name) => !page.includes(name))).toEqual([])
+})
+
+test('a shop without its database still tells the rest', async () => {
+  const shop = await openShopForTest()
+  const metrics = measure(shop.app, '1')
+  const broken = shop.app.db.execute
+  shop.app.db.execute = (() => Promise.reject(new Error('down'))) as never
+  const text = await metrics.read()
+  shop.app.db.execute = broken
+  metrics.stop()
+  expect(text).toMatch(/^switchyard_database_up 0$/m)
+  expect(text).not.toMatch(/^switchyard_unsent_mails /m)
+  expect(text).toMatch(/^switchyard_resident_bytes \d+$/m)
+})
+
+test('counters, histograms and labels read as Prometheus wants them', () => {
+  const out = new Exposition()
+  const counter = new Counter()
+  counter.count({ a: 'x"\\' })
+  counter.count({ a: 'x"\\' })
+  const times = new Histogram()
+  times.observe({ kind: 'api' }, 0.004)
+  times.observe({ kind: 'api' }, 0.2)
+  times.observe({ kind: 'api' }, 60)
+  out.add('n_total', 'counter', 'Things', counter.samples)
+  out.addHistogram('s', 'Times', times)
+  const lines = String(out).split('\n')
+  expect(lines.slice(0, 3)).toEqual(['# HELP n_total Things', '# TYPE n_total counter', 'n_total{a="x\\"\\\\"} 2'])
+  expect(lines).toEqual(expect.arrayContaining([
+    's_bucket{kind="api",le="0.005"} 1',
+    's_bucket{kind="api",le="0.25"} 2',
+    's_bucket{kind="api",le="10"} 2',
+    's_bucket{kind="api",le="+Inf"} 3',
+    's_count{kind="api"} 3',
+    's_sum{kind="api"} 60.204',
+  ]))
+})
+
+test("log lines carry the caller's trace", async () => {
+  const lines: Record<string, unknown>[] = []
+  const shop = await openShopForTest({ log: (line) => lines.push(line) })
+  const url = await shop.app.listen({ port: 0, host: '127.0.0.1' })
+  const trace = '4bf92f3577b34da6a3ce929d0e0e4736'
+  await (await fetch(`${url}/api/category`, { headers: { traceparent: `00-${trace}-00f067aa0ba902b7-01` } })).text()
+  await expect.poll(() => lines.find(({ event }) => event === 'request')).toMatchObject({ trace })
+  expect(findTrace(`00-${'0'.repeat(32)}-00f067aa0ba902b7-01`)).toEqual({})
+  expect(findTrace('"} evil')).toEqual({})
+})

@@ -1,0 +1,36 @@
+import { sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+
+export type ShopFacts = {
+  jobs: Record<string, number>
+  oldestJob: number
+  oldestPaid: number
+  toCheck: number
+  refunds: number
+  unsent: number
+  lastBackup: number
+}
+
+/** What only the database knows, in one question. Ages are in seconds. */
+export async function findShopFacts(db: Db): Promise<ShopFacts> {
+  const { rows } = await db.execute<ShopFacts>(sql`
+    with waiting as (
+      select name, start_after from jobs.job
+      where name <> 'mail-failed' and state in ('created', 'retry') and start_after < now()
+    )
+    select coalesce((select jsonb_object_agg(name, count) from (select name, count(*) from waiting group by name) w), '{}') as jobs,
+      coalesce(extract(epoch from now() - (select min(start_after) from waiting)), 0)::float8 as "oldestJob",
+      coalesce(extract(epoch from now() - least(
+        (select min(updated_at) from checkouts where state = 'paid' and order_id is null),
+        (select min(received_at) from payment_events where processed_at is null and kind = 'payment')
+      )), 0)::float8 as "oldestPaid",
+      (select count(*)::int from payment_doubts where resolved_at is null) as "toCheck",
+      (select count(*)::int from refunds where state in ('waiting', 'sent')) as refunds,
+      (select count(*)::int from jobs.job where (name = 'mail' and state = 'retry') or name = 'mail-failed') as unsent,
+      extract(epoch from now() - coalesce(
+        (select max(made_at) from backups where verified_at is not null), (select min(applied_at) from migrations)
+      ))::float8 as "lastBackup"`)
+  const [facts] = rows
+  if (!facts) throw new Error('no facts')
+  return facts
+}

@@ -1,0 +1,66 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync } from 'node:fs'
+import { readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { newFolder, startShop } from './served-shop.ts'
+
+/** The commands as installed: `npm run backup` and its like run the same code from its sources. */
+function run(folder: string, ...args: string[]) {
+  const child = spawn(process.execPath, ['build/shop/cli.js', ...args], {
+    env: { PATH: process.env.PATH ?? '', NODE_NO_WARNINGS: '1', DATA_DIR: folder },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', (chunk) => {
+      said += chunk
+    })
+  const ended = once(child, 'exit').then(([code]) => ({ code: code as number | null, said }))
+  return { child, ended }
+}
+
+test('the bundle serves pages and calls with two workers, and backs up, restores and examines a shop', async () => {
+  const folder = await newFolder()
+  const shop = await startShop(folder, { WORKERS: '2' }, 'build/shop/main.js')
+  await shop.whenReady()
+  expect(await (await shop.get('/')).text()).toContain('</html>')
+  expect((await shop.get('/api/product')).status).toBe(200)
+  expect(await (await shop.get('/social-card.jpg')).headers.get('content-type')).toBe('image/jpeg')
+  const doctor = await run(folder, 'doctor').ended
+  expect(doctor.said).toMatch(/^ok {6}Database: /m)
+  expect(doctor.code).toBe(0)
+
+  const file = path.join(folder, 'whole.zip')
+  // Killed at any moment there is a whole file or none.
+  for (const ms of [50, 400, 900, 1600]) {
+    const { child, ended } = run(folder, 'backup', file)
+    await sleep(ms)
+    child.kill('SIGKILL')
+    await ended
+    if (existsSync(file)) break
+  }
+  if (!existsSync(file)) expect(await run(folder, 'backup', file).ended).toMatchObject({ code: 0 })
+  expect(await run(folder, 'restore', file, '--replace').ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('A shop is using this database'),
+  })
+  shop.process.kill('SIGTERM')
+  expect(await shop.ended).toBe(0)
+  expect(await run(folder, 'restore', file).ended).toMatchObject({ code: 1, said: expect.stringContaining('--replace') })
+  expect(await run(folder, 'restore', file, '--replace').ended).toMatchObject({ code: 0 })
+  // A killed backup leaves at most its own draft, and nothing that looks like a backup.
+  expect((await readdir(folder)).filter((name) => name.endsWith('.zip'))).toEqual(['whole.zip'])
+
+  const again = await startShop(folder, {}, 'build/shop/main.js')
+  await again.whenReady()
+  expect(again.said()).toContain('is paused')
+  const refused = await fetch(`${again.url}/api/contact`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  })
+  expect([refused.status, await refused.json()]).toMatchObject([503, { code: 'unavailable' }])
+})
