@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { taxonomyEntry } from './catalogue-categories.ts'
 import { review } from './catalogue-reviews.ts'
-import { productColumns, productSorts, productStatuses } from './catalogue-sorts.ts'
+import {
+  type AttributeSort,
+  isAttributeSort,
+  productColumns,
+  productSorts,
+  productStatuses,
+} from './catalogue-sorts.ts'
 import { shopDocument } from './documents.ts'
 import {
   absentWhenBlank,
@@ -18,6 +24,7 @@ import {
   queryAmount,
   queryChoice,
   queryCommas,
+  queryFlag,
   queryRepeated,
   queryWhole,
   reference,
@@ -185,11 +192,20 @@ export const facets = z.object({
   brands: z.array(counted),
   categories: z.array(counted),
   attributes: z.array(
-    z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count: z.number() })) }),
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ value: z.string(), count: z.number() })),
+      /** Its values have a unit, so that a list can be sorted by it. */
+      sortable: z.boolean(),
+    }),
   ),
   price: z.object({ min: z.number(), max: z.number() }),
 })
 export type Facets = z.infer<typeof facets>
+
+const attributeSort = line(65).refine((sort): sort is AttributeSort => isAttributeSort(sort), {
+  error: 'A sort by an attribute is given as attr:Name.',
+})
 
 /** `Name:Value` of one attribute; the value may contain colons. */
 const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'Attributes are given as Name:Value.')
@@ -207,13 +223,19 @@ export const filterProducts = {
       lowPrice: queryAmount,
       highPrice: queryAmount,
       keyword,
-      sort: queryChoice(productSorts).describe('Without it `relevance` for a keyword, `newest` otherwise.'),
+      exact: queryFlag.describe('No other spelling, and every word must match.'),
+      inStock: queryFlag.describe('Only what can be delivered from stock.'),
+      sort: z
+        .preprocess(blankAsAbsent, z.union([z.enum(productSorts), attributeSort]).optional())
+        .describe('Without it `relevance` for a keyword, `newest` otherwise. `attr:Name` sorts by an attribute.'),
     }),
     response: {
       200: z.object({
         products: z.array(productSummary),
         ...pageReply,
         facets,
+        corrected: z.string().optional().describe('The keyword that was searched for instead of a misspelt one.'),
+        dropped: z.array(z.string()).optional().describe('Words that no product has together with the others.'),
         suggestion: z.string().optional().describe('A keyword with results, if the requested one has none.'),
       }),
     },

@@ -66,8 +66,8 @@ isolater > RI-* RD-* KS-* DI-* = isolator
 isolator 63a > RI-463 RD-363 KS-263 KS-363
 isolator 63a 4 pole enclosed > RI-463
 rotary isolator 25a > RI-425
-weatherproof isolator 32 amp > RI-432 - weatherproof
-aircon isolator 32a > RI-432 - aircon
+weatherproof isolator 32 amp > RI-432
+aircon isolator 32a > RI-432 RD-332 - aircon
 ip65 isolator 80a > RI-480
 isolator 100a 3 phase > KS-3100 RI-4100
 door isolator 63a > RD-363
@@ -291,13 +291,13 @@ plc > CP-14 CP-24
 plc 14 inputs > CP-24 CP-14
 plc 24v relay output > CP-14 CP-24
 
-plug top > !MC-*
+plug top >
 16a plug top > - plug top
 cheap 20 amp breaker > MC-1C20 MC-1B20 MC-2C20 MC-3C20-10 MC-3D20-10 EB-1C20-30 - cheap
 i need a 63 amp 3 phase isolator > RD-363 KS-363 RI-463
 price of 12 way db > DB-12-*
 48v contactor > !AX-* 
-12v relay > OR-2-24 OR-4-230 OR-* - 12v
+12v relay > !OR-* - relay
 110v coil contactor 9a > !OR-*
 flux capacitor >
 `

@@ -65,15 +65,16 @@ async function loadDocuments(tx: Db, files: DemoFiles): Promise<Map<string, stri
 async function loadNamed(
   tx: Db,
   kind: 'category' | 'brand',
-  all: { slug: string; name: string; image?: string | undefined }[],
+  all: { slug: string; name: string; image?: string | undefined; onHome?: boolean | undefined }[],
 ) {
   const there = new Map((await findTaxonomy(tx, kind)).map((row) => [row.slug, row]))
   const ids = new Map<string, string>()
   const made: string[] = []
-  for (const { slug, name, image } of all) {
+  for (const { slug, name, image, onHome } of all) {
     const row = there.get(slug)
-    if (row && image) await changeTaxonomyRow(tx, kind, row._id, { image })
-    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...(image ? { image } : {}) }))._id
+    const shown = { ...(image ? { image } : {}), onHome }
+    if (row) await changeTaxonomyRow(tx, kind, row._id, shown)
+    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...shown }))._id
     if (!row) made.push(id)
     ids.set(slug, id)
   }
@@ -94,7 +95,7 @@ async function loadProducts(
   const categoryIds = await loadNamed(
     tx,
     'category',
-    categories.map(({ slug, name, picture }) => ({ slug, name, image: images.get(picture) })),
+    categories.map(({ slug, name, picture, onHome }) => ({ slug, name, image: images.get(picture), onHome })),
   )
   const plates = new Map<string, readonly string[]>(categories.map(({ slug, ratingKeys }) => [slug, ratingKeys]))
   const ids = new Map<string, string>()
