@@ -53,6 +53,7 @@ export default [
     route('brands', 'catalogue/taxonomy/manage-brands-page.tsx'),
     route('create-brand', 'catalogue/taxonomy/manage-create-brand-page.tsx'),
     route('reviews', 'catalogue/reviews/manage-reviews-page.tsx'),
+    route('families', 'catalogue/families/manage-families-page.tsx'),
     route('synonyms', 'catalogue/search/manage-synonyms-page.tsx'),
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),

@@ -63,6 +63,8 @@ export const productSummary = z.object({
   rating: z.number(),
   numReviews: z.number(),
   isFeatured: z.boolean(),
+  /** The family whose members differ in a few attributes: sizes of an enclosure, ratings of a breaker. */
+  family: z.string().optional(),
   ...stamps,
 })
 export type ProductSummary = z.infer<typeof productSummary>
@@ -104,6 +106,7 @@ const fields = {
   attributes: z.array(attributeDraft).max(60),
   documents: z.array(reference).max(50),
   isFeatured: z.boolean(),
+  family: line(80, 1).nullable(),
 }
 
 export const productDraft = z.object({
@@ -119,6 +122,7 @@ export const productDraft = z.object({
   attributes: fields.attributes.default([]),
   documents: fields.documents.default([]),
   isFeatured: z.boolean().default(false),
+  family: fields.family.optional(),
 })
 export type ProductDraft = z.output<typeof productDraft>
 
@@ -224,6 +228,7 @@ export const filterProducts = {
       highPrice: queryAmount,
       keyword,
       exact: queryFlag.describe('No other spelling, and every word must match.'),
+      group: queryChoice(['family']).describe('A family counts as one: its first product in the order of the list.'),
       inStock: queryFlag.describe('Only what can be delivered from stock.'),
       sort: z
         .preprocess(blankAsAbsent, z.union([z.enum(productSorts), attributeSort]).optional())
@@ -231,7 +236,14 @@ export const filterProducts = {
     }),
     response: {
       200: z.object({
-        products: z.array(productSummary),
+        products: z.array(
+          productSummary.extend({
+            group: z
+              .object({ count: z.number(), lowPrice: z.number() })
+              .optional()
+              .describe('With `group=family`: how many of its family the list has, and the lowest price.'),
+          }),
+        ),
         ...pageReply,
         facets,
         corrected: z.string().optional().describe('The keyword that was searched for instead of a misspelt one.'),

@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { responseCache } from './cache/response-cache.ts'
+import { familyRoutes } from './catalogue/families/family-routes.ts'
 import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
 import { productRoutes } from './catalogue/products/product-routes.ts'
@@ -175,6 +176,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(listRoutes)
   await app.register(productOfficeRoutes)
   await app.register(searchOfficeRoutes)
+  await app.register(familyRoutes)
   await app.register(scrapingRoutes)
   await app.register(draftRoutes)
   await app.register(reviewRoutes)

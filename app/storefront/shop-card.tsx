@@ -1,11 +1,10 @@
 import { useSelector } from 'react-redux'
 import { type CartState, selectInCart } from '#app/cart/cart-slice.ts'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import { ProductCard } from './product-card.tsx'
+import { type ListedProduct, ProductCard } from './product-card.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
-type Props = { product: ProductSummary; heading?: 'h2' | 'h3'; eager?: boolean }
+type Props = { product: ListedProduct; heading?: 'h2' | 'h3'; eager?: boolean }
 
 /** A product card connected to this visitor's cart and favourites. */
 export function ShopCard({ product, ...rest }: Props) {
@@ -29,7 +28,7 @@ export function ShopCards({
   three = false,
   heading = 'h2',
 }: {
-  products: readonly ProductSummary[]
+  products: readonly ListedProduct[]
   three?: boolean
   heading?: 'h2' | 'h3'
 }) {

@@ -40,6 +40,7 @@ export const products = pgTable('products', {
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),
+  family: text('family'),
   ...stamps,
 })
 

@@ -10,6 +10,9 @@ import { people } from '#demo/people.ts'
 import { projects } from '#demo/projects.ts'
 import { reviews } from '#demo/reviews.ts'
 import { slides } from '#demo/slides.ts'
+import { findLoose } from '#server/catalogue/families/family-queries.ts'
+import { suggestFamilies } from '#server/catalogue/families/suggest-families.ts'
+import { changeProductRows } from '#server/catalogue/products/product-write-queries.ts'
 import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
@@ -116,6 +119,8 @@ async function loadProducts(
     await ageProduct(tx, _id, addedDaysAgo(rest.partNumber))
     ids.set(rest.partNumber, _id)
   }
+  for (const { name, ids: members } of suggestFamilies(await findLoose(tx)))
+    await changeProductRows(tx, members, { family: name })
   await noteDemo(tx, 'products', [...ids.values()])
   return ids
 }

@@ -34,6 +34,7 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
+import { FamilyPicker } from './family-picker.tsx'
 import { InCart } from './in-cart.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
@@ -105,6 +106,7 @@ function ProductScreen({ product }: { product: Product }) {
           </div>
         </div>
       </div>
+      <FamilyPicker product={product} />
       <section className="section section-white">
         <div className="page-width two-columns">
           <div>

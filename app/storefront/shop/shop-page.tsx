@@ -14,8 +14,9 @@ import { CardGridSkeleton, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
-import type { Facets } from '#contract/catalogue.ts'
+import type { Facets, filterProducts } from '#contract/catalogue.ts'
 import { isAttributeSort, type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import type { Output } from '#contract/http.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { SearchNote } from './search-note.tsx'
 import { ShopFilters } from './shop-filters.tsx'
@@ -83,7 +84,7 @@ export default function ShopPage() {
               {count ? `Filters (${count})` : 'Filters'}
             </Button>
             <span className="shop-list-count tabular-nums" role="status">
-              {currentData && pluralise(currentData.total, 'product')}
+              {currentData && countProducts(currentData, category)}
               {!currentData && !isError && 'Looking'}
             </span>
             <FilterChips facets={facets} shopUrl={shopUrl} />
@@ -136,7 +137,7 @@ export default function ShopPage() {
         <ShopFilters facets={facets} shopUrl={shopUrl} />
         <div className="shop-filters-done">
           <Button full variant="primary" onClick={() => setFiltering(false)}>
-            {currentData ? `Show ${pluralise(currentData.total, 'product')}` : 'Show the products'}
+            {currentData ? `Show ${countProducts(currentData, category)}` : 'Show the products'}
           </Button>
         </div>
       </Drawer>
@@ -155,6 +156,14 @@ function AttributeSorts({ facets, query }: { facets: Facets; query: ShopQuery })
       {name}, low to high
     </option>
   ))
+}
+
+/** A list of families counts the products in them. */
+function countProducts({ total, products }: Output<typeof filterProducts>, category: { count: number } | undefined) {
+  const isGrouped = products.some(({ group }) => group)
+  return isGrouped && category
+    ? `${pluralise(category.count, 'product')} in ${pluralise(total, 'range')}`
+    : pluralise(total, 'product')
 }
 
 function findOnlyCategory(facets: Facets, categories: readonly string[] | undefined) {

@@ -22,6 +22,7 @@ const keyNames: Record<keyof ShopQuery, true> = {
   highPrice: true,
   inStock: true,
   exact: true,
+  group: true,
   sort: true,
   page: true,
 }
@@ -83,8 +84,16 @@ export const activeSort = (query: ShopQuery): ProductSort | AttributeSort =>
   query.sort ?? (query.category && !query.keyword ? 'best-selling' : defaultProductSort(query.keyword))
 
 /** What the page asks the server for. */
-export const toListQuery = (query: ShopQuery): ShopQuery =>
-  activeSort(query) === defaultProductSort(query.keyword) ? query : { ...query, sort: activeSort(query) }
+export const toListQuery = (query: ShopQuery): ShopQuery => ({
+  ...query,
+  ...(activeSort(query) === defaultProductSort(query.keyword) ? {} : { sort: activeSort(query) }),
+  // A search lands on the part itself.
+  ...(isGrouped(query) ? { group: 'family' } : {}),
+})
+
+/** Families are one card each in a category that is not narrowed further to certain ratings. */
+const isGrouped = ({ keyword, category, attr, sort }: ShopQuery): boolean =>
+  category !== undefined && !keyword && !attr && !(sort && isAttributeSort(sort))
 
 /** Adds a choice to a comma-separated key, or removes it. */
 export function toggleValue(values: readonly string[] | undefined, value: string): string[] {

@@ -8,6 +8,7 @@ import type { Catalogue, Names } from './catalogue-index.ts'
 import type { Dictionary } from './dictionary.ts'
 import { toFacets } from './facets.ts'
 import { type Filtered, filterAndCount, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
+import { groupFamilies } from './group-families.ts'
 import { type KeywordMatch, type Leniency, matchKeyword, suggestKeyword } from './match-keyword.ts'
 import { orders, pickSlots, type SortOrder } from './pick-slots.ts'
 import { statusCodes } from './product-columns.ts'
@@ -29,13 +30,16 @@ export type ProductQuery = {
   maxStock?: number | undefined
   inStock?: boolean | undefined
   statuses?: readonly (keyof typeof statusCodes)[]
+  /** A family counts as one. */
+  group?: 'family' | undefined
   order: SortOrder
   page: number
   limit: number
 }
 
 type SearchContext = { db: Db; catalogue: Catalogue }
-type ProductPage = { products: ProductSummary[]; page: number; pages: number; total: number }
+type Listed = ProductSummary & { group?: { count: number; lowPrice: number } }
+type ProductPage = { products: Listed[]; page: number; pages: number; total: number }
 
 export const toSortOrder = (sort: ProductSort | AttributeSort = 'newest', keyword?: string): SortOrder => {
   if (isAttributeSort(sort)) return { attribute: sort.slice('attr:'.length) }
@@ -150,9 +154,29 @@ async function toPage(
   found: KeywordMatch | undefined,
 ): Promise<ProductPage> {
   const { page, limit } = query
+  const skip = (page - 1) * limit
+  if (query.group) return toGroupedPage({ db, catalogue }, query, filtered, found)
   const { total } = filtered
-  const slots = pickSlots(catalogue.index, query.order, found, filtered, { skip: (page - 1) * limit, limit })
+  const slots = pickSlots(catalogue.index, query.order, found, filtered, { skip, limit })
   const ids = slots.map((slot) => catalogue.index.columns.ids[slot] ?? '')
   const products = await findProductsByIds(db, ids, audience)
   return { products, page, pages: Math.ceil(total / limit), total }
+}
+
+/** The whole list is put in order, because which member comes first, and how many groups there are, depends on it. */
+async function toGroupedPage(
+  { db, catalogue: { index } }: SearchContext,
+  { order, page, limit }: ProductQuery,
+  filtered: Filtered,
+  found: KeywordMatch | undefined,
+): Promise<ProductPage> {
+  const slots = pickSlots(index, order, found, filtered, { skip: 0, limit: filtered.total })
+  const { shown, groupOf } = groupFamilies(index, slots)
+  const wanted = shown.slice((page - 1) * limit, page * limit)
+  const groups = new Map(wanted.map((slot) => [index.columns.ids[slot] ?? '', groupOf(slot)]))
+  const products = (await findProductsByIds(db, [...groups.keys()], 'shoppers')).map((product) => {
+    const group = groups.get(product._id)
+    return group ? { ...product, group } : product
+  })
+  return { products, page, pages: Math.ceil(shown.length / limit), total: shown.length }
 }

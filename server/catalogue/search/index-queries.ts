@@ -19,11 +19,12 @@ type Row = {
   updated: number
   sum: number
   reviews: number
+  family: string | null
   attributes: Attribute[]
 }
 
 const columns = sql`id, number, name, part_number as part, status, category_id as category, brand_id as brand, price_cents as price,
-  greatest(stock - reserved, 0) as available, rating_sum as sum, rating_count as reviews, attributes,
+  greatest(stock - reserved, 0) as available, rating_sum as sum, rating_count as reviews, attributes, family,
   extract(epoch from created_at)::float8 * 1000 as created, extract(epoch from updated_at)::float8 * 1000 as updated`
 
 const toIndexed = ({ part, price, created, updated, sum, ...row }: Row): IndexedProduct => ({

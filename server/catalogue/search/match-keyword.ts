@@ -97,7 +97,9 @@ async function match(given: SearchContext, { partKey, terms }: Keyword): Promise
 
 /** What a product gains by having a term: what it is called counts more than a mention, what it is more than a rating. */
 function worthOf({ raw, measures }: Term): { called: number; said: number } {
-  return measures ? { called: 5, said: 2 } : { called: 6 * raw.split(' ').length, said: 2 }
+  // A size says more than one rating.
+  if (measures) return { called: measures.length > 1 ? 8 : 5, said: 2 }
+  return { called: 6 * raw.split(' ').length, said: 2 }
 }
 
 /**
