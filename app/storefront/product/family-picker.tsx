@@ -13,7 +13,7 @@ export function FamilyPicker({ product }: { product: Product }) {
   const { columns, products } = data
   const readValue = ({ attributes }: ProductSummary, column: string) =>
     attributes.find(({ name }) => name === column)?.value ?? ''
-  const describe = (one: ProductSummary) =>
+  const toChoice = (one: ProductSummary) =>
     `${columns.flatMap((column) => readValue(one, column) || []).join(', ')}: ${formatRand(toCents(one.price))}`
   return (
     <section className="section" aria-labelledby="family-title">
@@ -30,7 +30,7 @@ export function FamilyPicker({ product }: { product: Product }) {
           >
             {products.map((one) => (
               <option key={one._id} value={one.slug}>
-                {describe(one)}
+                {toChoice(one)}
               </option>
             ))}
           </select>
