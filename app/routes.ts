@@ -7,6 +7,7 @@ export default [
     route('shop', 'storefront/shop/shop-page.tsx'),
     route('product/:slug', 'storefront/product/product-page.tsx', { id: 'product-by-slug' }),
     route('productDetails/:id', 'storefront/product/product-page.tsx', { id: 'product-by-id' }),
+    route('compare', 'storefront/compare/compare-page.tsx'),
     route('favorite', 'storefront/favourites-page.tsx'),
     route('quick-order', 'quick-order/quick-order-page.tsx'),
     route('cart', 'checkout/cart-page.tsx'),

@@ -1,4 +1,4 @@
-import { Check, Heart, ListFilter, MessageSquareText, Plus } from 'lucide-react'
+import { Check, Heart, ListFilter, MessageSquareText, Plus, Scale } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Price } from '#app/ui/commerce/price.tsx'
@@ -18,6 +18,8 @@ type Props = {
   isFavourite: boolean
   inCart: number
   onFavourite: () => void
+  isCompared: boolean
+  onCompare: () => void
   /** Whether it could be added: the last unit cannot be added twice. */
   onAdd: () => boolean
   heading?: 'h2' | 'h3'
@@ -33,6 +35,8 @@ export function ProductCard({
   isFavourite,
   inCart,
   onFavourite,
+  isCompared,
+  onCompare,
   onAdd,
   heading: Heading = 'h2',
   eager = false,
@@ -50,6 +54,18 @@ export function ProductCard({
       >
         <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
+      {!group && (
+        <button
+          type="button"
+          className="product-card-compare"
+          aria-pressed={isCompared}
+          aria-label={`Compare ${name}`}
+          title="Compare"
+          onClick={onCompare}
+        >
+          <Scale size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
       <div className="product-card-picture">
         {image && (
           <Picture

@@ -1,6 +1,7 @@
 import { useSelector } from 'react-redux'
 import { type CartState, selectInCart } from '#app/cart/cart-slice.ts'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
+import { useCompare } from './compare/use-compare.ts'
 import { type ListedProduct, ProductCard } from './product-card.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
@@ -10,6 +11,7 @@ type Props = { product: ListedProduct; heading?: 'h2' | 'h3'; eager?: boolean }
 export function ShopCard({ product, ...rest }: Props) {
   const [isFavourite, toggle] = useFavourite(product._id)
   const inCart = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))
+  const [isCompared, compare] = useCompare(product._id)
   const add = useAddToCart(product)
   return (
     <ProductCard
@@ -18,6 +20,8 @@ export function ShopCard({ product, ...rest }: Props) {
       isFavourite={isFavourite}
       inCart={inCart}
       onFavourite={() => toggle(product)}
+      isCompared={isCompared}
+      onCompare={compare}
       onAdd={add}
     />
   )
