@@ -12,7 +12,19 @@ const owned = (name, packages, owners) => ({
  */
 const appRooms = {
   store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'accounts', 'ui', 'api'],
-  shell: ['accounts', 'cart', 'catalogue', 'contact', 'favourites', 'orders', 'page', 'ui', 'api', 'styles'],
+  shell: [
+    'accounts',
+    'cart',
+    'catalogue',
+    'contact',
+    'favourites',
+    'orders',
+    'storefront',
+    'page',
+    'ui',
+    'api',
+    'styles',
+  ],
   home: ['catalogue', 'documents', 'hotspots', 'projects', 'sliders', 'storefront', 'page', 'ui', 'api'],
   site: ['page', 'ui', 'api'],
   contact: ['catalogue', 'page', 'ui', 'api'],
@@ -43,11 +55,11 @@ const appRooms = {
 /** The rooms inside a room, likewise. The empty name stands for the files that are in none of them. */
 const appSubRooms = {
   accounts: { users: [''], profile: ['sign-in', ''], 'sign-in': [''], '': [] },
-  catalogue: { 'manage-products': ['search', ''], taxonomy: [''], reviews: [''], search: [''], '': [] },
+  catalogue: { 'manage-products': ['search', ''], taxonomy: [''], families: [''], reviews: [''], search: [''], '': [] },
   hotspots: { manage: [''], '': [] },
   orders: { manage: ['print', ''], '': ['print'], print: [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
-  storefront: { product: [''], shop: [''], '': [] },
+  storefront: { product: ['compare', ''], shop: [''], '': ['compare'], compare: [] },
   ui: {
     charts: ['feedback'],
     forms: ['dialogs', 'feedback', ''],
@@ -141,6 +153,7 @@ const serverSubRooms = {
     favourites: ['products', ''],
     reviews: ['products', ''],
     taxonomy: ['search', ''],
+    families: ['products', 'measures', ''],
     search: ['products', 'measures', ''],
     products: ['measures', ''],
     measures: [''],

@@ -1,17 +1,9 @@
 import { and, eq, isNull, ne, sql } from 'drizzle-orm'
-import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { brands, categories, products } from '../table.ts'
 
 const isOf = (name: string) => sql`lower(${products.family}) = lower(${name})`
-
-/** Once the change has been written: a family of one is a mistake, such as a misspelt name. */
-export async function assertNotAlone(tx: Db, name: string): Promise<void> {
-  if ((await tx.$count(products, isOf(name))) > 1) return
-  const message = `No other product is in the family “${name}”. A family has at least two: choose them together in the product list.`
-  throw new AppError('bad_input', message, { issues: [{ path: 'family', message }] })
-}
 
 /** Ids of live members, whatever the spelling of the name. */
 export async function findMembers(db: Db, name: string, limit: number): Promise<string[]> {
