@@ -37,7 +37,7 @@ shareSite(async () => {
 })
 
 test('a search says what it has corrected and left out, and can be repeated as typed', async () => {
-  const { page } = await site.visit(phone)
+  const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop?keyword=isolater+64A')
   await expect(page.getByText('Showing results for isolator 64A.')).toBeVisible()
   await expect(page.getByText('Nothing has every word, so these are without 64A.')).toBeVisible()
@@ -48,7 +48,7 @@ test('a search says what it has corrected and left out, and can be repeated as t
 })
 
 test('a list is sorted by rated current and limited to what is in stock, with the button in reach on a phone', async () => {
-  const { page } = await site.visit(phone)
+  const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop')
   await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Rated current, low to high')
   await expect(page.getByRole('article').first()).toContainText('25 A')
@@ -83,14 +83,14 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await expect(page.getByRole('heading', { level: 1, name: /40 A/ })).toBeVisible()
   expect(await faults(page)).toEqual([])
 
-  const { page: small } = await site.visit(phone)
+  const { page: small } = await site.visit({ viewport: phone })
   await small.goto(`/product/${slugs[63]}`)
   await small.getByRole('combobox', { name: 'Choose another rotary isolator' }).selectOption({ value: slugs[25] ?? '' })
   await expect(small.getByRole('heading', { level: 1, name: /25 A/ })).toBeVisible()
 })
 
 test('products are put aside and compared side by side, on a phone with the first column fixed', async () => {
-  const { page } = await site.visit(phone)
+  const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop?keyword=isolator')
   await page.getByRole('button', { name: 'Compare Rotary isolator 4P 63 A' }).click()
   await page.getByRole('button', { name: 'Compare Rotary isolator 4P 25 A' }).click()

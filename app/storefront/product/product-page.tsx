@@ -37,6 +37,7 @@ import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 import { FamilyPicker } from './family-picker.tsx'
 import { InCart } from './in-cart.tsx'
+import { OutlineDrawing } from './outline-drawing.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 
@@ -129,6 +130,7 @@ function ProductScreen({ product }: { product: Product }) {
                 ))}
               </tbody>
             </table>
+            <OutlineDrawing attributes={attributes} />
           </div>
           <div>
             {documents.length > 0 && <Documents documents={documents} />}
