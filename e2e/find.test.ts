@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeTerm, makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { faults } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
@@ -11,8 +11,8 @@ const slugs: Record<string, string> = {}
 shareSite(async () => {
   site = await openSite()
   admin = await site.signIn('admin')
-  const category = await makeNamed(admin, 'category', 'Isolators')
-  const brand = await makeNamed(admin, 'brand', 'Volt')
+  const category = await makeTerm(admin, 'category', 'Isolators')
+  const brand = await makeTerm(admin, 'brand', 'Volt')
   for (const [amps, price, countInStock] of [
     [63, 900, 4],
     [25, 500, 0],

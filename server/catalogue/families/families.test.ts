@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { Family } from '#contract/catalogue-families.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeTerm, makeProduct } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>
@@ -18,8 +18,8 @@ beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
   named = {
-    category: await makeNamed(admin, 'category', 'Breakers'),
-    brand: await makeNamed(admin, 'brand', 'VOLT'),
+    category: await makeTerm(admin, 'category', 'Breakers'),
+    brand: await makeTerm(admin, 'brand', 'VOLT'),
   }
   await make('B-63', 'Breaker 1P 63 A', { Poles: '1P', 'Rated current': '63 A', Standard: 'SANS 556' }, 120)
   await make('B-6', 'Breaker 1P 6 A', { Poles: '1P', 'Rated current': '6 A', Standard: 'SANS 556' }, 90)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
-import { makeNamed, makeProduct } from '#test/catalogue.ts'
+import { makeTerm, makeProduct } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
@@ -20,8 +20,8 @@ const range = [
 beforeAll(async () => {
   shop = await openShop()
   admin = await shop.signIn('admin')
-  const category = await makeNamed(admin, 'category', 'Breakers')
-  const brand = await makeNamed(admin, 'brand', 'VOLT')
+  const category = await makeTerm(admin, 'category', 'Breakers')
+  const brand = await makeTerm(admin, 'brand', 'VOLT')
   for (const [partNumber, value, countInStock] of range) {
     const attributes = [
       { name: 'Rated current', value },

@@ -51,7 +51,7 @@ export async function matchKeyword(given: SearchContext, text: string, asked: As
     const said = corrected === undefined ? {} : { corrected }
     const forgiven = corrected === undefined ? found : await match(given, read)
     if (isFound(forgiven)) return { ...forgiven, ...said }
-    if (asked.leniency === 'spelling') return found
+    if (asked.leniency === 'spelling' || isFound(found)) return found
     const part = await matchPart(given, read, asked.visible)
     return part ? { ...part, ...said } : found
   })
