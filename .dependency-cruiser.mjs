@@ -12,7 +12,19 @@ const owned = (name, packages, owners) => ({
  */
 const appRooms = {
   store: ['shell', 'checkout', 'storefront', 'favourites', 'cart', 'accounts', 'ui', 'api'],
-  shell: ['accounts', 'cart', 'catalogue', 'contact', 'favourites', 'orders', 'page', 'ui', 'api', 'styles'],
+  shell: [
+    'accounts',
+    'cart',
+    'catalogue',
+    'contact',
+    'favourites',
+    'orders',
+    'storefront',
+    'page',
+    'ui',
+    'api',
+    'styles',
+  ],
   home: ['catalogue', 'documents', 'hotspots', 'projects', 'sliders', 'storefront', 'page', 'ui', 'api'],
   site: ['page', 'ui', 'api'],
   contact: ['catalogue', 'page', 'ui', 'api'],
@@ -46,12 +58,12 @@ const appRooms = {
 /** The rooms inside a room, likewise. The empty name stands for the files that are in none of them. */
 const appSubRooms = {
   accounts: { users: [''], profile: ['sign-in', ''], 'sign-in': [''], '': [] },
-  catalogue: { 'manage-products': ['search', ''], taxonomy: [''], reviews: [''], search: [''], '': [] },
+  catalogue: { 'manage-products': ['search', ''], taxonomy: [''], families: [''], reviews: [''], search: [''], '': [] },
   hotspots: { manage: [''], '': [] },
   orders: { manage: ['print', ''], '': ['print'], print: [] },
   quotes: { manage: [''], '': [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
-  storefront: { product: [''], shop: [''], '': [] },
+  storefront: { product: ['compare', ''], shop: [''], '': ['compare'], compare: [] },
   ui: {
     charts: ['feedback'],
     forms: ['dialogs', 'feedback', ''],
@@ -164,6 +176,7 @@ const serverSubRooms = {
     favourites: ['products', ''],
     reviews: ['products', ''],
     taxonomy: ['search', ''],
+    families: ['products', 'measures', ''],
     search: ['products', 'measures', ''],
     products: ['measures', ''],
     measures: [''],

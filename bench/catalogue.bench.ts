@@ -36,6 +36,12 @@ const kinds: Record<string, () => string> = {
   'search, part number': () =>
     `${shop}?keyword=${pick('VB', 'KR', 'OH')}-${pick(16, 63, 100)}-${whole(count).toString(36)}`,
   'search, mistyped': () => `${shop}?keyword=${pick('isolater', 'contacter', 'breakr', 'enclosre')}`,
+  'search, part of the words': () =>
+    `${shop}?keyword=${pick('isolator+64A+quiet', 'purple+breaker+63A', 'cheap+enclosure')}`,
+  'families, whole shop': () => `${shop}?group=family&page=${whole(50)}`,
+  'families, one category': () => `${shop}?group=family&category=${category()}&sort=best-selling&page=${whole(5)}`,
+  'sorted by an attribute': () => `${shop}?sort=attr:${pick('Current', 'Width')}&category=${category()}`,
+  'in stock': () => `${shop}?inStock=true&category=${category()}`,
   'search, nothing': () => `${shop}?keyword=${pick('zzyzx', 'isolator+64A', 'quantum')}`,
   'search box': () => `/api/product?keyword=${pick('breaker+63', 'isol', 'VB-63', 'surge')}`,
   suggestions: () => `/api/product/suggestions?keyword=${pick('iso', 'conta', 'volt', '63a', 'VB-1')}`,

@@ -42,12 +42,12 @@ export async function fillCatalogue(connection: pg.ClientConfig, count: number):
 
 const insert = `
   insert into products (name, slug, part_number, description, price_cents, stock, made_to_order, status, category_id, brand_id,
-    attributes, measures, rating_sum, rating_count, created_at, updated_at)
+    attributes, measures, rating_sum, rating_count, family, created_at, updated_at)
   select name, slug, part_number, description, price_cents, stock, made_to_order, status, ($2::uuid[])[category + 1],
-    ($3::uuid[])[brand + 1], attributes, measures, rating_sum, rating_count, made, made
+    ($3::uuid[])[brand + 1], attributes, measures, rating_sum, rating_count, family, made, made
   from jsonb_to_recordset($1::jsonb) as p (name text, slug text, part_number text, description text, price_cents int, stock int,
     made_to_order boolean, status text, category int, brand int, attributes jsonb, measures text[], rating_sum int,
-    rating_count int, age_minutes int),
+    rating_count int, family text, age_minutes int),
     lateral (select now() - make_interval(mins => age_minutes) as made) as m`
 
 async function named(client: pg.Client, table: 'categories' | 'brands', names: string[]): Promise<string[]> {

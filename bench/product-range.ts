@@ -17,6 +17,7 @@ export type MadeProduct = {
   measures: string[]
   rating_sum: number
   rating_count: number
+  family: string | null
   age_minutes: number
 }
 
@@ -129,6 +130,8 @@ export function* makeRange(count: number, seed = 7): Generator<MadeProduct> {
       measures: productMeasures({ name, attributes, description }),
       rating_sum: reviews === 0 ? 0 : reviews + whole(reviews * 4 + 1),
       rating_count: reviews,
+      // Two of three have a family, of some thirty each.
+      family: n % 3 === 0 ? null : `${nouns[category]} ${brandNames[brand]} ${n % 40}`,
       age_minutes: whole(1_000_000),
     }
   }

@@ -11,7 +11,11 @@ const fields = {
   productCount: z.number(),
   ...stamps,
 }
-export const category = z.object(fields)
+export const category = z.object({
+  ...fields,
+  /** Chosen for the home page. Without any choice it shows the largest ones. */
+  onHome: z.boolean().optional(),
+})
 export type Category = z.infer<typeof category>
 export const brand = z.object(fields)
 
@@ -23,6 +27,7 @@ const name = line(80, 1)
 /** The slug is derived from the name unless given. */
 export const taxonomyDraft = z.object({ name, slug: slug.optional(), image: optionalImageSource.optional() })
 export const taxonomyChanges = taxonomyDraft.partial().extend(seenAt)
+const onHome = { onHome: z.boolean().optional() }
 
 export const listCategories = {
   method: 'GET',
@@ -39,7 +44,7 @@ export const getCategory = {
 export const createCategory = {
   method: 'POST',
   url: '/api/category',
-  schema: { summary: 'Create a category (admin)', body: taxonomyDraft, response: { 201: category } },
+  schema: { summary: 'Create a category (admin)', body: taxonomyDraft.extend(onHome), response: { 201: category } },
 } satisfies Call
 
 export const updateCategory = {
@@ -48,7 +53,7 @@ export const updateCategory = {
   schema: {
     summary: 'Change a category (admin)',
     params: idParams,
-    body: taxonomyChanges,
+    body: taxonomyChanges.extend(onHome),
     response: { 200: category },
   },
 } satisfies Call

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { maxPriceRand, priceRand, product, productTableFilter, stockCount } from './catalogue.ts'
 import { productStatuses } from './catalogue-sorts.ts'
-import { type Call, fileReply, id, idParams, messageReply, reference } from './http.ts'
+import { type Call, fileReply, id, idParams, line, messageReply, reference } from './http.ts'
 import { hasCents } from './money.ts'
 
 const ids = z.array(id).min(1, 'Choose at least one product.').max(1000)
@@ -33,6 +33,7 @@ export const bulkChange = z
     brand: reference.optional(),
     status: z.enum(productStatuses).optional(),
     isFeatured: z.boolean().optional(),
+    family: line(80, 1).nullable().optional(),
   })
   .refine((change) => Object.values(change).some((part) => part !== undefined), { error: 'Choose what to change.' })
 export type BulkChange = z.output<typeof bulkChange>

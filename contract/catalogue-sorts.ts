@@ -1,7 +1,19 @@
 /** Sort orders for products. No zod: the storefront parses its URL with this. */
 
-export const productSorts = ['newest', 'price-asc', 'price-desc', 'rating', 'name', 'relevance'] as const
+export const productSorts = [
+  'newest',
+  'best-selling',
+  'price-asc',
+  'price-desc',
+  'rating',
+  'name',
+  'relevance',
+] as const
 export type ProductSort = (typeof productSorts)[number]
+
+/** By an attribute with a unit, smallest first. */
+export type AttributeSort = `attr:${string}`
+export const isAttributeSort = (sort: string): sort is AttributeSort => /^attr:[^:]{1,60}$/.test(sort)
 
 export const defaultProductSort = (keyword: string | undefined): ProductSort => (keyword ? 'relevance' : 'newest')
 

@@ -1,7 +1,13 @@
 import { z } from 'zod'
 import { taxonomyEntry } from './catalogue-categories.ts'
 import { review } from './catalogue-reviews.ts'
-import { productColumns, productSorts, productStatuses } from './catalogue-sorts.ts'
+import {
+  type AttributeSort,
+  isAttributeSort,
+  productColumns,
+  productSorts,
+  productStatuses,
+} from './catalogue-sorts.ts'
 import { shopDocument } from './documents.ts'
 import {
   absentWhenBlank,
@@ -18,6 +24,7 @@ import {
   queryAmount,
   queryChoice,
   queryCommas,
+  queryFlag,
   queryRepeated,
   queryWhole,
   reference,
@@ -56,6 +63,8 @@ export const productSummary = z.object({
   rating: z.number(),
   numReviews: z.number(),
   isFeatured: z.boolean(),
+  /** The family whose members differ in a few attributes: sizes of an enclosure, ratings of a breaker. */
+  family: z.string().optional(),
   ...stamps,
 })
 export type ProductSummary = z.infer<typeof productSummary>
@@ -97,6 +106,7 @@ const fields = {
   attributes: z.array(attributeDraft).max(60),
   documents: z.array(reference).max(50),
   isFeatured: z.boolean(),
+  family: line(80, 1).nullable(),
 }
 
 export const productDraft = z.object({
@@ -112,6 +122,7 @@ export const productDraft = z.object({
   attributes: fields.attributes.default([]),
   documents: fields.documents.default([]),
   isFeatured: z.boolean().default(false),
+  family: fields.family.optional(),
 })
 export type ProductDraft = z.output<typeof productDraft>
 
@@ -185,11 +196,20 @@ export const facets = z.object({
   brands: z.array(counted),
   categories: z.array(counted),
   attributes: z.array(
-    z.object({ name: z.string(), values: z.array(z.object({ value: z.string(), count: z.number() })) }),
+    z.object({
+      name: z.string(),
+      values: z.array(z.object({ value: z.string(), count: z.number() })),
+      /** Its values have a unit, so that a list can be sorted by it. */
+      sortable: z.boolean(),
+    }),
   ),
   price: z.object({ min: z.number(), max: z.number() }),
 })
 export type Facets = z.infer<typeof facets>
+
+const attributeSort = line(65).refine((sort): sort is AttributeSort => isAttributeSort(sort), {
+  error: 'A sort by an attribute is given as attr:Name.',
+})
 
 /** `Name:Value` of one attribute; the value may contain colons. */
 const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'Attributes are given as Name:Value.')
@@ -207,13 +227,27 @@ export const filterProducts = {
       lowPrice: queryAmount,
       highPrice: queryAmount,
       keyword,
-      sort: queryChoice(productSorts).describe('Without it `relevance` for a keyword, `newest` otherwise.'),
+      exact: queryFlag.describe('No other spelling, and every word must match.'),
+      group: queryChoice(['family']).describe('A family counts as one: its first product in the order of the list.'),
+      inStock: queryFlag.describe('Only what can be delivered from stock.'),
+      sort: z
+        .preprocess(blankAsAbsent, z.union([z.enum(productSorts), attributeSort]).optional())
+        .describe('Without it `relevance` for a keyword, `newest` otherwise. `attr:Name` sorts by an attribute.'),
     }),
     response: {
       200: z.object({
-        products: z.array(productSummary),
+        products: z.array(
+          productSummary.extend({
+            group: z
+              .object({ count: z.number(), lowPrice: z.number() })
+              .optional()
+              .describe('With `group=family`: how many of its family the list has, and the lowest price.'),
+          }),
+        ),
         ...pageReply,
         facets,
+        corrected: z.string().optional().describe('The keyword that was searched for instead of a misspelt one.'),
+        dropped: z.array(z.string()).optional().describe('Words that no product has together with the others.'),
         suggestion: z.string().optional().describe('A keyword with results, if the requested one has none.'),
       }),
     },

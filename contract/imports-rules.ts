@@ -15,6 +15,7 @@ export const importFields = [
   'brand',
   'images',
   'isFeatured',
+  'family',
   'attribute',
 ] as const
 export type ImportField = (typeof importFields)[number]
@@ -34,6 +35,7 @@ export const fieldHeadings: Record<Exclude<ImportField, 'attribute'>, string> = 
   brand: 'Brand',
   images: 'Images',
   isFeatured: 'Featured',
+  family: 'Family',
 }
 
 export const importStates = [

@@ -6,6 +6,7 @@ const size = ['Width', 'Height', 'Depth']
 export const categories: DemoCategory[] = [
   {
     slug: 'enclosures',
+    onHome: true,
     name: 'Enclosures',
     about: 'Wall-mount, floor-standing, stainless and window-door steel enclosures, junction boxes and desks.',
     picture: 'enclosure-wall',
@@ -14,6 +15,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'distribution-boards',
+    onHome: true,
     name: 'Distribution boards',
     about: 'Surface and flush boards of 12 to 54 ways, boards fitted and wired, and outdoor metering kiosks.',
     picture: 'db-open',
@@ -22,6 +24,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'motor-control',
+    onHome: true,
     name: 'Motor control',
     about: 'Motor control centres, starter panels, direct-on-line and star-delta starters, drive panels.',
     picture: 'mcc',
@@ -38,6 +41,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'solar-ac-and-dc',
+    onHome: true,
     name: 'Solar AC and DC',
     about: 'AC combiners, DC fuse boxes, string combiners, DC isolators and gPV fuse holders.',
     picture: 'ac-combiner',
@@ -56,6 +60,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'circuit-breakers',
+    onHome: true,
     name: 'Circuit breakers',
     about: 'Miniature circuit breakers for DIN rail, one to four poles, 6 to 63 A, 6 and 10 kA.',
     picture: 'mcb-3p',
@@ -72,6 +77,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'isolators',
+    onHome: true,
     name: 'Isolators',
     about: 'Enclosed rotary isolators, door-mount isolators, DIN-rail switch-disconnectors and changeover switches.',
     picture: 'isolator',
@@ -89,6 +95,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'earth-leakage',
+    onHome: true,
     name: 'Earth leakage',
     about: 'Earth leakage units and combined breakers, 30 to 300 mA, types A, S and B.',
     picture: 'earth-leakage',
@@ -114,6 +121,7 @@ export const categories: DemoCategory[] = [
   },
   {
     slug: 'contactors-and-overloads',
+    onHome: true,
     name: 'Contactors and overloads',
     about: 'Three-pole contactors from 4 to 45 kW and the thermal overload relays that plug in below them.',
     picture: 'contactor',

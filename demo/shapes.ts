@@ -13,6 +13,7 @@ export type DemoCategory = {
   ratingKeys: [string, string, string]
   /** The others that a product of this category may have, in data sheet order. */
   attributes: string[]
+  onHome?: true
 }
 
 export type DemoProduct = {

@@ -12,6 +12,7 @@ import { userRoutes } from './accounts/user-routes.ts'
 import { pausing } from './backups/pause.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { responseCache } from './cache/response-cache.ts'
+import { familyRoutes } from './catalogue/families/family-routes.ts'
 import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
 import { productRoutes } from './catalogue/products/product-routes.ts'
@@ -191,6 +192,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(listRoutes)
   await app.register(productOfficeRoutes)
   await app.register(searchOfficeRoutes)
+  await app.register(familyRoutes)
   await app.register(scrapingRoutes)
   await app.register(draftRoutes)
   await app.register(reviewRoutes)

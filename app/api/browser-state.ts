@@ -9,6 +9,7 @@ const keys = [
   'localFavorites',
   'sidebarOpen',
   'recentlyViewed',
+  'compare',
 ] as const
 
 /** The local storage keys of slices. */

@@ -12,6 +12,7 @@ import type {
   searchProducts,
 } from '#contract/catalogue.ts'
 import type { listBrands, listCategories } from '#contract/catalogue-categories.ts'
+import type { Family, getFamily } from '#contract/catalogue-families.ts'
 import type { changeOwnReview, createReview, getOwnReview, withdrawOwnReview } from '#contract/catalogue-reviews.ts'
 import type { suggestProducts } from '#contract/catalogue-search.ts'
 import type { Output } from '#contract/http.ts'
@@ -57,6 +58,11 @@ export const catalogueApi = api.injectEndpoints({
     }),
     getProductBySlug: build.query<Product, Args<typeof getProductBySlug>>({
       ...via<typeof getProductBySlug>('GET /api/product/slug/:slug'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    getFamily: build.query<Family, Args<typeof getFamily>>({
+      ...via<typeof getFamily>('GET /api/product/:id/family'),
       keepUnusedDataFor: 0,
       providesTags: ['Product'],
     }),
@@ -110,6 +116,7 @@ export const {
   useSuggestProductsQuery,
   useGetProductQuery,
   useGetProductBySlugQuery,
+  useGetFamilyQuery,
   useListTopProductsQuery,
   useListFeaturedProductsQuery,
   useListNewProductsQuery,

@@ -16,6 +16,7 @@ import type {
   updateBrand,
   updateCategory,
 } from '#contract/catalogue-categories.ts'
+import type { createFamily, listFamilies, updateFamily } from '#contract/catalogue-families.ts'
 import type {
   changeProducts,
   deleteProducts,
@@ -126,6 +127,19 @@ export const manageCatalogueApi = api.injectEndpoints({
       ...via<typeof moderateReview>('PUT /api/product/:id/reviews/:reviewId'),
       invalidatesTags: ['Product'],
     }),
+    listFamilies: build.query<Output<typeof listFamilies>, Args<typeof listFamilies>>({
+      ...via<typeof listFamilies>('GET /api/product/families'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Product'],
+    }),
+    createFamily: build.mutation<Output<typeof createFamily>, Args<typeof createFamily>>({
+      ...via<typeof createFamily>('POST /api/product/families'),
+      invalidatesTags: ['Product'],
+    }),
+    updateFamily: build.mutation<Output<typeof updateFamily>, Args<typeof updateFamily>>({
+      ...via<typeof updateFamily>('PUT /api/product/families'),
+      invalidatesTags: ['Product'],
+    }),
     getSynonyms: build.query<Output<typeof getSynonyms>, Args<typeof getSynonyms>>({
       ...via<typeof getSynonyms>('GET /api/product/synonyms'),
       keepUnusedDataFor: 0,
@@ -156,6 +170,9 @@ export const {
   useDeleteBrandMutation,
   useListReviewsQuery,
   useModerateReviewMutation,
+  useListFamiliesQuery,
+  useCreateFamilyMutation,
+  useUpdateFamilyMutation,
   useGetSynonymsQuery,
   useUpdateSynonymsMutation,
 } = manageCatalogueApi

@@ -36,13 +36,16 @@ export const RatingCells = () => (
 )
 
 const maxTiles = 8
+const maxChosenTiles = 16
 
 export function CategoryTiles() {
   const { data: categories = [] } = useListCategoriesQuery()
   const filled = categories.filter(({ productCount }) => productCount > 0)
   const total = filled.reduce((sum, { productCount }) => sum + productCount, 0)
   if (filled.length === 0) return null
-  const tiles = filled.toSorted((a, b) => b.productCount - a.productCount).slice(0, maxTiles)
+  const largestFirst = filled.toSorted((a, b) => b.productCount - a.productCount)
+  const chosen = largestFirst.filter(({ onHome }) => onHome).slice(0, maxChosenTiles)
+  const tiles = chosen.length > 0 ? chosen : largestFirst.slice(0, maxTiles)
   return (
     <Section
       title="Shop by category"

@@ -7,6 +7,7 @@ import { useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { nonEmptyCategories } from '#app/catalogue/category-links.ts'
 import { ProductSearch } from '#app/catalogue/search/product-search.tsx'
 import { FavouriteSync, useFavouriteCount } from '#app/favourites/use-favourites.ts'
+import { CompareBar } from '#app/storefront/compare/compare-bar.tsx'
 import { NavigationSpinner } from './page-boundary.tsx'
 import { StorefrontFrame } from './storefront-frame.tsx'
 
@@ -29,6 +30,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       <FavouriteSync />
       <NavigationSpinner />
       {children}
+      <CompareBar />
     </StorefrontFrame>
   )
 }

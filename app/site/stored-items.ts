@@ -81,6 +81,12 @@ export const storedItems: readonly StoredItem[] = [
     lasts: untilRemoved,
   },
   {
+    name: 'compare',
+    place: 'Local storage',
+    purpose: 'The products you have chosen to compare.',
+    lasts: untilRemoved,
+  },
+  {
     name: 'vat',
     place: 'Local storage',
     purpose: 'Whether you want prices with or without VAT first.',

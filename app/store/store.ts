@@ -14,6 +14,7 @@ import type { Transport } from '#app/api/transport.ts'
 import { cartSlice } from '#app/cart/cart-slice.ts'
 import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
 import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
+import { compareSlice } from '#app/storefront/compare/compare-slice.ts'
 import { recentlyViewedSlice } from '#app/storefront/recently-viewed-slice.ts'
 import { forgetDrafts } from '#app/ui/forms/drafts.ts'
 
@@ -23,6 +24,7 @@ const reducer = combineReducers({
   cart: cartSlice.reducer,
   favourites: favouritesSlice.reducer,
   recentlyViewed: recentlyViewedSlice.reducer,
+  compare: compareSlice.reducer,
   sidebar: sidebarSlice.reducer,
 })
 export type RootState = ReturnType<typeof reducer>
@@ -71,6 +73,7 @@ const persisted: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['logoutPending', (state) => state.session.logoutPending || null],
   ['cart', (state) => state.cart],
   ['recentlyViewed', (state) => state.recentlyViewed],
+  ['compare', (state) => state.compare],
   ['favorites', (state) => state.favourites.favorites],
   ['localFavorites', (state) => state.favourites.localFavorites],
   ['sidebarOpen', (state) => state.sidebar.isOpen],

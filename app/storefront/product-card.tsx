@@ -1,4 +1,4 @@
-import { Check, Heart, MessageSquareText, Plus } from 'lucide-react'
+import { Check, Heart, ListFilter, MessageSquareText, Plus, Scale } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { Price } from '#app/ui/commerce/price.tsx'
@@ -10,11 +10,16 @@ import { quantityLimit } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 
+/** A product of a list, which may stand for its family. */
+export type ListedProduct = ProductSummary & { group?: { count: number; lowPrice: number } | undefined }
+
 type Props = {
-  product: ProductSummary
+  product: ListedProduct
   isFavourite: boolean
   inCart: number
   onFavourite: () => void
+  isCompared: boolean
+  onCompare: () => void
   /** Whether it could be added: the last unit cannot be added twice. */
   onAdd: () => boolean
   heading?: 'h2' | 'h3'
@@ -30,11 +35,14 @@ export function ProductCard({
   isFavourite,
   inCart,
   onFavourite,
+  isCompared,
+  onCompare,
   onAdd,
   heading: Heading = 'h2',
   eager = false,
 }: Props) {
-  const { name, slug, partNumber, price, image, countInStock, madeToOrder, leadTimeDays, attributes } = product
+  const { slug, partNumber, price, image, countInStock, madeToOrder, leadTimeDays, attributes, group, family } = product
+  const name = group && family ? family : product.name
   return (
     <article className="product-card">
       <button
@@ -46,6 +54,18 @@ export function ProductCard({
       >
         <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
       </button>
+      {!group && (
+        <button
+          type="button"
+          className="product-card-compare"
+          aria-pressed={isCompared}
+          aria-label={`Compare ${name}`}
+          title="Compare"
+          onClick={onCompare}
+        >
+          <Scale size={20} strokeWidth={1.75} aria-hidden="true" />
+        </button>
+      )}
       <div className="product-card-picture">
         {image && (
           <Picture
@@ -56,18 +76,25 @@ export function ProductCard({
           />
         )}
       </div>
-      <RatingPlate cells={attributes.slice(0, 3).map((cell) => ({ label: cell.name, value: cell.value }))} />
+      {!group && (
+        <RatingPlate cells={attributes.slice(0, 3).map((cell) => ({ label: cell.name, value: cell.value }))} />
+      )}
       <div className="product-card-text">
-        <span className="part-number">{partNumber}</span>
+        <span className="part-number">{group ? describeGroup(product.name, group.count) : partNumber}</span>
         <Heading>
           <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
         </Heading>
-        <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />
+        {!group && <Stock count={countInStock} madeToOrder={madeToOrder} leadTimeDays={leadTimeDays} />}
         {inCart > 0 && <span className="mt-1 block text-note text-ink-2">{inCart} in your cart</span>}
       </div>
       <div className="product-card-buy">
-        <Price cents={toCents(price)} />
-        {quantityLimit(product) > 0 ? (
+        <Price cents={toCents(group?.lowPrice ?? price)} from={group !== undefined} />
+        {group ? (
+          <Link className="product-card-add" aria-label={`Choose: ${name}`} to={`/product/${slug}`}>
+            <ListFilter size={20} aria-hidden="true" />
+            <span>Choose</span>
+          </Link>
+        ) : quantityLimit(product) > 0 ? (
           <AddButton name={name} onAdd={onAdd} />
         ) : (
           <Link
@@ -83,6 +110,9 @@ export function ProductCard({
     </article>
   )
 }
+
+/** Enclosures come in sizes, everything else in ratings. */
+const describeGroup = (name: string, count: number) => `${count} ${/\d\s?[×x]\s?\d/.test(name) ? 'sizes' : 'ratings'}`
 
 function AddButton({ name, onAdd }: { name: string; onAdd: () => boolean }): ReactNode {
   const [isAdded, setAdded] = useState(false)

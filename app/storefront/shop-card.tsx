@@ -1,16 +1,17 @@
 import { useSelector } from 'react-redux'
 import { type CartState, selectInCart } from '#app/cart/cart-slice.ts'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
-import { ProductCard } from './product-card.tsx'
+import { useCompare } from './compare/use-compare.ts'
+import { type ListedProduct, ProductCard } from './product-card.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
-type Props = { product: ProductSummary; heading?: 'h2' | 'h3'; eager?: boolean }
+type Props = { product: ListedProduct; heading?: 'h2' | 'h3'; eager?: boolean }
 
 /** A product card connected to this visitor's cart and favourites. */
 export function ShopCard({ product, ...rest }: Props) {
   const [isFavourite, toggle] = useFavourite(product._id)
   const inCart = useSelector((state: { cart: CartState }) => selectInCart(state, product._id))
+  const [isCompared, compare] = useCompare(product._id)
   const add = useAddToCart(product)
   return (
     <ProductCard
@@ -19,6 +20,8 @@ export function ShopCard({ product, ...rest }: Props) {
       isFavourite={isFavourite}
       inCart={inCart}
       onFavourite={() => toggle(product)}
+      isCompared={isCompared}
+      onCompare={compare}
       onAdd={add}
     />
   )
@@ -29,7 +32,7 @@ export function ShopCards({
   three = false,
   heading = 'h2',
 }: {
-  products: readonly ProductSummary[]
+  products: readonly ListedProduct[]
   three?: boolean
   heading?: 'h2' | 'h3'
 }) {

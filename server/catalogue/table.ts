@@ -7,6 +7,7 @@ const taxonomyColumns = {
   name: text('name').notNull(),
   slug: text('slug').notNull(),
   image: text('image'),
+  onHome: boolean('on_home').notNull().default(false),
   ...stamps,
 }
 
@@ -34,11 +35,12 @@ export const products = pgTable('products', {
   categoryId: uuid('category_id').notNull(),
   brandId: uuid('brand_id').notNull(),
   attributes: jsonb('attributes').$type<Attribute[]>().notNull().default([]),
-  /** Figures with units as search tokens (measures.ts); `~` marks those found only in the description. */
+  /** Figures with units as search tokens (measures.ts); `^` marks those of the name, `~` those found only in the description. */
   measures: text('measures').array().notNull().default([]),
   ratingSum: integer('rating_sum').notNull().default(0),
   ratingCount: integer('rating_count').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),
+  family: text('family'),
   ...stamps,
 })
 

@@ -10,6 +10,9 @@ import { people } from '#demo/people.ts'
 import { projects } from '#demo/projects.ts'
 import { reviews } from '#demo/reviews.ts'
 import { slides } from '#demo/slides.ts'
+import { findLoose } from '#server/catalogue/families/family-queries.ts'
+import { suggestFamilies } from '#server/catalogue/families/suggest-families.ts'
+import { changeProductRows } from '#server/catalogue/products/product-write-queries.ts'
 import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
@@ -67,15 +70,16 @@ async function loadDocuments(tx: Db, files: DemoFiles): Promise<Map<string, stri
 async function loadNamed(
   tx: Db,
   kind: 'category' | 'brand',
-  all: { slug: string; name: string; image?: string | undefined }[],
+  all: { slug: string; name: string; image?: string | undefined; onHome?: boolean | undefined }[],
 ) {
   const there = new Map((await findTaxonomy(tx, kind)).map((row) => [row.slug, row]))
   const ids = new Map<string, string>()
   const made: string[] = []
-  for (const { slug, name, image } of all) {
+  for (const { slug, name, image, onHome } of all) {
     const row = there.get(slug)
-    if (row && image) await changeTaxonomyRow(tx, kind, row._id, { image })
-    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...(image ? { image } : {}) }))._id
+    const shown = { ...(image ? { image } : {}), onHome }
+    if (row) await changeTaxonomyRow(tx, kind, row._id, shown)
+    const id = row?._id ?? (await insertTaxonomyRow(tx, kind, { name, slug, ...shown }))._id
     if (!row) made.push(id)
     ids.set(slug, id)
   }
@@ -96,7 +100,7 @@ async function loadProducts(
   const categoryIds = await loadNamed(
     tx,
     'category',
-    categories.map(({ slug, name, picture }) => ({ slug, name, image: images.get(picture) })),
+    categories.map(({ slug, name, picture, onHome }) => ({ slug, name, image: images.get(picture), onHome })),
   )
   const plates = new Map<string, readonly string[]>(categories.map(({ slug, ratingKeys }) => [slug, ratingKeys]))
   const ids = new Map<string, string>()
@@ -117,6 +121,8 @@ async function loadProducts(
     await ageProduct(tx, _id, addedDaysAgo(rest.partNumber))
     ids.set(rest.partNumber, _id)
   }
+  for (const { name, ids: members } of suggestFamilies(await findLoose(tx)))
+    await changeProductRows(tx, members, { family: name })
   await noteDemo(tx, 'products', [...ids.values()])
   return ids
 }

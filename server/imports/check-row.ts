@@ -28,6 +28,7 @@ export type ProductRow = {
   brand?: string
   images?: string[]
   isFeatured?: boolean
+  family?: string
   attributes?: Attribute[]
 }
 /** `product` has what could be read; it is complete if nothing is bad. */
@@ -101,6 +102,7 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
         break
       case 'category':
       case 'brand':
+      case 'family':
         take(
           by(shortName, text.replace(/\s+/g, ' '), text.length > 80 ? 'A name has at most 80 characters.' : undefined),
           (value) => (product[field] = value),

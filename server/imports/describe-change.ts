@@ -40,6 +40,7 @@ function newFields(row: ProductRow): Field[] {
     description: row.description,
     images: images && lines(images),
     isFeatured: isFeatured === undefined ? undefined : yesNo(isFeatured),
+    family: row.family,
   }
   return [
     ...Object.entries(values).flatMap(([field, after]) =>
@@ -80,6 +81,7 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   brand: { heading: fieldHeadings.brand, text: ({ brand = '' }) => brand },
   images: { heading: fieldHeadings.images, text: ({ images = [] }) => lines(images) },
   isFeatured: { heading: fieldHeadings.isFeatured, text: ({ isFeatured = false }) => yesNo(isFeatured) },
+  family: { heading: fieldHeadings.family, text: ({ family }) => family ?? '' },
 }
 
 /** One line per attribute that differs, by name. */

@@ -46,6 +46,7 @@ function toRow(product: KnownProduct, attributes: string[]): Cell[] {
     brand: product.brand,
     images: product.images.join(' '),
     isFeatured: product.isFeatured,
+    family: product.family ?? '',
   }
   const fields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]
   const values = Map.groupBy(product.attributes, ({ name }) => name.toLowerCase())

@@ -33,11 +33,12 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
   ['status', /^(?:status|state|published|visibility)$/],
   [
     'category',
-    /^(?:category|categories|kategorie|product category|product type|group|product group|range|family|department)$/,
+    /^(?:category|categories|kategorie|product category|product type|group|product group|range|department)$/,
   ],
   ['brand', /^(?:brand|make|manufacturer|vendor|handelsmerk|vervaardiger|supplier brand)$/],
   ['images', /^(?:images?|pictures?|photos?|image (?:url|src|link|address)s?|picture url|prente?)$/],
   ['isFeatured', /^(?:featured|is featured|highlight)$/],
+  ['family', /^(?:family|product family|series)$/],
 ]
 
 const ownFields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]

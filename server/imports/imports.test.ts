@@ -223,7 +223,10 @@ test.each(['csv', 'xlsx'] as const)('exporting as %s and importing again changes
     status: 'archived',
     countInStock: 1_000_000,
   })
+  const ids = (await listProducts(admin)).map(({ _id }) => _id)
+  await admin.put('/api/product/bulk', { ids: ids.slice(1), change: { family: '=Odd, "ones"' } })
   const before = await listProducts(admin)
+  expect(before.filter(({ family }) => family)).toHaveLength(2)
   const exported = await admin.get(`/api/product/export?format=${format}`)
   expect(exported.status).toBe(200)
   expect(exported.headers['content-disposition']).toMatch(

@@ -16,6 +16,7 @@ const fields = {
   brandId: products.brandId,
   images: products.images,
   isFeatured: products.isFeatured,
+  family: products.family,
   attributes: products.attributes,
 }
 

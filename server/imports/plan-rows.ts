@@ -61,6 +61,7 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     brand: row.brand,
     images: row.images,
     isFeatured: row.isFeatured,
+    family: row.family,
     attributes: row.attributes && joinAttributes(known.attributes, row.attributes),
   }
   const isSame = (field: keyof PlannedChanges) => {

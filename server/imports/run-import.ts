@@ -164,6 +164,7 @@ function toNewRow(row: ProductRow, named: TaxonomyIds) {
     attributes,
     measures: productMeasures({ name, attributes, description }),
     isFeatured: row.isFeatured ?? false,
+    family: row.family ?? null,
   }
 }
 

@@ -53,6 +53,7 @@ export type SheetFields = Pick<
   | 'brandId'
   | 'images'
   | 'isFeatured'
+  | 'family'
   | 'attributes'
 >
 

@@ -29,6 +29,7 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<v
       brand_id = case when f ? 'brandId' then (f ->> 'brandId')::uuid else brand_id end,
       images = case when f ? 'images' then array(select jsonb_array_elements_text(f -> 'images')) else images end,
       is_featured = case when f ? 'isFeatured' then (f ->> 'isFeatured')::boolean else is_featured end,
+      family = case when f ? 'family' then f ->> 'family' else family end,
       attributes = case when f ? 'attributes' then f -> 'attributes' else attributes end,
       measures = case when f ? 'measures' then array(select jsonb_array_elements_text(f -> 'measures')) else measures end,
       updated_at = ${nextStamp(products.updatedAt)}

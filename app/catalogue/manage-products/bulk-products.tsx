@@ -21,7 +21,14 @@ import { productStatusLabels } from './product-columns.tsx'
 type Option = { _id: string; name: string }
 type Props = { ids: readonly string[]; categories: readonly Option[]; brands: readonly Option[]; onDone: () => void }
 
-const parts = { price: 'Price', stock: 'Stock', category: 'Category', brand: 'Brand', status: 'Status' } as const
+const parts = {
+  price: 'Price',
+  stock: 'Stock',
+  category: 'Category',
+  brand: 'Brand',
+  family: 'Family',
+  status: 'Status',
+} as const
 type Part = keyof typeof parts
 
 /** Bulk actions for the selected products. */
@@ -55,6 +62,7 @@ export function BulkProducts({ ids, categories, brands, onDone }: Props) {
       {open === 'brand' && (
         <ChoiceDialog {...dialog} label="Brand" options={toOptions(brands)} toChange={(brand) => ({ brand })} />
       )}
+      {open === 'family' && <FamilyDialog {...dialog} />}
       {open === 'status' && (
         <ChoiceDialog
           {...dialog}
@@ -215,6 +223,22 @@ function toStockChange(way: StockWay, text: string): BulkChange | undefined {
   if (way === 'set') return count < 0 ? undefined : { countInStock: { by: 'set', count } }
   return count === 0 ? undefined : { countInStock: { by: 'step', step: count } }
 }
+
+const familySchema = z
+  .object({ family: z.string() })
+  .transform(({ family }): BulkChange => ({ family: family.trim() || null }))
+
+const FamilyDialog = (props: DialogProps) => (
+  <ChangeDialog {...props} title="Family" schema={familySchema} defaultValues={{ family: '' }}>
+    <TextInput
+      name="family"
+      label="Family"
+      maxLength={80}
+      autoComplete="off"
+      hint="One name for products that differ in size or rating only. Leave empty to take them out of their family."
+    />
+  </ChangeDialog>
+)
 
 type ChoiceProps = DialogProps & {
   label: string

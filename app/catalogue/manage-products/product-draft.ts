@@ -24,6 +24,7 @@ export type ProductForm = {
   attributes: AttributeRow[]
   documents: string[]
   isFeatured: boolean
+  family: string
 }
 
 type Problems = Readonly<Record<string, string>>
@@ -48,6 +49,7 @@ export const emptyForm: ProductForm = {
   attributes: [],
   documents: [],
   isFeatured: false,
+  family: '',
 }
 
 let lastRow = 0
@@ -69,6 +71,7 @@ export const toForm = (product: Product): ProductForm => ({
   attributes: product.attributes.map(({ name, value }) => newRow(name, value)),
   documents: product.documents.map(({ _id }) => _id),
   isFeatured: product.isFeatured,
+  family: product.family ?? '',
 })
 
 /** A form stored by an older release, or by anyone: missing parts get their defaults. */
@@ -140,6 +143,7 @@ export function toBody(form: ProductForm): Body {
     attributes: form.attributes.filter((row) => !isBlank(row)).map(({ name, value }) => ({ name, value })),
     documents: form.documents,
     isFeatured: form.isFeatured,
+    family: form.family.trim() || null,
   }
 }
 

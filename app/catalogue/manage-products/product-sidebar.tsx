@@ -35,6 +35,13 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
           />
           <Select name="category" label="Category" required placeholder="Select" options={toOptions(categories)} />
           <Select name="brand" label="Brand" required placeholder="Select" options={toOptions(brands)} />
+          <TextInput
+            name="family"
+            label="Family"
+            maxLength={80}
+            autoComplete="off"
+            hint="Products that differ in size or rating only. Choose several in the list to start a family."
+          />
           <Checkbox name="isFeatured" label="Featured on the home page" />
         </div>
       </Panel>

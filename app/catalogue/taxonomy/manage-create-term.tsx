@@ -30,14 +30,26 @@ export function CreateTerm({ kind, upload }: { kind: Taxonomy; upload: UploadIma
         defaultValues={emptyTerm}
         draft={useDraft<TermDraft>(`${kind}:new`)}
         className="panel panel-body grid gap-5 max-w-xl"
-        onSubmit={async ({ name, slug, image }) => {
-          const reply = await run({ body: { name, ...(slug ? { slug } : {}), ...(image ? { image } : {}) } })
+        onSubmit={async ({ name, slug, image, onHome }) => {
+          const reply = await run({
+            body: {
+              name,
+              ...(slug ? { slug } : {}),
+              ...(image ? { image } : {}),
+              ...(kind === 'category' ? { onHome } : {}),
+            },
+          })
           if (!reply.ok) return reply
           toast.success(`The ${one} ${reply.value.name} has been created.`)
           navigate(list)
         }}
       >
-        <TermFields slugHint={() => 'Leave empty to create it from the name.'} upload={upload} onBusy={setUploading} />
+        <TermFields
+          kind={kind}
+          slugHint={() => 'Leave empty to create it from the name.'}
+          upload={upload}
+          onBusy={setUploading}
+        />
         <FormMessage />
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton busyText="Creating" uploading={isUploading}>

@@ -21,11 +21,13 @@ export function EditTerm({ kind, term, upload, onReload, onClose }: Props) {
       title={`Edit ${one}`}
       action={`Save ${one}`}
       schema={termSchema}
-      defaultValues={{ name: term.name, slug: term.slug, image: term.image ?? '' }}
+      defaultValues={{ name: term.name, slug: term.slug, image: term.image ?? '', onHome: term.onHome ?? false }}
       uploading={isUploading}
-      onSubmit={async ({ name, slug, image }, { pressed }) => {
+      onSubmit={async ({ name, slug, image, onHome }, { pressed }) => {
         const seen = pressed === 'overwrite' ? {} : { updatedAt: term.updatedAt }
-        const reply = await run({ params: { id: term._id }, body: { name, image, ...(slug ? { slug } : {}), ...seen } })
+        const home = kind === 'category' ? { onHome } : {}
+        const body = { name, image, ...(slug ? { slug } : {}), ...home, ...seen }
+        const reply = await run({ params: { id: term._id }, body })
         if (!reply.ok) return reply
         toast.success(`The ${one} ${reply.value.name} is saved.`)
         onClose()
@@ -34,6 +36,7 @@ export function EditTerm({ kind, term, upload, onReload, onClose }: Props) {
       message={<FormMessage onReload={onReload} />}
     >
       <TermFields
+        kind={kind}
         slugHint={(slug) => `As in /shop?${kind}=${slug || term.slug}. Links with the old address will stop working.`}
         upload={upload}
         onBusy={setUploading}

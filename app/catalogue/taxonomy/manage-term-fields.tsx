@@ -2,12 +2,14 @@ import { useWatch } from 'react-hook-form'
 import { z } from 'zod'
 import { type UploadImage, usePictureField } from '#app/api/use-picture-field.ts'
 import { Button } from '#app/ui/button.tsx'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { DropZone } from '#app/ui/forms/drop-zone.tsx'
 import { filled } from '#app/ui/forms/filled.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { imageTypes } from '#contract/media-names.ts'
+import type { Taxonomy } from './manage-taxonomies.ts'
 
 export const termSchema = z.object({
   name: filled(),
@@ -18,14 +20,20 @@ export const termSchema = z.object({
       'Lower-case letters, digits and single hyphens, such as steel-enclosures.',
     ),
   image: z.string(),
+  onHome: z.boolean(),
 })
 export type TermDraft = z.input<typeof termSchema>
-export const emptyTerm: TermDraft = { name: '', slug: '', image: '' }
+export const emptyTerm: TermDraft = { name: '', slug: '', image: '', onHome: false }
 
-type Props = { slugHint: (slug: string) => string; upload: UploadImage; onBusy: (isBusy: boolean) => void }
+type Props = {
+  kind: Taxonomy
+  slugHint: (slug: string) => string
+  upload: UploadImage
+  onBusy: (isBusy: boolean) => void
+}
 
 /** Name, image and slug of a category or brand. */
-export function TermFields({ slugHint, upload, onBusy }: Props) {
+export function TermFields({ kind, slugHint, upload, onBusy }: Props) {
   const { value: image, onChange, error } = useFormValue<string>('image')
   const slug = useWatch<TermDraft, 'slug'>({ name: 'slug' })
   const { problem, chosen, take } = usePictureField({
@@ -62,6 +70,7 @@ export function TermFields({ slugHint, upload, onBusy }: Props) {
         spellCheck={false}
         hint={slugHint(slug)}
       />
+      {kind === 'category' && <Checkbox name="onHome" label="Show on the home page" />}
     </>
   )
 }

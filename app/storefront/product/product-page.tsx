@@ -1,4 +1,4 @@
-import { Heart, MessageSquareText, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import { Heart, MessageSquareText, Scale, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -16,6 +16,7 @@ import { DocumentLine } from '#app/documents/document-line.tsx'
 import { useFavourite } from '#app/favourites/use-favourites.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
+import { useCompare } from '#app/storefront/compare/use-compare.ts'
 import { productViewed, selectRecentlyViewed } from '#app/storefront/recently-viewed-slice.ts'
 import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
@@ -34,7 +35,9 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
+import { FamilyPicker } from './family-picker.tsx'
 import { InCart } from './in-cart.tsx'
+import { OutlineDrawing } from './outline-drawing.tsx'
 import { ProductGallery } from './product-gallery.tsx'
 import { ProductHead } from './product-head.tsx'
 
@@ -105,6 +108,7 @@ function ProductScreen({ product }: { product: Product }) {
           </div>
         </div>
       </div>
+      <FamilyPicker product={product} />
       <section className="section section-white">
         <div className="page-width two-columns">
           <div>
@@ -126,6 +130,7 @@ function ProductScreen({ product }: { product: Product }) {
                 ))}
               </tbody>
             </table>
+            <OutlineDrawing attributes={attributes} />
           </div>
           <div>
             {documents.length > 0 && <Documents documents={documents} />}
@@ -142,6 +147,7 @@ function ProductScreen({ product }: { product: Product }) {
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber } = useBrand()
   const [isFavourite, toggle] = useFavourite(product._id)
+  const [isCompared, compare] = useCompare(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
   const addToCart = useAddToCart(product)
@@ -185,6 +191,9 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           <Heart size={20} aria-hidden="true" fill={isFavourite ? 'currentColor' : 'none'} />
         </Button>
         <SaveToList bare label="Add to a list" isSignedIn={isSignedIn} lines={[{ product: product._id, qty }]} />
+        <Button aria-pressed={isCompared} aria-label="Compare" title="Compare" className="px-3" onClick={compare}>
+          <Scale size={20} aria-hidden="true" />
+        </Button>
         <ShareButton name={product.name} />
       </div>
       <ul className="product-facts">

@@ -23,6 +23,14 @@ export function ShopFilters({ facets, shopUrl: { query, change, toggle, toggleAt
   const further = facets.attributes.slice(attributesInSight)
   return (
     <div className="shop-filters">
+      <fieldset>
+        <legend>Availability</legend>
+        <Checkbox
+          label="In stock"
+          checked={query.inStock ?? false}
+          onChange={() => change({ inStock: query.inStock ? '' : 'true' })}
+        />
+      </fieldset>
       <Choices
         title="Category"
         choices={facets.categories.map((one) => ({

@@ -14,15 +14,17 @@ import { CardGridSkeleton, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
-import type { Facets } from '#contract/catalogue.ts'
-import { type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import type { Facets, filterProducts } from '#contract/catalogue.ts'
+import { isAttributeSort, type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import type { Output } from '#contract/http.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { SearchNote } from './search-note.tsx'
 import { ShopFilters } from './shop-filters.tsx'
-import { activeSort, parseShopUrl, type ShopQuery, shopKeys } from './shop-url.ts'
+import { activeSort, parseShopUrl, type ShopQuery, shopKeys, toListQuery } from './shop-url.ts'
 import { filterCount, useShopUrl } from './use-shop-url.ts'
 
 const load = warm(({ url }) => [
-  catalogueApi.endpoints.filterProducts.initiate({ querystring: parseShopUrl(url.searchParams) }),
+  catalogueApi.endpoints.filterProducts.initiate({ querystring: toListQuery(parseShopUrl(url.searchParams)) }),
 ])
 
 export { load as clientLoader, load as loader }
@@ -31,6 +33,7 @@ export const handle = { query: shopKeys }
 
 const sortLabels: Record<ProductSort, string> = {
   newest: 'Newest first',
+  'best-selling': 'Best selling',
   'price-asc': 'Price, low to high',
   'price-desc': 'Price, high to low',
   rating: 'Best rated',
@@ -43,7 +46,7 @@ export default function ShopPage() {
   const shopUrl = useShopUrl()
   const { query, change, clear, firstPage } = shopUrl
   const [isFiltering, setFiltering] = useState(false)
-  const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: query })
+  const { currentData, data, isError, refetch } = useFilterProductsQuery({ querystring: toListQuery(query) })
   // While another page of the list loads, its filters stay.
   const facets = (currentData ?? data)?.facets ?? none
   const count = filterCount(query)
@@ -81,7 +84,7 @@ export default function ShopPage() {
               {count ? `Filters (${count})` : 'Filters'}
             </Button>
             <span className="shop-list-count tabular-nums" role="status">
-              {currentData && pluralise(currentData.total, 'product')}
+              {currentData && countProducts(currentData, category)}
               {!currentData && !isError && 'Looking'}
             </span>
             <FilterChips facets={facets} shopUrl={shopUrl} />
@@ -105,9 +108,11 @@ export default function ShopPage() {
                       {sortLabels[sort]}
                     </option>
                   ))}
+                <AttributeSorts facets={facets} query={query} />
               </select>
             </label>
           </div>
+          {currentData && <SearchNote query={query} found={currentData} />}
           {isError && <ErrorState title="The products could not be loaded" onRetry={refetch} />}
           {!currentData && !isError && <CardGridSkeleton count={9} three />}
           {currentData && currentData.products.length > 0 && (
@@ -130,12 +135,35 @@ export default function ShopPage() {
       </div>
       <Drawer open={isFiltering} onClose={() => setFiltering(false)} title="Filters" side="left">
         <ShopFilters facets={facets} shopUrl={shopUrl} />
-        <Button full variant="primary" className="mt-4" onClick={() => setFiltering(false)}>
-          {currentData ? `Show ${pluralise(currentData.total, 'product')}` : 'Show the products'}
-        </Button>
+        <div className="shop-filters-done">
+          <Button full variant="primary" onClick={() => setFiltering(false)}>
+            {currentData ? `Show ${countProducts(currentData, category)}` : 'Show the products'}
+          </Button>
+        </div>
       </Drawer>
     </div>
   )
+}
+
+/** Ratings and sizes of the products shown; the chosen one stays where another filter has none of it. */
+function AttributeSorts({ facets, query }: { facets: Facets; query: ShopQuery }) {
+  const names = facets.attributes.filter(({ sortable }) => sortable).map(({ name }) => name)
+  const sort = activeSort(query)
+  const chosen = isAttributeSort(sort) ? sort.slice('attr:'.length) : undefined
+  const all = chosen && !names.includes(chosen) ? [...names, chosen] : names
+  return all.map((name) => (
+    <option key={name} value={`attr:${name}`}>
+      {name}, low to high
+    </option>
+  ))
+}
+
+/** A list of families counts the products in them. */
+function countProducts({ total, products }: Output<typeof filterProducts>, category: { count: number } | undefined) {
+  const isGrouped = products.some(({ group }) => group)
+  return isGrouped && category
+    ? `${pluralise(category.count, 'product')} in ${pluralise(total, 'range')}`
+    : pluralise(total, 'product')
 }
 
 function findOnlyCategory(facets: Facets, categories: readonly string[] | undefined) {
@@ -168,6 +196,7 @@ function FilterChips({
       label: pair.replace(':', ': '),
       remove: () => toggleAttribute(pair),
     })),
+    ...(query.inStock ? [{ key: 'stock', label: 'In stock', remove: () => change({ inStock: '' }) }] : []),
     ...(query.lowPrice === undefined
       ? []
       : [{ key: 'low', label: `From ${formatRand(toCents(query.lowPrice))}`, remove: () => change({ lowPrice: '' }) }]),

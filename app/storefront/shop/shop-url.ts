@@ -1,7 +1,13 @@
 import type { Args } from '#app/api/via.ts'
 import { hasControlCharacters, parseSearch } from '#app/catalogue/search/parse-search.ts'
 import type { filterProducts } from '#contract/catalogue.ts'
-import { defaultProductSort, type ProductSort, productSorts } from '#contract/catalogue-sorts.ts'
+import {
+  type AttributeSort,
+  defaultProductSort,
+  isAttributeSort,
+  type ProductSort,
+  productSorts,
+} from '#contract/catalogue-sorts.ts'
 
 /** The shop's filters, sort and page are in the URL: a reload or a shared link shows the same. */
 export type ShopQuery = Args<typeof filterProducts>['querystring']
@@ -14,6 +20,9 @@ const keyNames: Record<keyof ShopQuery, true> = {
   attr: true,
   lowPrice: true,
   highPrice: true,
+  inStock: true,
+  exact: true,
+  group: true,
   sort: true,
   page: true,
 }
@@ -38,7 +47,7 @@ const amount = (text: string | null) => {
 
 /** Whatever is in the URL: invalid parts are ignored, so that no link ends in an error. */
 export function parseShopUrl(search: URLSearchParams): ShopQuery {
-  const sort = search.get('sort') as ProductSort
+  const sort = search.get('sort') ?? ''
   const page = Number(search.get('page'))
   return compact({
     keyword: parseSearch(search.get('keyword')) || undefined,
@@ -53,10 +62,15 @@ export function parseShopUrl(search: URLSearchParams): ShopQuery {
     ),
     lowPrice: amount(search.get('lowPrice')),
     highPrice: amount(search.get('highPrice')),
-    sort: productSorts.includes(sort) ? sort : undefined,
+    inStock: search.get('inStock') === 'true' || undefined,
+    exact: search.get('exact') === 'true' || undefined,
+    sort: isSort(sort) ? sort : undefined,
     page: Number.isInteger(page) && page > 1 && page <= largestPage ? page : undefined,
   })
 }
+
+const isSort = (sort: string): sort is ProductSort | AttributeSort =>
+  productSorts.some((one) => one === sort) || (isAttributeSort(sort) && !hasControlCharacters(sort))
 
 const some = (values: string[]) => (values.length ? values : undefined)
 
@@ -65,7 +79,21 @@ const compact = <T extends object>(value: T) =>
     [K in keyof T]?: Exclude<T[K], undefined>
   }
 
-export const activeSort = (query: ShopQuery): ProductSort => query.sort ?? defaultProductSort(query.keyword)
+/** A category starts with what sells best; the whole shop with what is new. */
+export const activeSort = (query: ShopQuery): ProductSort | AttributeSort =>
+  query.sort ?? (query.category && !query.keyword ? 'best-selling' : defaultProductSort(query.keyword))
+
+/** What the page asks the server for. */
+export const toListQuery = (query: ShopQuery): ShopQuery => ({
+  ...query,
+  ...(activeSort(query) === defaultProductSort(query.keyword) ? {} : { sort: activeSort(query) }),
+  // A search lands on the part itself.
+  ...(isGrouped(query) ? { group: 'family' } : {}),
+})
+
+/** Families are one card each in a category that is not narrowed further to certain ratings. */
+const isGrouped = ({ keyword, category, attr, sort }: ShopQuery): boolean =>
+  category !== undefined && !keyword && !attr && !(sort && isAttributeSort(sort))
 
 /** Adds a choice to a comma-separated key, or removes it. */
 export function toggleValue(values: readonly string[] | undefined, value: string): string[] {

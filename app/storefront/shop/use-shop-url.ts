@@ -1,7 +1,7 @@
 import { useSearchParams } from 'react-router'
 import { parseShopUrl, type ShopQuery, toggleValue } from './shop-url.ts'
 
-type Change = Partial<Record<'keyword' | 'sort' | 'lowPrice' | 'highPrice', string>>
+type Change = Partial<Record<'keyword' | 'sort' | 'lowPrice' | 'highPrice' | 'inStock', string>>
 
 /** Reads and writes the shop's URL; any change goes back to the first page. */
 export function useShopUrl() {
@@ -43,7 +43,7 @@ export function useShopUrl() {
       }),
     clear: () =>
       write((next) => {
-        for (const key of ['category', 'brand', 'attr', 'lowPrice', 'highPrice']) next.delete(key)
+        for (const key of ['category', 'brand', 'attr', 'lowPrice', 'highPrice', 'inStock']) next.delete(key)
       }),
   }
 }
@@ -53,4 +53,5 @@ export const filterCount = (query: ShopQuery): number =>
   (query.brand?.length ?? 0) +
   (query.attr?.length ?? 0) +
   (query.lowPrice === undefined ? 0 : 1) +
-  (query.highPrice === undefined ? 0 : 1)
+  (query.highPrice === undefined ? 0 : 1) +
+  (query.inStock ? 1 : 0)

@@ -4,13 +4,22 @@ import { formatRand, withVatCents } from '#contract/money.ts'
  * A product's price excluding and including VAT. Both lines have the same size and weight, as the VAT Act requires; the
  * switch in the top bar only changes which comes first.
  */
-export function Price({ cents, big = false }: { cents: number; big?: boolean }) {
+type Props = {
+  cents: number
+  big?: boolean
+  /** The lowest of several. */
+  from?: boolean
+}
+
+export function Price({ cents, big = false, from = false }: Props) {
   return (
     <div className={big ? 'price price-big' : 'price'}>
       <span className="price-line">
+        {from && 'from '}
         <b>{formatRand(cents)}</b> <small>excl. VAT</small>
       </span>
       <span className="price-line">
+        {from && 'from '}
         <b>{formatRand(withVatCents(cents))}</b> <small>incl. VAT</small>
       </span>
     </div>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { possibleMeasures, productMeasures, readMeasures, toValueKey } from './measures.ts'
+import { equalMeasures, possibleMeasures, productMeasures, readMeasures, toValueKey } from './measures.ts'
 
 test.each([
   ['63A', ['xm63a']],
@@ -34,7 +34,7 @@ test.each([
 test.each(['VLT-63A', 'MCB63A', '63Amazing', 'IP655', 'C63', '2.63.1', 'A63'])(
   'no figure is read from %s, which may be a part number',
   (text) => {
-    expect(readMeasures(text)).toEqual({ measures: [], rest: text })
+    expect(readMeasures(text)).toMatchObject({ measures: [], rest: text })
   },
 )
 
@@ -53,7 +53,7 @@ test('an attribute without a unit takes it from its name', () => {
     { name: 'Colour', value: '7035' },
   ]
   expect(productMeasures({ name: 'Isolator 63 A', attributes, description: '' })).toEqual([
-    'xm63a',
+    '^xm63a',
     'xm3p',
     'xm6000a',
     'xmip65',
@@ -61,10 +61,10 @@ test('an attribute without a unit takes it from its name', () => {
   ])
 })
 
-test('figures found only in the description are marked, and those in the name are not repeated', () => {
+test('figures of the name and those found only in the description are marked, and none is repeated', () => {
   const description = 'A 63 A isolator for a 7.5 kW motor, rated IP65. Cables to 16mm².'
   expect(productMeasures({ name: 'Isolator 63A', attributes: [], description })).toEqual([
-    'xm63a',
+    '^xm63a',
     '~xmip65',
     '~xm7500w',
     '~xm16mm2',
@@ -93,4 +93,22 @@ test('two spellings of a value are one choice', () => {
     toValueKey({ name: 'material', value: 'mild steel' }),
   )
   expect(toValueKey({ name: 'Current', value: '63A curve C' })).not.toBe(toValueKey({ name: 'Current', value: '63A' }))
+})
+
+test('a product answers to what its ratings include and its name abbreviates', () => {
+  const measuresOf = (name: string, value = '') =>
+    productMeasures({ name, attributes: value ? [{ name: 'Rating', value }] : [], description: '' })
+  expect(measuresOf('Overload relay', '6 to 10 A')).toEqual(['xm10a', 'xm6a', 'xm7a', 'xm8a', 'xm9a'])
+  expect(measuresOf('Drive', '380 to 480 V AC')).toEqual(['xm480v', 'xm380v', 'xm400v', 'xm415v', 'xm440v'])
+  expect(measuresOf('Transformer 100/5 A')).toEqual(['^xm100a', '^xm5a'])
+  expect(measuresOf('Board', '230/400 V AC')).toEqual(['xm230v', 'xm400v'])
+  expect(measuresOf('Breaker 1P C20')).toEqual(['^xm1p', '^xm20a'])
+  expect(measuresOf('Gland M20')).toEqual(['^xm20mm'])
+  expect(measuresOf('Box 400 × 500 × 200')).toEqual(['^xm400mm', '^xm500mm', '^xm200mm', '^xs400x500x200x'])
+})
+
+test('a search understands horsepower and the millimetres of cables', () => {
+  expect(equalMeasures('xm10hp')).toEqual(['xm10hp', 'xm7500w'])
+  expect(equalMeasures('xm16mm')).toEqual(['xm16mm', 'xm16mm2'])
+  expect(equalMeasures('xm22mm')).toEqual(['xm22mm'])
 })

@@ -37,6 +37,7 @@ const units: Record<string, Unit> = {
   mm2: ['mm2', 1],
   'mm²': ['mm2', 1],
   sqmm: ['mm2', 1],
+  'sq mm': ['mm2', 1],
   kg: ['kg', 1],
   p: ['p', 1],
   pole: ['p', 1],
@@ -56,9 +57,12 @@ const unitNames = Object.keys(units)
   .join('|')
 
 const dimensions = new RegExp(
-  String.raw`${start}(${number})\s?[x×*]\s?(${number})(?:\s?[x×*]\s?(${number}))?(?:\s?(mm|cm))?(?!\s?[\p{L}\p{N}.,²])`,
+  String.raw`${start}(${number})\s?[x×*]\s?(${number})(?:\s?[x×*]\s?(${number}))?(?:\s?(mm|cm))?(?![\p{L}\p{N}²]|[.,]\p{N}|\s?(?:${unitNames})${end})`,
   'giu',
 )
+/** The ratio of a current transformer, `100/5`, and the voltages of a supply, `230/400 V`. */
+const ratio = new RegExp(String.raw`${start}(\d{2,4})\/([15])(?:\s?a)?${end}`, 'giu')
+const supply = new RegExp(String.raw`${start}(\d{2,4})\/(\d{2,4})\s?(v)${end}`, 'giu')
 const protection = new RegExp(String.raw`${start}(ip|ik)[\s-]?([0-9x]{2}k?)${end}`, 'giu')
 const figure = new RegExp(String.raw`${start}(${number})[\s-]?(${unitNames})${end}`, 'giu')
 const poleWords = new RegExp(
@@ -71,43 +75,88 @@ const maxMeasures = 100
 
 export type Reading = {
   measures: string[]
+  /** What was read as which: `400x300` is two. */
+  figures: { text: string; measures: string[] }[]
   /** The remaining text. */
   rest: string
 }
 
 export function readMeasures(text: string): Reading {
-  const measures = new Set<string>()
-  const add = (value: number, unit: string) => measures.add(toMeasure(value, unit))
+  const figures: Reading['figures'] = []
+  const take = (typed: string, ...measures: string[]) => {
+    figures.push({ text: typed.trim(), measures })
+    return ' '
+  }
   const rest = text
-    .replace(protection, (_, kind: string, degree: string) => {
-      measures.add(`xm${kind}${degree}`.toLowerCase())
-      return ' '
+    .replace(protection, (typed, kind: string, degree: string) => take(typed, `xm${kind}${degree}`.toLowerCase()))
+    .replace(dimensions, (typed, ...found: (string | undefined)[]) => {
+      const sides = found.slice(0, 3).filter((side) => side !== undefined)
+      return take(typed, ...sides.map((side) => toMeasure(toNumber(side), found[3] ?? 'mm')))
     })
-    .replace(dimensions, (_, ...found: (string | undefined)[]) => {
-      for (const side of found.slice(0, 3)) if (side) add(toNumber(side), found[3] ?? 'mm')
-      return ' '
-    })
-    .replace(figure, (_, value: string, unit: string) => {
-      add(toNumber(value), unit)
-      return ' '
-    })
-    .replace(poleWords, (_, word: string) => {
-      add(poles[word.toLowerCase()] ?? 0, 'p')
-      return ' '
-    })
-  return { measures: [...measures], rest }
+    .replace(ratio, (typed, ...sides: string[]) =>
+      take(typed, ...sides.slice(0, 2).map((side) => toMeasure(Number(side), 'a'))),
+    )
+    .replace(supply, (typed, ...sides: string[]) =>
+      take(typed, ...sides.slice(0, 2).map((side) => toMeasure(Number(side), 'v'))),
+    )
+    .replace(figure, (typed, value: string, unit: string) => take(typed, toMeasure(toNumber(value), unit)))
+    .replace(poleWords, (typed, word: string) => take(typed, toMeasure(poles[word.toLowerCase()] ?? 0, 'p')))
+  return { measures: [...new Set(figures.flatMap(({ measures }) => measures))], figures, rest }
 }
 
 /** Increase it when this file reads measures differently: refresh-measures.ts then re-reads every product. */
-export const measuresVersion = 1
+export const measuresVersion = 2
 
 type Texts = { name: string; attributes: Attribute[]; description: string }
 
-/** Every figure that should find a product; `~` marks those found only in the description. */
+/** Every figure that should find a product; `^` marks those of its name, `~` those found only in the description. */
 export function productMeasures({ name, attributes, description }: Texts): string[] {
-  const own = new Set([name, ...attributes.map(withUnit)].flatMap((text) => readMeasures(text).measures))
-  const described = readMeasures(description).measures.filter((measure) => !own.has(measure))
-  return [...[...own].slice(0, maxMeasures), ...described.slice(0, maxMeasures).map((measure) => `~${measure}`)]
+  const named = new Set([...readMeasures(name).measures, ...readSpans(name), ...readMarks(name)])
+  const own = new Set(attributes.map(withUnit).flatMap((text) => [...readMeasures(text).measures, ...readSpans(text)]))
+  const size = toSize(['Width', 'Height', 'Depth'].map((side) => attributes.find((one) => one.name === side)?.value))
+  if (size) own.add(size)
+  const described = new Set(readMeasures(description).measures)
+  const limited = (measures: Set<string>, mark: string, ...before: Set<string>[]) =>
+    [...measures]
+      .filter((measure) => !before.some((set) => set.has(measure)))
+      .slice(0, maxMeasures)
+      .map((measure) => mark + measure)
+  return [...limited(named, '^'), ...limited(own, '', named), ...limited(described, '~', named, own)]
+}
+
+const span = new RegExp(String.raw`${start}(${number})\s?(?:to|–)\s?(${number})\s?(a|v)${end}`, 'giu')
+const supplies = [12, 24, 48, 110, 230, 380, 400, 415, 440, 480, 525, 690]
+
+/** An overload of 6 to 10 A answers to 8 A, a drive of 380 to 480 V to 400 V. */
+function readSpans(text: string): string[] {
+  const measures: string[] = []
+  for (const [, low = '', high = '', unit = ''] of text.matchAll(span)) {
+    const [from, to] = [toNumber(low), toNumber(high)]
+    measures.push(toMeasure(from, unit))
+    const between = unit.toLowerCase() === 'v' ? supplies : Array.from({ length: 100 }, (_, amps) => amps)
+    for (const value of between) if (value > from && value < to) measures.push(toMeasure(value, unit))
+  }
+  return measures
+}
+
+const curve = new RegExp(String.raw`${start}[BCD](\d{1,3})${end}`, 'gu')
+const thread = new RegExp(String.raw`${start}M(\d{2})${end}`, 'gu')
+
+/** What a name abbreviates: C20 is 20 A, M20 is 20 mm, and 400 × 500 × 200 is a shape as well as three sides. */
+function readMarks(name: string): string[] {
+  const shapes = Array.from(name.matchAll(dimensions), ([, ...sides]) => toSize(sides.slice(0, 3)))
+  return [
+    ...Array.from(name.matchAll(curve), ([, amps]) => toMeasure(Number(amps), 'a')),
+    ...Array.from(name.matchAll(thread), ([, size]) => toMeasure(Number(size), 'mm')),
+    ...shapes.filter((shape) => shape !== undefined),
+  ]
+}
+
+/** One word for the sides in their order: a search for two of three begins like it. */
+export function toSize(sides: readonly (string | undefined)[]): string | undefined {
+  const figures = sides.map((side) => /^\s*(\d+(?:[.,]\d+)?)(?:\s*mm)?\s*$/.exec(side ?? '')?.[1])
+  const known = figures.slice(0, figures.indexOf(undefined) < 0 ? figures.length : figures.indexOf(undefined))
+  return known.length < 2 ? undefined : `xs${known.map((side) => `${side?.replace(/[.,]/, 'd')}x`).join('')}`
 }
 
 /** Identifies equal values of an attribute: `63A` and `63 A`, or `Steel` and `steel`. */
@@ -115,6 +164,17 @@ export function toValueKey(attribute: Attribute): string {
   const { measures, rest } = readMeasures(withUnit(attribute))
   return measures.length === 1 && rest.trim() === '' ? (measures[0] ?? '') : fold(attribute.value)
 }
+
+/** How large a value is: that of one measure in its base unit, of '6 to 10 A' the first; Infinity without a figure. */
+export function figureOfKey(key: string, value: string): number {
+  const exact = /^xm([\dd]+)/.exec(key)?.[1]
+  if (exact) return Number(exact.replace('d', '.'))
+  const [, first = '', unit = ''] = leading.exec(value) ?? []
+  if (!first) return Number.POSITIVE_INFINITY
+  return toNumber(first) * (units[unit.toLowerCase()]?.[1] ?? 1)
+}
+
+const leading = new RegExp(String.raw`^\s*(${number})(?:[^\p{L}]|to\b|x)*(${unitNames})?(?![\p{L}])`, 'iu')
 
 /** Ignores case, accents and spaces. */
 export const fold = (text: string): string =>
@@ -136,6 +196,43 @@ function toMeasure(value: number, unit: string): string {
   const [base, factor] = units[unit.toLowerCase()] ?? [unit, 1]
   return toWord(value * factor, base)
 }
+
+/** Motors are sold by their kilowatts and known by their horsepower. */
+const kilowatts: Record<string, number> = {
+  1: 0.75,
+  1.5: 1.1,
+  2: 1.5,
+  3: 2.2,
+  4: 3,
+  5.5: 4,
+  7.5: 5.5,
+  10: 7.5,
+  15: 11,
+  20: 15,
+  25: 18.5,
+  30: 22,
+  40: 30,
+  50: 37,
+  60: 45,
+  75: 55,
+  100: 75,
+  125: 90,
+}
+
+/** Cables are called by their square millimetres: a 16 mm terminal is for 16 mm². */
+const cables = new Set(['1d5', '2d5', '4', '6', '10', '16', '25', '35', '50', '70', '95', '120', '150', '185', '240'])
+
+/** A figure of a search and those that mean the same to the trade: `10 hp` is a motor of 7.5 kW. */
+export function equalMeasures(measure: string): string[] {
+  const size = /^xm([\dd]+)mm$/.exec(measure)?.[1]
+  if (size && cables.has(size)) return [measure, `${measure}2`]
+  const power = /^xm([\dd]+)hp$/.exec(measure)?.[1]?.replace('d', '.')
+  const kw = power && kilowatts[power]
+  return kw ? [measure, toMeasure(kw, 'kw')] : [measure]
+}
+
+/** A voltage is never left out: a 230 V coil is no answer to 24 V. */
+export const isVoltage = (measure: string): boolean => /^xm[\dd]+v$/.test(measure)
 
 /** Attributes often have the unit in their name: 'Poles: 3', 'Breaking capacity (kA): 6'. */
 const impliedUnits: [RegExp, string][] = [

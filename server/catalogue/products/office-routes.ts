@@ -5,6 +5,7 @@ import { everythingTag, markChanged } from '#server/db/changes.ts'
 import { forAdmins } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
+import { assertNotAlone } from './assert-not-alone.ts'
 import { noSuchProduct } from './product-queries.ts'
 import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
 import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
@@ -43,6 +44,7 @@ export async function productOfficeRoutes(fastify: FastifyInstance) {
     handler: async ({ body }) => {
       const done = await app.db.transaction(async (tx) => {
         const ids = await changeProductRows(tx, body.ids, body.change)
+        if (body.change.family) await assertNotAlone(tx, body.change.family)
         await markProductsChanged(tx, ids)
         return ids
       })

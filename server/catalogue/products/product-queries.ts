@@ -29,6 +29,7 @@ const summaryColumns = {
   ratingSum: products.ratingSum,
   ratingCount: products.ratingCount,
   isFeatured: products.isFeatured,
+  family: products.family,
   createdAt: products.createdAt,
   updatedAt: products.updatedAt,
   category: { _id: categories._id, name: categories.name, slug: categories.slug },
@@ -50,12 +51,13 @@ const selectSummaries = (db: Db) =>
     .innerJoin(brands, eq(brands._id, products.brandId))
 
 function toSummary(row: SummaryRow): ProductSummary {
-  const { number: _, priceCents, stock, reserved, leadTimeDays, images, ratingSum, ratingCount, ...rest } = row
+  const { number: _, priceCents, stock, reserved, leadTimeDays, family, images, ratingSum, ratingCount, ...rest } = row
   return {
     ...rest,
     price: toRand(priceCents),
     countInStock: Math.max(0, stock - reserved),
     ...(leadTimeDays === null ? {} : { leadTimeDays }),
+    ...(family === null ? {} : { family }),
     image: images[0] ?? '',
     images,
     rating: ratingCount === 0 ? 0 : ratingSum / ratingCount,

@@ -127,6 +127,7 @@ export async function changeProductRows(db: Db, ids: string[], change: BulkChang
       ...(change.brand ? { brandId: change.brand } : {}),
       ...(change.status ? { status: change.status } : {}),
       ...(change.isFeatured === undefined ? {} : { isFeatured: change.isFeatured }),
+      ...(change.family === undefined ? {} : { family: change.family }),
       updatedAt: nextStamp(products.updatedAt),
     })
     .where(inArray(products._id, found))

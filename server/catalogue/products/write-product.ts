@@ -5,6 +5,7 @@ import { assertNotStale } from '#server/db/stale.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { productMeasures } from '../measures/measures.ts'
 import { toSlug } from '../slugs.ts'
+import { assertNotAlone } from './assert-not-alone.ts'
 import { linkDocuments } from './document-queries.ts'
 import { getProductById } from './product-queries.ts'
 import {
@@ -38,11 +39,13 @@ export async function createProduct(db: Db, importImage: AdoptImage, draft: Prod
       attributes,
       measures: productMeasures({ name, attributes, description }),
       isFeatured: draft.isFeatured,
+      family: draft.family ?? null,
     }
     const made = slug
       ? await insertProductWithSlug(tx, { ...row, slug, partNumber: partNumber ?? slug.slice(0, 64).toUpperCase() })
       : await insertProduct(tx, { ...row, slug: toSlug(name), partNumber })
     await linkDocuments(tx, made._id, draft.documents)
+    if (draft.family) await assertNotAlone(tx, draft.family)
     await markProductsChanged(tx, [made._id])
     return getProductById(tx, made._id, 'office')
   })
@@ -64,6 +67,7 @@ export async function changeProduct(
     assertNotStale(seen.updatedAt, changes.updatedAt)
     await updateProductRow(tx, seen, toRowChanges(seen, { ...changes, ...adopted }))
     if (changes.documents) await linkDocuments(tx, id, changes.documents)
+    if (changes.family) await assertNotAlone(tx, changes.family)
     await markProductsChanged(tx, [id])
     return getProductById(tx, id, 'office')
   })
@@ -89,6 +93,7 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     attributes: changes.attributes,
     measures: isReworded ? productMeasures({ name, attributes, description }) : undefined,
     isFeatured: changes.isFeatured,
+    family: changes.family,
   }
   return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
 }

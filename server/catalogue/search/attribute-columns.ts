@@ -112,6 +112,11 @@ export function createAttributeColumns() {
       }
       return found
     },
+    /** The codes of a name's values, smallest figure first. */
+    byFigure(name: string): number[] {
+      const code = known.findName(name)
+      return code === undefined ? [] : known.valuesOf(code).toSorted((a, b) => known.figureOf(a) - known.figureOf(b))
+    },
     /** The products that have each of these values. */
     sets(wanted: Iterable<number>): SlotSet[] {
       const codes = [...wanted]

@@ -1,5 +1,5 @@
 import type { Attribute } from '#contract/catalogue.ts'
-import { fold, toValueKey } from '../measures/measures.ts'
+import { figureOfKey, fold, toValueKey } from '../measures/measures.ts'
 import { createDictionary } from './dictionary.ts'
 
 /** One spelling of a value: 'Current' and '63 A'. Its meaning is computed once. */
@@ -15,6 +15,8 @@ export function createAttributeValues() {
   const names = createDictionary()
   const values = createDictionary()
   const spellings: Spelling[] = []
+  /** By value: how large it is, in the unit's base. */
+  const figures: number[] = []
   const codes = new Map<string, number>()
   let nameOfValue = new Int32Array(256)
   const valuesByName: number[][] = []
@@ -22,7 +24,9 @@ export function createAttributeValues() {
 
   function read({ name, value }: Attribute): Spelling {
     const nameCode = names.code(fold(name))
-    const valueCode = values.code(`${nameCode}:${toValueKey({ name, value })}`)
+    const key = toValueKey({ name, value })
+    const valueCode = values.code(`${nameCode}:${key}`)
+    figures[valueCode] ??= figureOfKey(key, value)
     if (valueCode >= nameOfValue.length) {
       const longer = new Int32Array(nameOfValue.length * 2)
       longer.set(nameOfValue)
@@ -48,6 +52,10 @@ export function createAttributeValues() {
       return nameOfValue
     },
     valuesOf: (nameCode: number): readonly number[] => valuesByName[nameCode] ?? [],
+    /** Infinity for a value without a figure. */
+    figureOf: (valueCode: number): number => figures[valueCode] ?? Number.POSITIVE_INFINITY,
+    /** One figure with a unit and nothing else. */
+    isMeasure: (valueCode: number): boolean => /:xm\d/.test(values.key(valueCode)),
     valueOf: (spelling: number): number => get(spelling).valueCode,
     /** Counts one more product with this spelling; returns its code. */
     use(attribute: Attribute): number {

@@ -4,7 +4,7 @@ import { everythingTag } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Database } from '#server/db/open-database.ts'
 import { brandsTag, categoriesTag, productsTag, readProductTag, synonymsTag } from '../cache-tags.ts'
-import { findIndexed, findIndexedAfter, findNames } from './index-queries.ts'
+import { countSales, findIndexed, findIndexedAfter, findNames } from './index-queries.ts'
 import { createProductIndex, type ProductIndex } from './product-index.ts'
 import { type SynonymList, toSynonymList } from './read-keyword.ts'
 import { getSynonymRow } from './synonym-queries.ts'
@@ -35,10 +35,13 @@ declare module 'fastify' {
 }
 
 const batch = 5000
+/** Best sellers change slowly: they are counted again after this long. */
+const salesAgeMs = 3_600_000
 
 /** Loads the index on first use and follows every committed change, from this process and others. */
 export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex {
   let catalogue: Catalogue | undefined
+  let salesDue = Date.now() + salesAgeMs
   // Sequential: each reads the rows when its turn comes, so the last to run has seen everything.
   let work: Promise<void> = Promise.resolve()
 
@@ -78,6 +81,11 @@ export function createCatalogueIndex({ db, changes }: Database): CatalogueIndex 
         await enqueue(async () => {
           catalogue ??= await load(db)
         })
+      // Nobody waits for it.
+      if (Date.now() > salesDue) {
+        salesDue = Date.now() + salesAgeMs
+        void enqueue(async () => catalogue?.index.setSales(await countSales(db)))
+      }
       return catalogue ?? load(db)
     },
     get size() {
@@ -110,6 +118,7 @@ async function load(db: Db): Promise<Catalogue> {
     await breathe()
   }
   index.sort()
+  index.setSales(await countSales(db))
   return { index, terms: createTermCache(), ...(await loadWords(db)) }
 }
 

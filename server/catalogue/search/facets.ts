@@ -65,7 +65,7 @@ function toAttributeFacets(
   whole: Int32Array,
 ) {
   const labels = known.labels()
-  const byName = new Map<number, { label: Label; count: number }[]>()
+  const byName = new Map<number, { label: Label; count: number; isFigure: boolean }[]>()
   for (let code = 0; code < counts.length; code++) {
     const count = counts[code] ?? 0
     const name = known.nameOfValue[code] ?? 0
@@ -73,8 +73,9 @@ function toAttributeFacets(
     const label = labels.values[code]
     if (!label || (count === 0 && !isChosen)) continue
     const values = byName.get(name)
-    if (values) values.push({ label, count })
-    else byName.set(name, [{ label, count }])
+    const isFigure = known.isMeasure(code)
+    if (values) values.push({ label, count, isFigure })
+    else byName.set(name, [{ label, count, isFigure }])
   }
   return Array.from(byName, ([name, values]) => ({
     name: labels.names[name]?.text ?? '',
@@ -86,7 +87,11 @@ function toAttributeFacets(
     .sort((a, b) => Number(b.isChosen) - Number(a.isChosen) || a.rank - b.rank || b.covered - a.covered)
     .slice(0, maxNames)
     .sort((a, b) => a.rank - b.rank || b.covered - a.covered || (a.name < b.name ? -1 : 1))
-    .map(({ name, values }) => ({ name, values: toValues(values) }))
+    .map(({ name, values }) => ({
+      name,
+      sortable: values.length > 1 && values.filter(({ isFigure }) => isFigure).length * 2 > values.length,
+      values: toValues(values),
+    }))
 }
 
 function toValues(values: { label: Label; count: number }[]) {

@@ -13,6 +13,7 @@ export type ProductFilter = {
   highCents?: number | undefined
   /** By attribute name: a product must have one of the values. */
   attributes?: ReadonlyMap<number, ReadonlySet<number>> | undefined
+  minAvailable?: number | undefined
   maxAvailable?: number | undefined
 }
 
@@ -64,8 +65,9 @@ export function filterAndCount(index: ProductIndex, filter: ProductFilter): Filt
 function narrow({ columns }: ProductIndex, filter: ProductFilter): Narrowing {
   const shown = uniteSlots(filter.statuses.map((status) => columns.statusSets[status] ?? emptySlots()))
   let base = filter.matches ? intersectSlots([shown, filter.matches]) : shown
-  const { maxAvailable } = filter
-  if (maxAvailable !== undefined) base = within(base, columns.available, 0, maxAvailable)
+  const { minAvailable = 0, maxAvailable = Number.MAX_SAFE_INTEGER } = filter
+  if (filter.minAvailable !== undefined || filter.maxAvailable !== undefined)
+    base = within(base, columns.available, minAvailable, maxAvailable)
   const kinds = new Map<Kind, SlotSet>()
   if (filter.categories) kinds.set('category', uniteChosen(columns.categorySets, filter.categories))
   if (filter.brands) kinds.set('brand', uniteChosen(columns.brandSets, filter.brands))

@@ -1,5 +1,5 @@
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
-import { defaultProductSort, type ProductSort } from '#contract/catalogue-sorts.ts'
+import { type AttributeSort, defaultProductSort, isAttributeSort, type ProductSort } from '#contract/catalogue-sorts.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { fold } from '../measures/measures.ts'
@@ -8,15 +8,18 @@ import type { Catalogue, Names } from './catalogue-index.ts'
 import type { Dictionary } from './dictionary.ts'
 import { toFacets } from './facets.ts'
 import { type Filtered, filterAndCount, filterProducts, type ProductFilter, wholeCatalogue } from './filter-products.ts'
-import { type KeywordMatch, matchKeyword, suggestKeyword } from './match-keyword.ts'
+import { groupFamilies } from './group-families.ts'
+import { type KeywordMatch, type Leniency, matchKeyword, suggestKeyword } from './match-keyword.ts'
 import { orders, pickSlots, type SortOrder } from './pick-slots.ts'
 import { statusCodes } from './product-columns.ts'
 import type { ProductIndex } from './product-index.ts'
-import { countCommon, emptySlots, listSlots, type SlotSet } from './slot-set.ts'
+import { emptySlots, listSlots, type SlotSet, uniteSlots } from './slot-set.ts'
 
 /** A product list as requested by a shopper or the office. */
 export type ProductQuery = {
   keyword?: string | undefined
+  /** Where nothing has the whole keyword; `spelling` without it. */
+  leniency?: Leniency | undefined
   /** Ids or slugs. */
   brand?: readonly string[] | undefined
   category?: readonly string[] | undefined
@@ -25,16 +28,21 @@ export type ProductQuery = {
   lowPrice?: number | undefined
   highPrice?: number | undefined
   maxStock?: number | undefined
+  inStock?: boolean | undefined
   statuses?: readonly (keyof typeof statusCodes)[]
+  /** A family counts as one. */
+  group?: 'family' | undefined
   order: SortOrder
   page: number
   limit: number
 }
 
 type SearchContext = { db: Db; catalogue: Catalogue }
-type ProductPage = { products: ProductSummary[]; page: number; pages: number; total: number }
+type Listed = ProductSummary & { group?: { count: number; lowPrice: number } }
+type ProductPage = { products: Listed[]; page: number; pages: number; total: number }
 
-export const toSortOrder = (sort: ProductSort = 'newest', keyword?: string): SortOrder => {
+export const toSortOrder = (sort: ProductSort | AttributeSort = 'newest', keyword?: string): SortOrder => {
+  if (isAttributeSort(sort)) return { attribute: sort.slice('attr:'.length) }
   const chosen = sort === 'relevance' ? defaultProductSort(keyword) : sort
   return chosen === 'relevance' ? 'relevance' : orders[chosen]
 }
@@ -65,14 +73,16 @@ export async function findProductIds(
 export async function findProductsWithFacets(
   given: SearchContext,
   query: ProductQuery,
-): Promise<ProductPage & { facets: Facets; suggestion?: string }> {
+): Promise<ProductPage & { facets: Facets; corrected?: string; dropped?: string[]; suggestion?: string }> {
   const { catalogue } = given
   const { filter, found } = await readFilter(given, query)
   const filtered = isWhole(filter) ? wholeCatalogue(catalogue.index) : filterAndCount(catalogue.index, filter)
   const facets = toFacets(catalogue, filter, filtered.counts)
   const page = await toPage(given, query, 'shoppers', filtered, found)
-  if (filtered.total > 0 || !query.keyword) return { ...page, facets }
-  const suggestion = await suggestKeyword(given, query.keyword, hasVisible(catalogue.index, filter.statuses))
+  const { corrected, dropped } = found ?? {}
+  if (filtered.total > 0 || !query.keyword)
+    return { ...page, facets, ...(corrected ? { corrected } : {}), ...(dropped?.length ? { dropped } : {}) }
+  const suggestion = await suggestKeyword(given, query.keyword, visibleSlots(catalogue.index, filter.statuses))
   return { ...page, facets, ...(suggestion && suggestion !== fold(query.keyword) ? { suggestion } : {}) }
 }
 
@@ -80,7 +90,9 @@ async function readFilter(given: SearchContext, query: Omit<ProductQuery, 'order
   const { catalogue } = given
   const { index } = catalogue
   const statuses = (query.statuses ?? ['live']).map((status) => statusCodes[status])
-  const found = query.keyword ? await matchKeyword(given, query.keyword, hasVisible(index, statuses)) : undefined
+  const { keyword, leniency = 'spelling' } = query
+  const visible = visibleSlots(index, statuses)
+  const found = keyword ? await matchKeyword(given, keyword, { leniency, visible }) : undefined
   const filter: ProductFilter = {
     statuses,
     matches: found?.set,
@@ -89,15 +101,14 @@ async function readFilter(given: SearchContext, query: Omit<ProductQuery, 'order
     attributes: toAttributes(index, query.attr),
     lowCents: query.lowPrice === undefined ? undefined : toCents(query.lowPrice),
     highCents: query.highPrice === undefined ? undefined : toCents(query.highPrice),
+    minAvailable: query.inStock ? 1 : undefined,
     maxAvailable: query.maxStock,
   }
   return { filter, found }
 }
 
-const hasVisible =
-  ({ columns }: ProductIndex, statuses: readonly number[]) =>
-  (set: SlotSet) =>
-    statuses.some((status) => countCommon(set, columns.statusSets[status] ?? emptySlots()) > 0)
+const visibleSlots = ({ columns }: ProductIndex, statuses: readonly number[]): SlotSet =>
+  uniteSlots(statuses.map((status) => columns.statusSets[status] ?? emptySlots()))
 
 const isWhole = ({ statuses, ...filter }: ProductFilter): boolean =>
   statuses.length === 1 && statuses[0] === statusCodes.live && Object.values(filter).every((part) => part === undefined)
@@ -143,9 +154,29 @@ async function toPage(
   found: KeywordMatch | undefined,
 ): Promise<ProductPage> {
   const { page, limit } = query
+  const skip = (page - 1) * limit
+  if (query.group) return toGroupedPage({ db, catalogue }, query, filtered, found)
   const { total } = filtered
-  const slots = pickSlots(catalogue.index, query.order, found, filtered, { skip: (page - 1) * limit, limit })
+  const slots = pickSlots(catalogue.index, query.order, found, filtered, { skip, limit })
   const ids = slots.map((slot) => catalogue.index.columns.ids[slot] ?? '')
   const products = await findProductsByIds(db, ids, audience)
   return { products, page, pages: Math.ceil(total / limit), total }
+}
+
+/** The whole list is put in order, because which member comes first, and how many groups there are, depends on it. */
+async function toGroupedPage(
+  { db, catalogue: { index } }: SearchContext,
+  { order, page, limit }: ProductQuery,
+  filtered: Filtered,
+  found: KeywordMatch | undefined,
+): Promise<ProductPage> {
+  const slots = pickSlots(index, order, found, filtered, { skip: 0, limit: filtered.total })
+  const { shown, groupOf } = groupFamilies(index, slots)
+  const wanted = shown.slice((page - 1) * limit, page * limit)
+  const groups = new Map(wanted.map((slot) => [index.columns.ids[slot] ?? '', groupOf(slot)]))
+  const products = (await findProductsByIds(db, [...groups.keys()], 'shoppers')).map((product) => {
+    const group = groups.get(product._id)
+    return group ? { ...product, group } : product
+  })
+  return { products, page, pages: Math.ceil(shown.length / limit), total: shown.length }
 }

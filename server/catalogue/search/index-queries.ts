@@ -19,11 +19,12 @@ type Row = {
   updated: number
   sum: number
   reviews: number
+  family: string | null
   attributes: Attribute[]
 }
 
 const columns = sql`id, number, name, part_number as part, status, category_id as category, brand_id as brand, price_cents as price,
-  greatest(stock - reserved, 0) as available, rating_sum as sum, rating_count as reviews, attributes,
+  greatest(stock - reserved, 0) as available, rating_sum as sum, rating_count as reviews, attributes, family,
   extract(epoch from created_at)::float8 * 1000 as created, extract(epoch from updated_at)::float8 * 1000 as updated`
 
 const toIndexed = ({ part, price, created, updated, sum, ...row }: Row): IndexedProduct => ({
@@ -47,6 +48,16 @@ export async function findIndexed(db: Db, ids: readonly string[]): Promise<Index
     sql`select ${columns} from products where id = any (${sql.param(ids)}::uuid[])`,
   )
   return rows.map(toIndexed)
+}
+
+/** In how many orders of the past year each product is. Packs of a hundred count as one. */
+export async function countSales(db: Db): Promise<Map<string, number>> {
+  const { rows } = await db.execute<{ id: string; orders: number }>(sql`
+    select item ->> '_id' as id, count(distinct o.id)::int as orders
+    from orders o, jsonb_array_elements(o.items) as item
+    where o.paid_at > now() - interval '1 year' and o.status not in ('cancelled', 'refunded')
+    group by 1`)
+  return new Map(rows.map(({ id, orders }) => [id, orders]))
 }
 
 export async function findNames(db: Db): Promise<{ categories: TaxonomyEntry[]; brands: TaxonomyEntry[] }> {

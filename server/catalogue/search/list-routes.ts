@@ -56,9 +56,11 @@ export async function listRoutes(fastify: FastifyInstance) {
   app.route({
     ...filterProducts,
     ...cachedForEveryone(...listTags),
-    handler: async ({ query: { sort, ...query } }) => {
+    handler: async ({ query: { sort, exact, ...query } }) => {
       const order = toSortOrder(sort ?? defaultProductSort(query.keyword), query.keyword)
-      const found = await findProductsWithFacets(await given(), { ...query, order, limit: productPageSize })
+      const leniency = exact ? 'exact' : 'fewer words'
+      if (query.inStock) addTags(stockTag)
+      const found = await findProductsWithFacets(await given(), { ...query, leniency, order, limit: productPageSize })
       shown(found.products)
       return found
     },
@@ -70,7 +72,7 @@ export async function listRoutes(fastify: FastifyInstance) {
     handler: async ({ query: { keyword } }) => {
       if (!keyword) return { products: [], categories: [], brands: [] }
       const { catalogue } = await given()
-      const query = { keyword, order: 'relevance', page: 1, limit: suggestionLimit } as const
+      const query = { keyword, leniency: 'fewer words', order: 'relevance', page: 1, limit: suggestionLimit } as const
       const { products } = await findProducts({ db, catalogue }, query, 'shoppers')
       return { products: shown(products), ...suggestNames(catalogue, keyword) }
     },

@@ -1,34 +1,59 @@
 import type { Db } from '#server/db/database.ts'
+import { fold, isVoltage } from '../measures/measures.ts'
 import type { Catalogue } from './catalogue-index.ts'
+import { countEdits } from './count-edits.ts'
 import { findSimilarWord } from './match-queries.ts'
 import { type Keyword, readKeyword, type Term, toQuery } from './read-keyword.ts'
-import { intersectSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.ts'
+import { countCommon, intersectSlots, listSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.ts'
+import type { TermMatches } from './term-cache.ts'
 
 /** A keyword's matches, in tiers from an exact part number to a mention in the description. */
-export type KeywordMatch = { set: SlotSet; tiers: SlotSet[] }
+export type KeywordMatch = {
+  set: SlotSet
+  tiers: SlotSet[]
+  /** What each term matches, for an order among the products of a tier. */
+  terms: { matches: TermMatches; isFigure: boolean }[]
+  /** The keyword as names are compared with it. */
+  phrase: string
+  /** The keyword with its spelling corrected, if only that has matches. */
+  corrected?: string
+  /** Words as typed that the matches do not have. */
+  dropped?: string[]
+}
+
+/** How far a search without matches may stray: not at all, to other spellings, or to fewer words. */
+export type Leniency = 'exact' | 'spelling' | 'fewer words'
 
 /** Shorter words resemble too many others. */
 const minCorrectedLength = 4
+const minDoubtedLength = 7
 const shortestPart = 2
 const maxTries = 12
-/** Candidates for a misspelt word. */
-const maxAlike = 3
 
 type SearchContext = { db: Db; catalogue: Catalogue }
-/** Whether one of them is visible to this user. */
-type HasVisible = (set: SlotSet) => boolean
+type Asked = { leniency: Leniency; visible: SlotSet }
+type Met = { term: Term; matches: TermMatches }
 
 /**
- * A keyword's matches. Exact first; only if there are none, misspellings are corrected. Part numbers and figures never
- * are: a wrong digit is another product.
+ * A keyword's matches. Exact first; only if there are none, misspellings are corrected, and then words left out. Part
+ * numbers and figures are never corrected: a wrong digit is another product.
  */
-export async function matchKeyword(given: SearchContext, text: string, hasVisible: HasVisible): Promise<KeywordMatch> {
-  const keyword = readKeyword(text, given.catalogue.synonyms)
+export async function matchKeyword(given: SearchContext, text: string, asked: Asked): Promise<KeywordMatch> {
+  const { synonyms } = given.catalogue
+  const isFound = ({ set }: KeywordMatch) => countCommon(set, asked.visible) > 0
+  const keyword = readKeyword(text, synonyms)
   return whileNothingChanges(given, async () => {
     const found = await match(given, keyword)
-    if (hasVisible(found.set)) return found
-    const forgiving = await correctSpelling(given, keyword, hasVisible)
-    return forgiving ? match(given, forgiving) : found
+    if (asked.leniency === 'exact') return found
+    const corrected = await correctSpelling(given, text, keyword, { ...asked, isFound: isFound(found) })
+    if (corrected === undefined && isFound(found)) return found
+    const read = corrected === undefined ? keyword : { ...readKeyword(corrected, synonyms), partKey: '' }
+    const said = corrected === undefined ? {} : { corrected }
+    const forgiven = corrected === undefined ? found : await match(given, read)
+    if (isFound(forgiven)) return { ...forgiven, ...said }
+    if (asked.leniency === 'spelling' || isFound(found)) return found
+    const part = await matchPart(given, read, asked.visible)
+    return part ? { ...part, ...said } : found
   })
 }
 
@@ -41,74 +66,134 @@ async function whileNothingChanges<T>({ catalogue: { index } }: SearchContext, s
   }
 }
 
-async function match(
-  { db, catalogue: { index, terms: termCache } }: SearchContext,
-  { partKey, terms }: Keyword,
-): Promise<KeywordMatch> {
-  const { parts, columns } = index
-  const answers = await Promise.all(
+async function matchTerms({ db, catalogue: { index, terms: cache } }: SearchContext, terms: Term[]): Promise<Met[]> {
+  const met = await Promise.all(
     terms.map(async (term) => {
-      const { said, called, isEmpty } = await termCache.find(db, index, toQuery(term))
-      if (isEmpty) return undefined
-      return term.partKey
-        ? { said: uniteSlots([said, toSlotSet(parts.startingWith(term.partKey))]), called }
-        : { said, called }
+      const matches = await cache.find(db, index, toQuery(term))
+      if (!term.partKey || matches.isEmpty) return { term, matches }
+      const byPart = toSlotSet(index.parts.startingWith(term.partKey))
+      return { term, matches: { ...matches, said: uniteSlots([matches.said, byPart]) } }
     }),
   )
-  const matched = answers.filter((answer) => answer !== undefined)
-  const said = intersectSlots(matched.map((term) => term.said))
-  const called = intersectSlots(matched.map((term) => term.called))
-  if (partKey.length < shortestPart) return { set: said, tiers: [called, said] }
+  return met.filter(({ matches }) => !matches.isEmpty)
+}
+
+async function match(given: SearchContext, { partKey, terms }: Keyword): Promise<KeywordMatch> {
+  const { parts, columns } = given.catalogue.index
+  const met = await matchTerms(given, terms)
+  const [named, called, said] = (['named', 'called', 'said'] as const).map((where) =>
+    intersectSlots(met.map(({ matches }) => matches[where])),
+  ) as [SlotSet, SlotSet, SlotSet]
+  const asked = {
+    terms: met.map(({ term, matches }) => ({ matches, isFigure: term.measures !== undefined })),
+    phrase: fold(terms.map(({ raw }) => raw).join(' ')),
+  }
+  if (partKey.length < shortestPart) return { set: said, tiers: [named, called, said], ...asked }
   const begins = parts.startingWith(partKey)
   const exact = begins.filter((slot) => columns.partKeys[slot] === partKey)
   const byPart = toSlotSet(begins)
-  return { set: uniteSlots([said, byPart]), tiers: [toSlotSet(exact), byPart, called, said] }
+  return { set: uniteSlots([said, byPart]), tiers: [toSlotSet(exact), byPart, named, called, said], ...asked }
+}
+
+/** What a product gains by having a term: what it is called counts more than a mention, what it is more than a rating. */
+function worthOf({ raw, measures }: Term): { called: number; said: number } {
+  // A size says more than one rating.
+  if (measures) return { called: measures.length > 1 ? 8 : 5, said: 2 }
+  return { called: 6 * raw.split(' ').length, said: 2 }
 }
 
 /**
- * The same with replacements for words that no visible product has. Words of drafts and deleted products do not count,
- * or they would be revealed.
+ * The products that have the most of the keyword, and the words that they lack. A voltage is never left out, nor is
+ * the only word.
+ */
+async function matchPart(
+  given: SearchContext,
+  { terms }: Keyword,
+  visible: SlotSet,
+): Promise<KeywordMatch | undefined> {
+  const met = await matchTerms(given, terms)
+  if (met.length < 2) return undefined
+  const needed = met.filter(({ term }) => term.measures?.some(isVoltage)).map(({ matches }) => matches.said)
+  const open = intersectSlots([visible, ...needed])
+  const best = new Uint16Array(given.catalogue.index.columns.size)
+  for (const { term, matches } of met) {
+    const { called, said } = worthOf(term)
+    for (const slot of listSlots(intersectSlots([open, matches.said]))) best[slot] = (best[slot] ?? 0) + said
+    for (const slot of listSlots(intersectSlots([open, matches.called]))) best[slot] = (best[slot] ?? 0) + called - said
+  }
+  let winner = 0
+  for (let slot = 1; slot < best.length; slot++) if ((best[slot] ?? 0) > (best[winner] ?? 0)) winner = slot
+  if (!best[winner]) return undefined
+  const has = ({ matches }: Met) => countCommon(matches.said, toSlotSet([winner])) > 0
+  const kept = met.filter(has)
+  const dropped = met.filter((one) => !has(one)).map(({ term }) => term.raw)
+  return { ...(await match(given, { partKey: '', terms: kept.map(({ term }) => term) })), dropped }
+}
+
+type Spelling = { visible: SlotSet; isFound: boolean }
+
+/**
+ * The keyword with replacements for words that no visible product has. Words of drafts and deleted products do not
+ * count, or they would be revealed. A long word that is only mentioned, as 'contacter' is by its stem in 'contacts', gives
+ * way to a name one letter away.
  */
 async function correctSpelling(
   given: SearchContext,
+  text: string,
   { terms }: Keyword,
-  hasVisible: HasVisible,
-): Promise<Keyword | undefined> {
+  { visible, isFound }: Spelling,
+): Promise<string | undefined> {
   const { db, catalogue } = given
-  const isSaid = async (term: Term) => hasVisible((await catalogue.terms.find(db, catalogue.index, toQuery(term))).said)
-  const unknown: string[] = []
-  for (const term of terms)
-    if (term.word && term.word.length >= minCorrectedLength && !(await isSaid(term))) unknown.push(term.word)
-  const alike = await findSimilarWord(db, unknown)
-  const instead = new Map<string, string[]>()
-  for (const [word, candidates] of alike) {
-    const said: string[] = []
-    for (const candidate of candidates) {
-      if (said.length === maxAlike) break
-      if (await isSaid({ raw: candidate, anyOf: [[candidate]] })) said.push(candidate)
-    }
-    if (said.length > 0) instead.set(word, said)
+  const find = (term: Term) => catalogue.terms.find(db, catalogue.index, toQuery(term))
+  const isSeen = (set: SlotSet) => countCommon(set, visible) > 0
+  /** With the number of letters that may change. */
+  const doubtful = new Map<string, number>()
+  for (const term of terms) {
+    const { word = '' } = term
+    if (word.length < minCorrectedLength) continue
+    const { said, called } = await find(term)
+    if (!isFound && !isSeen(said)) doubtful.set(word, mostEdits(word))
+    else if (word.length >= minDoubtedLength && !isSeen(called)) doubtful.set(word, 1)
   }
-  if (instead.size === 0) return undefined
-  const forgiven = terms.map((term): Term => {
-    const others = instead.get(term.word ?? '')
-    return others ? { raw: others[0] ?? term.raw, anyOf: others.map((word) => [word]) } : term
-  })
-  return { partKey: '', terms: forgiven }
+  let corrected = text
+  for (const [word, alike] of await findSimilarWord(db, [...doubtful.keys()])) {
+    const candidates: { word: string; edits: number; isCalled: boolean }[] = []
+    for (const other of alike) {
+      const edits = countEdits(word, other)
+      if (edits > (doubtful.get(word) ?? 0)) continue
+      const { said, called } = await find({ raw: other, anyOf: [[other]] })
+      if (isSeen(said) && (!isFound || isSeen(called)))
+        candidates.push({ word: other, edits, isCalled: isSeen(called) })
+    }
+    const [likeliest] = candidates.sort((a, b) => a.edits - b.edits || Number(b.isCalled) - Number(a.isCalled))
+    if (likeliest) corrected = replaceWord(corrected, word, likeliest.word)
+  }
+  return corrected === text ? undefined : corrected
+}
+
+const mostEdits = (word: string) => (word.length < 6 ? 1 : word.length < 10 ? 2 : 3)
+
+/** Words are compared without case and accents, so the typed one is found by its place among them. */
+function replaceWord(text: string, word: string, by: string): string {
+  return text.replace(/[\p{L}\p{M}\p{N}]+/gu, (typed) =>
+    typed.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase() === word ? by : typed,
+  )
 }
 
 /** A shorter or corrected keyword that has results, for a search without any. */
 export async function suggestKeyword(
   given: SearchContext,
   text: string,
-  hasVisible: HasVisible,
+  visible: SlotSet,
 ): Promise<string | undefined> {
-  const asked = readKeyword(text, given.catalogue.synonyms)
-  const { terms } = (await correctSpelling(given, asked, hasVisible)) ?? asked
+  const { synonyms } = given.catalogue
+  const asked = readKeyword(text, synonyms)
+  const corrected = await correctSpelling(given, text, asked, { visible, isFound: false })
+  const { terms } = corrected === undefined ? asked : readKeyword(corrected, synonyms)
   const fewer = terms.length === 1 ? [] : terms.map((left) => terms.filter((term) => term !== left))
   const single = terms.length > 2 ? terms.map((term) => [term]) : []
   for (const some of [terms, ...fewer, ...single].slice(0, maxTries)) {
     const raw = some.map((term) => term.raw).join(' ')
-    if (raw && hasVisible((await match(given, { partKey: '', terms: some })).set)) return raw
+    if (raw && countCommon((await match(given, { partKey: '', terms: some })).set, visible) > 0) return raw
   }
 }

@@ -2,32 +2,39 @@ import { sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import type { TermQuery } from './read-keyword.ts'
 
-/** Numbers of the matching products, and whether the match is in the name or only in the description. */
+/** Numbers of the matching products, and where the match is. */
 export type TermNumbers = {
   numbers: Int32Array
+  /** In name, category, brand or figures, not only in the description. */
   isCalled: Uint8Array
+  /** In the name itself. */
+  isNamed: Uint8Array
   /** Only stop words such as 'for', which search ignores. */
   isEmpty: boolean
 }
 
 /** One value instead of thousands of rows, which would take longer to parse than to find. */
-export async function findTermNumbers(db: Db, { config, text }: TermQuery): Promise<TermNumbers> {
+export async function findTermNumbers(db: Db, { config, text, named }: TermQuery): Promise<TermNumbers> {
   const query = sql`to_tsquery(${config}::regconfig, ${text})`
+  const inName = sql`to_tsquery(${config}::regconfig, ${named})`
   const { rows } = await db.execute<{ found: Buffer | null; empty: boolean }>(sql`
     select numnode(${query}) = 0 as empty, (
-      select string_agg(int4send(number * 2 + (head @@ ${query})::int), '') from product_search where search @@ ${query}
+      select string_agg(int4send(number * 4 + (head @@ ${query})::int + (head @@ ${inName})::int * 2), '')
+      from product_search where search @@ ${query}
     ) as found`)
   const { found, empty = true } = rows[0] ?? {}
   const bytes = found ?? Buffer.alloc(0)
   const count = bytes.length / 4
   const numbers = new Int32Array(count)
   const isCalled = new Uint8Array(count)
+  const isNamed = new Uint8Array(count)
   for (let i = 0; i < count; i++) {
     const coded = bytes.readUInt32BE(i * 4)
-    numbers[i] = coded >>> 1
+    numbers[i] = coded >>> 2
     isCalled[i] = coded & 1
+    isNamed[i] = coded & 2
   }
-  return { numbers, isCalled, isEmpty: empty }
+  return { numbers, isCalled, isNamed, isEmpty: empty }
 }
 
 /** Which of many queries match which of a few products. */
@@ -35,17 +42,19 @@ export async function findTermsOf(
   db: Db,
   queries: readonly TermQuery[],
   numbers: readonly number[],
-): Promise<{ query: number; number: number; isCalled: boolean }[]> {
+): Promise<{ query: number; number: number; isCalled: boolean; isNamed: boolean }[]> {
   const configs = queries.map(({ config }) => config)
   const texts = queries.map(({ text }) => text)
-  const { rows } = await db.execute<{ query: number; number: number; called: boolean }>(sql`
-    select t.position::int - 1 as query, s.number, s.head @@ t.q as called
+  const names = queries.map(({ named }) => named)
+  const { rows } = await db.execute<{ query: number; number: number; called: boolean; named: boolean }>(sql`
+    select t.position::int - 1 as query, s.number, s.head @@ t.q as called, s.head @@ t.n as named
     from (
-      select to_tsquery(config::regconfig, text) as q, position
-      from unnest(${sql.param(configs)}::text[], ${sql.param(texts)}::text[]) with ordinality as u (config, text, position)
+      select to_tsquery(config::regconfig, text) as q, to_tsquery(config::regconfig, named) as n, position
+      from unnest(${sql.param(configs)}::text[], ${sql.param(texts)}::text[], ${sql.param(names)}::text[])
+        with ordinality as u (config, text, named, position)
     ) t, product_search s
     where s.number = any (${sql.param(numbers)}::int[]) and s.search @@ t.q`)
-  return rows.map(({ query, number, called }) => ({ query, number, isCalled: called }))
+  return rows.map(({ query, number, called, named }) => ({ query, number, isCalled: called, isNamed: named }))
 }
 
 /** The most similar catalogue words for each of these, best first. Some may be from deleted products. */
@@ -55,7 +64,7 @@ export async function findSimilarWord(db: Db, words: string[]): Promise<Map<stri
     select w.word, array(
       select s.word from search_words s
       where s.word % w.word and s.word <> w.word and abs(length(s.word) - length(w.word)) <= 3
-      order by similarity(s.word, w.word) desc, s.word limit 8
+      order by similarity(s.word, w.word) desc, s.word limit 12
     ) as alike
     from unnest(${sql.param(words)}::text[]) as w (word)`)
   return new Map(rows.flatMap(({ word, alike }) => (alike.length > 0 ? [[word, alike] as const] : [])))

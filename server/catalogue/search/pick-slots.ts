@@ -2,12 +2,14 @@ import type { ProductColumn, ProductSort } from '#contract/catalogue-sorts.ts'
 import type { Filtered } from './filter-products.ts'
 import type { KeywordMatch } from './match-keyword.ts'
 import type { ProductIndex } from './product-index.ts'
-import { countSlots, hasSlot, intersectSlots, listSlots, subtractSlots } from './slot-set.ts'
+import { countSlots, hasSlot, intersectSlots, listSlots, type SlotSet, subtractSlots } from './slot-set.ts'
 
-export type SortOrder = { by: ProductColumn; backwards: boolean } | 'relevance'
+type ColumnOrder = { by: ProductColumn | 'sold'; backwards: boolean }
+export type SortOrder = ColumnOrder | { attribute: string } | 'relevance'
 
-export const orders: Record<Exclude<ProductSort, 'relevance'>, Exclude<SortOrder, 'relevance'>> = {
+export const orders: Record<Exclude<ProductSort, 'relevance'>, ColumnOrder> = {
   newest: { by: 'createdAt', backwards: true },
+  'best-selling': { by: 'sold', backwards: true },
   'price-asc': { by: 'price', backwards: false },
   'price-desc': { by: 'price', backwards: true },
   rating: { by: 'rating', backwards: true },
@@ -29,20 +31,42 @@ export function pickSlots(
 ): number[] {
   if (span.skip >= total) return []
   if (order === 'relevance' && found) return pickBest(index, found, { set, total }, span)
+  if (typeof order === 'object' && 'attribute' in order) return pickByAttribute(index, order.attribute, set, span)
   const { by, backwards } = order === 'relevance' ? orders.newest : order
   return index.orders[by].pick(set, total, { ...span, backwards })
 }
 
+/** Smallest value first, best sellers first among equals, and those without a value last. */
+function pickByAttribute({ columns, orders }: ProductIndex, name: string, set: SlotSet, span: Span): number[] {
+  const values = columns.attributes.byFigure(name)
+  const picked: number[] = []
+  let { skip } = span
+  let rest = set
+  for (const having of [...columns.attributes.sets(values), set]) {
+    if (picked.length === span.limit) break
+    const here = intersectSlots([rest, having])
+    const size = countSlots(here)
+    if (size > skip)
+      picked.push(...orders.sold.pick(here, size, { skip, limit: span.limit - picked.length, backwards: true }))
+    skip = Math.max(0, skip - size)
+    rest = subtractSlots(rest, having)
+  }
+  return picked
+}
+
 function pickBest(
-  { columns: { nameLengths }, orders: { rating } }: ProductIndex,
-  { tiers }: KeywordMatch,
+  { columns, orders: { rating } }: ProductIndex,
+  found: KeywordMatch,
   { set, total }: Filtered,
   { skip, limit }: Span,
 ): number[] {
   if (total <= maxSortedByName) {
-    const tierOf = (slot: number) => tiers.findIndex((tier) => hasSlot(tier, slot))
-    return Array.from(listSlots(set), (slot) => ({ slot, tier: tierOf(slot), length: nameLengths[slot] ?? 0 }))
-      .sort((a, b) => a.tier - b.tier || a.length - b.length || rating.compare(b.slot, a.slot))
+    return Array.from(listSlots(set), (slot) => ({
+      slot,
+      score: scoreOf(columns, found, slot),
+      length: columns.nameLengths[slot] ?? 0,
+    }))
+      .sort((a, b) => b.score - a.score || a.length - b.length || rating.compare(b.slot, a.slot))
       .slice(skip, skip + limit)
       .map(({ slot }) => slot)
   }
@@ -50,7 +74,7 @@ function pickBest(
   const picked: number[] = []
   let left = skip
   let rest = set
-  for (const tier of tiers) {
+  for (const tier of found.tiers) {
     if (picked.length === limit) break
     const here = intersectSlots([rest, tier])
     const size = countSlots(here)
@@ -60,4 +84,14 @@ function pickBest(
     rest = subtractSlots(rest, tier)
   }
   return picked
+}
+
+/** A part number before everything; then what the name says, what else it is called, and what is only mentioned. */
+function scoreOf({ nameKeys }: ProductIndex['columns'], { tiers, terms, phrase }: KeywordMatch, slot: number): number {
+  // The last three tiers are those of the words.
+  const byPart = tiers.slice(0, -3).findIndex((tier) => hasSlot(tier, slot))
+  let score = byPart < 0 ? 0 : 2000 - byPart * 1000
+  for (const { matches, isFigure } of terms)
+    score += hasSlot(matches.named, slot) ? (isFigure ? 3 : 4) : hasSlot(matches.called, slot) ? 2 : 1
+  return nameKeys[slot]?.includes(phrase) ? score + 1 : score
 }

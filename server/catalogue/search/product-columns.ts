@@ -23,6 +23,7 @@ export type IndexedProduct = {
   rating: number
   reviews: number
   attributes: Attribute[]
+  family: string | null
 }
 
 export const statusCodes = { draft: 1, live: 2, archived: 3 } as const satisfies Record<ProductStatus, number>
@@ -43,6 +44,10 @@ export function createColumns() {
     updated: new Float64Array(capacity),
     rating: new Float64Array(capacity),
     reviews: new Int32Array(capacity),
+    /** Orders of the past year that have it. */
+    sold: new Int32Array(capacity),
+    /** The family's code, 0 for none. */
+    family: new Int32Array(capacity),
     /** Words of the name. */
     nameLengths: new Uint8Array(capacity),
     ids: [] as string[],
@@ -50,6 +55,7 @@ export function createColumns() {
     partKeys: [] as string[],
     categories: createDictionary(),
     brands: createDictionary(),
+    families: createDictionary(),
     attributes: createAttributeColumns(),
     statusSets: Array.from({ length: 4 }, emptySlots),
     categorySets: [] as SlotSet[],
@@ -58,10 +64,11 @@ export function createColumns() {
   const slotOfNumber = new Map<number, number>()
   const slotOfId = new Map<string, number>()
   const freeSlots: number[] = []
+  let sales: ReadonlyMap<string, number> = new Map()
 
   function grow() {
     for (const key of ['status', 'nameLengths'] as const) columns[key] = growArray(columns[key])
-    for (const key of ['number', 'category', 'brand', 'price', 'available', 'reviews'] as const)
+    for (const key of ['number', 'category', 'brand', 'price', 'available', 'reviews', 'sold', 'family'] as const)
       columns[key] = growArray(columns[key])
     for (const key of ['created', 'updated', 'rating'] as const) columns[key] = growArray(columns[key])
   }
@@ -95,11 +102,18 @@ export function createColumns() {
       columns.updated[slot] = product.updatedMs
       columns.rating[slot] = product.rating
       columns.reviews[slot] = product.reviews
+      columns.sold[slot] = sales.get(product.id) ?? 0
+      columns.family[slot] = product.family === null ? 0 : columns.families.code(fold(product.family)) + 1
       const nameKey = fold(product.name)
       columns.nameKeys[slot] = nameKey
       columns.nameLengths[slot] = Math.min(255, nameKey.split(' ').length)
       columns.partKeys[slot] = toPartKey(product.partNumber)
       columns.attributes.write(slot, product.attributes)
+    },
+    /** The order by sales must be filled again afterwards. */
+    setSales(counts: ReadonlyMap<string, number>) {
+      sales = counts
+      for (const [id, slot] of slotOfId) columns.sold[slot] = sales.get(id) ?? 0
     },
     erase(slot: number) {
       slotOfNumber.delete(columns.number[slot] ?? 0)

@@ -35,6 +35,11 @@ export function createProductIndex() {
       for (const order of all) order.fill(slots)
       version++
     },
+    setSales(counts: ReadonlyMap<string, number>) {
+      store.setSales(counts)
+      orders.sold.fill(Int32Array.from(store.slotOfId.values()))
+      version++
+    },
     put(product: IndexedProduct): number {
       this.remove(product.id)
       const slot = store.toSlot(product)
@@ -119,17 +124,18 @@ function createPartNumbers({ columns: c }: ReturnType<typeof createColumns>) {
   }
 }
 
-function createOrders({ columns: c }: ReturnType<typeof createColumns>): Record<ProductColumn, SortedSlots> {
+function createOrders({ columns: c }: ReturnType<typeof createColumns>): Record<ProductColumn | 'sold', SortedSlots> {
   const number = (a: number, b: number) => (c.number[a] ?? 0) - (c.number[b] ?? 0)
   const created = (a: number, b: number) => (c.created[a] ?? 0) - (c.created[b] ?? 0) || number(a, b)
+  const rating = (a: number, b: number) =>
+    (c.rating[a] ?? 0) - (c.rating[b] ?? 0) || (c.reviews[a] ?? 0) - (c.reviews[b] ?? 0) || created(a, b)
   return {
     createdAt: createSortedSlots(created),
     updatedAt: createSortedSlots((a, b) => (c.updated[a] ?? 0) - (c.updated[b] ?? 0) || number(a, b)),
     price: createSortedSlots((a, b) => (c.price[a] ?? 0) - (c.price[b] ?? 0) || number(a, b)),
     countInStock: createSortedSlots((a, b) => (c.available[a] ?? 0) - (c.available[b] ?? 0) || number(a, b)),
-    rating: createSortedSlots(
-      (a, b) => (c.rating[a] ?? 0) - (c.rating[b] ?? 0) || (c.reviews[a] ?? 0) - (c.reviews[b] ?? 0) || created(a, b),
-    ),
+    rating: createSortedSlots(rating),
+    sold: createSortedSlots((a, b) => (c.sold[a] ?? 0) - (c.sold[b] ?? 0) || rating(a, b)),
     name: createSortedSlots((a, b) => {
       const [one, other] = [c.nameKeys[a] ?? '', c.nameKeys[b] ?? '']
       return one < other ? -1 : one > other ? 1 : number(a, b)

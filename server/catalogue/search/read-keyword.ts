@@ -1,11 +1,16 @@
-import { fold, isBareNumber, possibleMeasures, readMeasures } from '../measures/measures.ts'
+import { equalMeasures, fold, isBareNumber, possibleMeasures, readMeasures, toSize } from '../measures/measures.ts'
 
 /** One thing that a product must match. */
 export type Term = {
   /** As typed, for a suggestion that drops other terms. */
   raw: string
-  /** Any of these; all words of one. Words are letters, digits and decimal points, so query operators cannot occur. */
+  /**
+   * Any of these; all words of one, adjacent where a space is between them. Words are letters, digits and decimal points,
+   * so query operators cannot occur.
+   */
   anyOf: string[][]
+  /** Figures with units that it stands for. */
+  measures?: string[]
   /** Alternatively, a part number prefix. */
   partKey?: string
   /** A word that may be misspelt. */
@@ -14,7 +19,8 @@ export type Term = {
   isOpen?: boolean
 }
 
-export type TermQuery = { config: 'shop' | 'simple'; text: string }
+/** `named` asks the same of the product's name alone. */
+export type TermQuery = { config: 'shop' | 'simple'; text: string; named: string }
 
 export type Keyword = {
   /** The whole keyword as a part number prefix. */
@@ -30,79 +36,130 @@ export const toPartKey = (text: string): string => fold(text).replace(/[^a-z0-9]
 
 const words = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? []
 
-/** Groups of synonyms, in both directions, by first word. */
-export type SynonymList = ReadonlyMap<string, { words: string[]; group: string[][] }[]>
+/** Groups of synonyms by first word: what is typed, and everything that it then means. */
+export type SynonymList = ReadonlyMap<string, { words: string[]; anyOf: string[][] }[]>
 
+/** In both directions, except that a rating is never replaced: '3 phase' finds 3P and 4P, '3P' only 3P. */
 export function toSynonymList(groups: readonly (readonly string[])[]): SynonymList {
-  const list = new Map<string, { words: string[]; group: string[][] }[]>()
+  const list = new Map<string, { words: string[]; anyOf: string[][] }[]>()
   for (const group of groups) {
-    const all = group.map((entry) => words(entry).map(singular)).filter((entry) => entry.length > 0)
-    for (const entry of all) {
-      const known = list.get(entry[0] ?? '') ?? []
+    const entries = group.map(readEntry)
+    const anyOf = entries.map(({ meaning }) => meaning).filter((meaning) => meaning.length > 0)
+    for (const { words } of entries.filter(({ isRating }) => !isRating)) {
+      const known = list.get(words[0] ?? '') ?? []
       // Longest first: 'earth leakage unit' before 'earth leakage'.
       list.set(
-        entry[0] ?? '',
-        [...known, { words: entry, group: all }].sort((a, b) => b.words.length - a.words.length),
+        words[0] ?? '',
+        [...known, { words, anyOf }].sort((a, b) => b.words.length - a.words.length),
       )
     }
   }
   return list
 }
 
+function readEntry(entry: string) {
+  const { measures, rest } = readMeasures(entry)
+  const others = words(rest).map(singular)
+  return {
+    words: words(entry).map(singular),
+    meaning: [...measures, ...(others.length > 0 ? [others.join(' ')] : [])],
+    isRating: measures.length > 0 && others.length === 0,
+  }
+}
+
 const singular = (word: string) =>
   word.length > 3 && word.endsWith('s') && !word.endsWith('ss') ? word.slice(0, -1) : word
 
+/** What people write around a search, and no product is called. */
+const idle = new Set(['need', 'want', 'buy', 'price', 'cost', 'please', 'looking', 'quote'])
+
 export function readKeyword(text: string, synonyms: SynonymList): Keyword {
-  const { measures, rest } = readMeasures(text)
-  const terms: Term[] = measures.map((measure) => ({ raw: fromMeasure(measure), anyOf: [[measure]] }))
+  const { terms, rest } = takeSynonyms(text, synonyms)
+  const { figures, rest: unread } = readMeasures(rest)
+  for (const { text: raw, measures } of figures) terms.push({ raw, anyOf: toAlternatives(raw, measures), measures })
   const plain: string[] = []
-  for (const chunk of rest.split(/\s+/)) {
+  for (const chunk of unread.split(/\s+/)) {
     const parts = words(chunk)
     if (parts.length === 0) continue
-    if (!/\p{N}/u.test(chunk)) plain.push(...parts)
+    if (!/\p{N}/u.test(chunk)) plain.push(...parts.filter((word) => !idle.has(word)))
     else if (isBareNumber(chunk))
       terms.push({ raw: chunk, anyOf: [...asWritten(chunk), ...possibleMeasures(chunk).map((measure) => [measure])] })
     else terms.push({ raw: chunk, anyOf: [parts], partKey: toPartKey(chunk) })
   }
-  terms.push(...readWords(plain, synonyms))
+  const last = words(text).at(-1)
+  for (const word of plain)
+    terms.push({
+      raw: word,
+      anyOf: [[word]],
+      word,
+      ...(word === last && word.length >= openFrom ? { isOpen: true } : {}),
+    })
   return { partKey: toPartKey(text), terms: terms.slice(0, maxTerms) }
 }
 
-/** PostgreSQL treats `7.5` as one word and `7,5` as two. */
-const asWritten = (figure: string): string[][] =>
-  figure.includes(',') ? [figure.split(','), [figure.replace(',', '.')]] : [[figure]]
-
-function readWords(plain: string[], synonyms: SynonymList): Term[] {
+/** Synonyms are whole words as typed: the DB of a part number DB-24 is none. */
+function takeSynonyms(text: string, synonyms: SynonymList): { terms: Term[]; rest: string } {
   const terms: Term[] = []
-  for (let i = 0; i < plain.length; ) {
-    const found = synonyms
-      .get(singular(plain[i] ?? ''))
-      ?.find((entry) => entry.words.every((word, n) => word === singular(plain[i + n] ?? '')))
+  const chunks = text.split(/\s+/).filter((chunk) => chunk !== '')
+  const rest: string[] = []
+  for (let i = 0; i < chunks.length; ) {
+    const found = synonyms.get(singular(words(chunks[i] ?? '')[0] ?? ''))?.flatMap((entry) => {
+      const length = countChunks(chunks.slice(i, i + entry.words.length), entry.words)
+      return length > 0 ? [{ length, anyOf: entry.anyOf }] : []
+    })[0]
     if (found) {
-      const length = found.words.length
-      terms.push({ raw: plain.slice(i, i + length).join(' '), anyOf: found.group })
-      i += length
-      continue
-    }
-    const word = plain[i] ?? ''
-    const isLast = i === plain.length - 1
-    terms.push({ raw: word, anyOf: [[word]], word, ...(isLast && word.length >= openFrom ? { isOpen: true } : {}) })
-    i++
+      terms.push({ raw: chunks.slice(i, i + found.length).join(' '), anyOf: found.anyOf })
+      // No figure is read across the gap.
+      rest.push(' ')
+    } else rest.push(chunks[i] ?? '')
+    i += found?.length ?? 1
   }
-  return terms
+  return { terms, rest: rest.join(' ') }
+}
+
+/** How many of the chunks say exactly these words: 'star-delta' is one, 'star delta' two. 0 if they say others. */
+function countChunks(chunks: readonly string[], wanted: readonly string[]): number {
+  let met = 0
+  for (const [index, chunk] of chunks.entries()) {
+    for (const word of words(chunk)) if (singular(word) !== wanted[met++]) return 0
+    if (met === wanted.length) return index + 1
+  }
+  return 0
+}
+
+/** The sides of a box in any order, unless two are equal: then nothing less than the shape will do. */
+function toAlternatives(raw: string, measures: string[]): string[][] {
+  if (measures.length === 1) return measures.flatMap(equalMeasures).map((one) => [one])
+  const size = toSize(raw.replace(/[cm]m$/i, '').split(/[x×*]/i))
+  const sides = new Set(measures).size === measures.length ? [measures] : []
+  return size ? [[size], ...sides] : [measures]
+}
+
+/** PostgreSQL treats `7.5` as one word and `7,5` as two. */
+const asWritten = (figure: string): string[][] => {
+  if (figure.includes(',')) return [figure.split(','), [figure.replace(',', '.')]]
+  // Steel is 316 or 316L.
+  return /^\d{3}$/.test(figure) ? [[figure], [`${figure}l`]] : [[figure]]
 }
 
 /**
  * The term as a PostgreSQL query. Words are letters, digits and decimal points, so quotes and operators cannot occur.
  * Parts of a part number are taken literally: 'BE-400' must not lose its BE as an English stop word.
  */
-export const toQuery = ({ anyOf, isOpen, partKey }: Term): TermQuery => ({
-  config: partKey === undefined ? 'shop' : 'simple',
-  text: anyOf
-    .map((all) => all.map((word, i) => `'${word}'${isOpen && i === all.length - 1 ? ':*' : ''}`).join(' & '))
-    .map((all) => `(${all})`)
-    .join(' | '),
-})
+export function toQuery({ anyOf, isOpen, partKey }: Term): TermQuery {
+  const write = (weight: string) =>
+    anyOf
+      .map((all) => all.map((words, i) => writeWords(words, weight, isOpen && i === all.length - 1)).join(' & '))
+      .map((all) => `(${all})`)
+      .join(' | ')
+  return { config: partKey === undefined ? 'shop' : 'simple', text: write(''), named: write('A') }
+}
 
-/** 'xm63a' → '63a', suitable for typing again. */
-const fromMeasure = (measure: string) => measure.slice(2).replace(/(?<=\d)d(?=\d)/, '.')
+/** A size is one word that begins with the sides given. */
+function writeWords(words: string, weight: string, isOpen = false): string {
+  const flags = `${isOpen || words.startsWith('xs') ? '*' : ''}${weight}`
+  return words
+    .split(' ')
+    .map((word) => `'${word}'${flags && `:${flags}`}`)
+    .join(' <-> ')
+}

@@ -128,6 +128,8 @@ type ProductPage = {
   pages: number
   facets: Facets
   suggestion?: string
+  corrected?: string
+  dropped?: string[]
 }
 const browse = async (query: string) => {
   const reply = await shop.guest().get(`/api/product/filteredProducts?${query}`)
@@ -226,8 +228,44 @@ test('matches in the name come before mentions', async () => {
   expect(await parts('for the')).toEqual([])
 })
 
+test('where nothing has every word, the best part is shown and the missing words are named', async () => {
+  const some = await browse('keyword=isolator+64A')
+  expect([some.total, some.dropped]).toEqual([2, ['64A']])
+  expect((await browse('keyword=stainless+enclosure+unobtainium')).dropped).toEqual(['unobtainium'])
+  expect((await browse('keyword=isolator+63A')).dropped).toBeUndefined()
+})
+
+test('a voltage is never left out: nothing is shown rather than a wrong coil', async () => {
+  const coil = await makeProduct(admin, {
+    name: 'Contactor 9A',
+    partNumber: 'VK-9',
+    category: ids.Breakers,
+    brand: ids.VOLT,
+    price: 300,
+    attributes: [{ name: 'Coil voltage', value: '230 V' }],
+  })
+  onTestFinished(async () => void (await admin.delete(`/api/product/${coil._id}`)))
+  expect((await browse('keyword=contactor+230v')).total).toBe(1)
+  expect(await browse('keyword=contactor+24v')).toMatchObject({ total: 0, suggestion: 'contactor' })
+})
+
+test('a corrected spelling is told, and can be refused', async () => {
+  expect(await browse('keyword=isolater')).toMatchObject({ total: 2, corrected: 'isolator' })
+  expect(await browse('keyword=isolater+64A')).toMatchObject({ total: 2, corrected: 'isolator 64A', dropped: ['64A'] })
+  expect(await browse('keyword=isolater&exact=true')).toMatchObject({ total: 0, suggestion: 'isolator' })
+  expect((await browse('keyword=isolator')).corrected).toBeUndefined()
+})
+
+test('a rating is found by its synonyms and never replaced by them', async () => {
+  expect((await browse('keyword=three+phase+63A')).products.map(({ partNumber }) => partNumber).sort()).toEqual([
+    'VB-63-3',
+    'VI-63',
+  ])
+  expect((await browse('keyword=1P+63A')).products.map(({ partNumber }) => partNumber)).toEqual(['VB-63-1'])
+})
+
 test('a search without results suggests a keyword that has some', async () => {
-  const nothing = await browse('keyword=isolator+64A')
+  const nothing = await browse('keyword=isolator+64A&exact=true')
   expect([nothing.total, nothing.suggestion]).toEqual([0, 'isolator'])
   expect(await browse(`keyword=${nothing.suggestion}`)).toMatchObject({ total: 2 })
   expect((await browse('keyword=zzzzqqq')).suggestion).toBeUndefined()

@@ -16,7 +16,7 @@ export type TaxonomyKind = keyof typeof taxonomyKinds
 
 type Row = typeof categories.$inferSelect
 export type TaxonomyRow = Omit<Category, 'productCount'>
-type Draft = { name: string; slug?: string | undefined; image?: string | undefined }
+type Draft = { name: string; slug?: string | undefined; image?: string | undefined; onHome?: boolean | undefined }
 type Changes = Partial<Draft> & { updatedAt?: string | undefined }
 
 const toTaxonomyRow = ({ image, ...row }: Row): TaxonomyRow => ({ ...row, ...(image ? { image } : {}) })
@@ -48,10 +48,11 @@ export async function getTaxonomyRow(db: Db, kind: TaxonomyKind, id: string): Pr
 export async function insertTaxonomyRow(db: Db, kind: TaxonomyKind, draft: Draft): Promise<TaxonomyRow> {
   const { table } = taxonomyKinds[kind]
   const image = draft.image || null
+  const { onHome } = draft
   if (draft.slug) {
     const [row] = await db
       .insert(table)
-      .values({ name: draft.name, slug: draft.slug, image })
+      .values({ name: draft.name, slug: draft.slug, image, onHome })
       .returning()
       .catch((error) => takenOr(kind, error))
     if (row) return toTaxonomyRow(row)
@@ -60,7 +61,7 @@ export async function insertTaxonomyRow(db: Db, kind: TaxonomyKind, draft: Draft
   for (let nth = 1; nth < 100; nth++) {
     const [row] = await db
       .insert(table)
-      .values({ name: draft.name, slug: nthSlug(toSlug(draft.name), nth), image })
+      .values({ name: draft.name, slug: nthSlug(toSlug(draft.name), nth), image, onHome })
       .onConflictDoNothing({ target: table.slug })
       .returning()
       .catch((error) => takenOr(kind, error))
@@ -81,13 +82,14 @@ export async function changeTaxonomyRow(
   assertNotStale(seen.updatedAt, changes.updatedAt)
   // A new name is written to the search text of every product that has it.
   await db.execute(sql`set local statement_timeout = '120s'`)
-  const { name, slug, image } = changes
+  const { name, slug, image, onHome } = changes
   const [row] = await db
     .update(table)
     .set({
       ...(name === undefined ? {} : { name }),
       ...(slug === undefined ? {} : { slug }),
       ...(image === undefined ? {} : { image: image || null }),
+      ...(onHome === undefined ? {} : { onHome }),
       updatedAt: nextStamp(table.updatedAt),
     })
     .where(eq(table._id, id))

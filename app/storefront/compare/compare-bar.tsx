@@ -1,0 +1,28 @@
+import { useSelector } from 'react-redux'
+import { useLocation } from 'react-router'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { comparePath } from './compare-path.ts'
+import { compareCleared, selectCompared } from './compare-slice.ts'
+
+/** At the foot of the window while products are put aside. */
+export function CompareBar() {
+  const compared = useSelector(selectCompared)
+  const dispatch = useAppDispatch()
+  const { pathname } = useLocation()
+  if (compared.length === 0 || pathname === '/compare') return null
+  return (
+    <section className="compare-bar" aria-label="Products to compare">
+      <span role="status">
+        {compared.length === 1 ? 'Choose another to compare' : `${pluralise(compared.length, 'product')} to compare`}
+      </span>
+      <ButtonLink variant="primary" small to={comparePath(compared)}>
+        Compare
+      </ButtonLink>
+      <Button small onClick={() => dispatch(compareCleared())}>
+        Clear
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,136 @@
+import './compare-page.css'
+import { Printer, X } from 'lucide-react'
+import { useState } from 'react'
+import { useDispatch, useSelector } from 'react-redux'
+import { Link, useNavigate, useSearchParams } from 'react-router'
+import { warm } from '#app/api/warm.ts'
+import { catalogueApi, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Price } from '#app/ui/commerce/price.tsx'
+import { Stock } from '#app/ui/commerce/stock.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { CardGridSkeleton } from '#app/ui/feedback/skeleton.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { Picture } from '#app/ui/pictures/picture.tsx'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { toCents } from '#contract/money.ts'
+import { comparePath, readCompared } from './compare-path.ts'
+import { toCompareGroups } from './compare-rows.ts'
+import { compareToggled, selectCompared } from './compare-slice.ts'
+
+const load = warm(({ url }) => {
+  const ids = readCompared(url.searchParams)
+  return ids.length > 0 ? [catalogueApi.endpoints.listProductsByIds.initiate(ids)] : []
+})
+
+export { load as clientLoader, load as loader }
+
+export const handle = { query: ['ids'] }
+
+/** Up to four products side by side. The link names them, so it can be shared and printed. */
+export default function ComparePage() {
+  const [search] = useSearchParams()
+  const ids = readCompared(search)
+  const brand = useBrand()
+  const { data, isError, refetch } = useListProductsByIdsQuery(ids, { skip: ids.length === 0 })
+  const products = ids.length === 0 ? [] : data
+  return (
+    <div className="page-width pb-16">
+      <title>{`Compare | ${brand.name}`}</title>
+      <meta name="robots" content="noindex" />
+      <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Shop', to: '/shop' }, { label: 'Compare' }]} />
+      <div className="page-head">
+        <h1>Compare</h1>
+      </div>
+      {isError && <ErrorState title="The products could not be loaded" onRetry={refetch} />}
+      {!products && !isError && <CardGridSkeleton count={ids.length} />}
+      {products?.length === 0 && (
+        <EmptyState
+          title="Nothing to compare yet"
+          action={
+            <ButtonLink variant="primary" to="/shop">
+              Go to the shop
+            </ButtonLink>
+          }
+        >
+          Press Compare on up to four products to see them side by side.
+        </EmptyState>
+      )}
+      {products && products.length > 0 && <Comparison products={products} />}
+    </div>
+  )
+}
+
+function Comparison({ products }: { products: ProductSummary[] }) {
+  const [onlyDifferences, setOnlyDifferences] = useState(false)
+  const compared = useSelector(selectCompared)
+  const dispatch = useDispatch()
+  const navigate = useNavigate()
+  const remove = (id: string) => {
+    if (compared.includes(id)) dispatch(compareToggled(id))
+    navigate(comparePath(products.map(({ _id }) => _id).filter((other) => other !== id)), { replace: true })
+  }
+  const groups = toCompareGroups(products)
+    .map(({ title, rows }) => ({ title, rows: onlyDifferences ? rows.filter(({ differs }) => differs) : rows }))
+    .filter(({ rows }) => rows.length > 0)
+  return (
+    <>
+      <div className="compare-tools">
+        <Checkbox
+          label="Only differences"
+          checked={onlyDifferences}
+          onChange={() => setOnlyDifferences(!onlyDifferences)}
+        />
+        <Button small icon={<Printer size={16} aria-hidden="true" />} onClick={() => window.print()}>
+          Print
+        </Button>
+      </div>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+      <section className="compare-table" aria-label="Products side by side" tabIndex={0}>
+        <table>
+          <thead>
+            <tr>
+              <td />
+              {products.map(({ _id, name, slug, partNumber, image, price, ...stock }) => (
+                <th key={_id} scope="col">
+                  <IconButton small label={`Remove ${name}`} className="compare-remove" onClick={() => remove(_id)}>
+                    <X size={16} aria-hidden="true" />
+                  </IconButton>
+                  {image && <Picture image={image} alt="" sizes="200px" />}
+                  <span className="part-number">{partNumber}</span>
+                  <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
+                  <Price cents={toCents(price)} />
+                  <Stock count={stock.countInStock} madeToOrder={stock.madeToOrder} leadTimeDays={stock.leadTimeDays} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {groups.map(({ title, rows }) => (
+            <tbody key={title}>
+              <tr className="compare-group">
+                <th scope="rowgroup" colSpan={products.length + 1}>
+                  {title}
+                </th>
+              </tr>
+              {rows.map(({ name, values, differs }) => (
+                <tr key={name} className={differs ? 'compare-differs' : undefined}>
+                  <th scope="row">{name}</th>
+                  {values.map((value, index) => (
+                    <td key={products[index]?._id}>
+                      {value ? keepUnitsTogether(value) : <span className="text-ink-3">Not stated</span>}
+                    </td>
+                  ))}
+                </tr>
+              ))}
+            </tbody>
+          ))}
+        </table>
+      </section>
+    </>
+  )
+}

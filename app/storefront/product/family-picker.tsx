@@ -1,0 +1,77 @@
+import { Link, useNavigate } from 'react-router'
+import { useGetFamilyQuery } from '#app/catalogue/api.ts'
+import { Stock } from '#app/ui/commerce/stock.tsx'
+import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
+import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+
+/** The family's members side by side: a table where there is room, a list to choose from on a phone. */
+export function FamilyPicker({ product }: { product: Product }) {
+  const { data } = useGetFamilyQuery({ params: { id: product._id } }, { skip: !product.family })
+  const navigate = useNavigate()
+  if (!data || data.products.length < 2) return null
+  const { columns, products } = data
+  const readValue = ({ attributes }: ProductSummary, column: string) =>
+    attributes.find(({ name }) => name === column)?.value ?? ''
+  const toChoice = (one: ProductSummary) =>
+    `${columns.flatMap((column) => readValue(one, column) || []).join(', ')}: ${formatRand(toCents(one.price))}`
+  return (
+    <section className="section" aria-labelledby="family-title">
+      <div className="page-width">
+        <h2 id="family-title" className="mb-4">
+          {data.name}: choose from {products.length}
+        </h2>
+        <label className="family-choice">
+          <span className="sr-only">Choose another {data.name.toLowerCase()}</span>
+          <select
+            className="input"
+            value={product.slug}
+            onChange={({ target }) => navigate(`/product/${target.value}`, { preventScrollReset: true })}
+          >
+            {products.map((one) => (
+              <option key={one._id} value={one.slug}>
+                {toChoice(one)}
+              </option>
+            ))}
+          </select>
+        </label>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+        <section className="family-table" aria-label={`All ${data.name}`} tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">Part number</th>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+                <th scope="col">Stock</th>
+                <th scope="col">Price excl. VAT</th>
+              </tr>
+            </thead>
+            <tbody>
+              {products.map((one) => {
+                const isThis = one._id === product._id
+                return (
+                  <tr key={one._id} aria-current={isThis ? 'true' : undefined}>
+                    <th scope="row">
+                      {isThis ? one.partNumber : <Link to={`/product/${one.slug}`}>{one.partNumber}</Link>}
+                    </th>
+                    {columns.map((column) => (
+                      <td key={column}>{keepUnitsTogether(readValue(one, column) || '–')}</td>
+                    ))}
+                    <td>
+                      <Stock count={one.countInStock} madeToOrder={one.madeToOrder} leadTimeDays={one.leadTimeDays} />
+                    </td>
+                    <td>{formatRand(toCents(one.price))}</td>
+                  </tr>
+                )
+              })}
+            </tbody>
+          </table>
+        </section>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,115 @@
+import { test } from 'vitest'
+import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { makeTerm, makeProduct } from '#test/catalogue.ts'
+import { expect } from '#test/expect.ts'
+import { faults } from '#test/page-checks.ts'
+import type { Caller } from '#test/shop.ts'
+
+let site: Site
+let admin: Caller
+const slugs: Record<string, string> = {}
+shareSite(async () => {
+  site = await openSite()
+  admin = await site.signIn('admin')
+  const category = await makeTerm(admin, 'category', 'Isolators')
+  const brand = await makeTerm(admin, 'brand', 'Volt')
+  for (const [amps, price, countInStock] of [
+    [63, 900, 4],
+    [25, 500, 0],
+    [40, 700, 2],
+  ] as const) {
+    const made = await makeProduct(admin, {
+      name: `Rotary isolator 4P ${amps} A`,
+      partNumber: `RI-4${amps}`,
+      category,
+      brand,
+      price,
+      countInStock,
+      attributes: [
+        { name: 'Rated current', value: `${amps} A` },
+        { name: 'Poles', value: '4P' },
+        ...(amps === 63 ? [{ name: 'IP rating', value: 'IP65' }] : []),
+      ],
+    })
+    slugs[amps] = made.slug
+  }
+  return site
+})
+
+test('a search says what it has corrected and left out, and can be repeated as typed', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/shop?keyword=isolater+64A')
+  await expect(page.getByText('Showing results for isolator 64A.')).toBeVisible()
+  await expect(page.getByText('Nothing has every word, so these are without 64A.')).toBeVisible()
+  await expect(page.getByRole('article')).toHaveCount(3)
+  expect(await faults(page)).toEqual([])
+  await page.getByRole('link', { name: 'Search for isolater 64A instead' }).click()
+  await expect(page.getByRole('heading', { name: 'Nothing matches “isolater 64A”' })).toBeVisible()
+})
+
+test('a list is sorted by rated current and limited to what is in stock, with the button in reach on a phone', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/shop')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Rated current, low to high')
+  await expect(page.getByRole('article').first()).toContainText('25 A')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const drawer = page.getByRole('dialog', { name: 'Filters' })
+  await drawer.getByRole('checkbox', { name: 'In stock' }).check()
+  const show = drawer.getByRole('button', { name: 'Show 2 products' })
+  await expect(show).toBeInViewport()
+  await show.click()
+  await expect(page.getByRole('article')).toHaveCount(2)
+  await expect(page.getByRole('article').first()).toContainText('40 A')
+})
+
+test('the office approves a suggested family, and shoppers choose from it by table and by picker', async () => {
+  const { page } = await site.visit({ as: 'admin' })
+  await page.goto('/manage/families')
+  await page.getByRole('button', { name: 'Approve Rotary isolator' }).click()
+  await expect(page.getByText('3 products are in the family Rotary isolator.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename Rotary isolator' })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  await page.goto('/shop?category=isolators')
+  const card = page.getByRole('article')
+  await expect(card).toHaveCount(1)
+  await expect(card).toContainText('3 ratings')
+  await expect(card).toContainText('from R 500.00')
+  await page.goto(`/product/${slugs[63]}`)
+  const table = page.getByRole('region', { name: 'All Rotary isolator' })
+  await expect(table.getByRole('row')).toHaveCount(4)
+  await expect(table.locator('[aria-current]')).toContainText('RI-463')
+  await table.getByRole('link', { name: 'RI-440' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: /40 A/ })).toBeVisible()
+  expect(await faults(page)).toEqual([])
+
+  const { page: small } = await site.visit({ viewport: phone })
+  await small.goto(`/product/${slugs[63]}`)
+  await small.getByRole('combobox', { name: 'Choose another rotary isolator' }).selectOption({ value: slugs[25] ?? '' })
+  await expect(small.getByRole('heading', { level: 1, name: /25 A/ })).toBeVisible()
+})
+
+test('products are put aside and compared side by side, on a phone with the first column fixed', async () => {
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto('/shop?keyword=isolator')
+  await page.getByRole('button', { name: 'Compare Rotary isolator 4P 63 A' }).click()
+  await page.getByRole('button', { name: 'Compare Rotary isolator 4P 25 A' }).click()
+  await page.getByRole('link', { name: 'Compare', exact: true }).click()
+  await expect(page.getByRole('columnheader', { name: /63 A/ })).toBeVisible()
+  const rating = page.getByRole('row', { name: /^IP rating/ })
+  await expect(rating).toContainText('IP65')
+  await expect(rating).toContainText('Not stated')
+  await page.getByRole('checkbox', { name: 'Only differences' }).check()
+  await expect(page.getByRole('row', { name: /^Poles/ })).toHaveCount(0)
+  const first = page.getByRole('rowheader', { name: 'Rated current' })
+  const left = async () => (await first.boundingBox())?.x
+  const before = await left()
+  await page.getByRole('region', { name: 'Products side by side' }).evaluate((table) => table.scrollBy(300, 0))
+  await expect.poll(left).toBe(before)
+  expect(await faults(page)).toEqual([])
+  await page.reload()
+  await page.getByRole('button', { name: /^Remove Rotary isolator 4P 25 A/ }).click()
+  await expect(page.getByRole('columnheader')).toHaveCount(1)
+  await page.goto('/compare?ids=nothing')
+  await expect(page.getByText('Nothing to compare yet')).toBeVisible()
+})

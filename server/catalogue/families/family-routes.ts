@@ -1,0 +1,68 @@
+import type { FastifyInstance } from 'fastify'
+import { createFamily, getFamily, listFamilies, updateFamily } from '#contract/catalogue-families.ts'
+import { AppError } from '#contract/errors.ts'
+import { addTags } from '#server/cache/render-tags.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { forAdmins } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { markProductsChanged, productsTag, productTag, tagProducts } from '../cache-tags.ts'
+import { assertNotAlone } from '../products/assert-not-alone.ts'
+import { findProductById, findProductsByIds, noSuchProduct } from '../products/product-queries.ts'
+import { changeProductRows } from '../products/product-write-queries.ts'
+import { findFamilies, findLoose, findMembers, renameFamily } from './family-queries.ts'
+import { toFamily } from './family-table.ts'
+import { suggestFamilies } from './suggest-families.ts'
+
+const maxShown = 200
+
+export async function familyRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getFamily,
+    ...cachedForEveryone(productsTag),
+    handler: async ({ params }) => {
+      addTags(productTag(params.id))
+      const product = await findProductById(app.db, params.id, 'shoppers')
+      if (!product) throw noSuchProduct()
+      if (!product.family) return { name: '', columns: [], products: [] }
+      const ids = await findMembers(app.db, product.family, maxShown)
+      const members = await findProductsByIds(app.db, ids, 'shoppers')
+      tagProducts(members)
+      return toFamily(product.family, members.length > 1 ? members : [])
+    },
+  })
+
+  app.route({
+    ...listFamilies,
+    ...forAdmins,
+    handler: async () => ({
+      families: await findFamilies(app.db),
+      suggestions: suggestFamilies(await findLoose(app.db)),
+    }),
+  })
+
+  app.route({
+    ...createFamily,
+    ...forAdmins,
+    handler: ({ body: { name, ids } }) =>
+      app.db.transaction(async (tx) => {
+        const changed = await changeProductRows(tx, ids, { family: name })
+        await assertNotAlone(tx, name)
+        await markProductsChanged(tx, changed)
+        return { message: `${changed.length} products are in the family ${name}.` }
+      }),
+  })
+
+  app.route({
+    ...updateFamily,
+    ...forAdmins,
+    handler: ({ body: { name, newName } }) =>
+      app.db.transaction(async (tx) => {
+        const changed = await renameFamily(tx, name, newName)
+        if (changed.length === 0) throw new AppError('not_found', 'There is no such family.')
+        await markProductsChanged(tx, changed)
+        return { message: newName ? `The family is called ${newName} now.` : `The family ${name} is dissolved.` }
+      }),
+  })
+}

@@ -1,0 +1,44 @@
+import type { ProductSummary } from '#contract/catalogue.ts'
+import type { Family } from '#contract/catalogue-families.ts'
+import { figureOfKey, toValueKey } from '../measures/measures.ts'
+
+const maxColumns = 6
+/** What a person chooses by comes first. */
+const telling = [
+  /pole/,
+  /curve|^type/,
+  /current|^ways|power|inputs|cross/,
+  /width|^size/,
+  /height/,
+  /depth/,
+  /breaking|sensitivity/,
+]
+
+/** The attributes in which members differ, and the members in their order. */
+export function toFamily(name: string, products: readonly ProductSummary[]): Family {
+  const readValue = ({ attributes }: ProductSummary, column: string) =>
+    attributes.find((attribute) => attribute.name === column)?.value ?? ''
+  const names = new Set(products.flatMap(({ attributes }) => attributes.map((attribute) => attribute.name)))
+  const rank = (column: string) => {
+    const found = telling.findIndex((pattern) => pattern.test(column.toLowerCase()))
+    return found < 0 ? telling.length : found
+  }
+  const columns = [...names]
+    .filter((column) => new Set(products.map((product) => readValue(product, column))).size > 1)
+    .toSorted((a, b) => rank(a) - rank(b))
+    .slice(0, maxColumns)
+  const figureOf = (product: ProductSummary, column: string) => {
+    const value = readValue(product, column)
+    return figureOfKey(toValueKey({ name: column, value }), value)
+  }
+  const compare = (a: ProductSummary, b: ProductSummary) => {
+    for (const column of columns) {
+      const [one, other] = [figureOf(a, column), figureOf(b, column)]
+      if (one !== other) return one - other
+      const [text, otherText] = [readValue(a, column), readValue(b, column)]
+      if (text !== otherText) return text < otherText ? -1 : 1
+    }
+    return a.price - b.price
+  }
+  return { name, columns, products: products.toSorted(compare) }
+}
