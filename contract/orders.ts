@@ -88,6 +88,17 @@ export const order = z.object({
   user: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
   orderItems: z.array(orderItem),
   shippingAddress,
+  /** Orders from before there was a choice have none. */
+  delivery: z
+    .object({
+      method: z.string(),
+      name: z.string(),
+      /** Working days, at most. */
+      days: z.number().optional(),
+      /** Where and when the buyer collects it. */
+      collectAt: z.string().optional(),
+    })
+    .optional(),
   paymentMethod: z.string(),
   ...totals.shape,
   isPaid: z.boolean(),
@@ -140,6 +151,8 @@ export const seenTotal = z
   .transform((amount) => toDecimal(toCents(Number(amount))))
 
 export const paymentMethod = z.enum(paymentMethods)
+/** The id of one of the shop's ways of delivery; without it the first that applies. */
+export const deliveryChoice = line(120, 1)
 /** The checkout's public id. An unknown one is a conflict, not bad input, so its format is not checked here. */
 export const checkoutId = line(200, 1)
 
@@ -147,6 +160,7 @@ const newOrder = z.object({
   orderItems: orderLines,
   shippingAddress: shippingAddressDraft,
   paymentMethod: paymentMethod.optional(),
+  delivery: deliveryChoice.optional(),
   itemsPrice: seenTotal.optional(),
   shippingPrice: seenTotal.optional(),
   taxPrice: seenTotal.optional(),
@@ -171,7 +185,7 @@ export const createOrder = {
   schema: {
     summary: 'Finalise a checkout, or place an order without payment',
     description:
-      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; the totals sent are dropped.',
+      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; the totals sent are dropped. 409 `quote_needed` when no way of delivery has a price for these goods and this address.',
     body: z.preprocess(onlyCheckout, orderBody),
     response: { 200: order, 201: order, 202: pending },
   },

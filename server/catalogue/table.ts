@@ -29,6 +29,8 @@ export const products = pgTable('products', {
   reserved: integer('reserved').notNull().default(0),
   madeToOrder: boolean('made_to_order').notNull().default(false),
   leadTimeDays: integer('lead_time_days'),
+  weightGrams: integer('weight_grams'),
+  deliveryQuoted: boolean('delivery_quoted').notNull().default(false),
   status: text('status').$type<ProductStatus>().notNull().default('live'),
   images: text('images').array().notNull().default([]),
   categoryId: uuid('category_id').notNull(),

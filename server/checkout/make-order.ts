@@ -53,6 +53,7 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
     status: 'paid',
     items: checkout.items,
     shippingAddress: checkout.shippingAddress,
+    delivery: checkout.delivery,
     paymentMethod: checkout.paymentMethod,
     itemsCents: checkout.itemsCents,
     shippingCents: checkout.shippingCents,

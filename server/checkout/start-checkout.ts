@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod, type TotalsCents, toTotals } from '#contract/cart.ts'
+import type { OrderDelivery } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import { formatRand, toCents, toDecimal } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders.ts'
@@ -8,11 +9,12 @@ import { canPay } from '#contract/orders-status.ts'
 import { guestReservationMs, reservationMs } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
+import { assertDelivery, readDeliveryTerms } from '#server/orders/deliver-to.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
 import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
@@ -40,6 +42,8 @@ type CartInput = {
   address: ShippingAddress
   email: string
   method: PaymentMethod | undefined
+  /** The id of a way of delivery. */
+  delivery: string | undefined
   seenTotal: string | undefined
 }
 
@@ -56,6 +60,10 @@ type Purchase = {
   method: PaymentMethod
   seenTotal: string | undefined
   order: OrderRow | undefined
+  /** The way of delivery that was asked for. */
+  delivery: string | undefined
+  /** Throws if the goods cannot be delivered for a known price. */
+  deliver: () => OrderDelivery | null
 }
 
 /** The checkout, or the buyer's older ones whose provider must be asked before they can be replaced. */
@@ -67,16 +75,17 @@ type Unpaid = ReadonlySet<string>
 export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartInput, unpaid: Unpaid): Promise<Started> {
   const lines = mergeLines(cart.lines)
   const method = cart.method ?? defaultPaymentMethod
-  const read: ReadPurchase = (stock) => ({
-    ...cart,
-    lines,
-    method,
-    items: toOrderItems(stock, lines),
-    totals: totalLines(stock, lines),
-    order: undefined,
-  })
   return withRetry(
-    () => app.db.transaction((tx) => reserveIn(app, tx, buyer, { lines, read, unpaid })),
+    () =>
+      app.db.transaction(async (tx) => {
+        const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+        const read: ReadPurchase = (stock) => {
+          const { totals, method: way } = priceLines(stock, lines, terms)
+          const items = toOrderItems(stock, lines)
+          return { ...cart, lines, method, items, totals, order: undefined, deliver: () => assertDelivery(way, terms) }
+        }
+        return reserveIn(app, tx, buyer, { lines, read, unpaid })
+      }),
     'checkouts_open_cart',
   )
 }
@@ -105,6 +114,8 @@ export async function startOrderCheckout(
           method: method ?? usual,
           seenTotal,
           order,
+          delivery: order.delivery?.method,
+          deliver: () => order.delivery,
         })
         return reserveIn(app, tx, buyer, { lines: order.items, read, unpaid })
       }),
@@ -148,6 +159,8 @@ async function reserveIn(
   if (unasked.length > 0) return { replaces: unasked.map(({ id }) => id) }
   const stock = await releaseOlder(tx, older, ids)
   const current = read(stock)
+  // Goods that the office reserved for the order are taken from that reservation on payment.
+  const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
   const row = {
     id: randomBytes(16).toString('hex'),
     provider,
@@ -156,8 +169,6 @@ async function reserveIn(
     userId: buyer.userId,
     ...purchaseOf(current),
   } as const
-  // Goods that the office reserved for the order are taken from that reservation on payment.
-  const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
   assertSeenPrice(current)
   if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
   assertCardAmount(app, current.totals.totalCents)
@@ -206,9 +217,10 @@ async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<bool
   return true
 }
 
-const purchaseOf = ({ items, totals, address, email, method }: Purchase) => ({
+const purchaseOf = ({ items, totals, address, email, method, deliver }: Purchase) => ({
   items,
   shippingAddress: address,
+  delivery: deliver(),
   email,
   paymentMethod: method,
   itemsCents: totals.itemsCents,
@@ -254,7 +266,7 @@ function assertCardAmount({ payments }: CheckoutApp, cents: number): void {
 }
 
 /** The same goods, prices, address and payment method. */
-function hashCart({ lines, totals, address, method, order }: Purchase, provider: string): string {
+function hashCart({ lines, totals, address, method, order, delivery }: Purchase, provider: string): string {
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
     totals.totalCents,
@@ -262,6 +274,7 @@ function hashCart({ lines, totals, address, method, order }: Purchase, provider:
     method,
     provider,
     order?._id ?? '',
+    delivery ?? '',
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

@@ -28,6 +28,7 @@ const columns: [string, (row: OrderWithMoney) => Cell][] = [
   ['Postal code', ({ order }) => order.shippingAddress.postalCode],
   ['Items', ({ order }) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
   ['Items price', ({ order }) => toRand(order.itemsCents)],
+  ['Delivery', ({ order }) => order.delivery?.name ?? ''],
   ['Delivery price', ({ order }) => toRand(order.shippingCents)],
   ['VAT', ({ order }) => toRand(order.taxCents)],
   ['Total', ({ order }) => toRand(order.totalCents)],

@@ -225,6 +225,7 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     user,
     orderItems: row.items,
     shippingAddress: row.shippingAddress,
+    ...(row.delivery ? { delivery: row.delivery } : {}),
     paymentMethod: row.paymentMethod,
     ...toTotals(row),
     isPaid: row.paidAt !== null,

@@ -52,6 +52,7 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
     reference,
     lines: order.items.map(toPaperLine),
     deliveryCents: order.shippingCents - deliveryTaxCents,
+    ...(order.delivery ? { deliveryName: order.delivery.name } : {}),
     deliveryTaxCents,
     taxCents: order.taxCents + deliveryTaxCents,
     totalCents: order.totalCents,

@@ -4,9 +4,10 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
 import { placedEmail } from './buyer-emails.ts'
+import { assertDelivery, readDeliveryTerms } from './deliver-to.ts'
 import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
 import { type EmailApp, emailOfficeNewOrder, emailUnpaidBuyer } from './queue-emails.ts'
 
@@ -16,6 +17,8 @@ type Cart = {
   email: string
   userId: string | null
   method: PaymentMethod | undefined
+  /** The id of a way of delivery. */
+  delivery: string | undefined
   sender: Sender
 }
 
@@ -24,6 +27,7 @@ type Bought = Pick<
   | 'items'
   | 'shippingAddress'
   | 'email'
+  | 'delivery'
   | 'paymentMethod'
   | 'itemsCents'
   | 'shippingCents'
@@ -41,13 +45,16 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
       lines.map((line) => line._id),
     )
     planHolds(stock, lines)
+    const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+    const { totals, method } = priceLines(stock, lines, terms)
     return placeUnpaid(post, tx, {
       items: toOrderItems(stock, lines),
       shippingAddress: cart.address,
       email: cart.email,
+      delivery: assertDelivery(method, terms),
       paymentMethod: cart.method ?? defaultPaymentMethod,
       userId: cart.userId,
-      ...totalLines(stock, lines),
+      ...totals,
       sender: cart.sender,
     })
   })
