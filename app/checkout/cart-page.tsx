@@ -8,6 +8,7 @@ import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from '#
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
@@ -18,12 +19,15 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type CartItem, freeShippingBelowCents, shippingCents } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { describeDays } from '#contract/delivery.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { describeRule } from './describe-delivery.ts'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { QuoteNeeded } from './quote-needed.tsx'
 import { usePaidCheckout } from './use-paid-checkout.ts'
 
 type Removed = { item: CartItem; at: number }
@@ -62,6 +66,8 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const news = useCartChanges(ids, currentData)
   const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
+  const { offer } = useDelivery()
+  const canCheckOut = gone.length === 0 && cartItems.length > 0 && offer !== undefined
   const remove = (items: readonly CartItem[]) => {
     const left = [...cartItems]
     const rows = items.map((item) => {
@@ -127,28 +133,26 @@ function FullCart({ removed, onRemoved }: FullProps) {
             </div>
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">
-            <TotalsList totals={cart} />
+            <TotalsList totals={cart} delivery={offer?.method.name ?? 'to be quoted'} />
             {gone.length > 0 ? (
               <Button full className="mt-5" onClick={() => remove(gone)}>
                 Remove unavailable items
               </Button>
             ) : (
-              cartItems.length > 0 && (
+              canCheckOut && (
                 <ButtonLink variant="primary" full className="mt-5 max-md:hidden" to="/shipping">
                   Checkout
                   <ArrowRight size={18} aria-hidden="true" />
                 </ButtonLink>
               )
             )}
-            {gone.length === 0 && cartItems.length > 0 && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
-            <p className="note mt-3">
-              Shipping is {formatRand(shippingCents)} for orders of {formatRand(freeShippingBelowCents)} and more, and
-              free below that.
-            </p>
+            {gone.length === 0 && cartItems.length > 0 && !offer && <QuoteNeeded className="mt-5" />}
+            {canCheckOut && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
+            {cartItems.length > 0 && <DeliveryNote />}
           </Panel>
         </div>
       </div>
-      {gone.length === 0 && cartItems.length > 0 && (
+      {canCheckOut && (
         <PayBar total={formatRand(fromDecimal(cart.totalPrice))}>
           <ButtonLink variant="primary" to="/shipping">
             Checkout
@@ -156,6 +160,21 @@ function FullCart({ removed, onRemoved }: FullProps) {
         </PayBar>
       )}
     </>
+  )
+}
+
+/** How shipping is priced. Until there is an address it is an estimate. */
+function DeliveryNote() {
+  const { offers, offer, province, isEstimate } = useDelivery()
+  if (!offer) return null
+  const isFixed = ['free_below', 'flat', 'free_from'].includes(offer.method.kind)
+  return (
+    <p className="note mt-3">
+      {describeRule(offer.method)}{' '}
+      {offer.method.days !== undefined && `It arrives ${describeDays(offer.method.days)}. `}
+      {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
+      {offers.length > 1 && 'You choose how we deliver on the last page.'}
+    </p>
   )
 }
 

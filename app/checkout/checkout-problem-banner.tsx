@@ -9,6 +9,7 @@ export type CheckoutProblem =
   | { kind: 'price-changed'; totals: Totals; before: string }
   | { kind: 'out-of-stock'; items: OutOfStockDetails['items'] }
   | { kind: 'hold-limit'; text: string }
+  | { kind: 'quote-needed'; text: string }
   | { kind: 'failed'; text: string }
 
 const rand = (decimal: string) => formatRand(fromDecimal(decimal))
@@ -47,6 +48,12 @@ export function CheckoutProblemBanner({ problem, onTakeLess }: { problem: Checko
       return (
         <Banner tone="hold">
           {problem.text} <Link to="/contact">Contact us</Link>
+        </Banner>
+      )
+    case 'quote-needed':
+      return (
+        <Banner tone="hold">
+          {problem.text} <Link to="/cart">Go to the cart</Link>
         </Banner>
       )
     case 'failed':

@@ -16,6 +16,7 @@ import {
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,10 +33,12 @@ import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
 import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-banner.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { eft, PaymentChoice } from './payment-choice.tsx'
 import { storePendingOrder } from './pending-order.ts'
+import { QuoteNeeded } from './quote-needed.tsx'
 import { toSafePaymentUrl } from './safe-payment-url.ts'
 import { isComplete, toDraft } from './shipping-address.ts'
 import { toCheckoutProblem } from './to-checkout-problem.ts'
@@ -111,6 +114,8 @@ function Review() {
   const totals = problem?.kind === 'price-changed' ? problem.totals : cart
   const amount = formatRand(fromDecimal(totals.totalPrice))
   const hasGone = cartItems.some((item) => !isAvailable(item))
+  const { offer } = useDelivery()
+  const canPay = !hasGone && offer !== undefined
 
   /** Returns whether the browser is leaving the page. */
   async function send(): Promise<'leaving' | undefined> {
@@ -119,6 +124,7 @@ function Review() {
       shippingAddress: toDraft(shippingAddress),
       paymentMethod: paymentMethod as PaymentMethod,
       totalPrice: totals.totalPrice,
+      ...(offer ? { delivery: offer.method.id } : {}),
     }
     const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
     const target = toSafePaymentUrl(redirectUrl, window.location.href)
@@ -133,7 +139,14 @@ function Review() {
       dispatch(shippingAddressForgotten())
       return
     }
-    storePendingOrder({ cartItems, shippingAddress, paymentMethod, ...totalsNow, checkout: checkoutId })
+    storePendingOrder({
+      cartItems,
+      shippingAddress,
+      paymentMethod,
+      ...(offer ? { delivery: offer.method.id } : {}),
+      ...totalsNow,
+      checkout: checkoutId,
+    })
     window.location.assign(target)
     return 'leaving'
   }
@@ -206,6 +219,11 @@ function Review() {
             >
               <AddressLines address={shippingAddress} />
             </Panel>
+            {offer && (
+              <Panel title="Delivery">
+                <DeliveryChoice />
+              </Panel>
+            )}
             <Panel title="Payment method">
               <PaymentChoice
                 method={paymentMethod}
@@ -235,7 +253,7 @@ function Review() {
             </Panel>
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={totals} />
+            <TotalsList totals={totals} delivery={offer?.method.name ?? 'to be quoted'} />
             {hasGone ? (
               <>
                 <p className="line-notice line-notice-bad my-3" role="status">
@@ -246,9 +264,10 @@ function Review() {
                 </ButtonLink>
               </>
             ) : (
-              <div className="max-md:hidden mt-5">{button()}</div>
+              canPay && <div className="max-md:hidden mt-5">{button()}</div>
             )}
-            {!hasGone && (
+            {!hasGone && !offer && <QuoteNeeded className="mt-5" />}
+            {canPay && (
               <p className="note mt-3">
                 {describeDispatch(cartItems)}
                 {isTransfer && ' Lead times start when your payment has cleared.'}
@@ -264,7 +283,7 @@ function Review() {
           </Panel>
         </div>
       </div>
-      {!hasGone && <PayBar total={amount}>{button()}</PayBar>}
+      {canPay && <PayBar total={amount}>{button()}</PayBar>}
     </>
   )
 }

@@ -12,6 +12,7 @@ import {
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
@@ -90,6 +91,7 @@ function ShippingForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const cart = useSelector(selectCart)
+  const { offer } = useDelivery()
   const user = useSelector(selectUser)
   const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
   const [updateAddresses] = useUpdateAddressesMutation()
@@ -147,7 +149,7 @@ function ShippingForm() {
         )}
       </Panel>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList totals={cart} />
+        <TotalsList totals={cart} delivery={offer?.method.name ?? 'to be quoted'} />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review

@@ -104,6 +104,7 @@ const toBody = (
   shippingPrice: rest.shippingPrice,
   taxPrice: rest.taxPrice,
   totalPrice: rest.totalPrice,
+  ...(rest.delivery ? { delivery: rest.delivery } : {}),
   ...(checkout ? { checkout } : {}),
 })
 

@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
@@ -17,6 +17,7 @@ export const handle = { query: ['product', 'subject'] }
 export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
+  const { state } = useLocation() as { state: { subject?: string; message?: string } | null }
   const product = useAskedProduct(search.get('product') ?? '')
   return (
     <>
@@ -37,7 +38,8 @@ export default function ContactPage() {
         <div className="with-summary">
           <ContactForm
             product={product}
-            subject={(search.get('subject') ?? '').trim().slice(0, 150)}
+            subject={(search.get('subject') ?? state?.subject ?? '').trim().slice(0, 150)}
+            message={state?.message ?? ''}
             onForget={() =>
               setSearch(
                 (before) => {

@@ -16,6 +16,7 @@ import {
   Settings,
   Star,
   Tags,
+  Truck,
   Users,
 } from 'lucide-react'
 
@@ -74,7 +75,10 @@ export const manageGroups: readonly { title?: string; label: string; links: read
   {
     title: 'Shop',
     label: 'Shop',
-    links: [{ to: '/manage/settings', label: 'Settings', icon: Settings }],
+    links: [
+      { to: '/manage/settings', label: 'Settings', icon: Settings },
+      { to: '/manage/delivery', label: 'Delivery', icon: Truck },
+    ],
   },
 ]
 

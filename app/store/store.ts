@@ -11,7 +11,7 @@ import {
   writeBrowserState,
 } from '#app/api/browser-state.ts'
 import type { Transport } from '#app/api/transport.ts'
-import { cartSlice } from '#app/cart/cart-slice.ts'
+import { cartSlice, selectStoredCart } from '#app/cart/cart-slice.ts'
 import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
 import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
 import { recentlyViewedSlice } from '#app/storefront/recently-viewed-slice.ts'
@@ -69,7 +69,7 @@ const persisted: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['userInfo', (state) => state.session.userInfo],
   ['expirationTime', (state) => state.session.expirationTime],
   ['logoutPending', (state) => state.session.logoutPending || null],
-  ['cart', (state) => state.cart],
+  ['cart', selectStoredCart],
   ['recentlyViewed', (state) => state.recentlyViewed],
   ['favorites', (state) => state.favourites.favorites],
   ['localFavorites', (state) => state.favourites.localFavorites],

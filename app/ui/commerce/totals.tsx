@@ -1,10 +1,10 @@
 import type { Totals } from '#contract/cart.ts'
 import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 
-type Props = { totals: Totals; refundedCents?: number }
+type Props = { totals: Totals; refundedCents?: number /** How it is delivered. */; delivery?: string | undefined }
 
 /** The four figures of a cart or order; the total is what is charged, with refunds below it. */
-export function TotalsList({ totals, refundedCents = 0 }: Props) {
+export function TotalsList({ totals, refundedCents = 0, delivery }: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
   return (
     <dl className="totals">
@@ -13,7 +13,7 @@ export function TotalsList({ totals, refundedCents = 0 }: Props) {
         <dd>{formatRand(fromDecimal(totals.itemsPrice))}</dd>
       </div>
       <div>
-        <dt>Shipping</dt>
+        <dt>Shipping{delivery && <small className="text-note text-ink-3"> {delivery}</small>}</dt>
         <dd>{formatRand(fromDecimal(totals.shippingPrice))}</dd>
       </div>
       <div>

@@ -1,0 +1,50 @@
+import { FileText } from 'lucide-react'
+import { useSelector } from 'react-redux'
+import { selectCart } from '#app/cart/cart-slice.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Banner } from '#app/ui/feedback/banner.tsx'
+import { quoteRequestPath } from '#contract/delivery.ts'
+
+/** The cart as a message: what is wanted, and where it goes. */
+function useQuoteWords(): { subject: string; message: string } {
+  const { cartItems, shippingAddress: to } = useSelector(selectCart)
+  const place = [to.address, to.suburb, to.city, to.province, to.postalCode].filter(Boolean).join(', ')
+  return {
+    subject: 'Quote with delivery',
+    message: [
+      'Please send me a quote, with delivery, for:',
+      ...cartItems.map(({ qty, name, partNumber }) => `${qty} × ${name} (${partNumber})`),
+      '',
+      `Deliver to: ${place}`,
+    ].join('\n'),
+  }
+}
+
+/** In place of the button that leads on: a cart whose delivery has no price becomes a request for a quote. */
+export function QuoteNeeded({ className }: { className?: string }) {
+  const { cartItems } = useSelector(selectCart)
+  const { province } = useDelivery()
+  const words = useQuoteWords()
+  const quoted = cartItems.filter(({ deliveryQuoted }) => deliveryQuoted)
+  return (
+    <div className={className}>
+      <Banner tone="hold">
+        {quoted.length > 0 ? (
+          <>
+            <b>Delivery is quoted for {quoted.map(({ name }) => name).join(', ')}.</b> We price the transport for your
+            address before you pay.
+          </>
+        ) : (
+          <>
+            <b>We have no delivery price for this cart to {province}.</b> Ask us for a quote, and we will find a way.
+          </>
+        )}
+      </Banner>
+      <ButtonLink variant="primary" full className="mt-4" to={quoteRequestPath} state={words}>
+        <FileText size={17} aria-hidden="true" />
+        Request a quote
+      </ButtonLink>
+    </div>
+  )
+}
