@@ -97,8 +97,9 @@ const serverRooms = {
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
   contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
-  checkout: ['orders', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   orders: [
+    'discounts',
     'papers',
     'payments',
     'stock',
@@ -116,6 +117,7 @@ const serverRooms = {
   ],
   papers: ['media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  discounts: ['stock', 'catalogue', 'http', 'db'],
   stock: ['catalogue', 'db'],
   projects: ['catalogue', 'http', 'cache', 'db'],
   hotspots: ['http', 'cache', 'db'],

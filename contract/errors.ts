@@ -27,6 +27,7 @@ export const errorStatus = {
   out_of_stock: 409,
   hold_limit: 409,
   quote_needed: 409,
+  code_refused: 409,
   no_checkout: 409,
   step_not_allowed: 409,
   file_too_large: 413,

@@ -25,6 +25,7 @@ import { contactRoutes } from './contact/routes.ts'
 import { timeOf } from './db/clock.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { discountRoutes } from './discounts/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
 import { forEveryone, guards } from './http/access.ts'
@@ -183,6 +184,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
   await app.register(listsRoutes)
+  await app.register(discountRoutes)
   await app.register(contactRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)

@@ -54,6 +54,8 @@ async function makeNew(app: CheckoutApp, tx: Db, checkout: Checkout, report: Pay
     items: checkout.items,
     shippingAddress: checkout.shippingAddress,
     delivery: checkout.delivery,
+    discountId: checkout.discountId,
+    discountCode: checkout.discountCode,
     paymentMethod: checkout.paymentMethod,
     itemsCents: checkout.itemsCents,
     shippingCents: checkout.shippingCents,

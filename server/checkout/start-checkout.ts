@@ -9,6 +9,7 @@ import { canPay } from '#contract/orders-status.ts'
 import { guestReservationMs, reservationMs } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
+import { type AppliedDiscount, applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import { assertDelivery, readDeliveryTerms } from '#server/orders/deliver-to.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
 import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
@@ -44,6 +45,8 @@ type CartInput = {
   method: PaymentMethod | undefined
   /** The id of a way of delivery. */
   delivery: string | undefined
+  /** A discount code. */
+  code: string | undefined
   seenTotal: string | undefined
 }
 
@@ -62,6 +65,8 @@ type Purchase = {
   order: OrderRow | undefined
   /** The way of delivery that was asked for. */
   delivery: string | undefined
+  /** The code whose uses are counted; an order placed unpaid has already taken its own. */
+  discount: AppliedDiscount | undefined
   /** Throws if the goods cannot be delivered for a known price. */
   deliver: () => OrderDelivery | null
 }
@@ -79,10 +84,13 @@ export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartIn
     () =>
       app.db.transaction(async (tx) => {
         const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+        const discount = await findDiscount(tx, cart.code)
         const read: ReadPurchase = (stock) => {
-          const { totals, method: way } = priceLines(stock, lines, terms)
-          const items = toOrderItems(stock, lines)
-          return { ...cart, lines, method, items, totals, order: undefined, deliver: () => assertDelivery(way, terms) }
+          const priced = applyDiscount(discount, stock, lines)
+          const { totals, method: way } = priceLines(priced, lines, terms)
+          const items = toOrderItems(priced, lines)
+          const deliver = () => assertDelivery(way, terms)
+          return { ...cart, lines, method, items, totals, order: undefined, deliver, discount }
         }
         return reserveIn(app, tx, buyer, { lines, read, unpaid })
       }),
@@ -116,6 +124,7 @@ export async function startOrderCheckout(
           order,
           delivery: order.delivery?.method,
           deliver: () => order.delivery,
+          discount: undefined,
         })
         return reserveIn(app, tx, buyer, { lines: order.items, read, unpaid })
       }),
@@ -170,6 +179,7 @@ async function reserveIn(
     ...purchaseOf(current),
   } as const
   assertSeenPrice(current)
+  await takeUse(tx, current.discount, { userId: buyer.userId, email: current.email })
   if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
   assertCardAmount(app, current.totals.totalCents)
   const heldCents = goodsValue(holds, current)
@@ -217,10 +227,12 @@ async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<bool
   return true
 }
 
-const purchaseOf = ({ items, totals, address, email, method, deliver }: Purchase) => ({
+const purchaseOf = ({ items, totals, address, email, method, deliver, discount, order }: Purchase) => ({
   items,
   shippingAddress: address,
   delivery: deliver(),
+  discountId: discount?._id ?? order?.discountId ?? null,
+  discountCode: discount?.code ?? order?.discountCode ?? null,
   email,
   paymentMethod: method,
   itemsCents: totals.itemsCents,
@@ -266,7 +278,7 @@ function assertCardAmount({ payments }: CheckoutApp, cents: number): void {
 }
 
 /** The same goods, prices, address and payment method. */
-function hashCart({ lines, totals, address, method, order, delivery }: Purchase, provider: string): string {
+function hashCart({ lines, totals, address, method, order, delivery, discount }: Purchase, provider: string): string {
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
     totals.totalCents,
@@ -275,6 +287,7 @@ function hashCart({ lines, totals, address, method, order, delivery }: Purchase,
     provider,
     order?._id ?? '',
     delivery ?? '',
+    discount?._id ?? '',
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

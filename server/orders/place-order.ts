@@ -2,6 +2,7 @@ import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
@@ -19,6 +20,8 @@ type Cart = {
   method: PaymentMethod | undefined
   /** The id of a way of delivery. */
   delivery: string | undefined
+  /** A discount code. */
+  code: string | undefined
   sender: Sender
 }
 
@@ -28,6 +31,8 @@ type Bought = Pick<
   | 'shippingAddress'
   | 'email'
   | 'delivery'
+  | 'discountId'
+  | 'discountCode'
   | 'paymentMethod'
   | 'itemsCents'
   | 'shippingCents'
@@ -46,12 +51,18 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
     )
     planHolds(stock, lines)
     const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
-    const { totals, method } = priceLines(stock, lines, terms)
+    const discount = await findDiscount(tx, cart.code)
+    const priced = applyDiscount(discount, stock, lines)
+    const { totals, method } = priceLines(priced, lines, terms)
+    const delivery = assertDelivery(method, terms)
+    await takeUse(tx, discount, cart)
     return placeUnpaid(post, tx, {
-      items: toOrderItems(stock, lines),
+      items: toOrderItems(priced, lines),
       shippingAddress: cart.address,
       email: cart.email,
-      delivery: assertDelivery(method, terms),
+      delivery,
+      discountId: discount?._id ?? null,
+      discountCode: discount?.code ?? null,
       paymentMethod: cart.method ?? defaultPaymentMethod,
       userId: cart.userId,
       ...totals,

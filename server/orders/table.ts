@@ -28,6 +28,8 @@ export const purchaseColumns = {
   holds: jsonb('holds').$type<Hold[]>().notNull().default([]),
   shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
   delivery: jsonb('delivery').$type<OrderDelivery>(),
+  discountId: uuid('discount_id'),
+  discountCode: text('discount_code'),
   paymentMethod: text('payment_method').notNull(),
   itemsCents: cents('items_cents'),
   shippingCents: cents('shipping_cents'),

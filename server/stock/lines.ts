@@ -69,6 +69,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
       partNumber: item.partNumber,
       image: item.image,
       price: toRand(item.priceCents),
+      ...(item.listCents === undefined ? {} : { listPrice: toRand(item.listCents) }),
       qty,
       madeToOrder: item.madeToOrder,
       ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),

@@ -38,6 +38,7 @@ const shelfOf = (cents: number, i: number): StockItem => ({
   madeToOrder: false,
   leadTimeDays: null,
   weightGrams: null,
+  categoryId: '',
   deliveryQuoted: false,
   isLive: true,
 })
