@@ -24,6 +24,7 @@ const appRooms = {
   storefront: ['accounts', 'cart', 'catalogue', 'documents', 'favourites', 'lists', 'page', 'ui', 'api'],
   lists: ['accounts', 'cart', 'catalogue', 'page', 'ui', 'api'],
   favourites: ['ui', 'api'],
+  discounts: ['catalogue', 'ui', 'api'],
   cart: ['ui', 'api'],
   imports: ['ui', 'api'],
   scraping: ['catalogue', 'ui', 'api'],

@@ -58,6 +58,7 @@ export default [
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/users/manage-users-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
+    route('discounts', 'discounts/manage-discounts-page.tsx'),
     route('delivery', 'shop/delivery/manage-delivery-page.tsx'),
     route('create-slider', 'sliders/manage-create-slide-page.tsx'),
     route('update-slider', 'sliders/manage-slides-page.tsx'),

@@ -15,6 +15,7 @@ import {
 } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
+import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
 
 /** As stored under `cart` in local storage; totals are strings with two decimals. */
@@ -26,6 +27,8 @@ export type CartState = Totals & {
   paymentMethod: string
   /** The id of the way of delivery that the buyer chose. */
   delivery?: string
+  /** The code that the buyer entered, as the shop confirmed it for this cart. */
+  discount?: CartDiscount
   /** How the shop delivers, and from where: only in memory, since it is the shop's to change. */
   shop: ShopTerms
 }
@@ -51,13 +54,19 @@ export const toTerms = ({ shop, shippingAddress, delivery }: CartState): Deliver
   chosen: delivery,
 })
 
-const recalculate = (state: CartState) => Object.assign(state, priceCart(state.cartItems, toTerms(state)))
+/** The lines at the prices the buyer pays for them. */
+export const toPricedItems = ({ cartItems, discount }: CartState) => applyDiscount(cartItems, discount)
+
+const recalculate = (state: CartState) => Object.assign(state, priceCart(toPricedItems(state), toTerms(state)))
 
 const isItem = (item: Partial<CartItem> | null): item is CartItem =>
   typeof item?._id === 'string' &&
   typeof item.name === 'string' &&
   Number.isFinite(item.price) &&
   Number.isInteger(item.qty)
+
+const isDiscount = (discount: Partial<CartDiscount> | undefined): discount is CartDiscount =>
+  typeof discount?.code === 'string' && Number.isFinite(discount.percent) && Array.isArray(discount.products)
 
 function readAddress({ shippingAddress, addressSince }: Partial<CartState>, now: number) {
   if (typeof shippingAddress !== 'object' || shippingAddress === null || Object.keys(shippingAddress).length === 0)
@@ -86,6 +95,7 @@ function readCart(stored: unknown, shop: ShopTerms): CartState {
     ...readAddress(cart, Date.now()),
     paymentMethod: typeof cart.paymentMethod === 'string' ? cart.paymentMethod : defaultPaymentMethod,
     ...(typeof cart.delivery === 'string' ? { delivery: cart.delivery } : {}),
+    ...(isDiscount(cart.discount) ? { discount: cart.discount } : {}),
     shop,
   }
   return recalculate(read)
@@ -161,6 +171,12 @@ export const cartSlice = createSlice({
       state.delivery = payload
       recalculate(state)
     },
+    /** Confirmed by the shop, or taken off again. */
+    discountSet: (state, { payload }: PayloadAction<CartDiscount | undefined>) => {
+      if (payload) state.discount = payload
+      else delete state.discount
+      recalculate(state)
+    },
     /** The shop's ways of delivery, once they are known or have changed. */
     shopTermsSet: (state, { payload }: PayloadAction<ShopTerms>) => {
       if (JSON.stringify(payload) === JSON.stringify(state.shop)) return
@@ -173,6 +189,7 @@ export const cartSlice = createSlice({
     /** SPEC.md: empties the items without recalculating. */
     cartCleared: (state) => {
       state.cartItems = []
+      delete state.discount
     },
     cartReset: ({ shop }) => ({ ...initialState, shop }),
   },
@@ -199,6 +216,7 @@ export const {
   shippingAddressSaved,
   shippingAddressForgotten,
   deliveryChosen,
+  discountSet,
   shopTermsSet,
   paymentMethodSaved,
   cartCleared,

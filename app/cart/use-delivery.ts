@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux'
 import { offersInCart } from '#contract/cart.ts'
 import { type DeliveryOffer, pickOffer } from '#contract/delivery.ts'
-import { selectCart, toTerms } from './cart-slice.ts'
+import { selectCart, toPricedItems, toTerms } from './cart-slice.ts'
 
 type Delivery = {
   offers: readonly DeliveryOffer[]
@@ -16,7 +16,7 @@ type Delivery = {
 export function useDelivery(): Delivery {
   const cart = useSelector(selectCart)
   const terms = toTerms(cart)
-  const offers = offersInCart(cart.cartItems, terms)
+  const offers = offersInCart(toPricedItems(cart), terms)
   return {
     offers,
     offer: pickOffer(offers, terms.chosen),

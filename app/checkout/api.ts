@@ -1,5 +1,6 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
+import type { checkDiscount } from '#contract/discounts.ts'
 import type { Output } from '#contract/http.ts'
 import type { createOrder } from '#contract/orders.ts'
 import type { getCheckout, startCheckout } from '#contract/payments.ts'
@@ -15,6 +16,9 @@ export const checkoutApi = api.injectEndpoints({
       ...via<typeof createOrder>('POST /api/order'),
       invalidatesTags: (reply) => (reply && '_id' in reply ? ['Order', 'Product'] : []),
     }),
+    checkDiscount: build.mutation<Output<typeof checkDiscount>, Args<typeof checkDiscount>>({
+      ...via<typeof checkDiscount>('POST /api/discount/check'),
+    }),
     getCheckout: build.query<Output<typeof getCheckout>, Args<typeof getCheckout>>({
       ...via<typeof getCheckout>('GET /api/payment/checkout/:checkoutId'),
       keepUnusedDataFor: 0,
@@ -22,4 +26,4 @@ export const checkoutApi = api.injectEndpoints({
   }),
 })
 
-export const { useStartCheckoutMutation, useCreateOrderMutation, useGetCheckoutQuery } = checkoutApi
+export const { useCheckDiscountMutation, useStartCheckoutMutation, useCreateOrderMutation, useGetCheckoutQuery } = checkoutApi

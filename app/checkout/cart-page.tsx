@@ -1,10 +1,10 @@
 import { ArrowRight, ChevronLeft, ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from '#app/cart/cart-slice.ts'
+import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart, toPricedItems } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
@@ -29,6 +29,9 @@ import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { QuoteNeeded } from './quote-needed.tsx'
 import { usePaidCheckout } from './use-paid-checkout.ts'
+
+/** With the form's library, which nothing else on this page needs. */
+const DiscountField = lazy(() => import('./discount-field.tsx').then((module) => ({ default: module.DiscountField })))
 
 type Removed = { item: CartItem; at: number }
 
@@ -83,6 +86,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
     dispatch(itemRestored({ item, at }))
   }
   const rows = weave(cartItems, removed)
+  const prices = new Map(toPricedItems(cart).map(({ _id, price }) => [_id, price]))
   return (
     <>
       <div className="page-width">
@@ -104,6 +108,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                     <CartLine
                       key={row._id}
                       item={row}
+                      price={prices.get(row._id) ?? row.price}
                       news={news[row._id] ?? []}
                       onQuantity={(qty) => dispatch(itemAdded({ product: row, qty }))}
                       onRemove={() => remove([row])}
@@ -134,6 +139,11 @@ function FullCart({ removed, onRemoved }: FullProps) {
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">
             <TotalsList totals={cart} delivery={offer?.method.name ?? 'to be quoted'} />
+            {cartItems.length > 0 && (
+              <Suspense>
+                <DiscountField />
+              </Suspense>
+            )}
             {gone.length > 0 ? (
               <Button full className="mt-5" onClick={() => remove(gone)}>
                 Remove unavailable items

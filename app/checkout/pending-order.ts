@@ -9,6 +9,8 @@ export type PendingOrder = Totals & {
   paymentMethod: string
   /** The id of the way of delivery. */
   delivery?: string
+  /** A discount code. */
+  code?: string
   /** The payment in progress. */
   checkout?: string
   /** Set if an existing order is being paid: the cart is then unrelated. */

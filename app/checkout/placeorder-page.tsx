@@ -7,10 +7,12 @@ import { toApiError } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import {
   cartCleared,
+  discountSet,
   itemAdded,
   itemRemoved,
   paymentMethodSaved,
   selectCart,
+  toPricedItems,
   shippingAddressForgotten,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
@@ -125,6 +127,7 @@ function Review() {
       paymentMethod: paymentMethod as PaymentMethod,
       totalPrice: totals.totalPrice,
       ...(offer ? { delivery: offer.method.id } : {}),
+      ...(cart.discount ? { code: cart.discount.code } : {}),
     }
     const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
     const target = toSafePaymentUrl(redirectUrl, window.location.href)
@@ -144,6 +147,7 @@ function Review() {
       shippingAddress,
       paymentMethod,
       ...(offer ? { delivery: offer.method.id } : {}),
+      ...(cart.discount ? { code: cart.discount.code } : {}),
       ...totalsNow,
       checkout: checkoutId,
     })
@@ -170,6 +174,11 @@ function Review() {
     if (outcome === 'leaving') return
     isUnderWay.current = false
     setBusy(false)
+  }
+
+  function dropCode() {
+    dispatch(discountSet(undefined))
+    setProblem(undefined)
   }
 
   function takeLess() {
@@ -208,7 +217,7 @@ function Review() {
         </div>
         <div className="with-summary">
           <div className="grid gap-4">
-            {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} />}
+            {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} onDropCode={dropCode} />}
             <Panel
               title="Ship to"
               aside={
@@ -241,7 +250,7 @@ function Review() {
               }
             >
               <LineItems
-                items={cartItems}
+                items={toPricedItems(cart)}
                 note={(item) =>
                   news[item._id]?.map((words) => (
                     <p key={words} className="line-notice" role="status">
@@ -254,6 +263,11 @@ function Review() {
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList totals={totals} delivery={offer?.method.name ?? 'to be quoted'} />
+            {cart.discount && (
+              <p className="note mt-3">
+                With the discount code <b>{cart.discount.code}</b>.
+              </p>
+            )}
             {hasGone ? (
               <>
                 <p className="line-notice line-notice-bad my-3" role="status">

@@ -105,6 +105,7 @@ const toBody = (
   taxPrice: rest.taxPrice,
   totalPrice: rest.totalPrice,
   ...(rest.delivery ? { delivery: rest.delivery } : {}),
+  ...(rest.code ? { code: rest.code } : {}),
   ...(checkout ? { checkout } : {}),
 })
 

@@ -169,6 +169,11 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
             <TotalsList totals={order} refundedCents={returnedCents(order)} delivery={order.delivery?.name} />
+            {order.code && (
+              <p className="note mt-3">
+                With the discount code <b>{order.code}</b>.
+              </p>
+            )}
             <p className="note mt-3">
               {order.isPaid && order.paidAt ? (
                 <>

@@ -16,6 +16,7 @@ import {
   Settings,
   Star,
   Tags,
+  TicketPercent,
   Truck,
   Users,
 } from 'lucide-react'
@@ -35,6 +36,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage', label: 'Dashboard', icon: LayoutDashboard },
       { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
       { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
+      { to: '/manage/discounts', label: 'Discount codes', icon: TicketPercent },
       { to: '/manage/users', label: 'Customers', icon: Users },
       { to: '/manage/messages', label: 'Messages', icon: Mail },
     ],
