@@ -142,6 +142,7 @@ const serverRooms = {
 const serverSubRooms = {
   catalogue: {
     favourites: ['products', ''],
+    carts: ['products', ''],
     reviews: ['products', ''],
     taxonomy: ['search', ''],
     search: ['products', 'measures', ''],

@@ -10,6 +10,7 @@ import { accountRoutes } from './accounts/routes.ts'
 import { createSessions } from './accounts/sessions.ts'
 import { userRoutes } from './accounts/user-routes.ts'
 import { responseCache } from './cache/response-cache.ts'
+import { cartRoutes } from './catalogue/carts/cart-routes.ts'
 import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
 import { productRoutes } from './catalogue/products/product-routes.ts'
@@ -180,6 +181,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(draftRoutes)
   await app.register(reviewRoutes)
   await app.register(favouriteRoutes)
+  await app.register(cartRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)

@@ -59,6 +59,8 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/user/addresses': 'shopper',
   'GET /api/user/favorites': 'shopper',
   'PUT /api/user/favorites': 'shopper',
+  'GET /api/user/cart': 'shopper',
+  'PUT /api/user/cart': 'shopper',
   'GET /api/user': 'admin',
   'GET /api/user/:id': 'admin',
   'PUT /api/user/:id': 'admin',

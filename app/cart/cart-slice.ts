@@ -29,6 +29,10 @@ export type CartState = Totals & {
   delivery?: string
   /** The code that the buyer entered, as the shop confirmed it for this cart. */
   discount?: CartDiscount
+  /** The account whose cart this is; none while it is a guest's. */
+  owner?: string
+  /** Quantities that the account has not been told yet; 0 is a line that was removed. */
+  unsent?: Record<string, number>
   /** How the shop delivers, and from where: only in memory, since it is the shop's to change. */
   shop: ShopTerms
 }
@@ -96,6 +100,8 @@ function readCart(stored: unknown, shop: ShopTerms): CartState {
     paymentMethod: typeof cart.paymentMethod === 'string' ? cart.paymentMethod : defaultPaymentMethod,
     ...(typeof cart.delivery === 'string' ? { delivery: cart.delivery } : {}),
     ...(isDiscount(cart.discount) ? { discount: cart.discount } : {}),
+    ...(typeof cart.owner === 'string' ? { owner: cart.owner } : {}),
+    ...(typeof cart.unsent === 'object' && cart.unsent !== null ? { unsent: cart.unsent } : {}),
     shop,
   }
   return recalculate(read)
@@ -186,6 +192,33 @@ export const cartSlice = createSlice({
     paymentMethodSaved: (state, { payload }: PayloadAction<string>) => {
       state.paymentMethod = payload
     },
+    /** Changes that the account must be told. */
+    changesNoted: (state, { payload }: PayloadAction<Record<string, number>>) => {
+      state.unsent = { ...state.unsent, ...payload }
+    },
+    /** The account's cart as the shop has it, once it knows what was `sent`. */
+    accountCartTaken: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        owner: string
+        items: readonly (ProductSummary & { qty: number })[]
+        sent: Record<string, number>
+      }>,
+    ) => {
+      const rest = Object.entries(state.owner === payload.owner ? (state.unsent ?? {}) : {}).filter(
+        ([id, qty]) => payload.sent[id] !== qty,
+      )
+      state.owner = payload.owner
+      delete state.unsent
+      // What was changed meanwhile is sent next, and its answer has everything.
+      if (rest.length > 0) state.unsent = Object.fromEntries(rest)
+      else {
+        state.cartItems = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
+        recalculate(state)
+      }
+    },
     /** SPEC.md: empties the items without recalculating. */
     cartCleared: (state) => {
       state.cartItems = []
@@ -218,6 +251,8 @@ export const {
   deliveryChosen,
   discountSet,
   shopTermsSet,
+  changesNoted,
+  accountCartTaken,
   paymentMethodSaved,
   cartCleared,
   cartReset,

@@ -33,8 +33,10 @@ export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
         <h2>
           <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
         </h2>
-        <span className="text-note text-ink-3 tabular-nums">{formatRand(toCents(price))} each
-          {price < item.price && <> instead of {formatRand(toCents(item.price))}</>}</span>
+        <span className="text-note text-ink-3 tabular-nums">
+          {formatRand(toCents(price))} each
+          {price < item.price && <> instead of {formatRand(toCents(item.price))}</>}
+        </span>
         {limit > 0 && (
           <Stock
             count={madeToOrder && countInStock < qty ? 0 : countInStock}

@@ -1,9 +1,10 @@
 import { ArrowRight, ChevronLeft, ShoppingCart } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { syncCart } from '#app/cart/account-cart.ts'
 import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart, toPricedItems } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
@@ -85,6 +86,10 @@ function FullCart({ removed, onRemoved }: FullProps) {
     onRemoved(removed.filter((other) => other.item._id !== item._id))
     dispatch(itemRestored({ item, at }))
   }
+  // Another device may have changed it since this page was opened.
+  useEffect(() => {
+    void dispatch(syncCart())
+  }, [dispatch])
   const rows = weave(cartItems, removed)
   const prices = new Map(toPricedItems(cart).map(({ _id, price }) => [_id, price]))
   return (

@@ -82,7 +82,13 @@ export function DiscountField() {
           }}
         >
           <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
-            <TextInput name="code" label="Discount code" maxLength={60} autoCapitalize="characters" autoComplete="off" />
+            <TextInput
+              name="code"
+              label="Discount code"
+              maxLength={60}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
             <SubmitButton variant="plain" busyText="Checking">
               Apply
             </SubmitButton>

@@ -12,8 +12,8 @@ import {
   itemRemoved,
   paymentMethodSaved,
   selectCart,
-  toPricedItems,
   shippingAddressForgotten,
+  toPricedItems,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'

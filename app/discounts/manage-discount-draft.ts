@@ -75,7 +75,8 @@ export const discountFormSchema = z.custom<DiscountForm>().transform((form, cont
   }
   if (form.scope === 'categories' && body.categories.length === 0)
     complain('categories', 'Please choose at least one category.')
-  if (form.scope === 'products' && body.products.length === 0) complain('products', 'Please choose at least one product.')
+  if (form.scope === 'products' && body.products.length === 0)
+    complain('products', 'Please choose at least one product.')
   for (const { path, message } of discountDraft.safeParse(body).error?.issues ?? [])
     complain(String(path[0] ?? 'code'), message)
   return body

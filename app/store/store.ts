@@ -11,6 +11,7 @@ import {
   writeBrowserState,
 } from '#app/api/browser-state.ts'
 import type { Transport } from '#app/api/transport.ts'
+import { followCart } from '#app/cart/account-cart.ts'
 import { cartSlice, selectStoredCart } from '#app/cart/cart-slice.ts'
 import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
 import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
@@ -32,7 +33,7 @@ export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
   return configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, catchUpFirst(travel)),
+      defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, followCart, catchUpFirst(travel)),
   })
 }
 export type Store = ReturnType<typeof createStore>

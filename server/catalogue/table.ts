@@ -72,6 +72,13 @@ export const favourites = pgTable('favourites', {
   position: integer('position').notNull(),
 })
 
+export const cartLines = pgTable('cart_lines', {
+  userId: uuid('user_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  qty: integer('qty').notNull(),
+  position: integer('position').notNull().generatedAlwaysAsIdentity(),
+})
+
 export const synonyms = pgTable('synonyms', {
   id: boolean('id').primaryKey().default(true),
   groups: jsonb('groups').$type<string[][]>().notNull(),
