@@ -3,7 +3,7 @@ import { toCents, toRand } from './money.ts'
 /** What a discount code does to prices. No zod: the cart loads this. */
 
 /** A code as the cart keeps it: which products it makes cheaper, and by how much. */
-export type CartDiscount = { code: string; percent: number; products: readonly string[] }
+export type CartDiscount = { code: string; percent: number; products: string[] }
 
 /** 12.5 → 1250. */
 export const toBasisPoints = (percent: number): number => Math.round(percent * 100)

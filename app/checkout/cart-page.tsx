@@ -7,6 +7,7 @@ import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { syncCart } from '#app/cart/account-cart.ts'
 import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart, toPricedItems } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
+import { describeRule } from '#app/cart/describe-delivery.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
@@ -25,10 +26,9 @@ import { describeDays } from '#contract/delivery.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
-import { describeRule } from './describe-delivery.ts'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { QuoteNeeded } from './quote-needed.tsx'
+import { QuoteLink, QuoteNeeded } from './quote-needed.tsx'
 import { usePaidCheckout } from './use-paid-checkout.ts'
 
 /** With the form's library, which nothing else on this page needs. */
@@ -143,7 +143,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
             </div>
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">
-            <TotalsList totals={cart} delivery={offer?.method.name ?? 'to be quoted'} />
+            <TotalsList totals={cart} delivery={offer?.method.name} isQuoted={!offer} />
             {cartItems.length > 0 && (
               <Suspense>
                 <DiscountField />
@@ -182,6 +182,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
 function DeliveryNote() {
   const { offers, offer, province, isEstimate } = useDelivery()
   if (!offer) return null
+  const isCollectedOnly = offers.every(({ method }) => method.kind === 'collect')
   const isFixed = ['free_below', 'flat', 'free_from'].includes(offer.method.kind)
   return (
     <p className="note mt-3">
@@ -189,6 +190,12 @@ function DeliveryNote() {
       {offer.method.days !== undefined && `It arrives ${describeDays(offer.method.days)}. `}
       {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
       {offers.length > 1 && 'You choose how we deliver on the last page.'}
+      {isCollectedOnly && (
+        <>
+          Delivery of this cart must be quoted.{' '}
+          <QuoteLink className="underline underline-offset-3">Request a quote</QuoteLink>
+        </>
+      )}
     </p>
   )
 }

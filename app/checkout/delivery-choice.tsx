@@ -1,11 +1,11 @@
 import { Truck, Warehouse } from 'lucide-react'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { deliveryChosen } from '#app/cart/cart-slice.ts'
+import { describeOffer } from '#app/cart/describe-delivery.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { describeWorks } from '#contract/delivery.ts'
-import { describeOffer } from './describe-delivery.ts'
 
 /** What applies to the address and the goods, with prices and days. */
 export function DeliveryChoice() {

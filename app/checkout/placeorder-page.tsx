@@ -262,7 +262,7 @@ function Review() {
             </Panel>
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={totals} delivery={offer?.method.name ?? 'to be quoted'} />
+            <TotalsList totals={totals} delivery={offer?.method.name} isQuoted={!offer} />
             {cart.discount && (
               <p className="note mt-3">
                 With the discount code <b>{cart.discount.code}</b>.

@@ -1,5 +1,7 @@
 import { FileText } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
+import { Link } from 'react-router'
 import { selectCart } from '#app/cart/cart-slice.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,6 +21,14 @@ function useQuoteWords(): { subject: string; message: string } {
       `Deliver to: ${place}`,
     ].join('\n'),
   }
+}
+
+export function QuoteLink({ className, children }: { className?: string; children: ReactNode }) {
+  return (
+    <Link to={quoteRequestPath} state={useQuoteWords()} className={className}>
+      {children}
+    </Link>
+  )
 }
 
 /** In place of the button that leads on: a cart whose delivery has no price becomes a request for a quote. */

@@ -154,7 +154,7 @@ function ShippingForm() {
         )}
       </Panel>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList totals={cart} delivery={offer?.method.name ?? 'to be quoted'} />
+        <TotalsList totals={cart} delivery={offer?.method.name} isQuoted={!offer} />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review

@@ -1,3 +1,4 @@
+import { checkPrices } from './check-discounts.ts'
 import type { Machine } from './machine.ts'
 import type { Bank, History } from './shoppers.ts'
 
@@ -68,6 +69,7 @@ export async function checkBooks(
     if (now?.reserved !== 0) problems.push(`stock: ${now?.reserved} are still reserved`)
   }
 
+  problems.push(...(await checkPrices(machine, history)))
   problems.push(...(await checkRefunds(machine, bank, history, orders)), ...(await findStuck(machine)))
   return { problems, orders: orders.length, refunds: bank.refunds.length }
 }

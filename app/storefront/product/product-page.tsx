@@ -5,6 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { warm } from '#app/api/warm.ts'
+import { describeRule } from '#app/cart/describe-delivery.ts'
 import {
   catalogueApi,
   useFilterProductsQuery,
@@ -140,13 +141,19 @@ function ProductScreen({ product }: { product: Product }) {
 }
 
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
-  const { bank, vatNumber } = useBrand()
+  const { bank, vatNumber, delivery } = useBrand()
+  const navigate = useNavigate()
   const [isFavourite, toggle] = useFavourite(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
   const addToCart = useAddToCart(product)
   const add = () => {
-    if (addToCart(qty)) toast.success(`${product.name} is in your cart.`)
+    if (addToCart(qty))
+      toast.offer(`${product.name} is in your cart.`, {
+        label: 'Go to cart',
+        forMs: 5000,
+        run: () => void navigate('/cart'),
+      })
   }
   return (
     <div className="buy-box">
@@ -192,7 +199,9 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           <Truck size={20} aria-hidden="true" />
           <span>
             {product.countInStock > 0 && 'Ships within two working days. '}
-            Delivery R&nbsp;100.00, free under R&nbsp;500.00, anywhere in South Africa.
+            {product.deliveryQuoted
+              ? 'Delivery is quoted for your address before you pay.'
+              : delivery.slice(0, 1).map(describeRule)}
           </span>
         </li>
         <li>

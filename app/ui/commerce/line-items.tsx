@@ -4,7 +4,16 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { formatRand, toCents } from '#contract/money.ts'
 
-type Line = { _id: string; name: string; slug: string; partNumber: string; image: string; price: number; listPrice?: number | undefined; qty: number }
+type Line = {
+  _id: string
+  name: string
+  slug: string
+  partNumber: string
+  image: string
+  price: number
+  listPrice?: number | undefined
+  qty: number
+}
 
 /** The goods of a cart or an order, read-only. */
 export function LineItems<L extends Line>({ items, note }: { items: readonly L[]; note?: (item: L) => ReactNode }) {

@@ -1,10 +1,17 @@
 import type { Totals } from '#contract/cart.ts'
 import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 
-type Props = { totals: Totals; refundedCents?: number /** How it is delivered. */; delivery?: string | undefined }
+type Props = {
+  totals: Totals
+  refundedCents?: number
+  /** How it is delivered. */
+  delivery?: string | undefined
+  /** Nobody can say yet what the delivery costs. */
+  isQuoted?: boolean
+}
 
 /** The four figures of a cart or order; the total is what is charged, with refunds below it. */
-export function TotalsList({ totals, refundedCents = 0, delivery }: Props) {
+export function TotalsList({ totals, refundedCents = 0, delivery, isQuoted = false }: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
   return (
     <dl className="totals">
@@ -14,14 +21,14 @@ export function TotalsList({ totals, refundedCents = 0, delivery }: Props) {
       </div>
       <div>
         <dt>Shipping{delivery && <small className="text-note text-ink-3"> {delivery}</small>}</dt>
-        <dd>{formatRand(fromDecimal(totals.shippingPrice))}</dd>
+        <dd>{isQuoted ? 'to be quoted' : formatRand(fromDecimal(totals.shippingPrice))}</dd>
       </div>
       <div>
         <dt>VAT {vatPercent}%</dt>
         <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
       </div>
       <div className="totals-sum">
-        <dt>Total incl. VAT</dt>
+        <dt>Total incl. VAT{isQuoted && ', without delivery'}</dt>
         <dd>{formatRand(totalCents)}</dd>
       </div>
       {refundedCents > 0 && (
