@@ -8,11 +8,14 @@ import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { quoteRequestPath } from '#contract/delivery.ts'
 
-/** The cart as a message: what is wanted, and where it goes. */
-function useQuoteWords(): { subject: string; message: string } {
+/** The cart as a message: who wants what, and where it goes. */
+function useQuoteWords(): Record<'name' | 'email' | 'phone' | 'subject' | 'message', string> {
   const { cartItems, shippingAddress: to } = useSelector(selectCart)
   const place = [to.address, to.suburb, to.city, to.province, to.postalCode].filter(Boolean).join(', ')
   return {
+    name: to.fullName ?? '',
+    email: to.email ?? '',
+    phone: to.phone ?? '',
     subject: 'Quote with delivery',
     message: [
       'Please send me a quote, with delivery, for:',

@@ -10,14 +10,15 @@ import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, type OpeningState } from './contact-form.tsx'
 
 export const handle = { query: ['product', 'subject'] }
 
 export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
-  const { state } = useLocation() as { state: { subject?: string; message?: string } | null }
+  // A cart whose delivery must be quoted comes with everything that is known.
+  const { state } = useLocation() as { state: OpeningState | null }
   const product = useAskedProduct(search.get('product') ?? '')
   return (
     <>
@@ -38,8 +39,8 @@ export default function ContactPage() {
         <div className="with-summary">
           <ContactForm
             product={product}
-            subject={(search.get('subject') ?? state?.subject ?? '').trim().slice(0, 150)}
-            message={state?.message ?? ''}
+            subject={(search.get('subject') ?? '').trim().slice(0, 150)}
+            opening={state ?? {}}
             onForget={() =>
               setSearch(
                 (before) => {
