@@ -67,6 +67,7 @@ import { shopRoutes } from './shop/routes.ts'
 import { identityRoutes } from './site/identity-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
 
 type Options = AppParts & {
   logger?: FastifyBaseLogger | false
@@ -182,6 +183,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(reviewRoutes)
   await app.register(favouriteRoutes)
   await app.register(cartRoutes)
+  await app.register(stockAlertRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)

@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts'
 import { anonymiseUser } from '#server/catalogue/user-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
+import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
@@ -42,6 +43,7 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
     await replaceAddresses(tx, id, [])
     await anonymiseUser(tx, id, nobody)
     await deleteListsOf(tx, id)
+    await deleteStockAlerts(tx, before.email)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

@@ -17,6 +17,8 @@ export type JobData = {
     shopName?: string
     /** An order's invoice or a refund's credit note, attached as a PDF. */
     attach?: { kind: 'invoice' | 'credit_note'; of: string }
+    /** Where one request ends such e-mails; mail programs show a button for it. */
+    unsubscribe?: string
   }
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }

@@ -1,5 +1,5 @@
 import { Heart, MessageSquareText, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
@@ -140,6 +140,9 @@ function ProductScreen({ product }: { product: Product }) {
   )
 }
 
+/** With the form's library, which most visitors of this page do not need. */
+const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
+
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
   const { bank, vatNumber, delivery } = useBrand()
   const navigate = useNavigate()
@@ -173,6 +176,11 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
             Add to cart
           </Button>
         </div>
+      )}
+      {limit === 0 && (
+        <Suspense>
+          <NotifyMe productId={product._id} />
+        </Suspense>
       )}
       <InCart product={product} />
       <div className="buy-box-line">
