@@ -47,6 +47,7 @@ const appSubRooms = {
   catalogue: { 'manage-products': ['search', ''], taxonomy: [''], reviews: [''], search: [''], '': [] },
   hotspots: { manage: [''], '': [] },
   orders: { manage: ['print', ''], '': ['print'], print: [] },
+  settings: { delivery: [''], '': [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
   storefront: { product: [''], shop: [''], '': [] },
   ui: {

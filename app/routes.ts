@@ -59,7 +59,7 @@ export default [
     route('users', 'accounts/users/manage-users-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
     route('discounts', 'discounts/manage-discounts-page.tsx'),
-    route('delivery', 'shop/delivery/manage-delivery-page.tsx'),
+    route('delivery', 'settings/delivery/manage-delivery-page.tsx'),
     route('create-slider', 'sliders/manage-create-slide-page.tsx'),
     route('update-slider', 'sliders/manage-slides-page.tsx'),
     route('create-tooltip', 'hotspots/manage/manage-create-hotspot-page.tsx'),
