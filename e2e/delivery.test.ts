@@ -7,7 +7,7 @@ import { desktop, openSite, phone, type Site, shareSite } from '#test/browser.ts
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { goodCard } from '#test/orders.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -70,7 +70,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   await courier.getByLabel('Price, incl. VAT').nth(1).fill('290')
   await page.getByRole('button', { name: 'Save delivery' }).click()
   await expect(page.getByText('This band overlaps the one before it, which ends at 5 kg.')).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   expect((await read()).delivery).toHaveLength(1)
   await courier.getByLabel('Up to kg').nth(1).fill('30')
   await courier.getByRole('button', { name: 'Move Courier up' }).click()
@@ -85,7 +85,7 @@ test('an owner sets up the delivery, and a mistake loses nothing', async () => {
     ['Collect it', 'collect'],
   ])
   await page.setViewportSize(phone)
-  expect(await isWide(page)).toBe(false)
+  expect(await scrollsSideways(page)).toBe(false)
 })
 
 test('a buyer chooses how it is delivered, with a discount code, and the order says both', async () => {
@@ -107,15 +107,15 @@ test('a buyer chooses how it is delivered, with a discount code, and the order s
   await page.getByLabel('Discount code').fill('tenth')
   await page.getByRole('button', { name: 'Apply' }).click()
   await expect(page.getByText('TENTH: 10 % off 1 product')).toBeVisible()
-  expect(await faults(page)).toEqual([])
-  expect(await isWide(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
   await fillAddress(page, 'Limpopo')
   await expect(page.getByText('R 120.00 incl. VAT · within 3 working days')).toBeVisible()
   // 432.00, its VAT of 64.80, and the courier.
   await expect(seen(page, /^Pay R\s616\.80$/)).toBeVisible()
   await page.getByRole('radio', { name: /^Collect it/ }).check()
   await expect(seen(page, /^Pay R\s496\.80$/)).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await seen(page, /^Pay /).click()
   await page.getByLabel('Card number').fill(goodCard)
   await page.getByRole('button', { name: /^Pay/ }).first().click()
@@ -137,7 +137,7 @@ test('a cart whose delivery must be quoted becomes a request for a quote, with e
   await page.goto('/cart')
   await expect(page.getByText('Delivery is quoted for Motor control centre.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Checkout' })).toHaveCount(0)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Request a quote' }).click()
   await expect(page.getByLabel('Message *')).toHaveValue(/1 × Motor control centre/)
 })

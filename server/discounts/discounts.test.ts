@@ -3,7 +3,7 @@ import type { Discount } from '#contract/discounts.ts'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
 import { expireCheckouts } from '#server/checkout/close-checkout.ts'
-import { makeNamed } from '#test/catalogue.ts'
+import { makeTerm } from '#test/catalogue.ts'
 import {
   address,
   buy,
@@ -71,7 +71,7 @@ test('a code lowers unit prices, so that order, invoice and refund add up to the
 })
 
 test('a code for some products or categories leaves the others alone', async () => {
-  const category = await makeNamed(admin, 'category')
+  const category = await makeTerm(admin, 'category')
   const inCategory = await stockProduct(shop, { price: 100, countInStock: 99, category })
   const other = await stockProduct(shop, { price: 100, countInStock: 99 })
   const { code } = await makeCode({ categories: [category], products: [product._id] })
