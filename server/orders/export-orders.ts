@@ -28,12 +28,12 @@ const columns: [string, (row: OrderWithMoney) => Cell][] = [
   ['Postal code', ({ order }) => order.shippingAddress.postalCode],
   ['Items', ({ order }) => order.items.map(({ qty, partNumber, name }) => `${qty} × ${partNumber} ${name}`).join('; ')],
   ['Items price', ({ order }) => toRand(order.itemsCents)],
-  ['Delivery', ({ order }) => order.delivery?.name ?? ''],
   ['Delivery price', ({ order }) => toRand(order.shippingCents)],
   ['VAT', ({ order }) => toRand(order.taxCents)],
   ['Total', ({ order }) => toRand(order.totalCents)],
   ['Refunded', ({ money }) => toRand(money?.refundedCents ?? 0)],
   ['Sales', ({ order, money }) => toRand(toSales(order, money))],
+  ['Delivery', ({ order }) => order.delivery?.name ?? ''],
   ['Courier', ({ order }) => order.courier ?? ''],
   ['Tracking number', ({ order }) => order.trackingNumber ?? ''],
 ]
