@@ -37,6 +37,7 @@ const appRooms = {
   storefront: ['accounts', 'cart', 'catalogue', 'documents', 'favourites', 'lists', 'page', 'ui', 'api'],
   lists: ['accounts', 'cart', 'catalogue', 'page', 'ui', 'api'],
   favourites: ['ui', 'api'],
+  discounts: ['catalogue', 'ui', 'api'],
   cart: ['ui', 'api'],
   imports: ['ui', 'api'],
   scraping: ['catalogue', 'ui', 'api'],
@@ -62,6 +63,7 @@ const appSubRooms = {
   hotspots: { manage: [''], '': [] },
   orders: { manage: ['print', ''], '': ['print'], print: [] },
   quotes: { manage: [''], '': [] },
+  settings: { delivery: [''], '': [] },
   scraping: { jobs: ['drafts', ''], drafts: [''], '': [] },
   storefront: { product: ['compare', ''], shop: [''], '': ['compare'], compare: [] },
   ui: {
@@ -118,7 +120,7 @@ const serverRooms = {
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
   contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
-  checkout: ['orders', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   quotes: [
     'orders',
     'papers',
@@ -134,6 +136,7 @@ const serverRooms = {
     'db',
   ],
   orders: [
+    'discounts',
     'papers',
     'payments',
     'stock',
@@ -151,11 +154,13 @@ const serverRooms = {
   ],
   papers: ['media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  discounts: ['stock', 'catalogue', 'http', 'db'],
   stock: ['catalogue', 'db'],
   projects: ['catalogue', 'http', 'cache', 'db'],
   hotspots: ['http', 'cache', 'db'],
   sliders: ['http', 'cache', 'db'],
-  accounts: ['lists', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  accounts: ['lists', 'stock-alerts', 'catalogue', 'shop', 'http', 'mail', 'db'],
+  'stock-alerts': ['catalogue', 'shop', 'http', 'mail', 'db'],
   lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   catalogue: ['documents', 'http', 'cache', 'db'],
   documents: ['media', 'http', 'storage', 'cache', 'db'],
@@ -174,6 +179,7 @@ const serverRooms = {
 const serverSubRooms = {
   catalogue: {
     favourites: ['products', ''],
+    carts: ['products', ''],
     reviews: ['products', ''],
     taxonomy: ['search', ''],
     families: ['products', 'measures', ''],

@@ -4,6 +4,7 @@ import { Links, Meta, Outlet, Scripts, useLocation } from 'react-router'
 import { graphite } from '#contract/brand-colours.ts'
 import { releaseHeld } from './api/held.ts'
 import { warm } from './api/warm.ts'
+import { shopTermsSet } from './cart/cart-slice.ts'
 import { defaultBrand } from './page/brand.ts'
 import { BrandContext } from './page/brand-context.ts'
 import { shopApi, useGetShopIdentityQuery } from './settings/api.ts'
@@ -53,6 +54,7 @@ export function Layout({ children }: { children: ReactNode }) {
 export default function App() {
   const store = useStore() as Store
   const { key } = useLocation()
+  useShopTerms(store)
   useEffect(() => {
     startBrowser(store)
   }, [store])
@@ -60,6 +62,14 @@ export default function App() {
   useEffect(releaseHeld, [key])
   useScrollPosition()
   return <Outlet />
+}
+
+/** The cart is priced by the shop's own ways of delivery. */
+function useShopTerms(store: Store) {
+  const { data: identity } = useGetShopIdentityQuery()
+  useEffect(() => {
+    if (identity) store.dispatch(shopTermsSet({ methods: identity.delivery, province: identity.address.province }))
+  }, [store, identity])
 }
 
 export { PageError as ErrorBoundary } from './shell/page-boundary.tsx'

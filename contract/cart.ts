@@ -1,4 +1,5 @@
 import type { ProductSummary } from './catalogue.ts'
+import { type DeliveryMethod, type DeliveryOffer, offersFor, pickOffer, specDelivery } from './delivery.ts'
 import { toCents, toDecimal, vatCents } from './money.ts'
 
 /** Cart rules and prices, shared by both sides. No zod: every page of the shop loads this. */
@@ -7,9 +8,6 @@ import { toCents, toDecimal, vatCents } from './money.ts'
 export const paymentMethods = ['Yoco', 'PayFast', 'Paystack', 'EFT'] as const
 export type PaymentMethod = (typeof paymentMethods)[number]
 export const defaultPaymentMethod: PaymentMethod = 'Yoco'
-
-export const freeShippingBelowCents = 500_00
-export const shippingCents = 100_00
 
 export const maxQuantity = 999
 /** The most different products in a cart, or lines in an order. */
@@ -26,9 +24,26 @@ export type CartItem = CartProduct & { qty: number }
 export type TotalsCents = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 export type Totals = { itemsPrice: string; shippingPrice: string; taxPrice: string; totalPrice: string }
 
-export function totalCart(lines: readonly { priceCents: number; qty: number }[]): TotalsCents {
-  const itemsCents = lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
-  const shipping = itemsCents < freeShippingBelowCents ? 0 : shippingCents
+/** What a delivery costs depends on the shop's methods, the address and the buyer's choice. */
+export type DeliveryTerms = { methods: readonly DeliveryMethod[]; province: string; chosen?: string | undefined }
+const specTerms: DeliveryTerms = { methods: [specDelivery], province: '' }
+
+type Shipped = { qty: number; weightKg?: number | undefined; deliveryQuoted?: boolean | undefined }
+type CentsLine = Shipped & { priceCents: number }
+type RandLine = Shipped & { price: number }
+
+const sumLines = (lines: readonly CentsLine[]) => lines.reduce((sum, { priceCents, qty }) => sum + priceCents * qty, 0)
+const inCents = (lines: readonly RandLine[]): CentsLine[] =>
+  lines.map((line) => ({ ...line, priceCents: toCents(line.price) }))
+
+/** The ways of delivery that apply to these lines, with their prices. */
+export const offersOf = (lines: readonly CentsLine[], { methods, province }: DeliveryTerms): DeliveryOffer[] =>
+  offersFor(methods, { itemsCents: sumLines(lines), lines, province })
+
+/** Without a way of delivery that applies, shipping is still 0: it must be quoted before anybody can pay. */
+export function totalCart(lines: readonly CentsLine[], terms: DeliveryTerms = specTerms): TotalsCents {
+  const itemsCents = sumLines(lines)
+  const shipping = pickOffer(offersOf(lines, terms), terms.chosen)?.cents ?? 0
   const taxCents = vatCents(itemsCents)
   return { itemsCents, shippingCents: shipping, taxCents, totalCents: itemsCents + shipping + taxCents }
 }
@@ -43,9 +58,11 @@ export function toTotals(totals: TotalsCents): Totals {
 }
 
 /** Prices a cart whose items have `price` in rand, as products do in the API. */
-export function priceCart(items: readonly { price: number; qty: number }[]): Totals {
-  return toTotals(totalCart(items.map(({ price, qty }) => ({ priceCents: toCents(price), qty }))))
-}
+export const priceCart = (items: readonly RandLine[], terms?: DeliveryTerms): Totals =>
+  toTotals(totalCart(inCents(items), terms))
+
+export const offersInCart = (items: readonly RandLine[], terms: DeliveryTerms): DeliveryOffer[] =>
+  offersOf(inCents(items), terms)
 
 /** A product as stored in the cart. */
 export function toCartItem<P extends { _id: string; price: number }>(product: P, qty: number) {

@@ -8,6 +8,7 @@ import {
   productSorts,
   productStatuses,
 } from './catalogue-sorts.ts'
+import { weightKg } from './delivery-settings.ts'
 import { shopDocument } from './documents.ts'
 import {
   absentWhenBlank,
@@ -53,6 +54,9 @@ export const productSummary = z.object({
   /** Can be bought at 0 stock too, and then shows its lead time. */
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
+  weightKg: z.number().optional(),
+  /** Its delivery has no list price: it is quoted, unless the buyer collects it. */
+  deliveryQuoted: z.literal(true).optional(),
   status: z.enum(productStatuses),
   /** The first of `images`, or '' if there is none. */
   image: z.string(),
@@ -97,6 +101,8 @@ const fields = {
   countInStock: stockCount,
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().int().min(0).max(730).nullable(),
+  weightKg: weightKg.nullable(),
+  deliveryQuoted: z.boolean(),
   status: z.enum(productStatuses),
   /** Moves to the front of `images`. '', as in a product without images, changes nothing. */
   image: absentWhenBlank(imageSource),
@@ -117,6 +123,8 @@ export const productDraft = z.object({
   countInStock: stockCount.default(0),
   madeToOrder: z.boolean().default(false),
   leadTimeDays: fields.leadTimeDays.optional(),
+  weightKg: fields.weightKg.optional(),
+  deliveryQuoted: z.boolean().default(false),
   status: fields.status.default('live'),
   images: fields.images.default([]),
   attributes: fields.attributes.default([]),

@@ -26,6 +26,8 @@ export const errorStatus = {
   price_changed: 409,
   out_of_stock: 409,
   hold_limit: 409,
+  quote_needed: 409,
+  code_refused: 409,
   no_checkout: 409,
   step_not_allowed: 409,
   quote_changed: 409,

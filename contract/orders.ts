@@ -41,6 +41,8 @@ export const orderItem = z.object({
   image: z.string(),
   /** Rand excluding VAT, at the time. */
   price: z.number(),
+  /** What it would have cost without the discount code. */
+  listPrice: z.number().optional(),
   qty: z.number(),
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
@@ -96,6 +98,19 @@ export const order = z.object({
   user: z.object({ _id: id, name: z.string(), email: z.string() }).nullable(),
   orderItems: z.array(orderItem),
   shippingAddress,
+  /** The discount code that lowered its prices. */
+  code: z.string().optional(),
+  /** Orders from before there was a choice have none. */
+  delivery: z
+    .object({
+      method: z.string(),
+      name: z.string(),
+      /** Working days, at most. */
+      days: z.number().optional(),
+      /** Where and when the buyer collects it. */
+      collectAt: z.string().optional(),
+    })
+    .optional(),
   paymentMethod: z.string(),
   ...totals.shape,
   isPaid: z.boolean(),
@@ -150,6 +165,10 @@ export const seenTotal = z
   .transform((amount) => toDecimal(toCents(Number(amount))))
 
 export const paymentMethod = z.enum(paymentMethods)
+/** The id of one of the shop's ways of delivery; without it the first that applies. */
+export const deliveryChoice = line(120, 1)
+/** A discount code as the buyer typed it. */
+export const typedCode = line(60)
 /** The checkout's public id. An unknown one is a conflict, not bad input, so its format is not checked here. */
 export const checkoutId = line(200, 1)
 
@@ -157,6 +176,8 @@ const newOrder = z.object({
   orderItems: orderLines,
   shippingAddress: shippingAddressDraft,
   paymentMethod: paymentMethod.optional(),
+  delivery: deliveryChoice.optional(),
+  code: typedCode.optional(),
   itemsPrice: seenTotal.optional(),
   shippingPrice: seenTotal.optional(),
   taxPrice: seenTotal.optional(),
@@ -181,7 +202,7 @@ export const createOrder = {
   schema: {
     summary: 'Finalise a checkout, or place an order without payment',
     description:
-      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; the totals sent are dropped.',
+      '201 with the order, 200 with the same order when it was made before, 202 while the provider is undecided, 402 when it was not paid. Without `checkout` the order is unpaid. The server prices every order; the totals sent are dropped. 409 `quote_needed` when no way of delivery has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
     body: z.preprocess(onlyCheckout, orderBody),
     response: { 200: order, 201: order, 202: pending },
   },

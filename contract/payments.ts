@@ -13,7 +13,7 @@ import {
   queryFlag,
   stamps,
 } from './http.ts'
-import { orderLines, paymentMethod, seenTotal, totals } from './orders.ts'
+import { deliveryChoice, orderLines, paymentMethod, seenTotal, totals, typedCode } from './orders.ts'
 import { officePageSize } from './page-sizes.ts'
 
 export const providers = ['yoco', 'payfast', 'paystack', 'sandbox'] as const
@@ -29,6 +29,8 @@ const checkoutBody = z
     shippingAddress: shippingAddressDraft.optional(),
     order: id.optional(),
     paymentMethod: paymentMethod.optional(),
+    delivery: deliveryChoice.optional(),
+    code: typedCode.optional(),
     totalPrice: seenTotal.optional(),
   })
   .superRefine((body, context) => {
@@ -59,7 +61,7 @@ export const startCheckout = {
   schema: {
     summary: 'Price a cart, reserve its goods and open the payment',
     description:
-      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` carries the new totals when `totalPrice` differs; 409 `out_of_stock` carries `items`.',
+      'With `order` it pays an unpaid order instead of a cart. 409 `price_changed` carries the new totals when `totalPrice` differs; 409 `out_of_stock` carries `items`; 409 `quote_needed` when no way of delivery has a price for these goods and this address; 409 `code_refused` says why a discount code does not apply.',
     body: z.preprocess(withoutCart, checkoutBody),
     response: { 201: startedCheckout },
   },

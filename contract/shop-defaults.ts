@@ -1,3 +1,4 @@
+import { specDelivery } from './delivery.ts'
 import type { ShopIdentity } from './shop.ts'
 
 /** The shop's identity until its owner changes it. No zod: pages show it before anything is fetched. */
@@ -30,6 +31,15 @@ export const defaultShop: Omit<ShopIdentity, 'updatedAt'> = {
   },
   socials: [],
   openingHours: [{ days: 'Mon to Fri', hours: '07:30 to 16:30' }],
+  delivery: [specDelivery],
+  couriers: [
+    { name: 'The Courier Guy', link: 'https://portal.thecourierguy.co.za/track?ref={number}' },
+    { name: 'RAM', link: 'https://www.ram.co.za/Track/{number}' },
+    { name: 'Aramex', link: 'https://www.aramex.com/track/results?ShipmentNumber={number}' },
+    { name: 'Fastway', link: 'https://www.fastway.co.za/our-services/track-your-parcel?l={number}' },
+    { name: 'PostNet', link: 'https://www.postnet.co.za/tracker' },
+    { name: 'DHL', link: 'https://www.dhl.com/za-en/home/tracking.html?tracking-id={number}' },
+  ],
   url: '',
   examples: ['bank', 'vatNumber'],
 }

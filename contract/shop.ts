@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { vatNumberPattern } from './addresses-places.ts'
+import type { DeliveryMethod } from './delivery.ts'
+import { couriers, deliveryMethods } from './delivery-settings.ts'
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from './http.ts'
 import { optionalImageSource } from './media.ts'
 
@@ -35,6 +37,10 @@ export const shopIdentity = z.object({
   }),
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
+  /** The ways of delivery, in the order in which they are offered. Their prices include VAT. */
+  delivery: z.array(z.custom<DeliveryMethod>()),
+  /** Where each courier's parcels can be followed; `{number}` stands for the tracking number. */
+  couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   /** The shop's own URL, from PUBLIC_URL; '' if unknown. For links that leave the shop. */
   url: z.string(),
   /** What is still the example. The demo shows it; otherwise it is left blank. */
@@ -90,6 +96,8 @@ export const shopIdentityChanges = z
     }),
     socials: z.array(z.object({ name: line(40, 1), link: optionalLink })).max(12),
     openingHours: z.array(z.object({ days: line(60, 1), hours: line(60, 1) })).max(14),
+    delivery: deliveryMethods,
+    couriers,
   })
   .partial()
   .extend(seenAt)

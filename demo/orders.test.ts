@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { freeShippingBelowCents, totalCart } from '#contract/cart.ts'
+import { totalCart } from '#contract/cart.ts'
+import { specDelivery } from '#contract/delivery.ts'
+import { toCents } from '#contract/money.ts'
 import { canStep, orderStatuses } from '#contract/orders-status.ts'
 import { getProduct } from './catalogue.ts'
 import { makeOrders } from './orders.ts'
@@ -21,7 +23,7 @@ test('there are orders on most days of the last month, and some in every status'
     expect(orders.filter((order) => order.status === status).length, status).toBeGreaterThanOrEqual(3)
   expect(orders.some(({ person }) => getPerson(person).isGuest)).toBe(true)
   expect(new Set(orders.map(({ paymentMethod }) => paymentMethod)).size).toBeGreaterThanOrEqual(3)
-  expect(orders.some(({ totals }) => totals.itemsCents < freeShippingBelowCents)).toBe(true)
+  expect(orders.some(({ totals }) => totals.itemsCents < toCents(specDelivery.below))).toBe(true)
 })
 
 test('whenever the demo is loaded, every order follows the status table and is from the last 90 days', () => {

@@ -12,6 +12,7 @@ import { userRoutes } from './accounts/user-routes.ts'
 import { pausing } from './backups/pause.ts'
 import { backupRoutes } from './backups/routes.ts'
 import { responseCache } from './cache/response-cache.ts'
+import { cartRoutes } from './catalogue/carts/cart-routes.ts'
 import { familyRoutes } from './catalogue/families/family-routes.ts'
 import { favouriteRoutes } from './catalogue/favourites/favourite-routes.ts'
 import { productOfficeRoutes } from './catalogue/products/office-routes.ts'
@@ -29,6 +30,7 @@ import { timeOf } from './db/clock.ts'
 import type { Db } from './db/database.ts'
 import { listenForChanges } from './db/listen.ts'
 import { demoRoutes } from './demo/routes.ts'
+import { discountRoutes } from './discounts/routes.ts'
 import { doctorRoutes } from './doctor/routes.ts'
 import { documentRoutes } from './documents/routes.ts'
 import { hotspotRoutes } from './hotspots/routes.ts'
@@ -73,6 +75,7 @@ import { shopRoutes } from './shop/routes.ts'
 import { identityRoutes } from './site/identity-routes.ts'
 import { siteRoutes } from './site/routes.ts'
 import { sliderRoutes } from './sliders/routes.ts'
+import { stockAlertRoutes } from './stock-alerts/routes.ts'
 
 type Options = AppParts & {
   logger?: FastifyBaseLogger | false
@@ -197,10 +200,13 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(draftRoutes)
   await app.register(reviewRoutes)
   await app.register(favouriteRoutes)
+  await app.register(cartRoutes)
+  await app.register(stockAlertRoutes)
   await app.register(sliderRoutes)
   await app.register(hotspotRoutes)
   await app.register(projectRoutes)
   await app.register(listsRoutes)
+  await app.register(discountRoutes)
   await app.register(contactRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)

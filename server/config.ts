@@ -113,6 +113,8 @@ const settings = z.object({
   LIMIT_QUICK_ORDER: limit(60),
   /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),
+  /** Discount codes tried, per minute. */
+  LIMIT_CODE: limit(30),
   LIMIT_CHECKOUT: limit(120),
   LIMIT_HOLD_CHECKOUTS: limit(10),
   /** In rand. */

@@ -22,6 +22,7 @@ import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
 import { sweepScrapeJobs } from './scraping/jobs/job-queries.ts'
 import { runScrapeJob } from './scraping/jobs/run-scrape-job.ts'
+import { sendStockAlerts } from './stock-alerts/send-stock-alerts.ts'
 
 /** Every job handler and scheduled task, listed by hand. */
 export async function startWorkers(app: App): Promise<void> {
@@ -62,6 +63,7 @@ export async function startWorkers(app: App): Promise<void> {
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.poll(1000, () => reconcile(app))
   app.jobs.poll(1000, createPaperDuty(app))
+  app.jobs.poll(15_000, () => sendStockAlerts(app))
   const { sandbox } = app.payments
   if (sandbox)
     app.jobs.poll(250, async () => {

@@ -23,6 +23,7 @@ export const api = createApi({
     'List',
     'Quote',
     'Backup',
+    'Discount',
   ],
   endpoints: () => ({}),
 })

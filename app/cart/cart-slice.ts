@@ -1,10 +1,11 @@
-import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
+import { createSelector, createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit'
 import { loggedOut } from '#app/api/base-query.ts'
 import { browserStateLoaded, otherTabWrote } from '#app/api/browser-state.ts'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import {
   type CartItem,
   type CartProduct,
+  type DeliveryTerms,
   defaultPaymentMethod,
   fitQuantity,
   maxCartLines,
@@ -13,6 +14,9 @@ import {
   toCartItem,
 } from '#contract/cart.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
+import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
+import { defaultShop } from '#contract/shop-defaults.ts'
 
 /** As stored under `cart` in local storage; totals are strings with two decimals. */
 export type CartState = Totals & {
@@ -21,7 +25,18 @@ export type CartState = Totals & {
   /** When the address was entered, in epoch milliseconds: a shared browser must not show yesterday's buyer. */
   addressSince?: number
   paymentMethod: string
+  /** The id of the way of delivery that the buyer chose. */
+  delivery?: string
+  /** The code that the buyer entered, as the shop confirmed it for this cart. */
+  discount?: CartDiscount
+  /** The account whose cart this is; none while it is a guest's. */
+  owner?: string
+  /** Quantities that the account has not been told yet; 0 is a line that was removed. */
+  unsent?: Record<string, number>
+  /** How the shop delivers, and from where: only in memory, since it is the shop's to change. */
+  shop: ShopTerms
 }
+export type ShopTerms = { methods: readonly DeliveryMethod[]; province: string }
 
 /** A quantity of a product, from a list, an order or a bill of materials. */
 export type CartLine = { product: CartProduct; qty: number }
@@ -32,16 +47,30 @@ const initialState: CartState = {
   cartItems: [],
   shippingAddress: {},
   paymentMethod: defaultPaymentMethod,
+  shop: { methods: [specDelivery], province: defaultShop.address.province },
   ...priceCart([]),
 }
 
-const recalculate = (state: CartState) => Object.assign(state, priceCart(state.cartItems))
+/** Before an address is known, the shop's own province gives an estimate. */
+export const toTerms = ({ shop, shippingAddress, delivery }: CartState): DeliveryTerms => ({
+  methods: shop.methods,
+  province: shippingAddress.province || shop.province,
+  chosen: delivery,
+})
+
+/** The lines at the prices the buyer pays for them. */
+export const toPricedItems = ({ cartItems, discount }: CartState) => applyDiscount(cartItems, discount)
+
+const recalculate = (state: CartState) => Object.assign(state, priceCart(toPricedItems(state), toTerms(state)))
 
 const isItem = (item: Partial<CartItem> | null): item is CartItem =>
   typeof item?._id === 'string' &&
   typeof item.name === 'string' &&
   Number.isFinite(item.price) &&
   Number.isInteger(item.qty)
+
+const isDiscount = (discount: Partial<CartDiscount> | undefined): discount is CartDiscount =>
+  typeof discount?.code === 'string' && Number.isFinite(discount.percent) && Array.isArray(discount.products)
 
 function readAddress({ shippingAddress, addressSince }: Partial<CartState>, now: number) {
   if (typeof shippingAddress !== 'object' || shippingAddress === null || Object.keys(shippingAddress).length === 0)
@@ -59,17 +88,23 @@ function forgetAddress(state: CartState) {
 }
 
 /** Whatever is in local storage: valid items, priced again. */
-function readCart(stored: unknown): CartState {
+function readCart(stored: unknown, shop: ShopTerms): CartState {
   const cart = (typeof stored === 'object' && stored !== null ? stored : {}) as Partial<CartState>
   const valid = Array.isArray(cart.cartItems) ? cart.cartItems.filter(isItem) : []
   // An older release stored attributes and images too.
   const cartItems = valid.map((item) => toCartItem(item, item.qty))
-  return {
+  const read: CartState = {
+    ...initialState,
     cartItems,
     ...readAddress(cart, Date.now()),
     paymentMethod: typeof cart.paymentMethod === 'string' ? cart.paymentMethod : defaultPaymentMethod,
-    ...priceCart(cartItems),
+    ...(typeof cart.delivery === 'string' ? { delivery: cart.delivery } : {}),
+    ...(isDiscount(cart.discount) ? { discount: cart.discount } : {}),
+    ...(typeof cart.owner === 'string' ? { owner: cart.owner } : {}),
+    ...(typeof cart.unsent === 'object' && cart.unsent !== null ? { unsent: cart.unsent } : {}),
+    shop,
   }
+  return recalculate(read)
 }
 
 export const cartSlice = createSlice({
@@ -133,24 +168,69 @@ export const cartSlice = createSlice({
       reducer: (state, { payload }: PayloadAction<{ address: ShippingAddress; now: number }>) => {
         state.shippingAddress = payload.address
         state.addressSince = payload.now
+        recalculate(state)
       },
     },
     /** The order has the address now, so this browser need not. */
     shippingAddressForgotten: forgetAddress,
+    deliveryChosen: (state, { payload }: PayloadAction<string>) => {
+      state.delivery = payload
+      recalculate(state)
+    },
+    /** Confirmed by the shop, or taken off again. */
+    discountSet: (state, { payload }: PayloadAction<CartDiscount | undefined>) => {
+      if (payload) state.discount = payload
+      else delete state.discount
+      recalculate(state)
+    },
+    /** The shop's ways of delivery, once they are known or have changed. */
+    shopTermsSet: (state, { payload }: PayloadAction<ShopTerms>) => {
+      if (JSON.stringify(payload) === JSON.stringify(state.shop)) return
+      Object.assign(state, { shop: payload })
+      recalculate(state)
+    },
     paymentMethodSaved: (state, { payload }: PayloadAction<string>) => {
       state.paymentMethod = payload
+    },
+    /** Changes that the account must be told. */
+    changesNoted: (state, { payload }: PayloadAction<Record<string, number>>) => {
+      state.unsent = { ...state.unsent, ...payload }
+    },
+    /** The account's cart as the shop has it, once it knows what was `sent`. */
+    accountCartTaken: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{
+        owner: string
+        items: readonly (ProductSummary & { qty: number })[]
+        sent: Record<string, number>
+      }>,
+    ) => {
+      const rest = Object.entries(state.owner === payload.owner ? (state.unsent ?? {}) : {}).filter(
+        ([id, qty]) => payload.sent[id] !== qty,
+      )
+      state.owner = payload.owner
+      delete state.unsent
+      // What was changed meanwhile is sent next, and its answer has everything.
+      if (rest.length > 0) state.unsent = Object.fromEntries(rest)
+      else {
+        state.cartItems = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
+        recalculate(state)
+      }
     },
     /** SPEC.md: empties the items without recalculating. */
     cartCleared: (state) => {
       state.cartItems = []
+      delete state.discount
     },
-    cartReset: () => initialState,
+    cartReset: ({ shop }) => ({ ...initialState, shop }),
   },
   extraReducers: (builder) => {
     builder
       .addCase(loggedOut, forgetAddress)
-      .addMatcher(isAnyOf(browserStateLoaded, otherTabWrote), (_, { payload }) =>
-        payload.cart === undefined ? undefined : readCart(payload.cart),
+      .addMatcher(isAnyOf(browserStateLoaded, otherTabWrote), ({ shop }, { payload }) =>
+        payload.cart === undefined ? undefined : readCart(payload.cart, shop),
       )
   },
   selectors: {
@@ -168,8 +248,16 @@ export const {
   itemsRefreshed,
   shippingAddressSaved,
   shippingAddressForgotten,
+  deliveryChosen,
+  discountSet,
+  shopTermsSet,
+  changesNoted,
+  accountCartTaken,
   paymentMethodSaved,
   cartCleared,
   cartReset,
 } = cartSlice.actions
 export const { selectCart, selectCartCount, selectInCart } = cartSlice.selectors
+
+/** As kept under `cart` in local storage. */
+export const selectStoredCart = createSelector([selectCart], ({ shop: _, ...stored }) => stored)

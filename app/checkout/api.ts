@@ -1,7 +1,8 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
+import type { checkDiscount } from '#contract/discounts.ts'
 import type { Output } from '#contract/http.ts'
-import type { createOrder } from '#contract/orders.ts'
+import type { createOrder, listMyOrders } from '#contract/orders.ts'
 import type { getCheckout, startCheckout } from '#contract/payments.ts'
 
 export const checkoutApi = api.injectEndpoints({
@@ -15,6 +16,14 @@ export const checkoutApi = api.injectEndpoints({
       ...via<typeof createOrder>('POST /api/order'),
       invalidatesTags: (reply) => (reply && '_id' in reply ? ['Order', 'Product'] : []),
     }),
+    checkDiscount: build.mutation<Output<typeof checkDiscount>, Args<typeof checkDiscount>>({
+      ...via<typeof checkDiscount>('POST /api/discount/check'),
+    }),
+    /** For its address. */
+    getLastOrder: build.query<Output<typeof listMyOrders>, void>({
+      query: () => via<typeof listMyOrders>('GET /api/order/mine').query({ querystring: { limit: 1 } }),
+      keepUnusedDataFor: 0,
+    }),
     getCheckout: build.query<Output<typeof getCheckout>, Args<typeof getCheckout>>({
       ...via<typeof getCheckout>('GET /api/payment/checkout/:checkoutId'),
       keepUnusedDataFor: 0,
@@ -22,4 +31,10 @@ export const checkoutApi = api.injectEndpoints({
   }),
 })
 
-export const { useStartCheckoutMutation, useCreateOrderMutation, useGetCheckoutQuery } = checkoutApi
+export const {
+  useGetLastOrderQuery,
+  useCheckDiscountMutation,
+  useStartCheckoutMutation,
+  useCreateOrderMutation,
+  useGetCheckoutQuery,
+} = checkoutApi

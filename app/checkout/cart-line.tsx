@@ -12,14 +12,16 @@ import { formatRand, toCents } from '#contract/money.ts'
 
 type Props = {
   item: CartItem
+  /** What the buyer pays for one, which a discount code may have lowered. */
+  price: number
   /** What changed since it was added. */
   news: readonly string[]
   onQuantity: (qty: number) => void
   onRemove: () => void
 }
 
-export function CartLine({ item, news, onQuantity, onRemove }: Props) {
-  const { name, slug, partNumber, image, price, qty, countInStock, madeToOrder, leadTimeDays } = item
+export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
+  const { name, slug, partNumber, image, qty, countInStock, madeToOrder, leadTimeDays } = item
   const limit = quantityLimit(item)
   return (
     <li>
@@ -31,7 +33,10 @@ export function CartLine({ item, news, onQuantity, onRemove }: Props) {
         <h2>
           <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
         </h2>
-        <span className="text-note text-ink-3 tabular-nums">{formatRand(toCents(price))} each</span>
+        <span className="text-note text-ink-3 tabular-nums">
+          {formatRand(toCents(price))} each
+          {price < item.price && <> instead of {formatRand(toCents(item.price))}</>}
+        </span>
         {limit > 0 && (
           <Stock
             count={madeToOrder && countInStock < qty ? 0 : countInStock}

@@ -1,13 +1,16 @@
 import { ArrowRight, ChevronLeft, ShoppingCart } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart } from '#app/cart/cart-slice.ts'
+import { syncCart } from '#app/cart/account-cart.ts'
+import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart, toPricedItems } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
+import { describeRule } from '#app/cart/describe-delivery.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
@@ -18,13 +21,18 @@ import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
-import { type CartItem, freeShippingBelowCents, shippingCents } from '#contract/cart.ts'
+import type { CartItem } from '#contract/cart.ts'
+import { describeDays } from '#contract/delivery.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
+import { QuoteLink, QuoteNeeded } from './quote-needed.tsx'
 import { usePaidCheckout } from './use-paid-checkout.ts'
+
+/** With the form's library, which nothing else on this page needs. */
+const DiscountField = lazy(() => import('./discount-field.tsx').then((module) => ({ default: module.DiscountField })))
 
 type Removed = { item: CartItem; at: number }
 
@@ -62,6 +70,8 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const news = useCartChanges(ids, currentData)
   const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
+  const { offer } = useDelivery()
+  const canCheckOut = gone.length === 0 && cartItems.length > 0 && offer !== undefined
   const remove = (items: readonly CartItem[]) => {
     const left = [...cartItems]
     const rows = items.map((item) => {
@@ -76,7 +86,12 @@ function FullCart({ removed, onRemoved }: FullProps) {
     onRemoved(removed.filter((other) => other.item._id !== item._id))
     dispatch(itemRestored({ item, at }))
   }
+  // Another device may have changed it since this page was opened.
+  useEffect(() => {
+    void dispatch(syncCart())
+  }, [dispatch])
   const rows = weave(cartItems, removed)
+  const prices = new Map(toPricedItems(cart).map(({ _id, price }) => [_id, price]))
   return (
     <>
       <div className="page-width">
@@ -98,6 +113,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
                     <CartLine
                       key={row._id}
                       item={row}
+                      price={prices.get(row._id) ?? row.price}
                       news={news[row._id] ?? []}
                       onQuantity={(qty) => dispatch(itemAdded({ product: row, qty }))}
                       onRemove={() => remove([row])}
@@ -127,33 +143,36 @@ function FullCart({ removed, onRemoved }: FullProps) {
             </div>
           </div>
           <Panel title="Summary" className="lg:sticky lg:top-23">
-            <TotalsList totals={cart} />
+            <TotalsList totals={cart} delivery={offer?.method.name} isToBeQuoted={!offer} />
+            {cartItems.length > 0 && (
+              <Suspense>
+                <DiscountField />
+              </Suspense>
+            )}
             {gone.length > 0 ? (
               <Button full className="mt-5" onClick={() => remove(gone)}>
                 Remove unavailable items
               </Button>
             ) : (
-              cartItems.length > 0 && (
+              canCheckOut && (
                 <ButtonLink variant="primary" full className="mt-5 max-md:hidden" to="/shipping">
                   Checkout
                   <ArrowRight size={18} aria-hidden="true" />
                 </ButtonLink>
               )
             )}
-            {cartItems.length > 0 && (
+            {gone.length === 0 && cartItems.length > 0 && !offer && <QuoteNeeded className="mt-5" />}
+            {cartItems.length > 0 && offer && (
               <ButtonLink full className="mt-3" to="/request-quote">
                 Request a quote
               </ButtonLink>
             )}
-            {gone.length === 0 && cartItems.length > 0 && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
-            <p className="note mt-3">
-              Shipping is {formatRand(shippingCents)} for orders of {formatRand(freeShippingBelowCents)} and more, and
-              free below that.
-            </p>
+            {canCheckOut && <p className="note mt-3">{describeDispatch(cartItems)}</p>}
+            {cartItems.length > 0 && <DeliveryNote />}
           </Panel>
         </div>
       </div>
-      {gone.length === 0 && cartItems.length > 0 && (
+      {canCheckOut && (
         <PayBar total={formatRand(fromDecimal(cart.totalPrice))}>
           <ButtonLink variant="primary" to="/shipping">
             Checkout
@@ -161,6 +180,28 @@ function FullCart({ removed, onRemoved }: FullProps) {
         </PayBar>
       )}
     </>
+  )
+}
+
+/** How shipping is priced. Until there is an address it is an estimate. */
+function DeliveryNote() {
+  const { offers, offer, province, isEstimate } = useDelivery()
+  if (!offer) return null
+  const isCollectedOnly = offers.every(({ method }) => method.kind === 'collect')
+  const isFixed = ['free_below', 'flat', 'free_from'].includes(offer.method.kind)
+  return (
+    <p className="note mt-3">
+      {describeRule(offer.method)}{' '}
+      {offer.method.days !== undefined && `It arrives ${describeDays(offer.method.days)}. `}
+      {isEstimate && !(isFixed && offers.length === 1) && `This is an estimate for ${province}. `}
+      {offers.length > 1 && 'You choose how we deliver on the last page.'}
+      {isCollectedOnly && (
+        <>
+          Delivery of this cart must be quoted.{' '}
+          <QuoteLink className="underline underline-offset-3">Request a quote</QuoteLink>
+        </>
+      )}
+    </p>
   )
 }
 

@@ -9,12 +9,16 @@ export type CheckoutProblem =
   | { kind: 'price-changed'; totals: Totals; before: string }
   | { kind: 'out-of-stock'; items: OutOfStockDetails['items'] }
   | { kind: 'hold-limit'; text: string }
+  | { kind: 'quote-needed'; text: string }
+  | { kind: 'code-refused'; text: string }
   | { kind: 'failed'; text: string }
 
 const rand = (decimal: string) => formatRand(fromDecimal(decimal))
 
+type Props = { problem: CheckoutProblem; onTakeLess: () => void; onDropCode: () => void }
+
 /** Why the order was not placed, what changed, and that nothing was lost or charged. */
-export function CheckoutProblemBanner({ problem, onTakeLess }: { problem: CheckoutProblem; onTakeLess: () => void }) {
+export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props) {
   switch (problem.kind) {
     case 'price-changed':
       return (
@@ -47,6 +51,21 @@ export function CheckoutProblemBanner({ problem, onTakeLess }: { problem: Checko
       return (
         <Banner tone="hold">
           {problem.text} <Link to="/contact">Contact us</Link>
+        </Banner>
+      )
+    case 'quote-needed':
+      return (
+        <Banner tone="hold">
+          {problem.text} <Link to="/cart">Go to the cart</Link>
+        </Banner>
+      )
+    case 'code-refused':
+      return (
+        <Banner tone="hold">
+          <p>{problem.text} Nothing was charged.</p>
+          <Button small className="mt-2" onClick={onDropCode}>
+            Continue without the code
+          </Button>
         </Banner>
       )
     case 'failed':

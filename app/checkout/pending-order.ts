@@ -7,6 +7,10 @@ export type PendingOrder = Totals & {
   cartItems: readonly Pick<CartItem, '_id' | 'qty'>[]
   shippingAddress: Partial<ShippingAddress>
   paymentMethod: string
+  /** The id of the way of delivery. */
+  delivery?: string
+  /** A discount code. */
+  code?: string
   /** The payment in progress. */
   checkout?: string
   /** Set if an existing order is being paid: the cart is then unrelated. */

@@ -7,15 +7,18 @@ import { toApiError } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import {
   cartCleared,
+  discountSet,
   itemAdded,
   itemRemoved,
   paymentMethodSaved,
   selectCart,
   shippingAddressForgotten,
+  toPricedItems,
 } from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,10 +35,12 @@ import { formatRand, fromDecimal } from '#contract/money.ts'
 import { useStartCheckoutMutation } from './api.ts'
 import { type CheckoutProblem, CheckoutProblemBanner } from './checkout-problem-banner.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
+import { DeliveryChoice } from './delivery-choice.tsx'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
 import { eft, PaymentChoice } from './payment-choice.tsx'
 import { storePendingOrder } from './pending-order.ts'
+import { QuoteNeeded } from './quote-needed.tsx'
 import { toSafePaymentUrl } from './safe-payment-url.ts'
 import { isComplete, toDraft } from './shipping-address.ts'
 import { toCheckoutProblem } from './to-checkout-problem.ts'
@@ -111,6 +116,8 @@ function Review() {
   const totals = problem?.kind === 'price-changed' ? problem.totals : cart
   const amount = formatRand(fromDecimal(totals.totalPrice))
   const hasGone = cartItems.some((item) => !isAvailable(item))
+  const { offer } = useDelivery()
+  const canPay = !hasGone && offer !== undefined
 
   /** Returns whether the browser is leaving the page. */
   async function send(): Promise<'leaving' | undefined> {
@@ -119,6 +126,8 @@ function Review() {
       shippingAddress: toDraft(shippingAddress),
       paymentMethod: paymentMethod as PaymentMethod,
       totalPrice: totals.totalPrice,
+      ...(offer ? { delivery: offer.method.id } : {}),
+      ...(cart.discount ? { code: cart.discount.code } : {}),
     }
     const { checkoutId, redirectUrl, ...totalsNow } = await startCheckout({ body }).unwrap()
     const target = toSafePaymentUrl(redirectUrl, window.location.href)
@@ -133,7 +142,15 @@ function Review() {
       dispatch(shippingAddressForgotten())
       return
     }
-    storePendingOrder({ cartItems, shippingAddress, paymentMethod, ...totalsNow, checkout: checkoutId })
+    storePendingOrder({
+      cartItems,
+      shippingAddress,
+      paymentMethod,
+      ...(offer ? { delivery: offer.method.id } : {}),
+      ...(cart.discount ? { code: cart.discount.code } : {}),
+      ...totalsNow,
+      checkout: checkoutId,
+    })
     window.location.assign(target)
     return 'leaving'
   }
@@ -157,6 +174,11 @@ function Review() {
     if (outcome === 'leaving') return
     isUnderWay.current = false
     setBusy(false)
+  }
+
+  function dropCode() {
+    dispatch(discountSet(undefined))
+    setProblem(undefined)
   }
 
   function takeLess() {
@@ -195,7 +217,7 @@ function Review() {
         </div>
         <div className="with-summary">
           <div className="grid gap-4">
-            {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} />}
+            {problem && <CheckoutProblemBanner problem={problem} onTakeLess={takeLess} onDropCode={dropCode} />}
             <Panel
               title="Ship to"
               aside={
@@ -206,6 +228,11 @@ function Review() {
             >
               <AddressLines address={shippingAddress} />
             </Panel>
+            {offer && (
+              <Panel title="Delivery">
+                <DeliveryChoice />
+              </Panel>
+            )}
             <Panel title="Payment method">
               <PaymentChoice
                 method={paymentMethod}
@@ -223,7 +250,7 @@ function Review() {
               }
             >
               <LineItems
-                items={cartItems}
+                items={toPricedItems(cart)}
                 note={(item) =>
                   news[item._id]?.map((words) => (
                     <p key={words} className="line-notice" role="status">
@@ -235,7 +262,12 @@ function Review() {
             </Panel>
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={totals} />
+            <TotalsList totals={totals} delivery={offer?.method.name} isToBeQuoted={!offer} />
+            {cart.discount && (
+              <p className="note mt-3">
+                With the discount code <b>{cart.discount.code}</b>.
+              </p>
+            )}
             {hasGone ? (
               <>
                 <p className="line-notice line-notice-bad my-3" role="status">
@@ -246,9 +278,10 @@ function Review() {
                 </ButtonLink>
               </>
             ) : (
-              <div className="max-md:hidden mt-5">{button()}</div>
+              canPay && <div className="max-md:hidden mt-5">{button()}</div>
             )}
-            {!hasGone && (
+            {!hasGone && !offer && <QuoteNeeded className="mt-5" />}
+            {canPay && (
               <p className="note mt-3">
                 {describeDispatch(cartItems)}
                 {isTransfer && ' Lead times start when your payment has cleared.'}
@@ -264,7 +297,7 @@ function Review() {
           </Panel>
         </div>
       </div>
-      {!hasGone && <PayBar total={amount}>{button()}</PayBar>}
+      {canPay && <PayBar total={amount}>{button()}</PayBar>}
     </>
   )
 }

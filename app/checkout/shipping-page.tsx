@@ -12,6 +12,7 @@ import {
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { selectCart, shippingAddressSaved } from '#app/cart/cart-slice.ts'
+import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
@@ -29,6 +30,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
 import type { Issue } from '#contract/errors.ts'
+import { useGetLastOrderQuery } from './api.ts'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { SavedAddresses } from './saved-addresses.tsx'
 import { toAddress } from './shipping-address.ts'
@@ -90,6 +92,7 @@ function ShippingForm() {
   const dispatch = useAppDispatch()
   const navigate = useNavigate()
   const cart = useSelector(selectCart)
+  const { offer } = useDelivery()
   const user = useSelector(selectUser)
   const { data: addresses } = useListAddressesQuery(undefined, { skip: !user })
   const [updateAddresses] = useUpdateAddressesMutation()
@@ -103,6 +106,9 @@ function ShippingForm() {
   // The address book fills an empty form with its default; earlier input stays.
   const isUntouched = !saved && !cart.shippingAddress.address
   const usual = addresses?.findIndex(({ isDefault }) => isDefault) ?? -1
+  // Without one in the book, the address of the last order.
+  const { data: bought } = useGetLastOrderQuery(undefined, { skip: !user || !addresses || usual >= 0 || !isUntouched })
+  const lastAddress = bought?.orders[0]?.shippingAddress
   const shown = chosen ?? (isUntouched ? usual : -1)
   const discard = () => {
     draft.discard()
@@ -133,6 +139,7 @@ function ShippingForm() {
           addresses={addresses}
           shown={shown}
           usual={isUntouched ? usual : -1}
+          last={isUntouched ? lastAddress : undefined}
           empty={toTyped(known)}
           onChoose={setChosen}
         />
@@ -147,7 +154,7 @@ function ShippingForm() {
         )}
       </Panel>
       <Panel title="Summary" className="lg:sticky lg:top-23">
-        <TotalsList totals={cart} />
+        <TotalsList totals={cart} delivery={offer?.method.name} isToBeQuoted={!offer} />
         <FormMessage />
         <SubmitButton full className="mt-5">
           Continue to review
@@ -163,12 +170,14 @@ type ChoiceProps = {
   shown: number
   /** The default address, if it fills the form. */
   usual: number
+  /** Where the last order went, if the book has no default. */
+  last: ShippingAddress | undefined
   empty: TypedAddress
   onChoose: (index: number) => void
 }
 
 /** Fills the form from the address book, and marks the fields that the server refused at the review step. */
-function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps) {
+function AddressChoice({ addresses, shown, usual, last, empty, onChoose }: ChoiceProps) {
   const { state } = useLocation() as { state: { issues?: Issue[] } | null }
   const { reset, setError, getValues } = useFormContext<TypedAddress>()
   useEffect(() => {
@@ -187,6 +196,11 @@ function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps
   useEffect(() => {
     if (addresses && usual >= 0) choose(usual)
   }, [addresses === undefined])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last order is known
+  useEffect(() => {
+    const isTyped = names.some((name) => getValues(name) !== empty[name])
+    if (last && !isTyped) reset({ ...toTyped(last), reference: '' }, { keepDefaultValues: true })
+  }, [last === undefined])
   if (!addresses?.length) return null
   return <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />
 }

@@ -104,6 +104,8 @@ const toBody = (
   shippingPrice: rest.shippingPrice,
   taxPrice: rest.taxPrice,
   totalPrice: rest.totalPrice,
+  ...(rest.delivery ? { delivery: rest.delivery } : {}),
+  ...(rest.code ? { code: rest.code } : {}),
   ...(checkout ? { checkout } : {}),
 })
 

@@ -14,6 +14,8 @@ export function toCheckoutProblem(error: ApiError, before: string): CheckoutProb
   if (failure.code === 'out_of_stock' && Array.isArray(failure.items))
     return { kind: 'out-of-stock', items: failure.items as OutOfStockDetails['items'] }
   if (failure.code === 'hold_limit') return { kind: 'hold-limit', text: failure.message ?? '' }
+  if (failure.code === 'quote_needed') return { kind: 'quote-needed', text: failure.message ?? '' }
+  if (failure.code === 'code_refused') return { kind: 'code-refused', text: failure.message ?? '' }
   return {
     kind: 'failed',
     text: toWords(error, {

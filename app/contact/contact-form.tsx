@@ -30,15 +30,19 @@ const isOurs = {
   message: (text: string) => text === '' || /^Please send me a quote for .+\.\n\nQuantity: $/.test(text),
 }
 
+export type OpeningState = Partial<Words>
+
 type Props = {
   product: Asked | undefined
   /** What the incoming link is about: a search without results. */
   subject: string
+  /** Filled in already: a cart whose delivery must be quoted. */
+  opening?: OpeningState
   onForget: () => void
 }
 
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, subject, onForget }: Props) {
+export function ContactForm({ product, subject, opening, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [sendMessage] = useSendContactMessageMutation()
   const { run } = useAction(sendMessage, { fallback: 'Your message could not be sent. Please try again, or call us.' })
@@ -58,7 +62,7 @@ export function ContactForm({ product, subject, onForget }: Props) {
     >
       {({ formState: { isDirty } }) => (
         <>
-          <OpeningWords product={product} subject={subject} />
+          <OpeningWords product={product} subject={subject} opening={opening} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -88,12 +92,19 @@ export function ContactForm({ product, subject, onForget }: Props) {
   )
 }
 
-/** Fills in the subject of the link that led here. */
-function OpeningWords({ product, subject }: Pick<Props, 'product' | 'subject'>) {
+/** Fills in what the link that led here is about. */
+function OpeningWords({ product, subject, opening }: Pick<Props, 'product' | 'subject' | 'opening'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })
   }, [subject, getValues, setValue])
+  useEffect(() => {
+    for (const field of Object.keys(empty) as (keyof Words)[]) {
+      const text = opening?.[field]
+      if (typeof text === 'string' && text && getValues(field) === '')
+        setValue(field, text.slice(0, 5000), { shouldDirty: true })
+    }
+  }, [opening, getValues, setValue])
   useEffect(() => {
     if (!product) return
     if (isOurs.subject(getValues('subject')))

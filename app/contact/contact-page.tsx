@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'
@@ -10,13 +10,15 @@ import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { ContactForm } from './contact-form.tsx'
+import { ContactForm, type OpeningState } from './contact-form.tsx'
 
 export const handle = { query: ['product', 'subject'] }
 
 export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
+  // A cart whose delivery must be quoted comes with everything that is known.
+  const { state } = useLocation() as { state: OpeningState | null }
   const product = useAskedProduct(search.get('product') ?? '')
   return (
     <>
@@ -38,6 +40,7 @@ export default function ContactPage() {
           <ContactForm
             product={product}
             subject={(search.get('subject') ?? '').trim().slice(0, 150)}
+            opening={state ?? {}}
             onForget={() =>
               setSearch(
                 (before) => {

@@ -1,6 +1,8 @@
 import '#app/ui/tables/data-table.css'
 import { Package } from 'lucide-react'
+import { useSelector } from 'react-redux'
 import { Link, useSearchParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -48,6 +50,7 @@ const columns: Column<Order>[] = [
 
 export default function MyOrdersPage() {
   const [search] = useSearchParams()
+  const user = useSelector(selectUser)
   const page = Math.max(1, Math.trunc(Number(search.get('page'))) || 1)
   const { currentData: data, isError, refetch } = useListMyOrdersQuery({ querystring: { page } })
   return (
@@ -79,6 +82,21 @@ export default function MyOrdersPage() {
         </section>
       )}
       {data && <Pagination page={page} pages={data.pages} />}
+      {user && (
+        <p className="note mt-4">
+          {user.emailVerified ? (
+            `Orders that you placed as a guest with ${user.email} are here too.`
+          ) : (
+            <>
+              Orders that you placed as a guest with {user.email} appear here once you have{' '}
+              <Link className="underline underline-offset-3" to="/my-profile">
+                confirmed this address
+              </Link>
+              .
+            </>
+          )}
+        </p>
+      )}
     </>
   )
 }

@@ -15,7 +15,6 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { useOrderAgain } from '#app/storefront/use-order-again.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
@@ -31,6 +30,7 @@ import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 import { canCancel, canPay } from '#contract/orders-status.ts'
 import { ordersApi, useGetOrderQuery, useOpenGuestOrderMutation } from './api.ts'
+import { OrderDelivery } from './order-delivery.tsx'
 import { OrderNotices } from './order-notices.tsx'
 import { OrderProgress } from './order-progress.tsx'
 import { SignInFirst } from './sign-in-first.tsx'
@@ -170,22 +170,20 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
             <Panel title="Items" flush>
               <LineItems items={order.orderItems} note={leadTime} />
             </Panel>
-            <Panel title="Ship to">
-              <AddressLines address={order.shippingAddress} />
-              {order.courier && (
-                <p className="mt-3">
-                  Sent with <b>{order.courier}</b>
-                  {order.trackingNumber && (
-                    <>
-                      , tracking number <b className="tabular-nums">{order.trackingNumber}</b>
-                    </>
-                  )}
-                </p>
-              )}
-            </Panel>
+            <OrderDelivery order={order} />
           </div>
           <Panel title="Order total" className="lg:sticky lg:top-23">
-            <TotalsList totals={order} refundedCents={returnedCents(order)} isQuoted={order.quote !== undefined} />
+            <TotalsList
+              totals={order}
+              refundedCents={returnedCents(order)}
+              delivery={order.delivery?.name}
+              isFromQuote={order.quote !== undefined}
+            />
+            {order.code && (
+              <p className="note mt-3">
+                With the discount code <b>{order.code}</b>.
+              </p>
+            )}
             <p className="note mt-3">
               {order.isPaid && order.paidAt ? (
                 <>

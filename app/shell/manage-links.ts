@@ -18,6 +18,8 @@ import {
   Settings,
   Star,
   Tags,
+  TicketPercent,
+  Truck,
   Users,
 } from 'lucide-react'
 
@@ -37,6 +39,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
       { to: '/manage/orders', label: 'Orders', icon: ClipboardList },
       { to: '/manage/quotes', label: 'Quotes', icon: MessageSquareQuote },
       { to: '/manage/invoices', label: 'Invoices', icon: ReceiptText },
+      { to: '/manage/discounts', label: 'Discount codes', icon: TicketPercent },
       { to: '/manage/users', label: 'Customers', icon: Users },
       { to: '/manage/messages', label: 'Messages', icon: Mail },
     ],
@@ -78,7 +81,10 @@ export const manageGroups: readonly { title?: string; label: string; links: read
   {
     title: 'Shop',
     label: 'Shop',
-    links: [{ to: '/manage/settings', label: 'Settings', icon: Settings }],
+    links: [
+      { to: '/manage/settings', label: 'Settings', icon: Settings },
+      { to: '/manage/delivery', label: 'Delivery', icon: Truck },
+    ],
   },
 ]
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useSelector } from 'react-redux'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useLogout } from '#app/accounts/use-logout.ts'
+import { CartSync } from '#app/cart/account-cart.ts'
 import { selectCartCount } from '#app/cart/cart-slice.ts'
 import { useListCategoriesQuery } from '#app/catalogue/api.ts'
 import { nonEmptyCategories } from '#app/catalogue/category-links.ts'
@@ -28,6 +29,7 @@ export function SiteFrame({ children }: { children: ReactNode }) {
       year={new Date().getFullYear()}
     >
       <FavouriteSync />
+      <CartSync />
       <NavigationSpinner />
       {children}
       <CompareBar />

@@ -11,7 +11,8 @@ import {
   writeBrowserState,
 } from '#app/api/browser-state.ts'
 import type { Transport } from '#app/api/transport.ts'
-import { cartSlice } from '#app/cart/cart-slice.ts'
+import { followCart } from '#app/cart/account-cart.ts'
+import { cartSlice, selectStoredCart } from '#app/cart/cart-slice.ts'
 import { favouritesSlice } from '#app/favourites/favourites-slice.ts'
 import { sidebarSlice } from '#app/shell/sidebar-slice.ts'
 import { compareSlice } from '#app/storefront/compare/compare-slice.ts'
@@ -34,7 +35,7 @@ export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
   return configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, catchUpFirst(travel)),
+      defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, followCart, catchUpFirst(travel)),
   })
 }
 export type Store = ReturnType<typeof createStore>
@@ -71,7 +72,7 @@ const persisted: [keyof BrowserState, (state: RootState) => unknown][] = [
   ['userInfo', (state) => state.session.userInfo],
   ['expirationTime', (state) => state.session.expirationTime],
   ['logoutPending', (state) => state.session.logoutPending || null],
-  ['cart', (state) => state.cart],
+  ['cart', selectStoredCart],
   ['recentlyViewed', (state) => state.recentlyViewed],
   ['compare', (state) => state.compare],
   ['favorites', (state) => state.favourites.favorites],

@@ -4,6 +4,7 @@ import { anonymiseUser } from '#server/catalogue/user-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
+import { deleteStockAlerts } from '#server/stock-alerts/queries.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
 import { replaceAddresses } from './address-queries.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
@@ -44,6 +45,7 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
     await anonymiseUser(tx, id, nobody)
     await deleteListsOf(tx, id)
     await app.onAccountDeleted(tx, id)
+    await deleteStockAlerts(tx, before.email)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

@@ -30,6 +30,8 @@ export const products = pgTable('products', {
   reserved: integer('reserved').notNull().default(0),
   madeToOrder: boolean('made_to_order').notNull().default(false),
   leadTimeDays: integer('lead_time_days'),
+  weightGrams: integer('weight_grams'),
+  deliveryQuoted: boolean('delivery_quoted').notNull().default(false),
   status: text('status').$type<ProductStatus>().notNull().default('live'),
   images: text('images').array().notNull().default([]),
   categoryId: uuid('category_id').notNull(),
@@ -70,6 +72,13 @@ export const favourites = pgTable('favourites', {
   userId: uuid('user_id').notNull(),
   productId: uuid('product_id').notNull(),
   position: integer('position').notNull(),
+})
+
+export const cartLines = pgTable('cart_lines', {
+  userId: uuid('user_id').notNull(),
+  productId: uuid('product_id').notNull(),
+  qty: integer('qty').notNull(),
+  position: integer('position').notNull().generatedAlwaysAsIdentity(),
 })
 
 export const synonyms = pgTable('synonyms', {

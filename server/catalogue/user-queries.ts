@@ -1,11 +1,12 @@
 import { eq } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { markProductsChanged } from './cache-tags.ts'
-import { favourites, reviews } from './table.ts'
+import { cartLines, favourites, reviews } from './table.ts'
 
 /** What the catalogue keeps of a deleted account: its reviews, without the name. */
 export async function anonymiseUser(tx: Db, userId: string, nobody: string): Promise<void> {
   await tx.delete(favourites).where(eq(favourites.userId, userId))
+  await tx.delete(cartLines).where(eq(cartLines.userId, userId))
   const written = await tx
     .update(reviews)
     .set({ name: nobody })

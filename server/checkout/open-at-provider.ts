@@ -81,7 +81,7 @@ function toRequest(app: CheckoutApp, checkout: Checkout, provider: PaymentProvid
   const units = items.reduce((sum, { qty }) => sum + qty, 0)
   const lines = [
     ...items.map(({ name, qty, price }) => ({ name, qty, cents: toCents(price) })),
-    { name: 'Delivery', qty: 1, cents: shippingCents },
+    { name: checkout.delivery?.name ?? 'Delivery', qty: 1, cents: shippingCents },
     { name: 'VAT', qty: 1, cents: taxCents },
   ]
   return {

@@ -45,7 +45,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     ...forBuyers,
     handler: async (request, reply) => {
       const buyer = await readBuyer(app, request)
-      const { checkout, orderItems, shippingAddress, paymentMethod } = request.body
+      const { checkout, orderItems, shippingAddress, paymentMethod, delivery, code } = request.body
       if (checkout) {
         const finalised = await finaliseOwn(buyer, checkout)
         if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
@@ -61,6 +61,8 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
         email,
         userId: buyer.viewer?.userId ?? null,
         method: paymentMethod,
+        delivery,
+        code,
         sender: senderOf(request),
       })
       if (!buyer.viewer) app.guests.remember(request, reply, { order: order._id })

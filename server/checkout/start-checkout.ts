@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod, type TotalsCents, toTotals } from '#contract/cart.ts'
+import type { OrderDelivery } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import { formatRand, toCents, toDecimal } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders.ts'
@@ -8,11 +9,13 @@ import { canPay } from '#contract/orders-status.ts'
 import { guestReservationMs, reservationMs } from '#contract/payments.ts'
 import type { Db } from '#server/db/database.ts'
 import { withRetry } from '#server/db/with-retry.ts'
+import { type AppliedDiscount, applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
+import { assertDelivery, readDeliveryTerms } from '#server/orders/deliver-to.ts'
 import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#server/orders/order-queries.ts'
 import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
@@ -40,6 +43,10 @@ type CartInput = {
   address: ShippingAddress
   email: string
   method: PaymentMethod | undefined
+  /** The id of a way of delivery. */
+  delivery: string | undefined
+  /** A discount code. */
+  code: string | undefined
   seenTotal: string | undefined
 }
 
@@ -56,6 +63,12 @@ type Purchase = {
   method: PaymentMethod
   seenTotal: string | undefined
   order: OrderRow | undefined
+  /** The way of delivery that was asked for. */
+  delivery: string | undefined
+  /** The code whose uses are counted; an order placed unpaid has already taken its own. */
+  discount: AppliedDiscount | undefined
+  /** Throws if the goods cannot be delivered for a known price. */
+  deliver: () => OrderDelivery | null
 }
 
 /** The checkout, or the buyer's older ones whose provider must be asked before they can be replaced. */
@@ -67,16 +80,20 @@ type Unpaid = ReadonlySet<string>
 export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartInput, unpaid: Unpaid): Promise<Started> {
   const lines = mergeLines(cart.lines)
   const method = cart.method ?? defaultPaymentMethod
-  const read: ReadPurchase = (stock) => ({
-    ...cart,
-    lines,
-    method,
-    items: toOrderItems(stock, lines),
-    totals: totalLines(stock, lines),
-    order: undefined,
-  })
   return withRetry(
-    () => app.db.transaction((tx) => reserveIn(app, tx, buyer, { lines, read, unpaid })),
+    () =>
+      app.db.transaction(async (tx) => {
+        const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+        const discount = await findDiscount(tx, cart.code)
+        const read: ReadPurchase = (stock) => {
+          const priced = applyDiscount(discount, stock, lines)
+          const { totals, method: way } = priceLines(priced, lines, terms)
+          const items = toOrderItems(priced, lines)
+          const deliver = () => assertDelivery(way, terms)
+          return { ...cart, lines, method, items, totals, order: undefined, deliver, discount }
+        }
+        return reserveIn(app, tx, buyer, { lines, read, unpaid })
+      }),
     'checkouts_open_cart',
   )
 }
@@ -105,6 +122,9 @@ export async function startOrderCheckout(
           method: method ?? usual,
           seenTotal,
           order,
+          delivery: order.delivery?.method,
+          deliver: () => order.delivery,
+          discount: undefined,
         })
         return reserveIn(app, tx, buyer, { lines: order.items, read, unpaid })
       }),
@@ -148,6 +168,8 @@ async function reserveIn(
   if (unasked.length > 0) return { replaces: unasked.map(({ id }) => id) }
   const stock = await releaseOlder(tx, older, ids)
   const current = read(stock)
+  // Goods that the office reserved for the order are taken from that reservation on payment.
+  const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
   const row = {
     id: randomBytes(16).toString('hex'),
     provider,
@@ -156,9 +178,8 @@ async function reserveIn(
     userId: buyer.userId,
     ...purchaseOf(current),
   } as const
-  // Goods that the office reserved for the order are taken from that reservation on payment.
-  const holds = order && order.holds.length > 0 ? [] : planHolds(stock, current.lines, order && namesOf(current))
   assertSeenPrice(current)
+  await takeUse(tx, current.discount, { userId: buyer.userId, email: current.email })
   if (method === 'EFT') return { checkout: await placeForTransfer(app, tx, row, current, buyer) }
   assertCardAmount(app, current.totals.totalCents)
   const heldCents = goodsValue(holds, current)
@@ -207,9 +228,12 @@ async function isOver(tx: Db, { id, provider, orderId }: Checkout): Promise<bool
   return true
 }
 
-const purchaseOf = ({ items, totals, address, email, method }: Purchase) => ({
+const purchaseOf = ({ items, totals, address, email, method, deliver, discount, order }: Purchase) => ({
   items,
   shippingAddress: address,
+  delivery: deliver(),
+  discountId: discount?._id ?? order?.discountId ?? null,
+  discountCode: discount?.code ?? order?.discountCode ?? null,
   email,
   paymentMethod: method,
   itemsCents: totals.itemsCents,
@@ -255,7 +279,7 @@ function assertCardAmount({ payments }: CheckoutApp, cents: number): void {
 }
 
 /** The same goods, prices, address and payment method. */
-function hashCart({ lines, totals, address, method, order }: Purchase, provider: string): string {
+function hashCart({ lines, totals, address, method, order, delivery, discount }: Purchase, provider: string): string {
   const parts = [
     lines.map(({ _id, qty }) => `${_id}:${qty}`).toSorted(),
     totals.totalCents,
@@ -263,6 +287,8 @@ function hashCart({ lines, totals, address, method, order }: Purchase, provider:
     method,
     provider,
     order?._id ?? '',
+    delivery ?? '',
+    discount?._id ?? '',
   ]
   return createHash('sha256').update(JSON.stringify(parts)).digest('base64url')
 }

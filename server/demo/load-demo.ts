@@ -10,6 +10,7 @@ import { people } from '#demo/people.ts'
 import { projects } from '#demo/projects.ts'
 import { reviews } from '#demo/reviews.ts'
 import { slides } from '#demo/slides.ts'
+import { isDeliveryQuoted, weightOf } from '#demo/weights.ts'
 import { findLoose } from '#server/catalogue/families/family-queries.ts'
 import { suggestFamilies } from '#server/catalogue/families/suggest-families.ts'
 import { changeProductRows } from '#server/catalogue/products/product-write-queries.ts'
@@ -104,12 +105,15 @@ async function loadProducts(
   )
   const plates = new Map<string, readonly string[]>(categories.map(({ slug, ratingKeys }) => [slug, ratingKeys]))
   const ids = new Map<string, string>()
-  for (const { pictures, documents: keys, category, brand, priceCents, series: _, attributes, ...rest } of products) {
+  for (const product of products) {
+    const { pictures, documents: keys, category, brand, priceCents, series: _, attributes, ...rest } = product
     const plate = plates.get(category) ?? []
     const place = (name: string) => (plate.includes(name) ? plate.indexOf(name) : plate.length)
     const draft = productDraft.parse({
       ...rest,
       price: priceCents / 100,
+      weightKg: weightOf(product),
+      deliveryQuoted: isDeliveryQuoted(product),
       category: categoryIds.get(category),
       brand: brandIds.get(brand),
       images: pictures.flatMap((name) => images.get(name) ?? []),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Attribute, productDraft } from '#contract/catalogue.ts'
+import { weightKg } from '#contract/delivery-settings.ts'
 import { line } from '#contract/http.ts'
 import type { BadCell } from '#contract/imports.ts'
 import type { ImportField } from '#contract/imports-rules.ts'
@@ -23,6 +24,8 @@ export type ProductRow = {
   countInStock?: number
   madeToOrder?: boolean
   leadTimeDays?: number
+  weightKg?: number
+  deliveryQuoted?: boolean
   status?: 'draft' | 'live' | 'archived'
   category?: string
   brand?: string
@@ -90,7 +93,11 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
           },
         )
         break
+      case 'weightKg':
+        take(readWeight(text), (value) => (product.weightKg = value))
+        break
       case 'madeToOrder':
+      case 'deliveryQuoted':
       case 'isFeatured':
         take(readYesNo(cell), (value) => (product[field] = value))
         break
@@ -142,6 +149,15 @@ function by<T extends z.ZodType>(rule: T, value: unknown, message?: string): Rea
 function readCount<T extends z.ZodType>(rule: T, cell: Cell, message: string): Reading<z.output<T>> {
   const reading = readWhole(cell)
   return 'value' in reading ? by(rule, reading.value, message) : reading
+}
+
+const weightMessage = 'The weight is in kilograms, such as 0.35.'
+
+/** With a comma or a point, and with or without its unit. */
+function readWeight(text: string): Reading<number> {
+  const plain = text.replace(/\s|kg$/gi, '').replace(',', '.')
+  if (!/^\d+(?:\.\d+)?$/.test(plain)) return { message: weightMessage }
+  return by(weightKg, Number(plain), weightMessage)
 }
 
 /** A cell that mentions VAT overrides the answer for the whole column. */

@@ -27,7 +27,7 @@ const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
 const lines = (items: readonly string[]) => items.join('\n')
 
 function newFields(row: ProductRow): Field[] {
-  const { price, madeToOrder, leadTimeDays, images, isFeatured, attributes = [] } = row
+  const { price, madeToOrder, leadTimeDays, deliveryQuoted, images, isFeatured, attributes = [] } = row
   const values: Partial<Record<keyof typeof fieldHeadings, string | undefined>> = {
     price: price === undefined ? undefined : formatRand(toCents(price)),
     countInStock: row.countInStock?.toString(),
@@ -36,6 +36,8 @@ function newFields(row: ProductRow): Field[] {
     status: row.status,
     madeToOrder: madeToOrder === undefined ? undefined : yesNo(madeToOrder),
     leadTimeDays: leadTimeDays?.toString(),
+    weightKg: row.weightKg?.toString(),
+    deliveryQuoted: deliveryQuoted === undefined ? undefined : yesNo(deliveryQuoted),
     slug: row.slug,
     description: row.description,
     images: images && lines(images),
@@ -76,6 +78,14 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   },
   madeToOrder: { heading: fieldHeadings.madeToOrder, text: ({ madeToOrder = false }) => yesNo(madeToOrder) },
   leadTimeDays: { heading: fieldHeadings.leadTimeDays, text: ({ leadTimeDays }) => leadTimeDays?.toString() ?? '' },
+  weightGrams: {
+    heading: fieldHeadings.weightKg,
+    text: ({ weightGrams }) => (weightGrams == null ? '' : String(weightGrams / 1000)),
+  },
+  deliveryQuoted: {
+    heading: fieldHeadings.deliveryQuoted,
+    text: ({ deliveryQuoted = false }) => yesNo(deliveryQuoted),
+  },
   status: { heading: fieldHeadings.status, text: ({ status = '' }) => status },
   category: { heading: fieldHeadings.category, text: ({ category = '' }) => category },
   brand: { heading: fieldHeadings.brand, text: ({ brand = '' }) => brand },

@@ -41,6 +41,8 @@ function toRow(product: KnownProduct, attributes: string[]): Cell[] {
     countInStock: Math.max(0, product.stock - product.reserved),
     madeToOrder: product.madeToOrder,
     leadTimeDays: product.leadTimeDays ?? '',
+    weightKg: product.weightGrams === null ? '' : product.weightGrams / 1000,
+    deliveryQuoted: product.deliveryQuoted,
     status: product.status,
     category: product.category,
     brand: product.brand,

@@ -29,6 +29,8 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
     /^(?:stock|in stock|voorraad|quantity|qty|on hand|stock (?:qty|quantity|level|count|on hand)|qty (?:on hand|in stock|available)|available|count in stock|inventory(?: quantity)?|variant inventory qty|soh)$/,
   ],
   ['madeToOrder', /^(?:made to order|mto|on order|build to order)$/],
+  ['weightKg', /^(?:weight kg|packed weight|packed weight kg)$/],
+  ['deliveryQuoted', /^(?:delivery quoted|quoted delivery)$/],
   ['leadTimeDays', /^(?:lead time|leadtime|lead time days|delivery days|levertyd)$/],
   ['status', /^(?:status|state|published|visibility)$/],
   [

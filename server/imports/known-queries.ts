@@ -11,6 +11,8 @@ const fields = {
   stock: products.stock,
   madeToOrder: products.madeToOrder,
   leadTimeDays: products.leadTimeDays,
+  weightGrams: products.weightGrams,
+  deliveryQuoted: products.deliveryQuoted,
   status: products.status,
   categoryId: products.categoryId,
   brandId: products.brandId,

@@ -1,4 +1,5 @@
 import type { Attribute } from '#contract/catalogue.ts'
+import { toGrams } from '#contract/delivery.ts'
 import type { BadCell } from '#contract/imports.ts'
 import { toCents } from '#contract/money.ts'
 import { maxAttributes, type ProductRow, tooManyAttributes } from './check-row.ts'
@@ -56,6 +57,8 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     stock: row.countInStock === undefined ? undefined : row.countInStock + known.reserved,
     madeToOrder: row.madeToOrder,
     leadTimeDays: row.leadTimeDays,
+    weightGrams: row.weightKg === undefined ? undefined : toGrams(row.weightKg),
+    deliveryQuoted: row.deliveryQuoted,
     status: row.status,
     category: row.category,
     brand: row.brand,

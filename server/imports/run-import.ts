@@ -1,3 +1,4 @@
+import { toGrams } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import { maxImportErrors } from '#contract/imports-rules.ts'
 import { toCents } from '#contract/money.ts'
@@ -157,6 +158,8 @@ function toNewRow(row: ProductRow, named: TaxonomyIds) {
     stock: row.countInStock ?? 0,
     madeToOrder: row.madeToOrder ?? false,
     leadTimeDays: row.leadTimeDays ?? null,
+    weightGrams: row.weightKg === undefined ? null : toGrams(row.weightKg),
+    deliveryQuoted: row.deliveryQuoted ?? false,
     status: row.status ?? ('live' as const),
     images: row.images ?? [],
     categoryId: named.category.get(row.category ?? fallbackNames.category) ?? '',

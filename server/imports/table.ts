@@ -48,6 +48,8 @@ export type SheetFields = Pick<
   | 'stock'
   | 'madeToOrder'
   | 'leadTimeDays'
+  | 'weightGrams'
+  | 'deliveryQuoted'
   | 'status'
   | 'categoryId'
   | 'brandId'

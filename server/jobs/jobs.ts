@@ -17,6 +17,8 @@ export type JobData = {
     shopName?: string
     /** An order's invoice, a refund's credit note or a version of a quote, attached as a PDF. */
     attach?: { kind: 'invoice' | 'credit_note'; of: string } | { kind: 'quote'; of: string; version: number }
+    /** Where one request ends such e-mails; mail programs show a button for it. */
+    unsubscribe?: string
   }
   'reset-link': { email: string; next?: string | undefined }
   scrape: { jobId: string }

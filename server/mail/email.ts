@@ -10,6 +10,7 @@ export type Email = {
   footer?: string
   /** Attached as a PDF. */
   attach?: JobData['mail']['attach']
+  unsubscribe?: string
 }
 export type EmailBranding = {
   name: string

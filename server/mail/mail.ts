@@ -10,8 +10,15 @@ type Attachment = { filename: string; content: Buffer; contentType: string }
 type FindAttachments = (attach: NonNullable<Mail['attach']>) => Promise<Attachment[]>
 
 /** The address depends on the mail server; the name before it is the shop's, unless MAIL_FROM has one. */
-const toMessage = ({ MAIL_FROM }: Config, { shopName, attach, ...mail }: Mail, attachments: Attachment[]) => ({
+const toMessage = (
+  { MAIL_FROM }: Config,
+  { shopName, attach, unsubscribe, ...mail }: Mail,
+  attachments: Attachment[],
+) => ({
   ...mail,
+  ...(unsubscribe
+    ? { headers: { 'List-Unsubscribe': `<${unsubscribe}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+    : {}),
   ...(attachments.length > 0 ? { attachments } : {}),
   from: shopName && !MAIL_FROM.includes('<') ? { name: shopName, address: MAIL_FROM } : MAIL_FROM,
 })

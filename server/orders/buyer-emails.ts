@@ -1,3 +1,4 @@
+import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
@@ -22,19 +23,23 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
         `${qty} × ${name} (${partNumber})`,
         plain(toCents(price) * qty),
       ]),
-      ['Delivery', plain(order.shippingCents)],
+      [order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery', plain(order.shippingCents)],
       ['VAT 15 %', plain(order.taxCents)],
       ['Total', plain(order.totalCents)],
     ],
   }
 }
 
-export function deliveryLine({ shippingAddress: to }: OrderRow): string {
+export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): string {
+  if (delivery?.collectAt !== undefined)
+    return `To be collected${delivery.collectAt ? ` at ${delivery.collectAt}` : '.'}`
   const parts = [to.fullName, to.company, to.address, to.suburb, to.city, to.province, to.postalCode]
-  return `We deliver to ${parts
+  const place = parts
     .map((part) => withoutLinks(part ?? ''))
     .filter(Boolean)
-    .join(', ')}.`
+    .join(', ')
+  const when = delivery?.days === undefined ? '' : ` It arrives ${describeDays(delivery.days)} once it has left our works.`
+  return `We deliver to ${place}.${when}`
 }
 
 const look = (url: string) => ({ label: 'View your order', url })
@@ -85,28 +90,40 @@ export const placedEmail = (order: OrderRow, url: string, { bank }: Pick<ShopIde
   action: order.paymentMethod === 'EFT' ? look(url) : { label: 'Pay your order', url },
 })
 
-export const shippedEmail = (order: OrderRow, url: string): Email => ({
-  subject: `Your order ${order.orderNumber} is on its way`,
+export const shippedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({
+  subject: isCollected(order)
+    ? `Your order ${order.orderNumber} is ready to be collected`
+    : `Your order ${order.orderNumber} is on its way`,
   body: [
     hello(order),
-    order.courier
-      ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
-      : 'Your order has been shipped.',
+    isCollected(order)
+      ? 'Your order is ready.'
+      : order.courier
+        ? `Your order has left our works with ${order.courier}${order.trackingNumber ? `, tracking number ${order.trackingNumber}` : ''}.`
+        : 'Your order has been shipped.',
+    ...follow(order, couriers),
     deliveryLine(order),
   ],
   action: look(url),
 })
 
+const isCollected = ({ delivery }: OrderRow): boolean => delivery?.collectAt !== undefined
+const follow = (order: OrderRow, couriers: readonly Courier[]): string[] => {
+  const link = trackingLink(couriers, order)
+  return link ? [`Follow it at ${link}`] : []
+}
+
 const withWhom = ({ courier, trackingNumber }: OrderRow): string =>
   [courier && `with ${courier}`, trackingNumber && `tracking number ${trackingNumber}`].filter(Boolean).join(', ')
 
-export const parcelCorrectedEmail = (order: OrderRow, url: string): Email => ({
+export const parcelCorrectedEmail = (order: OrderRow, url: string, couriers: readonly Courier[]): Email => ({
   subject: `Corrected delivery details for your order ${order.orderNumber}`,
   body: [
     hello(order),
     withWhom(order)
       ? `The delivery details we sent you were wrong. Your order is on its way ${withWhom(order)}.`
       : 'The courier we named was wrong. Your order is on its way.',
+    ...follow(order, couriers),
   ],
   action: look(url),
 })

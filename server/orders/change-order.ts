@@ -13,6 +13,7 @@ import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { findPaymentsOfOrder } from '#server/payments/payment-queries.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import { deliveredEmail, parcelCorrectedEmail, shippedEmail } from './buyer-emails.ts'
 import { cancelWithoutRefund } from './cancel-order.ts'
 import {
@@ -84,10 +85,16 @@ const stepEmails: Partial<Record<OrderStatus, typeof shippedEmail>> = {
   delivered: deliveredEmail,
 }
 
+/** Parcels are followed on the courier's page, as the settings say. */
+async function withCouriers(tx: Db, write: typeof shippedEmail) {
+  const { couriers } = await getShopIdentity(tx)
+  return (order: OrderRow, url: string) => write(order, url, couriers)
+}
+
 /** Queues the e-mail about a step, a little later than the step can be undone. */
 async function allowUndo(app: OrderApp, tx: Db, before: OrderRow, after: OrderRow): Promise<void> {
   const email = stepEmails[after.status]
-  const mailId = email ? await emailBuyer(app, tx, after, email, stepMailDelaySeconds) : null
+  const mailId = email ? await emailBuyer(app, tx, after, await withCouriers(tx, email), stepMailDelaySeconds) : null
   const { status, deliveredAt, courier, trackingNumber } = before
   const until = new Date(timeOf(app.database.clock) + undoMs).toISOString()
   await setUndo(tx, after, { status, deliveredAt, courier, trackingNumber, until, mailId })
@@ -120,7 +127,7 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): 
     const isSame = (before.courier ?? '') === courier && (before.trackingNumber ?? '') === trackingNumber
     if (isSame) return
     const after = await changeOrder(tx, before, { courier: courier || null, trackingNumber: trackingNumber || null })
-    if (after.status === 'shipped') await emailBuyer(app, tx, after, parcelCorrectedEmail)
+    if (after.status === 'shipped') await emailBuyer(app, tx, after, await withCouriers(tx, parcelCorrectedEmail))
   })
 }
 

@@ -33,6 +33,7 @@ const columns: [string, (row: OrderWithMoney) => Cell][] = [
   ['Total', ({ order }) => toRand(order.totalCents)],
   ['Refunded', ({ money }) => toRand(money?.refundedCents ?? 0)],
   ['Sales', ({ order, money }) => toRand(toSales(order, money))],
+  ['Delivery', ({ order }) => order.delivery?.name ?? ''],
   ['Courier', ({ order }) => order.courier ?? ''],
   ['Tracking number', ({ order }) => order.trackingNumber ?? ''],
 ]

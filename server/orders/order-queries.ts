@@ -274,6 +274,8 @@ function toOrder(row: OrderRow, attached: Attached): Order {
     user,
     orderItems: row.items,
     shippingAddress: row.shippingAddress,
+    ...(row.delivery ? { delivery: row.delivery } : {}),
+    ...(row.discountCode ? { code: row.discountCode } : {}),
     paymentMethod: row.paymentMethod,
     ...toTotals(row),
     isPaid: row.paidAt !== null,

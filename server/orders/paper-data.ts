@@ -56,6 +56,7 @@ export function toInvoiceData(sold: Sold): { data: InvoiceData; isSpecimen: bool
     reference,
     lines: order.items.map(toPaperLine),
     deliveryCents: isQuoted ? order.shippingCents : order.shippingCents - deliveryTaxCents,
+    ...(order.delivery ? { deliveryName: order.delivery.name } : {}),
     deliveryTaxCents,
     taxCents: isQuoted ? order.taxCents : order.taxCents + deliveryTaxCents,
     totalCents: order.totalCents,

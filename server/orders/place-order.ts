@@ -2,11 +2,13 @@ import type { ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
+import { applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
 import { placedEmail } from './buyer-emails.ts'
+import { assertDelivery, readDeliveryTerms } from './deliver-to.ts'
 import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
 import { type EmailApp, emailOfficeNewOrder, emailUnpaidBuyer } from './queue-emails.ts'
 
@@ -16,6 +18,10 @@ type Cart = {
   email: string
   userId: string | null
   method: PaymentMethod | undefined
+  /** The id of a way of delivery. */
+  delivery: string | undefined
+  /** A discount code. */
+  code: string | undefined
   sender: Sender
 }
 
@@ -24,6 +30,9 @@ type Bought = Pick<
   | 'items'
   | 'shippingAddress'
   | 'email'
+  | 'delivery'
+  | 'discountId'
+  | 'discountCode'
   | 'paymentMethod'
   | 'itemsCents'
   | 'shippingCents'
@@ -41,13 +50,22 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
       lines.map((line) => line._id),
     )
     planHolds(stock, lines)
+    const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
+    const discount = await findDiscount(tx, cart.code)
+    const priced = applyDiscount(discount, stock, lines)
+    const { totals, method } = priceLines(priced, lines, terms)
+    const delivery = assertDelivery(method, terms)
+    await takeUse(tx, discount, cart)
     return placeUnpaid(post, tx, {
-      items: toOrderItems(stock, lines),
+      items: toOrderItems(priced, lines),
       shippingAddress: cart.address,
       email: cart.email,
+      delivery,
+      discountId: discount?._id ?? null,
+      discountCode: discount?.code ?? null,
       paymentMethod: cart.method ?? defaultPaymentMethod,
       userId: cart.userId,
-      ...totalLines(stock, lines),
+      ...totals,
       sender: cart.sender,
     })
   })

@@ -1,5 +1,6 @@
 import { bigint, boolean, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
 import type { ShippingAddress } from '#contract/addresses.ts'
+import type { OrderDelivery } from '#contract/delivery.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
@@ -26,6 +27,9 @@ export const purchaseColumns = {
   items: jsonb('items').$type<OrderItem[]>().notNull(),
   holds: jsonb('holds').$type<Hold[]>().notNull().default([]),
   shippingAddress: jsonb('shipping_address').$type<ShippingAddress>().notNull(),
+  delivery: jsonb('delivery').$type<OrderDelivery>(),
+  discountId: uuid('discount_id'),
+  discountCode: text('discount_code'),
   paymentMethod: text('payment_method').notNull(),
   itemsCents: cents('items_cents'),
   shippingCents: cents('shipping_cents'),

@@ -27,7 +27,10 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       type: 'totals',
       rows: [
         { label: 'Items, excl. VAT', value: price(order.itemsPrice) },
-        { label: order.quote ? 'Delivery, excl. VAT' : 'Delivery', value: price(order.shippingPrice) },
+        {
+          label: order.quote ? 'Delivery, excl. VAT' : (order.delivery?.name ?? 'Delivery'),
+          value: price(order.shippingPrice),
+        },
         { label: `VAT ${vatPercent}%`, value: price(order.taxPrice) },
         { label: 'Total incl. VAT', value: price(order.totalPrice), isStrong: true },
       ],
@@ -72,7 +75,8 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
 /** For the parcel: what to pick and where it goes, without prices. */
 export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
-  const place = buyerParty({ ...to, vatNumber: undefined }, 'Deliver to')
+  const isCollected = order.delivery?.collectAt !== undefined
+  const place = buyerParty({ ...to, vatNumber: undefined }, isCollected ? 'Collected by' : 'Deliver to')
   const reasons = order.refunds
     ?.filter(({ state, isSurplus }) => state !== 'failed' && !isSurplus)
     .map(({ reason }) => reason)
@@ -118,6 +122,7 @@ export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): She
       ['Order', orderNumber],
       ['Placed', longDay(order.createdAt)],
       ...(to.reference ? [['Reference', to.reference] as [string, string]] : []),
+      ...(order.delivery ? [['Delivery', order.delivery.name] as [string, string]] : []),
       ...(courier ? [['Courier', [courier, trackingNumber].filter(Boolean).join(', ')] as [string, string]] : []),
     ],
     blocks,

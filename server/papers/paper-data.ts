@@ -13,6 +13,8 @@ type Shared = {
   lines: PaperLine[]
   /** Without VAT, like the lines. */
   deliveryCents: number
+  /** What the buyer chose; papers from before there was a choice have none. */
+  deliveryName?: string | undefined
   taxCents: number
   totalCents: number
   vatPercent: number

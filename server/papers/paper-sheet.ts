@@ -45,7 +45,10 @@ function invoiceParts(data: InvoiceData): Parts {
   const isDeliveryTaxed = data.deliveryTaxCents > 0
   return {
     heading: data.isPlain ? 'Invoice' : 'Tax invoice',
-    facts: [['Order', data.orderNumber]],
+    facts: [
+      ['Order', data.orderNumber],
+      ...(data.deliveryName ? [['Delivery', data.deliveryName] as [string, string]] : []),
+    ],
     blocks: [
       {
         type: 'parties',

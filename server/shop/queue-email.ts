@@ -30,8 +30,15 @@ export async function queueEmail(
     url: publicUrl(config),
     logo: toEmailLogo(identity.logo, config.PUBLIC_URL),
   }
-  const { attach } = email
-  const data = { to, ...renderEmail(email, branding), replyTo, shopName: identity.name, ...(attach ? { attach } : {}) }
+  const { attach, unsubscribe } = email
+  const data = {
+    to,
+    ...renderEmail(email, branding),
+    replyTo,
+    shopName: identity.name,
+    ...(attach ? { attach } : {}),
+    ...(unsubscribe ? { unsubscribe } : {}),
+  }
   return jobs.send(tx, 'mail', data, { startAfterSeconds })
 }
 

@@ -1,4 +1,5 @@
-import { maxQuantity, type TotalsCents, totalCart } from '#contract/cart.ts'
+import { type DeliveryTerms, maxQuantity, offersOf, type TotalsCents, totalCart } from '#contract/cart.ts'
+import { type DeliveryMethod, pickOffer } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import { toRand } from '#contract/money.ts'
 import type { OrderItem } from '#contract/orders.ts'
@@ -69,6 +70,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
       partNumber: item.partNumber,
       image: item.image,
       price: toRand(item.priceCents),
+      ...(item.listCents === undefined ? {} : { listPrice: toRand(item.listCents) }),
       qty,
       madeToOrder: item.madeToOrder,
       ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),
@@ -76,6 +78,16 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
   })
 }
 
-export function totalLines(stock: StockByProduct, lines: readonly Line[]): TotalsCents {
-  return totalCart(lines.map(({ _id, qty }) => ({ priceCents: stock.get(_id)?.priceCents ?? 0, qty })))
+/** What these lines cost, and how they are delivered: undefined if no way of delivery has a price for them. */
+export function priceLines(
+  stock: StockByProduct,
+  lines: readonly Line[],
+  terms?: DeliveryTerms,
+): { totals: TotalsCents; method: DeliveryMethod | undefined } {
+  const priced = lines.map(({ _id, qty }) => {
+    const { priceCents = 0, weightGrams = null, deliveryQuoted = false } = stock.get(_id) ?? {}
+    return { priceCents, qty, deliveryQuoted, weightKg: weightGrams === null ? undefined : weightGrams / 1000 }
+  })
+  const method = terms && pickOffer(offersOf(priced, terms), terms.chosen)?.method
+  return { totals: totalCart(priced, terms), method }
 }

@@ -11,16 +11,21 @@ export type StockItem = {
   partNumber: string
   image: string
   priceCents: number
+  /** The price without a discount, where there is one. */
+  listCents?: number
+  categoryId: string
   /** Units available for sale. */
   free: number
   madeToOrder: boolean
   leadTimeDays: number | null
+  weightGrams: number | null
+  deliveryQuoted: boolean
   isLive: boolean
 }
 
 const columns = sql`id as "_id", name, slug, part_number as "partNumber", coalesce(images[1], '') as image,
-  price_cents as "priceCents", stock - reserved as free, made_to_order as "madeToOrder",
-  lead_time_days as "leadTimeDays", status = 'live' as "isLive"`
+  price_cents as "priceCents", category_id as "categoryId", stock - reserved as free, made_to_order as "madeToOrder",
+  lead_time_days as "leadTimeDays", weight_grams as "weightGrams", delivery_quoted as "deliveryQuoted", status = 'live' as "isLive"`
 
 const byId = (rows: StockItem[]) => new Map(rows.map((row) => [row._id, row]))
 

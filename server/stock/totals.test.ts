@@ -6,7 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
 import { address, finalise, payInSandbox, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openShop, type Shop } from '#test/shop.ts'
-import { mergeLines, planHolds, toOrderItems, totalLines } from './lines.ts'
+import { mergeLines, planHolds, priceLines, toOrderItems } from './lines.ts'
 import type { StockItem } from './stock-queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -37,6 +37,9 @@ const shelfOf = (cents: number, i: number): StockItem => ({
   free: 999,
   madeToOrder: false,
   leadTimeDays: null,
+  weightGrams: null,
+  categoryId: '',
+  deliveryQuoted: false,
   isLive: true,
 })
 
@@ -59,7 +62,7 @@ test('for a million random carts, browser, charge and order agree to the cent', 
     }))
     const stock = new Map(cart.map(({ cents }, at) => [`id-${at}`, shelfOf(cents, at)]))
     const lines = mergeLines(cart.map(({ qty }, at) => ({ _id: `id-${at}`, qty })))
-    const server = totalLines(stock, lines)
+    const server = priceLines(stock, lines).totals
     const { items, shipping, tax, total } = expectTotals(cart)
     const browser = priceCart(toOrderItems(stock, lines))
     const agrees =

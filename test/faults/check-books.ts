@@ -1,3 +1,4 @@
+import { checkPrices } from './check-discounts.ts'
 import type { Machine } from './machine.ts'
 import type { Bank, History } from './shoppers.ts'
 
@@ -69,6 +70,7 @@ export async function checkBooks(
   }
 
   problems.push(
+    ...(await checkPrices(machine, history)),
     ...(await checkRefunds(machine, bank, history, orders)),
     ...(await checkPapers(machine)),
     ...(await findStuck(machine)),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { DeliveryMethod } from '#contract/delivery.ts'
 import { startYoco } from '../stand-ins/yoco.ts'
 import { type Books, checkBooks, type StockLevel } from './check-books.ts'
+import { scarceUses } from './check-discounts.ts'
 import { abandonCheckouts, clock, enterVatNumber, jump, recordEmails, setPace, slowDown } from './instruments.ts'
 import { type Machine, startMachine } from './machine.ts'
 import { acceptQuotes, checkQuotes } from './quote-buyers.ts'
@@ -39,14 +41,35 @@ export type Result = Books & {
 /** However slow the machine is, something is killed at least this often. */
 const longestPauseMs = 15_000
 
+/** By weight, by province and collected: prices differ, and so must the totals. */
+const deliveryMethods: DeliveryMethod[] = [
+  {
+    id: 'parcel',
+    name: 'Parcel',
+    kind: 'weight',
+    bands: [
+      { upToKg: 3, price: 85.5 },
+      { upToKg: 500, price: 240 },
+    ],
+  },
+  { id: 'road', name: 'Road', kind: 'province', rates: [{ province: 'Gauteng', price: 130 }] },
+  { id: 'collect', name: 'Collect', kind: 'collect' },
+]
+
 const scarce = 40
 const plenty = 100_000
 
 async function fillStock(machine: Machine): Promise<StockLevel[]> {
   await machine.query(`insert into brands (name, slug) values ('Volt', 'volt')`)
+  await machine.query(`update shop_identity set changes = changes || $1::jsonb`, [
+    JSON.stringify({ delivery: deliveryMethods }),
+  ])
+  await machine.query(
+    `insert into discount_codes (code, basis_points, max_uses) values ('TENTH', 1000, null), ('SCARCE', 3333, ${scarceUses})`,
+  )
   return machine.query<StockLevel>(
-    `insert into products (name, slug, part_number, price_cents, stock, category_id, brand_id)
-     select 'Part ' || n, 'part-' || n, 'P-' || n, 1999 + n * 137, case when n <= 2 then ${scarce} else ${plenty} end,
+    `insert into products (name, slug, part_number, price_cents, stock, weight_grams, category_id, brand_id)
+     select 'Part ' || n, 'part-' || n, 'P-' || n, 1999 + n * 137, case when n <= 2 then ${scarce} else ${plenty} end, n * 700,
        (select id from categories limit 1), (select id from brands limit 1)
      from generate_series(1, 5) n returning id, stock`,
   )

@@ -13,6 +13,8 @@ export type History = {
   told: Map<string, Set<string>>
   /** Payments at the bank. */
   paid: Map<string, { ref: string; cents: number }>
+  /** Checkouts whose time was let run out: their money comes late, and keeps its discount. */
+  late: Set<string>
   /** Orders that buyers were told are cancelled. */
   cancelled: Set<string>
   unknown: number
@@ -25,6 +27,7 @@ export const newHistory = (): History => ({
   presses: [],
   told: new Map(),
   paid: new Map(),
+  late: new Set(),
   cancelled: new Set(),
   unknown: 0,
   forged: 0,
@@ -101,6 +104,8 @@ async function buyOnce(world: World, number: number): Promise<void> {
       province: 'Gauteng',
       postalCode: '2196',
     },
+    ...(random.chance(60) ? { delivery: random.pick(['parcel', 'road', 'collect']) } : {}),
+    ...(random.chance(50) ? { code: random.pick(['TENTH', 'SCARCE']) } : {}),
   }
   const presses = new Set<string>()
   const press = () =>
@@ -132,7 +137,10 @@ async function buyOnce(world: World, number: number): Promise<void> {
     machine
       .query(`update checkouts set expires_at = now() - interval '2 minutes'${nextCheck} where id = $1`, [checkoutId])
       .catch(() => [])
-  if (isLate) presses.clear()
+  if (isLate) {
+    presses.clear()
+    history.late.add(checkoutId)
+  }
   const pay = () => {
     bank.pay(ref)
     history.paid.set(checkoutId, { ref, cents: toCents(Number(started.totalPrice)) })

@@ -1,14 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { StockLevel } from './check-books.ts'
+import { scarceUses } from './check-discounts.ts'
 import type { Machine } from './machine.ts'
 
-type Look = { paid: string; owed: string; shelf: { id: string; whole: number; stray: number }[] }
+type Look = { paid: string; owed: string; held: number; shelf: { id: string; whole: number; stray: number }[] }
 
 const held = (table: string, where: string) =>
   `select (hold ->> 'productId')::uuid as id, sum((hold ->> 'qty')::int)::int as qty
    from ${table}, jsonb_array_elements(holds) hold ${where} group by 1`
 
 const checkOnce = `select
+  (select count(*)::int from checkouts c join discount_codes d on d.id = c.discount_id
+    where d.code = 'SCARCE' and c.state in ('new', 'open')) as held,
   (select coalesce(sum(cents), 0) from payments where order_id is not null and not is_surplus) as paid,
   (select coalesce(sum(total_cents), 0) from orders where paid_at is not null) as owed,
   (select json_agg(json_build_object(
@@ -36,6 +39,8 @@ export async function watchBooks(
     if (!look) continue
     looks++
     if (look.paid !== look.owed) problems.set('money', `meanwhile: ${look.paid} cents came for orders of ${look.owed}`)
+    if (look.held > scarceUses)
+      problems.set('code', `meanwhile: ${look.held} open checkouts have a code with ${scarceUses} uses`)
     for (const { id, whole, stray } of look.shelf) {
       const stock = before.find((product) => product.id === id)?.stock
       if (whole !== stock) problems.set('stock', `meanwhile: ${whole} on the shelf and sold, of ${stock}`)

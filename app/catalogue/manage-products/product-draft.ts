@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { Args } from '#app/api/via.ts'
-import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
+import { formatAmount, parseAmount, parseCount, parseKg } from '#app/ui/format/parse-number.ts'
 import type { createProduct, Product } from '#contract/catalogue.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
 
@@ -17,6 +17,8 @@ export type ProductForm = {
   countInStock: string
   madeToOrder: boolean
   leadTimeDays: string
+  weightKg: string
+  deliveryQuoted: boolean
   status: ProductStatus
   images: string[]
   category: string
@@ -42,6 +44,8 @@ export const emptyForm: ProductForm = {
   countInStock: '0',
   madeToOrder: false,
   leadTimeDays: '',
+  weightKg: '',
+  deliveryQuoted: false,
   status: 'live',
   images: [],
   category: '',
@@ -64,6 +68,8 @@ export const toForm = (product: Product): ProductForm => ({
   countInStock: String(product.countInStock),
   madeToOrder: product.madeToOrder,
   leadTimeDays: product.leadTimeDays === undefined ? '' : String(product.leadTimeDays),
+  weightKg: product.weightKg === undefined ? '' : String(product.weightKg),
+  deliveryQuoted: product.deliveryQuoted ?? false,
   status: product.status,
   images: product.images,
   category: product.category._id,
@@ -107,6 +113,8 @@ export function findProblems(form: ProductForm, isNew: boolean): Problems {
   const days = parseCount(form.leadTimeDays)
   if (form.madeToOrder && form.leadTimeDays.trim() !== '' && (days === undefined || days < 0))
     problems.leadTimeDays = 'Please enter a number of days, or leave this empty.'
+  if (form.weightKg.trim() !== '' && parseKg(form.weightKg) === undefined)
+    problems.weightKg = 'Please enter kilograms, such as 0.35, or leave this empty.'
   if (form.category === '') problems.category = 'Please choose a category.'
   if (form.brand === '') problems.brand = 'Please choose a brand.'
   if (form.slug !== '' && !/^[a-z0-9]+(?:-[a-z0-9]+)*$/.test(form.slug))
@@ -136,6 +144,8 @@ export function toBody(form: ProductForm): Body {
     countInStock: parseCount(form.countInStock) ?? 0,
     madeToOrder: form.madeToOrder,
     leadTimeDays: form.madeToOrder && days !== undefined ? days : null,
+    weightKg: parseKg(form.weightKg) ?? null,
+    deliveryQuoted: form.deliveryQuoted,
     status: form.status,
     images: form.images,
     category: form.category,

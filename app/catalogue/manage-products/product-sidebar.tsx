@@ -68,6 +68,18 @@ export function ProductSidebar({ categories, brands, isNew }: Props) {
           )}
         </div>
       </Panel>
+      <Panel title="Delivery">
+        <div className="grid gap-4">
+          <TextInput
+            name="weightKg"
+            label="Weight in kg, packed"
+            inputMode="decimal"
+            autoComplete="off"
+            hint="Needed where delivery is priced by weight."
+          />
+          <Checkbox name="deliveryQuoted" label="Delivery is quoted: cannot be bought online unless collected" />
+        </div>
+      </Panel>
       <Panel title="Address">
         <TextInput
           name="slug"

@@ -1,18 +1,20 @@
 import { useId } from 'react'
+import { useBrand } from '#app/page/brand-context.ts'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 
-const couriers = ['The Courier Guy', 'RAM', 'Aramex', 'Fastway', 'Dawn Wing', 'Own van', 'Collected']
-
-/** Any name will do; common ones are suggested. */
+/** Any name will do; those whose parcels can be followed are suggested. */
 export function CourierField({ hint }: { hint?: string }) {
   const list = useId()
+  const { couriers } = useBrand()
   return (
     <>
       <TextInput name="courier" label="Courier" hint={hint} list={list} maxLength={80} />
       <datalist id={list}>
-        {couriers.map((name) => (
+        {couriers.map(({ name }) => (
           <option key={name} value={name} />
         ))}
+        <option value="Own van" />
+        <option value="Collected" />
       </datalist>
     </>
   )

@@ -100,7 +100,12 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
         </div>
         <div className="office-column">
           <Panel title="Total">
-            <TotalsList totals={order} refundedCents={returnedCents(order)} />
+            <TotalsList
+              totals={order}
+              refundedCents={returnedCents(order)}
+              delivery={order.delivery?.name}
+              isFromQuote={order.quote !== undefined}
+            />
             <OrderPayment order={order} />
           </Panel>
           <OrderInvoices order={order} renew={renew} />

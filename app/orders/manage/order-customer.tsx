@@ -2,7 +2,11 @@ import { Panel } from '#app/ui/panel.tsx'
 import type { Order } from '#contract/orders.ts'
 
 /** Who bought, and where the parcel goes: phone and e-mail within one click. */
-export function OrderCustomer({ order: { shippingAddress: to, user, courier, trackingNumber } }: { order: Order }) {
+export function OrderCustomer({
+  order: { shippingAddress: to, user, courier, trackingNumber, delivery },
+}: {
+  order: Order
+}) {
   const place = [to.suburb, [to.city, to.postalCode].filter(Boolean).join(' '), to.province].filter(Boolean)
   return (
     <Panel title="Customer">
@@ -36,6 +40,7 @@ export function OrderCustomer({ order: { shippingAddress: to, user, courier, tra
         {to.reference && <Fact name="Their reference">{to.reference}</Fact>}
         {to.vatNumber && <Fact name="VAT no.">{to.vatNumber}</Fact>}
         <Fact name="Account">{user ? toAccount(user, to.email) : 'Bought as a guest'}</Fact>
+        {delivery && <Fact name="Delivery">{delivery.name}</Fact>}
         {courier && (
           <Fact name="Courier">
             {courier} {trackingNumber && <b className="tabular-nums">{trackingNumber}</b>}

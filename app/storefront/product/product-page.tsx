@@ -1,10 +1,11 @@
 import { Heart, MessageSquareText, Scale, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { warm } from '#app/api/warm.ts'
+import { describeRule } from '#app/cart/describe-delivery.ts'
 import {
   catalogueApi,
   useFilterProductsQuery,
@@ -144,15 +145,24 @@ function ProductScreen({ product }: { product: Product }) {
   )
 }
 
+/** With the form's library, which most visitors of this page do not need. */
+const NotifyMe = lazy(() => import('./notify-me.tsx').then((module) => ({ default: module.NotifyMe })))
+
 function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean }) {
-  const { bank, vatNumber } = useBrand()
+  const { bank, vatNumber, delivery } = useBrand()
+  const navigate = useNavigate()
   const [isFavourite, toggle] = useFavourite(product._id)
   const [isCompared, compare] = useCompare(product._id)
   const [qty, setQty] = useState(1)
   const limit = quantityLimit(product)
   const addToCart = useAddToCart(product)
   const add = () => {
-    if (addToCart(qty)) toast.success(`${product.name} is in your cart.`)
+    if (addToCart(qty))
+      toast.offer(`${product.name} is in your cart.`, {
+        label: 'Go to cart',
+        forMs: 5000,
+        run: () => void navigate('/cart'),
+      })
   }
   return (
     <div className="buy-box">
@@ -172,6 +182,11 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
             Add to cart
           </Button>
         </div>
+      )}
+      {limit === 0 && (
+        <Suspense>
+          <NotifyMe productId={product._id} />
+        </Suspense>
       )}
       <InCart product={product} />
       <div className="buy-box-line">
@@ -201,7 +216,9 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           <Truck size={20} aria-hidden="true" />
           <span>
             {product.countInStock > 0 && 'Ships within two working days. '}
-            Delivery R&nbsp;100.00, free under R&nbsp;500.00, anywhere in South Africa.
+            {product.deliveryQuoted
+              ? 'Delivery is quoted for your address before you pay.'
+              : delivery.slice(0, 1).map(describeRule)}
           </span>
         </li>
         <li>

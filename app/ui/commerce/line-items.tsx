@@ -4,7 +4,16 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { formatRand, toCents } from '#contract/money.ts'
 
-type Line = { _id: string; name: string; slug: string; partNumber: string; image: string; price: number; qty: number }
+type Line = {
+  _id: string
+  name: string
+  slug: string
+  partNumber: string
+  image: string
+  price: number
+  listPrice?: number | undefined
+  qty: number
+}
 
 /** The goods of a cart or an order, read-only. */
 export function LineItems<L extends Line>({ items, note }: { items: readonly L[]; note?: (item: L) => ReactNode }) {
@@ -28,6 +37,7 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
               </h3>
               <span className="text-note text-ink-3 tabular-nums">
                 {item.qty} × {formatRand(cents)}
+                {item.listPrice !== undefined && <> instead of {formatRand(toCents(item.listPrice))}</>}
               </span>
               {note?.(item)}
             </div>

@@ -4,12 +4,16 @@ import { formatRand, fromDecimal, vatPercent } from '#contract/money.ts'
 type Props = {
   totals: Totals
   refundedCents?: number
+  /** How it is delivered. */
+  delivery?: string | undefined
+  /** Nobody can say yet what the delivery costs. */
+  isToBeQuoted?: boolean
   /** A quote's delivery is without VAT, unlike a cart's. */
-  isQuoted?: boolean
+  isFromQuote?: boolean
 }
 
 /** The four figures of a cart or order; the total is what is charged, with refunds below it. */
-export function TotalsList({ totals, refundedCents = 0, isQuoted = false }: Props) {
+export function TotalsList({ totals, refundedCents = 0, delivery, isToBeQuoted = false, isFromQuote = false }: Props) {
   const totalCents = fromDecimal(totals.totalPrice)
   return (
     <dl className="totals">
@@ -18,15 +22,18 @@ export function TotalsList({ totals, refundedCents = 0, isQuoted = false }: Prop
         <dd>{formatRand(fromDecimal(totals.itemsPrice))}</dd>
       </div>
       <div>
-        <dt>{isQuoted ? 'Delivery, excl. VAT' : 'Shipping'}</dt>
-        <dd>{formatRand(fromDecimal(totals.shippingPrice))}</dd>
+        <dt>
+          {isFromQuote ? 'Delivery, excl. VAT' : 'Shipping'}
+          {delivery && <small className="text-note text-ink-3"> {delivery}</small>}
+        </dt>
+        <dd>{isToBeQuoted ? 'to be quoted' : formatRand(fromDecimal(totals.shippingPrice))}</dd>
       </div>
       <div>
         <dt>VAT {vatPercent}%</dt>
         <dd>{formatRand(fromDecimal(totals.taxPrice))}</dd>
       </div>
       <div className="totals-sum">
-        <dt>Total incl. VAT</dt>
+        <dt>Total incl. VAT{isToBeQuoted && ', without delivery'}</dt>
         <dd>{formatRand(totalCents)}</dd>
       </div>
       {refundedCents > 0 && (

@@ -22,5 +22,11 @@ export function parsePercent(text: string): number | undefined {
   return /^[+-]?\d{1,4}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
 }
 
+/** Kilograms, to the gram: 0.125, 12,5. */
+export function parseKg(text: string): number | undefined {
+  const plain = text.replace(/[\s\u00a0]|kg/gi, '').replace(',', '.')
+  return /^\d{1,5}(?:\.\d{1,3})?$/.test(plain) ? Number(plain) : undefined
+}
+
 /** 1250.5 → '1250.50', as shown in a field. */
 export const formatAmount = (rand: number): string => rand.toFixed(2)

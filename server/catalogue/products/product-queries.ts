@@ -23,6 +23,8 @@ const summaryColumns = {
   reserved: products.reserved,
   madeToOrder: products.madeToOrder,
   leadTimeDays: products.leadTimeDays,
+  weightGrams: products.weightGrams,
+  deliveryQuoted: products.deliveryQuoted,
   status: products.status,
   images: products.images,
   attributes: products.attributes,
@@ -51,13 +53,16 @@ const selectSummaries = (db: Db) =>
     .innerJoin(brands, eq(brands._id, products.brandId))
 
 function toSummary(row: SummaryRow): ProductSummary {
-  const { number: _, priceCents, stock, reserved, leadTimeDays, family, images, ratingSum, ratingCount, ...rest } = row
+  const { number: _, priceCents, stock, reserved, images, ratingSum, ratingCount, ...sold } = row
+  const { leadTimeDays, weightGrams, deliveryQuoted, family, ...rest } = sold
   return {
     ...rest,
     price: toRand(priceCents),
     countInStock: Math.max(0, stock - reserved),
     ...(leadTimeDays === null ? {} : { leadTimeDays }),
     ...(family === null ? {} : { family }),
+    ...(weightGrams === null ? {} : { weightKg: weightGrams / 1000 }),
+    ...(deliveryQuoted ? { deliveryQuoted } : {}),
     image: images[0] ?? '',
     images,
     rating: ratingCount === 0 ? 0 : ratingSum / ratingCount,

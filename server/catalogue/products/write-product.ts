@@ -1,4 +1,5 @@
 import type { Product, ProductChanges, ProductDraft } from '#contract/catalogue.ts'
+import { toGrams } from '#contract/delivery.ts'
 import { toCents } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
@@ -32,6 +33,8 @@ export async function createProduct(db: Db, importImage: AdoptImage, draft: Prod
       stock: draft.countInStock,
       madeToOrder: draft.madeToOrder,
       leadTimeDays: draft.leadTimeDays ?? null,
+      weightGrams: weightGrams(draft.weightKg) ?? null,
+      deliveryQuoted: draft.deliveryQuoted,
       status: draft.status,
       images,
       categoryId: draft.category,
@@ -86,6 +89,8 @@ function toRowChanges(seen: ProductRow, changes: ProductChanges): RowChanges {
     stock: changes.countInStock === undefined ? undefined : changes.countInStock + seen.reserved,
     madeToOrder: changes.madeToOrder,
     leadTimeDays: changes.leadTimeDays,
+    weightGrams: weightGrams(changes.weightKg),
+    deliveryQuoted: changes.deliveryQuoted,
     status: changes.status,
     images: changes.image || changes.images ? withMainFirst(changes.image, changes.images ?? seen.images) : undefined,
     categoryId: changes.category,
@@ -112,6 +117,8 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
       priceCents: original.priceCents,
       madeToOrder: original.madeToOrder,
       leadTimeDays: original.leadTimeDays,
+      weightGrams: original.weightGrams,
+      deliveryQuoted: original.deliveryQuoted,
       status: 'draft',
       images: original.images,
       categoryId: original.categoryId,
@@ -128,6 +135,8 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
     return getProductById(tx, made._id, 'office')
   })
 }
+
+const weightGrams = (kg: number | null | undefined) => (typeof kg === 'number' ? toGrams(kg) : kg)
 
 /** Moves `image` to the front, without duplicating it. */
 const withMainFirst = (image: string | undefined, images: string[]): string[] =>

@@ -1,0 +1,119 @@
+import { expect, test, vi } from 'vitest'
+import { credentialsSet } from '#app/accounts/session-slice.ts'
+import { loggedOut } from '#app/api/base-query.ts'
+import { browserStateLoaded } from '#app/api/browser-state.ts'
+import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
+import { createStore } from '#app/store/store.ts'
+import type { User } from '#contract/accounts.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { syncCart } from './account-cart.ts'
+import { cartCleared, itemAdded, itemRemoved } from './cart-slice.ts'
+
+const product = (_id: string) =>
+  ({ _id, name: _id, slug: _id, price: 100, countInStock: 99, madeToOrder: false }) as ProductSummary
+const thandi = { _id: 'thandi', name: 'Thandi', email: 't@example.co.za', rememberMe: false } as User
+const sipho = { ...thandi, _id: 'sipho' } as User
+
+type Body = { set?: Line[]; remove?: string[]; merge?: Line[] }
+type Line = { _id: string; qty: number }
+
+/** A shop with one account's cart, and a browser. */
+function openBrowser(cart: Map<string, number>) {
+  const server = { calls: [] as Body[], isDown: false }
+  const store = createStore(async ({ method, body }: ApiRequest): Promise<ApiReply> => {
+    if (server.isDown) return { status: 500, body: { code: 'internal', message: 'Something broke.' } }
+    const { set = [], remove = [], merge = [] } = (body ?? {}) as Body
+    if (method === 'PUT') server.calls.push(body as Body)
+    for (const id of remove) cart.delete(id)
+    for (const { _id, qty } of set) cart.set(_id, qty)
+    for (const { _id, qty } of merge) cart.set(_id, Math.max(qty, cart.get(_id) ?? 0))
+    return { status: 200, body: { items: [...cart].map(([id, qty]) => ({ ...product(id), qty })) } }
+  })
+  const lines = () => Object.fromEntries(store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty]))
+  const signIn = (user: User) => {
+    store.dispatch(credentialsSet({ user, now: Date.now() }))
+    return store.dispatch(syncCart())
+  }
+  const add = (id: string, qty: number) => store.dispatch(itemAdded({ product: product(id), qty }))
+  return { server, store, lines, signIn, add, settle: () => store.dispatch(syncCart()) }
+}
+
+test("at sign-in a guest's cart is merged, and the larger quantity counts", async () => {
+  const cart = new Map([
+    ['board', 5],
+    ['meter', 1],
+  ])
+  const browser = openBrowser(cart)
+  browser.add('meter', 3)
+  browser.add('board', 2)
+  await browser.signIn(thandi)
+  expect(browser.lines()).toEqual({ board: 5, meter: 3 })
+})
+
+test('a line removed on one device stays removed when another changes a different line', async () => {
+  const cart = new Map([
+    ['board', 1],
+    ['meter', 1],
+  ])
+  const [phone, laptop] = [openBrowser(cart), openBrowser(cart)]
+  await phone.signIn(thandi)
+  await laptop.signIn(thandi)
+  phone.store.dispatch(itemRemoved('meter'))
+  await phone.settle()
+  laptop.add('board', 4)
+  await laptop.settle()
+  expect(laptop.server.calls).toEqual([{ set: [{ _id: 'board', qty: 4 }] }])
+  expect([laptop.lines(), Object.fromEntries(cart)]).toEqual([{ board: 4 }, { board: 4 }])
+})
+
+test('a cart that one account left behind is never merged into another', async () => {
+  const first = new Map([['board', 2]])
+  const browser = openBrowser(first)
+  await browser.signIn(thandi)
+  browser.store.dispatch(loggedOut())
+  expect(browser.lines()).toEqual({ board: 2 })
+  first.clear()
+  await browser.signIn(sipho)
+  expect([browser.lines(), browser.server.calls]).toEqual([{}, []])
+})
+
+test('what was changed while signed out or without a connection is told later, and only that', async () => {
+  const cart = new Map([
+    ['board', 2],
+    ['meter', 1],
+  ])
+  const browser = openBrowser(cart)
+  await browser.signIn(thandi)
+  browser.server.isDown = true
+  browser.add('lamp', 7)
+  await browser.settle()
+  browser.store.dispatch(loggedOut())
+  browser.store.dispatch(itemRemoved('board'))
+  expect(browser.lines()).toEqual({ meter: 1, lamp: 7 })
+  // Meanwhile another device has raised a quantity.
+  cart.set('meter', 9)
+  browser.server.isDown = false
+  const kept = JSON.parse(JSON.stringify(browser.store.getState().cart))
+  const nextDay = openBrowser(cart)
+  nextDay.store.dispatch(browserStateLoaded({ cart: kept }))
+  await nextDay.signIn(thandi)
+  expect(nextDay.lines()).toEqual({ meter: 9, lamp: 7 })
+  expect(nextDay.store.getState().cart.unsent).toBeUndefined()
+})
+
+test('buying empties the cart of the account', async () => {
+  const cart = new Map([['board', 2]])
+  const browser = openBrowser(cart)
+  await browser.signIn(thandi)
+  browser.store.dispatch(cartCleared())
+  await vi.waitFor(() => expect(cart.size).toBe(0))
+})
+
+test('quick changes arrive in order, and the last one counts', async () => {
+  const cart = new Map<string, number>()
+  const browser = openBrowser(cart)
+  await browser.signIn(thandi)
+  for (const qty of [1, 2, 3, 4]) browser.add('board', qty)
+  await browser.settle()
+  expect([browser.lines(), Object.fromEntries(cart)]).toEqual([{ board: 4 }, { board: 4 }])
+})

@@ -1,0 +1,106 @@
+import { isAction, type Middleware } from '@reduxjs/toolkit'
+import { useEffect } from 'react'
+import { useSelector } from 'react-redux'
+import { api } from '#app/api/api.ts'
+import { type AppDispatch, useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { type Args, via } from '#app/api/via.ts'
+import type { CartItem } from '#contract/cart.ts'
+import type { getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
+import type { Output } from '#contract/http.ts'
+import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
+
+type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }
+type State = { session: Session; cart: CartState }
+type Changes = Record<string, number>
+
+const cartApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    getAccountCart: build.query<Output<typeof getAccountCart>, Args<typeof getAccountCart>>({
+      ...via<typeof getAccountCart>('GET /api/user/cart'),
+      keepUnusedDataFor: 0,
+    }),
+    updateAccountCart: build.mutation<Output<typeof updateAccountCart>, Args<typeof updateAccountCart>>(
+      via<typeof updateAccountCart>('PUT /api/user/cart'),
+    ),
+  }),
+})
+
+const selectAccount = ({ session }: State) => (session.isAuthenticated ? session.userInfo?._id : undefined)
+
+let last: Promise<unknown> = Promise.resolve()
+
+/** Sequential, so that changes arrive in the order in which they were made. */
+function inTurn(work: () => Promise<void>): Promise<void> {
+  const turn = last.then(work)
+  last = turn.catch(() => undefined)
+  return turn
+}
+
+const toBody = (changes: Changes) => {
+  const all = Object.entries(changes)
+  const set = all.flatMap(([_id, qty]) => (qty > 0 ? { _id, qty } : []))
+  const remove = all.flatMap(([_id, qty]) => (qty > 0 ? [] : _id))
+  return { ...(set.length > 0 ? { set } : {}), ...(remove.length > 0 ? { remove } : {}) }
+}
+
+/** What this browser has to tell the account: its own changes, or a guest's whole cart. Another account's is not told. */
+function toTell({ owner, unsent = {}, cartItems }: CartState, account: string) {
+  if (owner === account) return { body: toBody(unsent), sent: unsent }
+  const merge = owner ? [] : cartItems.map(({ _id, qty }) => ({ _id, qty }))
+  return { body: merge.length > 0 ? { merge } : {}, sent: {} }
+}
+
+/**
+ * Tells the account what changed here and takes over its cart, which another device may have changed. What cannot be
+ * told now is kept and told the next time.
+ */
+export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
+  inTurn(async () => {
+    const account = selectAccount(getState())
+    if (!account) return
+    const { body, sent } = toTell(getState().cart, account)
+    const { data } =
+      Object.keys(body).length > 0
+        ? await dispatch(cartApi.endpoints.updateAccountCart.initiate({ body }))
+        : await dispatch(cartApi.endpoints.getAccountCart.initiate(undefined, { forceRefetch: true, subscribe: false }))
+    if (data && selectAccount(getState()) === account)
+      dispatch(accountCartTaken({ owner: account, items: data.items, sent }))
+  })
+
+function findChanges(before: readonly CartItem[], after: readonly CartItem[]): Changes {
+  const were = new Map(before.map(({ _id, qty }) => [_id, qty]))
+  const are = new Map(after.map(({ _id, qty }) => [_id, qty]))
+  return Object.fromEntries([
+    ...[...are].filter(([id, qty]) => were.get(id) !== qty),
+    ...[...were.keys()].filter((id) => !are.has(id)).map((id) => [id, 0] as const),
+  ])
+}
+
+/** Changes of the cart go to the account one by one. Those of another tab are that tab's to send. */
+export const followCart: Middleware =
+  ({ getState, dispatch }) =>
+  (next) =>
+  (action) => {
+    const isOurs = isAction(action) && action.type.startsWith('cart/') && !accountCartTaken.match(action)
+    const before: State = getState()
+    const result = next(action)
+    const { cart }: State = getState()
+    if (!isOurs || before.cart.cartItems === cart.cartItems) return result
+    const changes = findChanges(before.cart.cartItems, cart.cartItems)
+    const account = selectAccount(before)
+    // A guest's cart is merged as a whole; one that an account left behind waits for that account.
+    if (Object.keys(changes).length === 0 || !cart.owner) return result
+    dispatch(changesNoted(changes))
+    if (account) void (dispatch as AppDispatch)(syncCart())
+    return result
+  }
+
+/** The cart follows the account from its sign-in on. Renders nothing. */
+export function CartSync(): null {
+  const account = useSelector(selectAccount)
+  const dispatch = useAppDispatch()
+  useEffect(() => {
+    if (account) void dispatch(syncCart())
+  }, [dispatch, account])
+  return null
+}

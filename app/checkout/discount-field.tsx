@@ -1,0 +1,106 @@
+import { Tag } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { z } from 'zod'
+import { toApiError, useAction } from '#app/api/use-action.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { discountSet, selectCart } from '#app/cart/cart-slice.ts'
+import { Button } from '#app/ui/button.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { filled } from '#app/ui/forms/filled.ts'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useCheckDiscountMutation } from './api.ts'
+
+const schema = z.object({ code: filled('Please enter your code.') })
+
+/** A discount code: the shop says which lines it makes cheaper, or why it does not apply. */
+export function DiscountField() {
+  const dispatch = useAppDispatch()
+  const { cartItems, discount, shippingAddress } = useSelector(selectCart)
+  const [checkDiscount] = useCheckDiscountMutation()
+  const { run } = useAction(checkDiscount, { fallback: 'The code could not be checked. Please try again.' })
+  const [isOpen, setOpen] = useState(false)
+  const [lost, setLost] = useState<string>()
+  const bodyOf = (code: string) => ({
+    code,
+    orderItems: cartItems.map(({ _id, qty }) => ({ _id, qty })),
+    ...(shippingAddress.email ? { email: shippingAddress.email } : {}),
+  })
+  // Another cart may fall below the minimum, or have other goods that the code is for.
+  const goods = cartItems.map(({ _id, qty }) => `${_id}:${qty}`).join()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the goods
+  useEffect(() => {
+    if (!discount || cartItems.length === 0) return
+    const { code } = discount
+    let isOver = false
+    void checkDiscount({ body: bodyOf(code) }).then(({ data, error }) => {
+      if (isOver) return
+      if (data) return void dispatch(discountSet(data))
+      const { status, failure } = toApiError(error)
+      if (status !== 409 && status !== 400) return
+      dispatch(discountSet(undefined))
+      setLost(failure.message)
+    })
+    return () => {
+      isOver = true
+    }
+  }, [goods, discount?.code])
+
+  if (discount)
+    return (
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-2 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
+        <span role="status">
+          <b>{discount.code}</b>: {discount.percent} % off {pluralise(discount.products.length, 'product')}, in the
+          prices above.
+        </span>
+        <Button small onClick={() => dispatch(discountSet(undefined))}>
+          Remove
+        </Button>
+      </div>
+    )
+  return (
+    <div className="mt-4">
+      {lost && (
+        <p className="line-notice" role="status">
+          {lost}
+        </p>
+      )}
+      {isOpen ? (
+        <Form
+          schema={schema}
+          defaultValues={{ code: '' }}
+          focusOn="code"
+          className="grid gap-3"
+          onSubmit={async ({ code }) => {
+            setLost(undefined)
+            const reply = await run({ body: bodyOf(code) })
+            if (!reply.ok) return reply
+            dispatch(discountSet(reply.value))
+            setOpen(false)
+          }}
+        >
+          <div className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2">
+            <TextInput
+              name="code"
+              label="Discount code"
+              maxLength={60}
+              autoCapitalize="characters"
+              autoComplete="off"
+            />
+            <SubmitButton variant="plain" busyText="Checking">
+              Apply
+            </SubmitButton>
+          </div>
+          <FormMessage />
+        </Form>
+      ) : (
+        <button type="button" className="link" onClick={() => setOpen(true)}>
+          <Tag size={15} aria-hidden="true" />
+          Enter a discount code
+        </button>
+      )}
+    </div>
+  )
+}

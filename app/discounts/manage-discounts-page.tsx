@@ -1,0 +1,178 @@
+import { Plus, TicketPercent } from 'lucide-react'
+import { useState } from 'react'
+import { useAction } from '#app/api/use-action.ts'
+import { useListCategoriesQuery, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
+import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDate } from '#app/ui/format/date.tsx'
+import { pluralise } from '#app/ui/format/pluralise.ts'
+import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
+import type { Discount } from '#contract/discounts.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { DiscountDialog } from './manage-discount-dialog.tsx'
+import { useDeleteDiscountMutation, useListDiscountsQuery } from './manage-discounts-api.ts'
+
+export default function ManageDiscountsPage() {
+  const { data, isError, refetch } = useListDiscountsQuery()
+  const { data: categories = [] } = useListCategoriesQuery()
+  const [open, setOpen] = useState<{ discount: Discount | undefined }>()
+  const [deleting, setDeleting] = useState<Discount>()
+  const names = new Map(categories.map(({ _id, name }) => [_id, name]))
+  return (
+    <>
+      <title>Discount codes | Back-office</title>
+      <div className="office-page-head">
+        <h1>Discount codes</h1>
+        <Button
+          variant="primary"
+          icon={<Plus size={17} aria-hidden="true" />}
+          onClick={() => setOpen({ discount: undefined })}
+        >
+          New code
+        </Button>
+      </div>
+      <section className="panel">
+        {isError && !data && <ErrorState title="The discount codes could not be loaded" onRetry={refetch} />}
+        {!data && !isError && <TableSkeleton />}
+        {data && (
+          <DataTable
+            label="Discount codes"
+            rows={data}
+            rowId={({ _id }) => _id}
+            columns={columnsFor(names, (discount) => setOpen({ discount }), setDeleting)}
+            empty={
+              <EmptyState title="No discount codes yet" icon={<TicketPercent size={36} aria-hidden="true" />}>
+                A code takes a percentage off products, categories or everything. Buyers enter it in the cart.
+              </EmptyState>
+            }
+          />
+        )}
+      </section>
+      {open && <OpenDialog discount={open.discount} onClose={() => setOpen(undefined)} />}
+      {deleting && <DeleteDiscount discount={deleting} onClose={() => setDeleting(undefined)} />}
+    </>
+  )
+}
+
+/** Opens once the names of its products are known. */
+function OpenDialog({ discount, onClose }: { discount: Discount | undefined; onClose: () => void }) {
+  const ids = discount?.products ?? []
+  const { data: products } = useListProductsByIdsQuery(ids, { skip: ids.length === 0 })
+  if (ids.length > 0 && !products) return null
+  const known = new Map(products?.map((product) => [product._id, product]))
+  return (
+    <DiscountDialog
+      discount={discount}
+      products={ids.map((_id) => known.get(_id) ?? { _id, name: 'A product that is gone', partNumber: '', image: '' })}
+      onClose={onClose}
+    />
+  )
+}
+
+function DeleteDiscount({ discount, onClose }: { discount: Discount; onClose: () => void }) {
+  const [remove] = useDeleteDiscountMutation()
+  const { run, state, isBusy } = useAction(remove, { fallback: 'The code could not be deleted. Please try again.' })
+  return (
+    <ConfirmDialog
+      open
+      title="Delete discount code?"
+      busy={isBusy}
+      error={state.kind === 'failed' ? state.text : undefined}
+      onCancel={onClose}
+      onConfirm={async () => {
+        const reply = await run({ params: { id: discount._id } })
+        if (!reply.ok) return
+        toast.success(`${discount.code} is deleted.`)
+        onClose()
+      }}
+    >
+      Are you sure you want to delete {discount.code}?
+    </ConfirmDialog>
+  )
+}
+
+const describeScope = ({ products, categories }: Discount, names: ReadonlyMap<string, string>): string => {
+  if (products.length > 0) return pluralise(products.length, 'product')
+  if (categories.length === 0) return 'Everything'
+  return categories.map((id) => names.get(id) ?? 'a category that is gone').join(', ')
+}
+
+function columnsFor(
+  names: ReadonlyMap<string, string>,
+  onChange: (discount: Discount) => void,
+  onDelete: (discount: Discount) => void,
+): Column<Discount>[] {
+  return [
+    { id: 'code', header: 'Code', look: 'id', cell: ({ code }) => <b>{code}</b>, phone: 'left' },
+    { id: 'percent', header: 'Off', align: 'end', cell: ({ percent }) => `${percent} %`, phone: 'corner' },
+    {
+      id: 'scope',
+      header: 'What',
+      look: 'grow',
+      phone: 'wide',
+      cell: (discount) => (
+        <>
+          {describeScope(discount, names)}
+          {discount.minimum !== null && <small> from {formatRand(toCents(discount.minimum))}</small>}
+        </>
+      ),
+    },
+    {
+      id: 'when',
+      header: 'When',
+      phone: 'wide',
+      cell: ({ startsOn, endsOn }) => (
+        <>
+          {startsOn && (
+            <>
+              from <FormattedDate iso={startsOn} />{' '}
+            </>
+          )}
+          {endsOn && (
+            <>
+              to <FormattedDate iso={endsOn} />
+            </>
+          )}
+          {!startsOn && !endsOn && 'Always'}
+        </>
+      ),
+    },
+    {
+      id: 'uses',
+      header: 'Uses',
+      align: 'end',
+      phone: 'left',
+      cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+    },
+    {
+      id: 'state',
+      header: 'State',
+      phone: 'next',
+      cell: ({ isActive }) => (isActive ? <Chip tone="ok">On</Chip> : <Chip tone="idle">Off</Chip>),
+    },
+    {
+      id: 'actions',
+      header: 'Actions',
+      hideHeader: true,
+      align: 'end',
+      phone: 'right',
+      cell: (discount) => (
+        <span className="flex flex-wrap justify-end gap-2">
+          <Button small aria-label={`Change ${discount.code}`} onClick={() => onChange(discount)}>
+            Change
+          </Button>
+          {discount.uses === 0 && (
+            <Button small aria-label={`Delete ${discount.code}`} onClick={() => onDelete(discount)}>
+              Delete
+            </Button>
+          )}
+        </span>
+      ),
+    },
+  ]
+}

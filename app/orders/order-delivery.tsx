@@ -1,0 +1,46 @@
+import { ExternalLink } from 'lucide-react'
+import { useBrand } from '#app/page/brand-context.ts'
+import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
+import { CopyIcon } from '#app/ui/feedback/copy-button.tsx'
+import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import { describeDays, trackingLink } from '#contract/delivery.ts'
+import type { Order } from '#contract/orders.ts'
+
+/** How the goods reach the buyer: where, by which way, and where the parcel is. */
+export function OrderDelivery({ order }: { order: Order }) {
+  const { delivery, courier, trackingNumber } = order
+  const link = trackingLink(useBrand().couriers, order)
+  const isCollected = delivery?.collectAt !== undefined
+  return (
+    <Panel title={isCollected ? 'Collection' : 'Ship to'}>
+      {delivery && (
+        <p className="mb-3">
+          <b>{delivery.name}</b>
+          {isCollected && delivery.collectAt && <>: {delivery.collectAt}</>}
+          {delivery.days !== undefined && <>, {describeDays(delivery.days)}</>}
+        </p>
+      )}
+      <AddressLines address={order.shippingAddress} />
+      {courier && (
+        <p className="mt-3">
+          {isCollected ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
+          {trackingNumber && (
+            <>
+              , tracking number <b className="tabular-nums">{trackingNumber}</b>{' '}
+              <CopyIcon text={trackingNumber} label="Copy the tracking number" message="Tracking number copied!" />
+            </>
+          )}
+        </p>
+      )}
+      {link && (
+        <p className="mt-2">
+          <SafeLink link={link} className="link">
+            Track the parcel
+            <ExternalLink size={15} aria-hidden="true" />
+          </SafeLink>
+        </p>
+      )}
+    </Panel>
+  )
+}

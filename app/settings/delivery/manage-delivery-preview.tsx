@@ -1,0 +1,76 @@
+import { useState } from 'react'
+import { parseAmount, parseKg } from '#app/ui/format/parse-number.ts'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { useFormValue } from '#app/ui/forms/use-form-value.ts'
+import { Panel } from '#app/ui/panel.tsx'
+import { provinces } from '#contract/addresses-places.ts'
+import { describeDays, offersFor } from '#contract/delivery.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { type MethodDraft, readDelivery } from './manage-delivery-draft.ts'
+
+/** What a sample cart would be offered by what is typed above, saved or not. */
+export function DeliveryPreview() {
+  const { value: methods } = useFormValue<MethodDraft[]>('methods')
+  const [items, setItems] = useState('750.00')
+  const [weight, setWeight] = useState('4')
+  const [province, setProvince] = useState<string>('Gauteng')
+  const [isQuoted, setQuoted] = useState(false)
+  const { delivery, problems } = readDelivery({ methods, couriers: [] })
+  const isWrong = new Set(problems.map(({ path }) => path[1]))
+  const offers = offersFor(
+    delivery.filter((_, index) => !isWrong.has(index)),
+    {
+      itemsCents: toCents(parseAmount(items) ?? 0),
+      lines: [{ qty: 1, weightKg: parseKg(weight), deliveryQuoted: isQuoted }],
+      province,
+    },
+  )
+  return (
+    <Panel title="Preview">
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4 items-end">
+        <TextInput
+          label="Items of a sample cart, excl. VAT"
+          inputMode="decimal"
+          value={items}
+          onChange={({ target }) => setItems(target.value)}
+        />
+        <TextInput
+          label="Its weight in kg"
+          inputMode="decimal"
+          value={weight}
+          onChange={({ target }) => setWeight(target.value)}
+        />
+        <Select
+          label="Province"
+          value={province}
+          options={provinces.map((name) => ({ value: name, label: name }))}
+          onChange={({ target }) => setProvince(target.value)}
+        />
+        <Checkbox
+          label="With goods whose delivery is quoted"
+          checked={isQuoted}
+          onChange={({ target }) => setQuoted(target.checked)}
+        />
+      </div>
+      <div className="mt-5" role="status">
+        {offers.length === 0 ? (
+          <p>No way of delivery applies: the buyer is asked to request a quote.</p>
+        ) : (
+          <ol className="grid gap-1.5">
+            {offers.map(({ method, cents }, place) => (
+              <li key={method.id}>
+                <b>{method.name || 'New way of delivery'}</b>: {cents === 0 ? 'free' : `${formatRand(cents)} incl. VAT`}
+                {method.days === undefined ? '' : `, ${describeDays(method.days)}`}
+                {place === 0 && offers.length > 1 && (
+                  <span className="text-ink-3"> (chosen unless the buyer changes it)</span>
+                )}
+              </li>
+            ))}
+          </ol>
+        )}
+      </div>
+    </Panel>
+  )
+}

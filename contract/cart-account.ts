@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { maxCartLines, maxQuantity } from './cart.ts'
+import { productSummary } from './catalogue.ts'
+import { type Call, id } from './http.ts'
+
+const qty = z.int().min(1).max(maxQuantity)
+const lines = z.array(z.object({ _id: id, qty })).max(maxCartLines)
+
+/** The lines in the order in which they were added; what is no longer for sale is left out. */
+export const accountCart = z.object({ items: z.array(productSummary.extend({ qty })) })
+export type AccountCart = z.infer<typeof accountCart>
+
+export const getAccountCart = {
+  method: 'GET',
+  url: '/api/user/cart',
+  schema: { summary: "The account's cart", response: { 200: accountCart } },
+} satisfies Call
+
+export const updateAccountCart = {
+  method: 'PUT',
+  url: '/api/user/cart',
+  schema: {
+    summary: "Change single lines of the account's cart",
+    description:
+      "`set` gives lines their quantity, `remove` takes them out, and `merge` adds a guest's cart: the larger quantity counts. All other lines stay as they are.",
+    body: z.object({
+      set: lines.optional(),
+      remove: z.array(id).max(maxCartLines).optional(),
+      merge: lines.optional(),
+    }),
+    response: { 200: accountCart },
+  },
+} satisfies Call

@@ -1,0 +1,141 @@
+import { provinces } from './addresses-places.ts'
+import { toCents } from './money.ts'
+
+/** How goods reach the buyer, and what that costs. No zod: every page of the shop loads this. */
+
+export type Province = (typeof provinces)[number]
+
+/** Prices are rand including VAT; amounts of goods are rand excluding VAT, like the items total they are compared with. */
+export type DeliveryRule =
+  /** SPEC.md's: nothing under the amount, else the price. */
+  | { kind: 'free_below'; price: number; below: number }
+  | { kind: 'flat'; price: number }
+  | { kind: 'free_from'; price: number; from: number }
+  | { kind: 'province'; rates: { province: Province; price: number }[] }
+  /** Each band ends at its weight, and begins where the one before it ends. */
+  | { kind: 'weight'; bands: { upToKg: number; price: number }[] }
+  | { kind: 'collect' }
+
+export type DeliveryMethod = DeliveryRule & {
+  id: string
+  name: string
+  /** Working days until the goods arrive, at most. */
+  days?: number | undefined
+  /** Only there; everywhere if left out. */
+  provinces?: Province[] | undefined
+}
+
+/** As stored in an order: it outlives the method. */
+export type OrderDelivery = {
+  method: string
+  name: string
+  days?: number | undefined
+  /** Where and when the buyer collects the goods; missing if they are sent. */
+  collectAt?: string | undefined
+}
+
+export const specDelivery = {
+  id: 'standard',
+  name: 'Standard delivery',
+  kind: 'free_below',
+  below: 500,
+  price: 100,
+} satisfies DeliveryMethod
+
+/** What the price of a delivery depends on. */
+export type DeliveryCase = {
+  itemsCents: number
+  lines: readonly { qty: number; weightKg?: number | undefined; deliveryQuoted?: boolean | undefined }[]
+  province: string
+}
+
+export type DeliveryOffer = { method: DeliveryMethod; cents: number }
+
+/** The methods that apply, in the shop's order. Goods whose delivery is quoted can only be collected. */
+export function offersFor(methods: readonly DeliveryMethod[], buying: DeliveryCase): DeliveryOffer[] {
+  const isQuoted = buying.lines.some(({ deliveryQuoted }) => deliveryQuoted)
+  return methods.flatMap((method) => {
+    if (isQuoted && method.kind !== 'collect') return []
+    if (method.provinces && !method.provinces.some((province) => province === buying.province)) return []
+    const price = priceOf(method, buying)
+    return price === undefined ? [] : [{ method, cents: toCents(price) }]
+  })
+}
+
+/** The chosen offer, or the first if nothing was chosen or the choice does not apply. */
+export const pickOffer = (offers: readonly DeliveryOffer[], chosen?: string): DeliveryOffer | undefined =>
+  offers.find(({ method }) => method.id === chosen) ?? offers[0]
+
+function priceOf(rule: DeliveryRule, { itemsCents, lines, province }: DeliveryCase): number | undefined {
+  switch (rule.kind) {
+    case 'free_below':
+      return itemsCents < toCents(rule.below) ? 0 : rule.price
+    case 'flat':
+      return rule.price
+    case 'free_from':
+      return itemsCents >= toCents(rule.from) ? 0 : rule.price
+    case 'province':
+      return rule.rates.find((rate) => rate.province === province)?.price
+    case 'weight': {
+      const grams = weighGrams(lines)
+      return grams === undefined ? undefined : rule.bands.find(({ upToKg }) => grams <= toGrams(upToKg))?.price
+    }
+    case 'collect':
+      return 0
+  }
+}
+
+export const toGrams = (kg: number): number => Math.round(kg * 1000)
+
+/** Undefined if the weight of a line is unknown: nobody can then say what it costs to send. */
+export function weighGrams(lines: DeliveryCase['lines']): number | undefined {
+  let grams = 0
+  for (const { weightKg, qty } of lines) {
+    if (weightKg === undefined) return undefined
+    grams += toGrams(weightKg) * qty
+  }
+  return grams
+}
+
+export const toOrderDelivery = ({ id, name, days, kind }: DeliveryMethod, works: string): OrderDelivery => ({
+  method: id,
+  name,
+  ...(days === undefined ? {} : { days }),
+  ...(kind === 'collect' ? { collectAt: works } : {}),
+})
+
+type Works = {
+  address: { street: string; suburb: string; city: string; postalCode: string }
+  openingHours: readonly { days: string; hours: string }[]
+}
+
+/** '12 Busbar Road, Germiston 1401. Mon to Fri 07:30 to 16:30.' */
+export function describeWorks({ address: { street, suburb, city, postalCode }, openingHours }: Works): string {
+  const place = [street, suburb, [city, postalCode].filter(Boolean).join(' ')].filter(Boolean).join(', ')
+  const hours = openingHours.map(({ days, hours }) => `${days} ${hours}`).join(', ')
+  return [place, hours]
+    .filter(Boolean)
+    .map((part) => `${part}.`)
+    .join(' ')
+}
+
+/** 'within 4 working days', or 'the next working day'. */
+export const describeDays = (days: number): string =>
+  days === 0 ? 'the same day' : days === 1 ? 'the next working day' : `within ${days} working days`
+
+export type Courier = { name: string; link: string }
+
+/** Where the number goes in a courier's link. */
+export const trackingMark = '{number}'
+
+/** Where a parcel can be followed: the courier's page for it, or their tracking page if that takes no number. */
+export function trackingLink(
+  couriers: readonly Courier[],
+  { courier, trackingNumber }: { courier?: string | null | undefined; trackingNumber?: string | null | undefined },
+): string | undefined {
+  if (!courier || !trackingNumber) return undefined
+  const known = couriers.find(({ name }) => name.toLowerCase() === courier.trim().toLowerCase())
+  return known?.link.replaceAll(trackingMark, encodeURIComponent(trackingNumber))
+}
+
+export const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)

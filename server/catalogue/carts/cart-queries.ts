@@ -1,0 +1,41 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { cartLines } from '../table.ts'
+
+type Line = { _id: string; qty: number }
+
+/** Serialises the devices of one account. */
+export const lockCart = (tx: Db, userId: string) =>
+  tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${userId}`}, 0))`)
+
+export async function findCartLines(db: Db, userId: string): Promise<Line[]> {
+  return db
+    .select({ _id: cartLines.productId, qty: cartLines.qty })
+    .from(cartLines)
+    .where(eq(cartLines.userId, userId))
+    .orderBy(cartLines.position)
+}
+
+/** Unknown products are dropped, so that nobody can probe for drafts. */
+async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
+  const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
+  await tx.execute(sql`
+    insert into cart_lines as c (user_id, product_id, qty)
+    select ${userId}, p.id, w.qty
+    from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
+      with ordinality as w (id, qty, place)
+    join products p on p.id = w.id and p.status = 'live'
+    order by w.place
+    on conflict (user_id, product_id) do update set
+      qty = case when ${isMerge} then greatest(c.qty, excluded.qty) else excluded.qty end`)
+}
+
+export const setCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, false)
+/** The larger quantity counts. */
+export const mergeCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, true)
+
+export async function removeCartLines(tx: Db, userId: string, ids: readonly string[]): Promise<void> {
+  await tx.execute(
+    sql`delete from cart_lines where user_id = ${userId} and product_id = any (${sql.param(ids)}::uuid[])`,
+  )
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import { maxCartLines } from '#contract/cart.ts'
+import { type AccountCart, getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { forShoppers, getViewer } from '#server/http/access.ts'
+import type { App } from '#server/http/types.ts'
+import { findProductsByIds } from '../products/product-queries.ts'
+import { findCartLines, lockCart, mergeCartLines, removeCartLines, setCartLines } from './cart-queries.ts'
+
+/** The cart of an account. Devices change it line by line, so that what one removed is not brought back by another. */
+export async function cartRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...getAccountCart,
+    ...forShoppers,
+    handler: (request) => readCart(app.db, getViewer(request).userId),
+  })
+
+  app.route({
+    ...updateAccountCart,
+    ...forShoppers,
+    handler: (request) => {
+      const { userId } = getViewer(request)
+      const { set = [], remove = [], merge = [] } = request.body
+      return app.db.transaction(async (tx) => {
+        await lockCart(tx, userId)
+        if (remove.length > 0) await removeCartLines(tx, userId, remove)
+        if (set.length > 0) await setCartLines(tx, userId, set)
+        if (merge.length > 0) await mergeCartLines(tx, userId, merge)
+        if ((await findCartLines(tx, userId)).length > maxCartLines)
+          throw new AppError('conflict', `A cart holds ${maxCartLines} different products. Please remove some first.`)
+        return readCart(tx, userId)
+      })
+    },
+  })
+}
+
+async function readCart(db: Db, userId: string): Promise<AccountCart> {
+  const lines = await findCartLines(db, userId)
+  const quantities = new Map(lines.map(({ _id, qty }) => [_id, qty]))
+  const products = await findProductsByIds(db, [...quantities.keys()], 'shoppers')
+  return { items: products.map((product) => ({ ...product, qty: quantities.get(product._id) ?? 1 })) }
+}

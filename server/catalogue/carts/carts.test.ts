@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { AccountCart } from '#contract/cart-account.ts'
+import type { Product } from '#contract/catalogue.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let admin: Caller
+let a: Product
+let b: Product
+beforeAll(async () => {
+  shop = await openShop()
+  admin = await shop.signIn('admin')
+  a = await makeProduct(admin, { countInStock: 9 })
+  b = await makeProduct(admin, { countInStock: 9 })
+})
+afterAll(() => shop.close())
+
+const change = async (caller: Caller, body: object) => {
+  const reply = await caller.put('/api/user/cart', body)
+  expect(reply.status, reply.text).toBe(200)
+  return linesOf(reply.body)
+}
+const linesOf = (body: unknown) => (body as AccountCart).items.map(({ _id, qty }) => [_id, qty])
+const read = async (caller: Caller) => linesOf((await caller.get('/api/user/cart')).body)
+
+test('changes go line by line, so that what one device removed stays removed', async () => {
+  const laptop = await shop.signIn('shopper')
+  await change(laptop, {
+    set: [
+      { _id: a._id, qty: 2 },
+      { _id: b._id, qty: 1 },
+    ],
+  })
+  // The phone removes one line; the laptop, which still shows it, changes the other.
+  await change(laptop, { remove: [b._id] })
+  expect(await change(laptop, { set: [{ _id: a._id, qty: 5 }] })).toEqual([[a._id, 5]])
+  expect(await read(laptop)).toEqual([[a._id, 5]])
+})
+
+test("a guest's cart is merged, and the larger quantity counts", async () => {
+  const shopper = await shop.signIn('shopper')
+  await change(shopper, {
+    set: [
+      { _id: a._id, qty: 5 },
+      { _id: b._id, qty: 1 },
+    ],
+  })
+  const merged = await change(shopper, {
+    merge: [
+      { _id: b._id, qty: 4 },
+      { _id: a._id, qty: 2 },
+    ],
+  })
+  expect(merged).toEqual([
+    [a._id, 5],
+    [b._id, 4],
+  ])
+})
+
+test('drafts and unknown products are dropped, and come back with what is live again', async () => {
+  const shopper = await shop.signIn('shopper')
+  const draft = await makeProduct(admin, { status: 'draft' })
+  const wanted = [draft._id, crypto.randomUUID(), a._id].map((_id) => ({ _id, qty: 1 }))
+  expect(await change(shopper, { set: wanted })).toEqual([[a._id, 1]])
+  await admin.put(`/api/product/${a._id}`, { status: 'archived' })
+  expect(await read(shopper)).toEqual([])
+  await admin.put(`/api/product/${a._id}`, { status: 'live' })
+  expect(await read(shopper)).toEqual([[a._id, 1]])
+})
+
+test('every account has its own, and it goes with the account', async () => {
+  const one = await shop.signIn('shopper')
+  const other = await shop.signIn('shopper')
+  await change(one, { set: [{ _id: a._id, qty: 1 }] })
+  expect(await read(other)).toEqual([])
+  expect((await admin.delete(`/api/user/${one.person._id}`)).status).toBe(200)
+  const { rows } = await shop.app.database.pool.query('select 1 from cart_lines where user_id = $1', [one.person._id])
+  expect(rows).toEqual([])
+})
+
+test.each([
+  ['a quantity of nothing', { set: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 0 }] }],
+  ['a thousand', { merge: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 1000 }] }],
+  ['half', { set: [{ _id: '0b8e2a44-5d0f-4d0e-9a53-6d1f6cf5d7aa', qty: 0.5 }] }],
+  ['no id', { remove: ['x'] }],
+])('%s is refused', async (_, body) => {
+  expect((await (await shop.signIn('shopper')).put('/api/user/cart', body)).status).toBe(400)
+})

@@ -1,0 +1,6 @@
+-- What sending a product depends on, and how an order is sent.
+alter table products
+  add column weight_grams integer check (weight_grams between 0 and 20000000),
+  add column delivery_quoted boolean not null default false;
+alter table checkouts add column delivery jsonb;
+alter table orders add column delivery jsonb;

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Discount } from '#contract/discounts.ts'
+import type { Order } from '#contract/orders.ts'
+import type { StartedCheckout } from '#contract/payments.ts'
+import { expireCheckouts } from '#server/checkout/close-checkout.ts'
+import { makeTerm } from '#test/catalogue.ts'
+import {
+  address,
+  buy,
+  declinedCard,
+  finalise,
+  passMinutes,
+  payInSandbox,
+  startCheckout,
+  stockProduct,
+  tryCheckout,
+} from '#test/orders.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let admin: Caller
+let product: { _id: string }
+beforeAll(async () => {
+  shop = await openShop({
+    env: {
+      LIMIT_CHECKOUT: '100000',
+      LIMIT_CODE: '100000',
+      LIMIT_HOLD_CHECKOUTS: '100000',
+      LIMIT_HOLD_ADDRESS: '1000000',
+    },
+  })
+  admin = await shop.signIn('admin')
+  product = await stockProduct(shop, { price: 333.33, countInStock: 100_000 })
+})
+afterAll(() => shop.close())
+
+let made = 0
+async function makeCode(draft: Record<string, unknown> = {}): Promise<Discount> {
+  const reply = await admin.post('/api/discount', { code: `CODE-${++made}`, percent: 10, ...draft })
+  expect(reply.status, reply.text).toBe(201)
+  return reply.body as Discount
+}
+const usesOf = async ({ _id }: Discount) =>
+  ((await admin.get('/api/discount')).body as Discount[]).find((one) => one._id === _id)?.uses
+const lines = (qty = 1) => [{ _id: product._id, qty }]
+const from = (email: string) => ({ shippingAddress: { ...address, email } })
+let guests = 0
+const someone = () => from(`guest${++guests}@example.co.za`)
+const expectRefused = (reply: { status: number; body: unknown }, words: RegExp) =>
+  expect([reply.status, reply.body]).toMatchObject([
+    409,
+    { code: 'code_refused', message: expect.stringMatching(words) },
+  ])
+
+test('a code lowers unit prices, so that order, invoice and refund add up to the cent', async () => {
+  const { code } = await makeCode({ percent: 12.5 })
+  const guest = shop.guest()
+  const order = await buy(guest, lines(7), { ...someone(), code: code.toLowerCase() })
+  // 333.33 less 12.5 % is 291.66375: 291.66 for each.
+  expect(order).toMatchObject({
+    code,
+    orderItems: [{ price: 291.66, listPrice: 333.33, qty: 7 }],
+    itemsPrice: '2041.62',
+    taxPrice: '306.24',
+    shippingPrice: '100.00',
+    totalPrice: '2447.86',
+  })
+  const refunded = await admin.post(`/api/order/${order._id}/refund`, { reason: 'Sent back' })
+  expect(refunded.status, refunded.text).toBe(200)
+  expect((refunded.body as Order).refunds).toMatchObject([{ amount: '2447.86' }])
+})
+
+test('a code for some products or categories leaves the others alone', async () => {
+  const category = await makeTerm(admin, 'category')
+  const inCategory = await stockProduct(shop, { price: 100, countInStock: 99, category })
+  const other = await stockProduct(shop, { price: 100, countInStock: 99 })
+  const { code } = await makeCode({ categories: [category], products: [product._id] })
+  const cart = [...lines(), { _id: inCategory._id, qty: 1 }, { _id: other._id, qty: 1 }]
+  const checked = await shop.guest().post('/api/discount/check', { code, orderItems: cart })
+  expect([checked.status, checked.body]).toEqual([
+    200,
+    { code, percent: 10, products: expect.arrayContaining([product._id, inCategory._id]) },
+  ])
+  expect((checked.body as { products: string[] }).products).toHaveLength(2)
+  const order = await buy(shop.guest(), cart, { ...someone(), code })
+  expect(order.itemsPrice).toBe('490.00')
+  expect(order.orderItems.map(({ listPrice }) => listPrice)).toEqual([333.33, 100, undefined])
+  expectRefused(
+    await tryCheckout(shop.guest(), [{ _id: other._id, qty: 1 }], { ...someone(), code }),
+    /not for anything/,
+  )
+})
+
+test.each([
+  ['one that does not exist', undefined, /^There is no discount code NONE-SUCH\.$/],
+  ['one that is switched off', { isActive: false }, /^There is no discount code/],
+  ['one that has not started', { startsOn: '2999-01-01' }, /starts on 1 January 2999/],
+  ['one that has ended', { endsOn: '2020-02-29' }, /ended on 29 February 2020/],
+  ['one for larger orders', { minimum: 333.34 }, /is for orders of R\s333\.34 and more/],
+])('%s is refused with the reason by every call', async (_, draft, words) => {
+  const code = draft ? (await makeCode(draft)).code : 'none-such'
+  const guest = shop.guest()
+  const body = { orderItems: lines(), ...someone(), code }
+  for (const url of ['/api/discount/check', '/api/payment/checkout', '/api/order'])
+    expectRefused(await guest.post(url, body), words)
+})
+
+test('of many shoppers racing for the last use one gets it', async () => {
+  const discount = await makeCode({ maxUses: 3 })
+  await buy(shop.guest(), lines(), { ...someone(), code: discount.code })
+  await buy(shop.guest(), lines(), { ...someone(), code: discount.code })
+  const racers = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => {
+      const more = { ...someone(), code: discount.code }
+      // Cards, transfers and orders to be paid later all take a use.
+      if (nth % 3 === 0) return shop.guest().post('/api/order', { orderItems: lines(), ...more })
+      return tryCheckout(shop.guest(), lines(), nth % 3 === 1 ? more : { ...more, paymentMethod: 'EFT' })
+    }),
+  )
+  expect(racers.map(({ status }) => status).toSorted()).toEqual([201, ...Array(11).fill(409)])
+  expect(await usesOf(discount)).toBe(3)
+})
+
+test('a use is given back when its hold ends, and late money keeps it', async () => {
+  const discount = await makeCode({ maxUses: 1 })
+  const { code } = discount
+  const late = shop.guest()
+  const started = await startCheckout(late, lines(), { ...someone(), code })
+  expect(await usesOf(discount)).toBe(1)
+  // The same press again is the same use; another cart of the same buyer gives the first back.
+  expectRefused(await tryCheckout(shop.guest(), lines(), { ...someone(), code }), /used up/)
+  await passMinutes(shop, 40)
+  await expireCheckouts(shop.app)
+  expect(await usesOf(discount)).toBe(0)
+  const declined = shop.guest()
+  const second = await startCheckout(declined, lines(), { ...someone(), code })
+  await payInSandbox(declined, second.redirectUrl, { card: declinedCard })
+  expect((await finalise(declined, second.checkoutId)).status).toBe(402)
+  expect(await usesOf(discount)).toBe(0)
+  await buy(shop.guest(), lines(), { ...someone(), code })
+  await payInSandbox(late, started.redirectUrl)
+  const order = (await finalise(late, started.checkoutId)).body as Order
+  expect(order).toMatchObject({ status: 'paid', code, totalPrice: started.totalPrice })
+  expect(await usesOf(discount)).toBe(2)
+})
+
+test('a buyer who changes the cart keeps the use, and an unpaid order keeps it until it is cancelled', async () => {
+  const discount = await makeCode({ maxUses: 1 })
+  const { code } = discount
+  const shopper = await shop.signIn('shopper')
+  await startCheckout(shopper, lines(1), { code })
+  await startCheckout(shopper, lines(2), { code })
+  expect(await usesOf(discount)).toBe(1)
+  const { totalPrice } = await startCheckout(shopper, lines(3), {})
+  expect([totalPrice, await usesOf(discount)]).toEqual(['1249.99', 0])
+  const order = (await shopper.post('/api/order', { orderItems: lines(), shippingAddress: address, code }))
+    .body as Order
+  expect(await usesOf(discount)).toBe(1)
+  // Paying it takes no second use.
+  const paying = (await shopper.post('/api/payment/checkout', { order: order._id })).body as StartedCheckout
+  expect([paying.totalPrice, await usesOf(discount)]).toEqual([order.totalPrice, 1])
+  expect((await shopper.put(`/api/order/${order._id}/cancel`)).status).toBe(200)
+  expect(await usesOf(discount)).toBe(0)
+})
+
+test('a person has so many uses, by account and by e-mail address', async () => {
+  const { code } = await makeCode({ maxUsesPerPerson: 1 })
+  await buy(shop.guest(), lines(), { ...from('Twice@example.co.za'), code })
+  expectRefused(await tryCheckout(shop.guest(), lines(), { ...from('twice@EXAMPLE.co.za'), code }), /already used/)
+  await buy(shop.guest(), lines(), { ...someone(), code })
+  const shopper = await shop.signIn('shopper')
+  await buy(shopper, lines(), { ...someone(), code })
+  expectRefused(await tryCheckout(shopper, lines(), { ...someone(), code }), /already used/)
+})
+
+test('the office cannot make two codes alike, nor delete one that was used', async () => {
+  const discount = await makeCode()
+  const again = await admin.post('/api/discount', { code: discount.code.toLowerCase(), percent: 5 })
+  expect([again.status, again.body]).toMatchObject([409, { code: 'name_taken', issues: [{ path: 'code' }] }])
+  for (const [path, draft] of [
+    ['code', { code: 'ab' }],
+    ['code', { code: 'GOOD CODE' }],
+    ['percent', { percent: 0 }],
+    ['percent', { percent: 91 }],
+    ['percent', { percent: 1.234 }],
+    ['endsOn', { startsOn: '2026-02-02', endsOn: '2026-02-01' }],
+    ['maxUses', { maxUses: 0 }],
+  ] as const) {
+    const reply = await admin.post('/api/discount', { code: 'FINE-CODE', percent: 5, ...draft })
+    expect([reply.status, reply.body]).toMatchObject([400, { issues: [{ path }] }])
+  }
+  const stale = await admin.put(`/api/discount/${discount._id}`, { percent: 20, updatedAt: '2020-01-01T00:00:00.000Z' })
+  expect([stale.status, stale.body]).toMatchObject([409, { code: 'stale' }])
+  await buy(shop.guest(), lines(), { ...someone(), code: discount.code })
+  const refused = await admin.delete(`/api/discount/${discount._id}`)
+  expect([refused.status, refused.body]).toMatchObject([409, { code: 'in_use' }])
+  const unused = await makeCode()
+  expect((await admin.delete(`/api/discount/${unused._id}`)).status).toBe(200)
+})

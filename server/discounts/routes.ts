@@ -1,0 +1,74 @@
+import type { FastifyInstance } from 'fastify'
+import * as calls from '#contract/discounts.ts'
+import { toRand } from '#contract/money.ts'
+import { forAdmins, forAnyone } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import { mergeLines } from '#server/stock/lines.ts'
+import { findStock } from '#server/stock/stock-queries.ts'
+import { applyDiscount, assertUsesLeft, findDiscount } from './apply-discount.ts'
+import { changeDiscount, deleteDiscount, findDiscounts, insertDiscount, type ListedDiscount } from './queries.ts'
+
+const minute = 60
+
+export async function discountRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...calls.listDiscounts,
+    ...forAdmins,
+    handler: async () => (await findDiscounts(app.db)).map(toDiscount),
+  })
+
+  app.route({
+    ...calls.createDiscount,
+    ...forAdmins,
+    handler: async ({ body }, reply) => reply.code(201).send(toDiscount(await insertDiscount(app.db, body))),
+  })
+
+  app.route({
+    ...calls.updateDiscount,
+    ...forAdmins,
+    handler: async ({ params, body }) => toDiscount(await changeDiscount(app.db, params.id, body)),
+  })
+
+  app.route({
+    ...calls.deleteDiscount,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      await deleteDiscount(app.db, params.id)
+      return { message: 'The discount code is deleted.' }
+    },
+  })
+
+  app.route({
+    ...calls.checkDiscount,
+    ...forAnyone,
+    handler: async (request) => {
+      const { code, orderItems, email } = request.body
+      // Codes can be guessed.
+      await countUse(app.db, `code:${addressKey(request.ip)}`, app.config.LIMIT_CODE, minute)
+      const discount = await findDiscount(app.db, code || '?')
+      if (!discount) throw new Error('a code that was asked for is found or refused')
+      const lines = mergeLines(orderItems)
+      const stock = await findStock(
+        app.db,
+        lines.map(({ _id }) => _id),
+      )
+      const lowered = applyDiscount(discount, stock, lines)
+      const { viewer } = request
+      await assertUsesLeft(app.db, discount, { userId: viewer?.userId ?? null, email: email ?? viewer?.email })
+      return {
+        code: discount.code,
+        percent: discount.basisPoints / 100,
+        products: [...lowered.values()].flatMap(({ _id, listCents }) => (listCents === undefined ? [] : _id)),
+      }
+    },
+  })
+}
+
+const toDiscount = ({ basisPoints, minimumCents, ...row }: ListedDiscount): calls.Discount => ({
+  ...row,
+  percent: basisPoints / 100,
+  minimum: minimumCents === null ? null : toRand(minimumCents),
+})

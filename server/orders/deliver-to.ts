@@ -1,0 +1,33 @@
+import type { DeliveryTerms } from '#contract/cart.ts'
+import { type DeliveryMethod, describeWorks, type OrderDelivery, toOrderDelivery } from '#contract/delivery.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+
+type Wanted = { province: string; chosen: string | undefined }
+
+/** The shop's ways of delivery as they are now, for one address. `works` is where goods are collected. */
+export async function readDeliveryTerms(
+  db: Db,
+  { province, chosen }: Wanted,
+): Promise<DeliveryTerms & { works: string }> {
+  const shop = await getShopIdentity(db)
+  return { methods: shop.delivery, province, chosen, works: describeWorks(shop) }
+}
+
+/** How the goods are delivered; refused if nobody can say what that costs, or if the buyer chose what is not offered. */
+export function assertDelivery(
+  method: DeliveryMethod | undefined,
+  { chosen, works }: DeliveryTerms & { works: string },
+): OrderDelivery {
+  if (!method)
+    throw new AppError(
+      'quote_needed',
+      'We cannot say yet what it costs to deliver these goods to your address. Please ask us for a quote.',
+    )
+  if (chosen !== undefined && method.id !== chosen) {
+    const message = 'This way of delivery is not offered for your cart and address. Please choose another.'
+    throw new AppError('bad_input', message, { issues: [{ path: 'delivery', message }] })
+  }
+  return toOrderDelivery(method, works)
+}

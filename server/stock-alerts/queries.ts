@@ -1,0 +1,30 @@
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '#server/db/database.ts'
+import { stockAlerts } from './table.ts'
+
+/** Once for each product and address. */
+export async function insertStockAlert(db: Db, productId: string, email: string): Promise<void> {
+  await db.insert(stockAlerts).values({ productId, email }).onConflictDoNothing()
+}
+
+export const countStockAlerts = (db: Db, email: string): Promise<number> =>
+  db.$count(stockAlerts, eq(stockAlerts.email, email))
+
+export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
+  await db.delete(stockAlerts).where(eq(stockAlerts.email, email))
+}
+
+export type DueAlert = { email: string; name: string; slug: string; partNumber: string; free: number }
+
+/** Alerts about products that can be bought again. They end here: each is mailed once. */
+export async function takeDueAlerts(tx: Db, limit: number): Promise<DueAlert[]> {
+  const { rows } = await tx.execute<DueAlert>(sql`
+    with due as (
+      select a.id from stock_alerts a join products p on p.id = a.product_id
+      where p.status = 'live' and (p.made_to_order or p.stock > p.reserved)
+      order by a.created_at limit ${limit} for update of a skip locked
+    )
+    delete from stock_alerts a using due, products p where a.id = due.id and p.id = a.product_id
+    returning a.email, p.name, p.slug, p.part_number as "partNumber", p.stock - p.reserved as free`)
+  return rows
+}

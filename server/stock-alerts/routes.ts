@@ -1,0 +1,80 @@
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { AppError } from '#contract/errors.ts'
+import { createStockAlert, maxStockAlerts } from '#contract/stock-alerts.ts'
+import { findProductsByIds, noSuchProduct } from '#server/catalogue/products/product-queries.ts'
+import { forAnyone } from '#server/http/access.ts'
+import { readForm } from '#server/http/forms.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import { escapeHtml, type PlainPage, type ShopSign, sendPage } from '#server/http/plain-page.ts'
+import type { App } from '#server/http/types.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { countStockAlerts, deleteStockAlerts, insertStockAlert } from './queries.ts'
+import { readUnsubscribeToken } from './unsubscribe-key.ts'
+
+const hour = 60 * 60
+const params = z.object({ token: z.string().max(500) })
+
+export async function stockAlertRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+  await app.register(readForm)
+
+  app.route({
+    ...createStockAlert,
+    ...forAnyone,
+    handler: async (request, reply) => {
+      const email = (request.body.email ?? request.viewer?.email)?.toLowerCase()
+      if (!email) {
+        const message = 'Please enter your e-mail address.'
+        throw new AppError('bad_input', message, { issues: [{ path: 'email', message }] })
+      }
+      const { id } = request.params
+      const [product] = await findProductsByIds(app.db, [id], 'shoppers')
+      if (!product) throw noSuchProduct()
+      if (product.countInStock > 0 || product.madeToOrder)
+        throw new AppError('conflict', `${product.name} can be bought now.`)
+      // Anybody can enter anybody's address.
+      await countUse(app.db, `alert:${addressKey(request.ip)}`, app.config.LIMIT_MAIL_FROM, hour)
+      if ((await countStockAlerts(app.db, email)) >= maxStockAlerts)
+        throw new AppError('conflict', `One address can wait for ${maxStockAlerts} products.`)
+      await insertStockAlert(app.db, id, email)
+      return reply.code(201).send({ message: `We will e-mail ${email} once, when it is back in stock.` })
+    },
+  })
+
+  app.get('/stock-alerts/:token', { schema: { params }, ...forAnyone }, async (request, reply) => {
+    const shop = await getShopIdentity(app.db)
+    const email = await readUnsubscribeToken(app.db, request.params.token)
+    return email ? sendPage(reply, askPage(shop, email)) : sendPage(reply.code(404), unknownPage(shop))
+  })
+
+  // Mail programs send it by themselves when their own button is pressed (RFC 8058).
+  app.post('/stock-alerts/:token', { schema: { params }, ...forAnyone }, async (request, reply) => {
+    const shop = await getShopIdentity(app.db)
+    const email = await readUnsubscribeToken(app.db, request.params.token)
+    if (!email) return sendPage(reply.code(404), unknownPage(shop))
+    await deleteStockAlerts(app.db, email)
+    return sendPage(reply, donePage(shop, email))
+  })
+}
+
+const askPage = (shop: ShopSign, email: string): PlainPage => ({
+  title: 'Stock alerts',
+  shop,
+  isStayedOn: true,
+  body: `<h1>Hear no more?</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
+})
+
+const donePage = (shop: ShopSign, email: string): PlainPage => ({
+  title: 'Stock alerts',
+  shop,
+  isStayedOn: true,
+  body: `<h1>Done</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock. Orders are not affected.</p><p><a href="/shop">Go to the shop</a></p>`,
+})
+
+const unknownPage = (shop: ShopSign): PlainPage => ({
+  title: 'Stock alerts',
+  shop,
+  isStayedOn: true,
+  body: '<h1>This link is not complete</h1><p>Please open it from the e-mail again.</p>',
+})

@@ -1,0 +1,88 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readQueuedEmails, stockProduct } from '#test/orders.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { sendStockAlerts } from './send-stock-alerts.ts'
+
+let shop: Shop & { close(): Promise<void> }
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_MAIL_FROM: '12' } })
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const ask = (id: string, email?: string, caller: Caller = shop.guest()) =>
+  caller.post(`/api/product/${id}/alert`, email ? { email } : {})
+const lettersTo = async (email: string) => (await readQueuedEmails(shop)).filter(({ to }) => to === email)
+const settle = async () => {
+  while (await sendStockAlerts(shop.app));
+}
+
+test('whoever asks is told once when it is back, however often they asked', async () => {
+  const product = await stockProduct(shop, { countInStock: 0 })
+  for (const email of ['waiting@example.co.za', 'Waiting@Example.co.za']) {
+    const reply = await ask(product._id, email)
+    expect([reply.status, reply.body]).toEqual([
+      201,
+      { message: 'We will e-mail waiting@example.co.za once, when it is back in stock.' },
+    ])
+  }
+  await settle()
+  expect(await lettersTo('waiting@example.co.za')).toEqual([])
+  await admin.put(`/api/product/${product._id}`, { countInStock: 3 })
+  // Two servers look at the same moment.
+  await Promise.all([sendStockAlerts(shop.app), sendStockAlerts(shop.app)])
+  await admin.put(`/api/product/${product._id}`, { countInStock: 0 })
+  await admin.put(`/api/product/${product._id}`, { countInStock: 4 })
+  await settle()
+  const letters = await lettersTo('waiting@example.co.za')
+  expect(letters.map(({ subject }) => subject)).toEqual([`${product.name} is back in stock`])
+  expect(letters[0]).toMatchObject({ unsubscribe: expect.stringContaining('/stock-alerts/') })
+})
+
+test('one request ends all alerts of an address, and only with its own link', async () => {
+  const [gone, later] = [await stockProduct(shop, { countInStock: 0 }), await stockProduct(shop, { countInStock: 0 })]
+  await ask(gone._id, 'enough@example.co.za')
+  await ask(later._id, 'enough@example.co.za')
+  await ask(later._id, 'other@example.co.za')
+  await admin.put(`/api/product/${gone._id}`, { countInStock: 1 })
+  await settle()
+  const [letter] = (await lettersTo('enough@example.co.za')) as unknown as { unsubscribe: string }[]
+  const path = new URL(letter?.unsubscribe ?? '').pathname
+  const [name = '', key = ''] = path.split('/').at(-1)?.split('.') ?? []
+  const forged = `/stock-alerts/${Buffer.from('other@example.co.za').toString('base64url')}.${key}`
+  expect((await shop.guest().send('POST', forged, { payload: {} })).status).toBe(404)
+  // Looking at the page changes nothing: mail scanners follow links.
+  expect((await shop.guest().get(`/stock-alerts/${name}.${key}`)).status).toBe(200)
+  const ended = await shop.guest().send('POST', path, {
+    payload: 'List-Unsubscribe=One-Click',
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(ended.status).toBe(200)
+  await admin.put(`/api/product/${later._id}`, { countInStock: 1 })
+  await settle()
+  expect(await lettersTo('enough@example.co.za')).toHaveLength(1)
+  expect(await lettersTo('other@example.co.za')).toHaveLength(1)
+})
+
+test('what can be bought needs no alert, and drafts are not revealed', async () => {
+  const here = await stockProduct(shop, { countInStock: 1 })
+  const made = await stockProduct(shop, { countInStock: 0, madeToOrder: true })
+  const draft = await stockProduct(shop, { countInStock: 0, status: 'draft' })
+  for (const { _id } of [here, made]) expect((await ask(_id, 'a@example.co.za')).status).toBe(409)
+  expect((await ask(draft._id, 'a@example.co.za')).status).toBe(404)
+  const gone = await stockProduct(shop, { countInStock: 0 })
+  expect((await ask(gone._id)).status).toBe(400)
+  expect((await ask(gone._id, 'nonsense')).status).toBe(400)
+  const shopper = await shop.signIn('shopper')
+  expect((await ask(gone._id, undefined, shopper)).body).toMatchObject({
+    message: expect.stringContaining(shopper.person.email),
+  })
+})
+
+test('one network address can ask only so often', async () => {
+  const gone = await stockProduct(shop, { countInStock: 0 })
+  let refused = 0
+  for (let nth = 0; nth < 14; nth++) if ((await ask(gone._id, `many${nth}@example.co.za`)).status === 429) refused++
+  expect(refused).toBeGreaterThan(0)
+})
