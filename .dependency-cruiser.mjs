@@ -209,6 +209,7 @@ export default {
           'cart',
           'catalogue-enclosures',
           'catalogue-sorts',
+          'configure-[a-z]+',
           'documents-rules',
           'hotspots-geometry',
           'links',
@@ -220,7 +221,7 @@ export default {
           'sliders-colour',
         ].join('|')})\\.ts$`,
       },
-      to: { dependencyTypesNot: ['type-only'], pathNot: '^contract/money\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'], pathNot: '^contract/(money|configure-[a-z]+)\\.ts$' },
     },
     {
       name: 'installed-where-it-runs',
