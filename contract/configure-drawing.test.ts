@@ -17,7 +17,7 @@ const design: Design = {
     { kind: 'round', d: 45, face: 'left', x: 100, y: 400 },
   ],
 }
-const title = { maker: 'Volt & Sons', code: 'VM-ABCDEFG', day: '16 Nov 2026', kg: 31.2, price: 'R 2 576' }
+const title = { maker: 'Volt & Sons', code: 'VM-ABCDEFG', kg: 31.2 }
 
 /** What dxf-parser gives; its own types leave the entities' fields out. */
 type Entity = {

@@ -175,7 +175,7 @@ export const describeFinish = ({ finish, steel }: Pick<Design, 'finish' | 'steel
 export const describeProtection = ({ ip, cutouts }: Design) =>
   `IP${ip}${cutouts.length > 0 ? ', with parts of that rating in each cut-out' : ''}`
 
-export type TitleBlock = { maker: string; code: string; day: string; kg: number; price?: string }
+export type TitleBlock = { maker: string; code: string; kg: number }
 const scales = [1, 2, 2.5, 4, 5, 7.5, 10, 15, 20, 25]
 const a3 = { w: 420, h: 297 }
 const rowsOnFirst = 36
@@ -259,7 +259,7 @@ function drawTable(design: Design, from: number, to: number): Item[] {
   ]
 }
 
-function drawTitle(design: Design, { maker, code, day, kg, price }: TitleBlock, scale: number): Item[] {
+function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: number): Item[] {
   const [left, right, low, high] = [280, a3.w - 10, 10, 72]
   const facts = [
     ['SIZE', sizeInWords(design)],
@@ -272,7 +272,6 @@ function drawTitle(design: Design, { maker, code, day, kg, price }: TitleBlock, 
   return [
     rectangle('FRAME', [left, low, right, high]),
     text(left + 5, high - 8, 5.2, maker),
-    ...(price ? [text(right - 5, high - 8, 3.2, price, 'end')] : []),
     line('FRAME', left, high - 12, right, high - 12),
     ...facts.flatMap(([label, words], i) => {
       const y = high - 17.4 - i * 5.2
@@ -280,7 +279,7 @@ function drawTitle(design: Design, { maker, code, day, kg, price }: TitleBlock, 
     }),
     line('FRAME', left, low + 13.5, right, low + 13.5),
     text(left + 5, low + 8.4, 3.4, designName(design)),
-    text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   ${day}   A3   mm`),
+    text(left + 5, low + 3.4, 2.6, `Drawing ${code}   Scale 1:${scale}   A3   mm`),
   ]
 }
 

@@ -104,7 +104,7 @@ type Measures = { d?: number; w?: number; h?: number; r?: number; size?: number 
 function walkCutout(bits: Bits, cutout?: Cutout): Cutout {
   const pick = pickFrom(bits)
   const half = (value = 0) => bits(Math.round(value * 2), 13) / 2
-  const known: Measures = cutout ?? {}
+  const known: Measures & { kind?: string } = cutout ?? {}
   const sized = <T extends number>(list: readonly T[], width: number): T =>
     pick(
       list,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shippingAddress, shippingAddressDraft } from './addresses.ts'
 import { maxCartLines, maxQuantity, paymentMethods } from './cart.ts'
+import { orderDesign } from './configure.ts'
 import {
   type Call,
   fileReply,
@@ -44,6 +45,8 @@ export const orderItem = z.object({
   qty: z.number(),
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
+  /** For an enclosure to measure. */
+  design: orderDesign.optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 

@@ -102,6 +102,8 @@ const settings = z.object({
   LIMIT_REVIEW: limit(20),
   /** Per minute. */
   LIMIT_QUICK_ORDER: limit(60),
+  /** Enclosures to measure per hour. */
+  LIMIT_DESIGN: limit(60),
   /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),
   LIMIT_CHECKOUT: limit(120),

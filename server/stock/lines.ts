@@ -71,6 +71,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
       qty,
       madeToOrder: item.madeToOrder,
       ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),
+      ...(item.design ? { design: item.design } : {}),
     }
   })
 }
