@@ -9,6 +9,7 @@ export default [
     route('productDetails/:id', 'storefront/product/product-page.tsx', { id: 'product-by-id' }),
     route('favorite', 'storefront/favourites-page.tsx'),
     route('quick-order', 'quick-order/quick-order-page.tsx'),
+    route('configure', 'configure/configure-page.tsx'),
     route('cart', 'checkout/cart-page.tsx'),
     route('shipping', 'checkout/shipping-page.tsx'),
     route('placeorder', 'checkout/placeorder-page.tsx'),

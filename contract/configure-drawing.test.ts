@@ -1,5 +1,5 @@
 import { Helper } from 'dxf'
-import DxfParser from 'dxf-parser'
+import { DxfParser } from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { type Cutout, type Design, standardDesign } from './configure-catalogue.ts'
 import { drawArrangement, drawFaces, drawFlat, drawOblique, type Item } from './configure-drawing.ts'

@@ -54,7 +54,3 @@ export const describeCutouts = (design: Design): string[] =>
     (cutout, i) =>
       `${i + 1}. ${shapeOf(cutout).label}, ${faceOf(design, cutout.face).label.toLowerCase()}, x ${cutout.x}, y ${cutout.y}`,
   )
-
-export const designPicture = (code: string) => `/api/design/${code}/picture.svg`
-export const designDrawing = (code: string) => `/api/design/${code}/drawing.pdf`
-export const designPage = (link: string) => `/configure?d=${link}`

@@ -131,9 +131,16 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Whole cart items may be sent; all keys but these two are dropped. */
+/** Whole cart items may be sent; all keys but these are dropped. */
 export const orderLines = z
-  .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuantity) }))
+  .array(
+    z.object({
+      _id: id,
+      qty: z.number().int().min(1).max(maxQuantity),
+      /** For an enclosure to measure: its drawing was checked. Without it the line is refused. */
+      checked: z.boolean().optional(),
+    }),
+  )
   .min(1, 'The cart is empty.')
   .max(maxCartLines, `An order has at most ${maxCartLines} lines.`)
 

@@ -21,6 +21,7 @@ export const api = createApi({
     'Payment',
     'Import',
     'List',
+    'Design',
   ],
   endpoints: () => ({}),
 })

@@ -12,7 +12,6 @@ import {
   type Totals,
   toCartItem,
 } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
 
 /** As stored under `cart` in local storage; totals are strings with two decimals. */
 export type CartState = Totals & {
@@ -117,9 +116,7 @@ export const cartSlice = createSlice({
      */
     itemsRefreshed: (
       state,
-      {
-        payload: { asked, products },
-      }: PayloadAction<{ asked: readonly string[]; products: readonly ProductSummary[] }>,
+      { payload: { asked, products } }: PayloadAction<{ asked: readonly string[]; products: readonly CartProduct[] }>,
     ) => {
       state.cartItems = state.cartItems.map((item) => {
         const product = products.find(({ _id }) => _id === item._id)

@@ -34,11 +34,13 @@ type Props = {
   product: Asked | undefined
   /** What the incoming link is about: a search without results. */
   subject: string
+  /** The link of an enclosure to measure. */
+  design: string
   onForget: () => void
 }
 
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, subject, onForget }: Props) {
+export function ContactForm({ product, subject, design, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [sendMessage] = useSendContactMessageMutation()
   const { run } = useAction(sendMessage, { fallback: 'Your message could not be sent. Please try again, or call us.' })
@@ -58,7 +60,7 @@ export function ContactForm({ product, subject, onForget }: Props) {
     >
       {({ formState: { isDirty } }) => (
         <>
-          <OpeningWords product={product} subject={subject} />
+          <OpeningWords product={product} subject={subject} design={design} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -88,12 +90,20 @@ export function ContactForm({ product, subject, onForget }: Props) {
   )
 }
 
-/** Fills in the subject of the link that led here. */
-function OpeningWords({ product, subject }: Pick<Props, 'product' | 'subject'>) {
+/** Fills in what the link that led here is about. */
+function OpeningWords({ product, subject, design }: Pick<Props, 'product' | 'subject' | 'design'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })
   }, [subject, getValues, setValue])
+  useEffect(() => {
+    if (design && isOurs.message(getValues('message')))
+      setValue(
+        'message',
+        `Please send me a quote for this enclosure to measure: ${window.location.origin}/configure?d=${design}.\n\nQuantity: `,
+        { shouldDirty: true },
+      )
+  }, [design, getValues, setValue])
   useEffect(() => {
     if (!product) return
     if (isOurs.subject(getValues('subject')))

@@ -12,7 +12,7 @@ import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { ContactForm } from './contact-form.tsx'
 
-export const handle = { query: ['product', 'subject'] }
+export const handle = { query: ['product', 'subject', 'design'] }
 
 export default function ContactPage() {
   const brand = useBrand()
@@ -38,11 +38,13 @@ export default function ContactPage() {
           <ContactForm
             product={product}
             subject={(search.get('subject') ?? '').trim().slice(0, 150)}
+            design={/^[\w-]{1,1000}$/.exec(search.get('design') ?? '')?.[0] ?? ''}
             onForget={() =>
               setSearch(
                 (before) => {
                   before.delete('product')
                   before.delete('subject')
+                  before.delete('design')
                   return before
                 },
                 { replace: true, preventScrollReset: true },

@@ -18,6 +18,7 @@ import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { useOrderAgain } from '#app/storefront/use-order-again.ts'
 import { Button } from '#app/ui/button.tsx'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
+import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
@@ -163,7 +164,15 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               </Panel>
             )}
             <Panel title="Items" flush>
-              <LineItems items={order.orderItems} note={leadTime} />
+              <LineItems
+                items={order.orderItems}
+                note={(item) => (
+                  <>
+                    {leadTime(item)}
+                    {item.design && <DesignFacts design={item.design} />}
+                  </>
+                )}
+              />
             </Panel>
             <Panel title="Ship to">
               <AddressLines address={order.shippingAddress} />
@@ -204,7 +213,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 {isTransfer ? `Pay ${amount} by card instead` : `Pay ${amount}`}
               </Button>
             )}
-            {canCancel(order.status) && (
+            {canCancel(order.status) && !isBeingMade && (
               <Button
                 variant="outline-danger"
                 full

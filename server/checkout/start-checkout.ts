@@ -12,7 +12,7 @@ import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#serv
 import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { assertChecked, type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
@@ -67,14 +67,17 @@ type Unpaid = ReadonlySet<string>
 export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartInput, unpaid: Unpaid): Promise<Started> {
   const lines = mergeLines(cart.lines)
   const method = cart.method ?? defaultPaymentMethod
-  const read: ReadPurchase = (stock) => ({
-    ...cart,
-    lines,
-    method,
-    items: toOrderItems(stock, lines),
-    totals: totalLines(stock, lines),
-    order: undefined,
-  })
+  const read: ReadPurchase = (stock) => {
+    assertChecked(stock, lines)
+    return {
+      ...cart,
+      lines,
+      method,
+      items: toOrderItems(stock, lines),
+      totals: totalLines(stock, lines),
+      order: undefined,
+    }
+  }
   return withRetry(
     () => app.db.transaction((tx) => reserveIn(app, tx, buyer, { lines, read, unpaid })),
     'checkouts_open_cart',

@@ -164,4 +164,8 @@ const nameFile = (reply: FastifyReply, name: string, type: 'attachment' | 'inlin
 
 /** A code is one design for ever; the day is for what we draw better later. */
 const sendForGood = (reply: FastifyReply, type: string, content: string | Buffer) =>
-  reply.header('Cache-Control', 'public, max-age=86400').type(type).send(content)
+  reply
+    .header('Cache-Control', 'public, max-age=86400')
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .type(type)
+    .send(content)

@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import { formatRand } from '#contract/money.ts'
 import { canCancel, holdsStock } from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
@@ -33,6 +34,8 @@ export async function cancelOrder(
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, input.updatedAt)
     if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
+    if (!input.isOffice && isBeingMade(before))
+      throw new AppError('step_not_allowed', 'Your enclosure to measure is being made. Please call us.')
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,
@@ -46,6 +49,9 @@ export async function cancelOrder(
     }
   })
 }
+
+/** Steel that was cut for one buyer fits nobody else. */
+const isBeingMade = ({ status, items }: OrderRow) => status === 'processing' && items.some(({ design }) => design)
 
 type Step = {
   note: string | undefined

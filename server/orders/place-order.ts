@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
+import { assertChecked, type Line, mergeLines, planHolds, toOrderItems, totalLines } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
 import { placedEmail } from './buyer-emails.ts'
 import { changeOrder, insertOrder, type NewOrder, type OrderRow } from './order-queries.ts'
@@ -40,6 +40,7 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
       tx,
       lines.map((line) => line._id),
     )
+    assertChecked(stock, lines)
     planHolds(stock, lines)
     return placeUnpaid(post, tx, {
       items: toOrderItems(stock, lines),

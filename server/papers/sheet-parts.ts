@@ -66,9 +66,9 @@ export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine)
   rand(unitCents * qty),
 ]
 
-export const toPaperLine = ({ partNumber, name, qty, price }: OrderItem): PaperLine => ({
+export const toPaperLine = ({ partNumber, name, qty, price, design }: OrderItem): PaperLine => ({
   partNumber,
-  description: name,
+  description: design ? `${name}: ${design.facts.slice(1).join(', ')}` : name,
   qty,
   unitCents: toCents(price),
 })

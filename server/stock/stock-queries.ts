@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { OrderDesign } from '#contract/configure.ts'
-import { designPicture } from '#contract/configure-words.ts'
+import { designPicture } from '#contract/configure-paths.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
 import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'

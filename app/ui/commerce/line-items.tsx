@@ -2,9 +2,19 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { linePath } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
-type Line = { _id: string; name: string; slug: string; partNumber: string; image: string; price: number; qty: number }
+type Line = {
+  _id: string
+  name: string
+  slug: string
+  partNumber: string
+  image: string
+  price: number
+  qty: number
+  design?: string | { link: string } | undefined
+}
 
 /** The goods of a cart or an order, read-only. */
 export function LineItems<L extends Line>({ items, note }: { items: readonly L[]; note?: (item: L) => ReactNode }) {
@@ -20,7 +30,7 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
             <div>
               <span className="line-items-number">{item.partNumber}</span>
               <h3>
-                <Link to={`/product/${item.slug}`}>{keepUnitsTogether(item.name)}</Link>
+                <Link to={linePath(item)}>{keepUnitsTogether(item.name)}</Link>
               </h3>
               <span className="text-note text-ink-3 tabular-nums">
                 {item.qty} × {formatRand(cents)}
