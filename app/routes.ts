@@ -58,6 +58,7 @@ export default [
     route('upload-docs', 'documents/manage-upload-document-page.tsx'),
     route('update-docs', 'documents/manage-documents-page.tsx'),
     route('users', 'accounts/users/manage-users-page.tsx'),
+    route('enclosure-rates', 'configure/manage-rates-page.tsx'),
     route('settings', 'settings/manage-settings-page.tsx'),
     route('create-slider', 'sliders/manage-create-slide-page.tsx'),
     route('update-slider', 'sliders/manage-slides-page.tsx'),

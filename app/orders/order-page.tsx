@@ -121,6 +121,8 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const user = useSelector(selectUser)
   const isUnpaid = canPay(order.status)
   const isTransfer = order.paymentMethod === 'EFT'
+  // Steel that was cut for one buyer fits nobody else.
+  const isBeingMade = order.status === 'processing' && order.orderItems.some(({ design }) => design)
   const amount = formatRand(fromDecimal(order.totalPrice))
   return (
     <>

@@ -13,6 +13,7 @@ import {
   Mail,
   Package,
   ReceiptText,
+  Ruler,
   Settings,
   Star,
   Tags,
@@ -74,7 +75,10 @@ export const manageGroups: readonly { title?: string; label: string; links: read
   {
     title: 'Shop',
     label: 'Shop',
-    links: [{ to: '/manage/settings', label: 'Settings', icon: Settings }],
+    links: [
+      { to: '/manage/enclosure-rates', label: 'Enclosure rates', icon: Ruler },
+      { to: '/manage/settings', label: 'Settings', icon: Settings },
+    ],
   },
 ]
 
