@@ -19,7 +19,7 @@ function surface(
 
 /** Powder under studio light: darker than the swatch, which is seen in daylight. */
 const powders: Record<Exclude<FinishId, 'bare'>, string> = {
-  ral7035: '#c3c8c5',
+  ral7035: '#b9bfbb',
   ral7032: '#a9a390',
   ral9003: '#e2e4e2',
   ral7016: '#2f363c',

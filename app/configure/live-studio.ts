@@ -5,13 +5,13 @@ import {
   DirectionalLight,
   type Group,
   Mesh,
-  PCFSoftShadowMap,
   PerspectiveCamera,
   PlaneGeometry,
   PMREMGenerator,
   Scene,
   ShadowMaterial,
   Vector3,
+  VSMShadowMap,
   WebGLRenderer,
 } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
@@ -29,9 +29,9 @@ const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matche
 export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () => void }) {
   const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
   renderer.toneMapping = ACESFilmicToneMapping
-  renderer.toneMappingExposure = 0.92
+  renderer.toneMappingExposure = 0.8
   renderer.shadowMap.enabled = true
-  renderer.shadowMap.type = PCFSoftShadowMap
+  renderer.shadowMap.type = VSMShadowMap
   canvas.addEventListener('webglcontextlost', onLost)
 
   const scene = new Scene()
@@ -41,8 +41,9 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   generator.dispose()
   const key = new DirectionalLight('#fff6e8', 2.3)
   key.castShadow = true
-  key.shadow.mapSize.set(2048, 2048)
-  key.shadow.radius = 7
+  key.shadow.mapSize.set(1024, 1024)
+  key.shadow.radius = 11
+  key.shadow.blurSamples = 20
   key.shadow.bias = -0.0004
   key.shadow.normalBias = 0.012
   Object.assign(key.shadow.camera, { left: -1.7, right: 1.7, top: 1.7, bottom: -1.7, near: 0.5, far: 14 })

@@ -197,7 +197,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
           </Panel>
         ))}
         <FormMessage />
-        <FormGuard />
+        <FormGuard>The rates you changed are not saved.</FormGuard>
         <div className="flex flex-wrap items-center gap-3">
           <SubmitButton busyText="Saving">Save rates</SubmitButton>
           <p className="note">
