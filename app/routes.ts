@@ -26,6 +26,7 @@ export default [
       index('accounts/profile/profile-page.tsx'),
       route('invoices', 'orders/my-invoices-page.tsx'),
       route('orders', 'orders/my-orders-page.tsx'),
+      route('enclosures', 'configure/my-designs-page.tsx'),
       route('lists', 'lists/my-lists-page.tsx'),
       route('lists/:id', 'lists/list-page.tsx'),
     ]),

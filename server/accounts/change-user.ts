@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { anonymiseUser } from '#server/catalogue/user-queries.ts'
+import { deleteSavedDesignsOf } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
 import { type Account, changeAccount, lockAccount } from './account-queries.ts'
@@ -42,6 +43,7 @@ export async function deleteUser(db: Db, id: string): Promise<Account> {
     await replaceAddresses(tx, id, [])
     await anonymiseUser(tx, id, nobody)
     await deleteListsOf(tx, id)
+    await deleteSavedDesignsOf(tx, id)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before
