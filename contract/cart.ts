@@ -18,8 +18,15 @@ const strippedFields = ['user', 'rating', 'numReviews', 'review', 'reviews', 'at
 type Stripped = (typeof strippedFields)[number]
 
 /** A product as the cart needs it. */
-export type CartProduct = Omit<ProductSummary, Stripped>
+export type CartProduct = Omit<ProductSummary, Stripped> & {
+  /** An enclosure to measure: its link. Its drawing was checked when it was added. */
+  design?: string
+}
 export type CartItem = CartProduct & { qty: number }
+
+/** Where a line leads: to its product, or back to the configurator. */
+export const linePath = ({ slug, design }: { slug: string; design?: string | { link: string } | undefined }): string =>
+  design ? `/configure?d=${typeof design === 'string' ? design : design.link}` : `/product/${slug}`
 
 export type TotalsCents = { itemsCents: number; shippingCents: number; taxCents: number; totalCents: number }
 export type Totals = { itemsPrice: string; shippingPrice: string; taxPrice: string; totalPrice: string }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shippingAddress, shippingAddressDraft } from './addresses.ts'
 import { maxCartLines, maxQuantity, paymentMethods } from './cart.ts'
+import { orderDesign } from './configure.ts'
 import {
   type Call,
   fileReply,
@@ -54,6 +55,8 @@ export const orderItem = z.object({
   description: z.string().optional(),
   /** The shop's own price, where the buyer pays another. */
   listPrice: z.number().optional(),
+  /** For an enclosure to measure. */
+  design: orderDesign.optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 
@@ -153,9 +156,16 @@ export const order = z.object({
 })
 export type Order = z.infer<typeof order>
 
-/** Whole cart items may be sent; all keys but these two are dropped. */
+/** Whole cart items may be sent; all keys but these are dropped. */
 export const orderLines = z
-  .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuantity) }))
+  .array(
+    z.object({
+      _id: id,
+      qty: z.number().int().min(1).max(maxQuantity),
+      /** For an enclosure to measure: its drawing was checked. Without it the line is refused. */
+      checked: z.boolean().optional(),
+    }),
+  )
   .min(1, 'The cart is empty.')
   .max(maxCartLines, `An order has at most ${maxCartLines} lines.`)
 

@@ -43,6 +43,28 @@ test('home, shop and product load at most 170 kB of JavaScript, with styles inli
   }
 })
 
+test('the configurator adds at most 32 kB of JavaScript, and the other pages carry none of it', async () => {
+  const scriptsOf = async (path: string) => {
+    const { page } = await site.visit({ viewport: phone })
+    await page.goto(path)
+    await page.waitForLoadState('networkidle')
+    const files = await page.evaluate(() =>
+      (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((entry) => ({
+        name: new URL(entry.name).pathname,
+        bytes: entry.encodedBodySize,
+      })),
+    )
+    return files.filter(({ name }) => name.endsWith('.js'))
+  }
+  const shared = new Set((await scriptsOf('/steel-page')).map(({ name }) => name))
+  const own = (await scriptsOf('/configure')).filter(({ name }) => !shared.has(name))
+  const bytes = own.reduce((sum, script) => sum + script.bytes, 0)
+  expect(bytes).toBeGreaterThan(10_000)
+  expect(bytes, own.map((script) => `${script.name} ${script.bytes}`).join(', ')).toBeLessThanOrEqual(32_000)
+  for (const path of paths)
+    expect((await scriptsOf(path)).filter(({ name }) => /configure|live-studio/.test(name))).toEqual([])
+})
+
 test('hydration does not refetch what the page came with, and creates no Intl formatters', async () => {
   for (const path of paths) {
     const { page } = await site.visit({ viewport: phone })

@@ -25,6 +25,7 @@ import { taxonomyRoutes } from './catalogue/taxonomy/taxonomy-routes.ts'
 import { checkoutOrderRoutes } from './checkout/order-routes.ts'
 import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
+import { configureRoutes } from './configure/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { timeOf } from './db/clock.ts'
 import type { Db } from './db/database.ts'
@@ -207,6 +208,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(projectRoutes)
   await app.register(listsRoutes)
   await app.register(discountRoutes)
+  await app.register(configureRoutes)
   await app.register(contactRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)

@@ -111,6 +111,8 @@ const settings = z.object({
   LIMIT_QUOTE: limit(20),
   /** Per minute. */
   LIMIT_QUICK_ORDER: limit(60),
+  /** Enclosures to measure per hour. */
+  LIMIT_DESIGN: limit(60),
   /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),
   /** Discount codes tried, per minute. */

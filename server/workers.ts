@@ -5,6 +5,7 @@ import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
 import { checkSetup } from './checkout/check-setup.ts'
 import { recheckPaid } from './checkout/recheck-paid.ts'
 import { reconcile } from './checkout/reconcile.ts'
+import { sweepDesigns } from './configure/queries.ts'
 import { findDemoImages } from './demo/find-demo-images.ts'
 import { sweepLimits } from './http/limits.ts'
 import type { App } from './http/types.ts'
@@ -49,6 +50,7 @@ export async function startWorkers(app: App): Promise<void> {
     await sweepTempFiles(app.config.DATA_DIR)
     await sweepScrapeJobs(app.db)
     await sweepHosts(app.db)
+    await sweepDesigns(app.db)
     await sweepImports(app.db, app.storage)
   })
   await app.jobs.every('sweep-pictures', '47 2 * * *', async () => {

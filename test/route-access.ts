@@ -71,6 +71,21 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'PUT /api/user/:id': 'admin',
   'DELETE /api/user/:id': 'admin',
 
+  'GET /api/configure/rates': 'everyone',
+  'GET /api/configure/office-rates': 'admin',
+  'PUT /api/configure/office-rates': 'admin',
+  'POST /api/design': 'everyone',
+  'GET /api/design': 'everyone',
+  'GET /api/design/mine': 'shopper',
+  'POST /api/design/mine': 'shopper',
+  'DELETE /api/design/mine/:id': 'shopper',
+  'GET /api/design/:code': 'everyone',
+  'GET /api/design/:code/picture.svg': 'everyone',
+  'GET /api/design/:code/drawing.svg': 'everyone',
+  'GET /api/design/:code/drawing.pdf': 'everyone',
+  'GET /api/design/:code/faces.dxf': 'everyone',
+  'GET /api/design/:code/workshop.zip': 'admin',
+
   'POST /api/upload': 'admin',
   'GET /uploads/:name': 'everyone',
 

@@ -24,6 +24,7 @@ export const api = createApi({
     'Quote',
     'Backup',
     'Discount',
+    'Design',
   ],
   endpoints: () => ({}),
 })

@@ -13,7 +13,6 @@ import {
   type Totals,
   toCartItem,
 } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
 import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
 import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
@@ -152,9 +151,7 @@ export const cartSlice = createSlice({
      */
     itemsRefreshed: (
       state,
-      {
-        payload: { asked, products },
-      }: PayloadAction<{ asked: readonly string[]; products: readonly ProductSummary[] }>,
+      { payload: { asked, products } }: PayloadAction<{ asked: readonly string[]; products: readonly CartProduct[] }>,
     ) => {
       state.cartItems = state.cartItems.map((item) => {
         const product = products.find(({ _id }) => _id === item._id)

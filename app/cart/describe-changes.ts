@@ -1,9 +1,8 @@
-import { type CartItem, fitQuantity, quantityLimit } from '#contract/cart.ts'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import { type CartItem, type CartProduct, fitQuantity, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
 /** What to tell a buyer about a line that has changed since it was added. */
-export function describeChanges(item: CartItem, product: ProductSummary): string[] {
+export function describeChanges(item: CartItem, product: CartProduct): string[] {
   const before = toCents(item.price)
   const now = toCents(product.price)
   const fitted = fitQuantity(item.qty, product)

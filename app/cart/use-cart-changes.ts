@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
-import type { ProductSummary } from '#contract/catalogue.ts'
+import type { CartProduct } from '#contract/cart.ts'
 import { itemsRefreshed, selectCart } from './cart-slice.ts'
 import { describeChanges } from './describe-changes.ts'
 
 /** Updates the cart to current stock and prices, and describes each changed line. */
 export function useCartChanges(
   asked: readonly string[],
-  products: readonly ProductSummary[] | undefined,
+  products: readonly CartProduct[] | undefined,
 ): Readonly<Record<string, readonly string[]>> {
   const dispatch = useDispatch()
   const { cartItems } = useSelector(selectCart)

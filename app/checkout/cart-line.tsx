@@ -7,7 +7,7 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
-import { type CartItem, quantityLimit } from '#contract/cart.ts'
+import { type CartItem, linePath, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
 type Props = {
@@ -21,17 +21,17 @@ type Props = {
 }
 
 export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
-  const { name, slug, partNumber, image, qty, countInStock, madeToOrder, leadTimeDays } = item
+  const { name, partNumber, image, qty, countInStock, madeToOrder, leadTimeDays } = item
   const limit = quantityLimit(item)
   return (
     <li>
-      <Link className="line-items-picture" to={`/product/${slug}`} tabIndex={-1} aria-hidden="true">
+      <Link className="line-items-picture" to={linePath(item)} tabIndex={-1} aria-hidden="true">
         {image && <Picture image={image} alt="" sizes="112px" />}
       </Link>
       <div>
         <span className="line-items-number">{partNumber}</span>
         <h2>
-          <Link to={`/product/${slug}`}>{keepUnitsTogether(name)}</Link>
+          <Link to={linePath(item)}>{keepUnitsTogether(name)}</Link>
         </h2>
         <span className="text-note text-ink-3 tabular-nums">
           {formatRand(toCents(price))} each

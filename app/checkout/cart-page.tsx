@@ -11,7 +11,9 @@ import { describeRule } from '#app/cart/describe-delivery.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
+import { useFresh } from '#app/cart/use-fresh.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { useListDesignsQuery } from '#app/configure/api.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { SuggestedProducts } from '#app/storefront/suggested-products.tsx'
@@ -66,8 +68,17 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const user = useSelector(selectUser)
   const { cartItems } = cart
   const ids = cartItems.map(({ _id }) => _id)
-  const { currentData } = useListProductsByIdsQuery(ids, { skip: ids.length === 0, refetchOnMountOrArgChange: true })
-  const news = useCartChanges(ids, currentData)
+  const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
+  const designIds = cartItems.flatMap(({ _id, design }) => (design ? [_id] : []))
+  const shelf = useListProductsByIdsQuery(productIds, {
+    skip: productIds.length === 0,
+    refetchOnMountOrArgChange: true,
+  })
+  const made = useListDesignsQuery(
+    { querystring: { ids: designIds } },
+    { skip: designIds.length === 0, refetchOnMountOrArgChange: true },
+  )
+  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, designIds, made.currentData?.designs))
   const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
   const { offer } = useDelivery()
@@ -132,12 +143,14 @@ function FullCart({ removed, onRemoved }: FullProps) {
               <Link className="link" to="/quick-order">
                 Add more by part number
               </Link>
-              {cartItems.length > 0 && (
+              {productIds.length > 0 && (
                 <SaveToList
                   small
                   label="Save as a list"
                   isSignedIn={user !== null}
-                  lines={cartItems.map(({ _id, qty: pieces }) => ({ product: _id, qty: pieces }))}
+                  lines={cartItems.flatMap(({ _id, design, qty: pieces }) =>
+                    design ? [] : { product: _id, qty: pieces },
+                  )}
                 />
               )}
             </div>

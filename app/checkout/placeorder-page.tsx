@@ -19,7 +19,9 @@ import { isAvailable } from '#app/cart/describe-changes.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
+import { useFresh } from '#app/cart/use-fresh.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { useListDesignsQuery } from '#app/configure/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
@@ -101,8 +103,17 @@ function Review() {
   const isLostChoice = cart.paymentMethod === eft && !takesTransfers
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
   const ids = cartItems.map(({ _id }) => _id)
-  const shelf = useListProductsByIdsQuery(ids, { refetchOnMountOrArgChange: true })
-  const news = useCartChanges(ids, shelf.currentData)
+  const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
+  const designIds = cartItems.flatMap(({ _id, design }) => (design ? [_id] : []))
+  const shelf = useListProductsByIdsQuery(productIds, {
+    skip: productIds.length === 0,
+    refetchOnMountOrArgChange: true,
+  })
+  const made = useListDesignsQuery(
+    { querystring: { ids: designIds } },
+    { skip: designIds.length === 0, refetchOnMountOrArgChange: true },
+  )
+  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, designIds, made.currentData?.designs))
   const [startCheckout] = useStartCheckoutMutation()
   const [problem, setProblem] = useState<CheckoutProblem>()
   const [isBusy, setBusy] = useState(false)
@@ -122,7 +133,7 @@ function Review() {
   /** Returns whether the browser is leaving the page. */
   async function send(): Promise<'leaving' | undefined> {
     const body = {
-      orderItems: cartItems.map(({ _id, qty }) => ({ _id, qty })),
+      orderItems: cartItems.map(({ _id, qty, design }) => ({ _id, qty, ...(design ? { checked: true } : {}) })),
       shippingAddress: toDraft(shippingAddress),
       paymentMethod: paymentMethod as PaymentMethod,
       totalPrice: totals.totalPrice,
@@ -168,7 +179,8 @@ function Review() {
       const issues = error.failure.issues?.filter(({ path }) => path.startsWith('shippingAddress.'))
       if (issues?.length) return void navigate('/shipping', { state: { issues } })
       setProblem(toCheckoutProblem(error, totals.totalPrice))
-      void shelf.refetch()
+      if (productIds.length > 0) void shelf.refetch()
+      if (designIds.length > 0) void made.refetch()
     }
     // Until the provider's page has loaded, another press must do nothing.
     if (outcome === 'leaving') return

@@ -30,19 +30,17 @@ const isOurs = {
   message: (text: string) => text === '' || /^Please send me a quote for .+\.\n\nQuantity: $/.test(text),
 }
 
-export type OpeningState = Partial<Words>
-
 type Props = {
   product: Asked | undefined
   /** What the incoming link is about: a search without results. */
   subject: string
-  /** Filled in already: a cart whose delivery must be quoted. */
-  opening?: OpeningState
+  /** The link of an enclosure to measure. */
+  design: string
   onForget: () => void
 }
 
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, subject, opening, onForget }: Props) {
+export function ContactForm({ product, subject, design, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [sendMessage] = useSendContactMessageMutation()
   const { run } = useAction(sendMessage, { fallback: 'Your message could not be sent. Please try again, or call us.' })
@@ -62,7 +60,7 @@ export function ContactForm({ product, subject, opening, onForget }: Props) {
     >
       {({ formState: { isDirty } }) => (
         <>
-          <OpeningWords product={product} subject={subject} opening={opening} />
+          <OpeningWords product={product} subject={subject} design={design} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -93,18 +91,19 @@ export function ContactForm({ product, subject, opening, onForget }: Props) {
 }
 
 /** Fills in what the link that led here is about. */
-function OpeningWords({ product, subject, opening }: Pick<Props, 'product' | 'subject' | 'opening'>) {
+function OpeningWords({ product, subject, design }: Pick<Props, 'product' | 'subject' | 'design'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })
   }, [subject, getValues, setValue])
   useEffect(() => {
-    for (const field of Object.keys(empty) as (keyof Words)[]) {
-      const text = opening?.[field]
-      if (typeof text === 'string' && text && getValues(field) === '')
-        setValue(field, text.slice(0, 5000), { shouldDirty: true })
-    }
-  }, [opening, getValues, setValue])
+    if (design && isOurs.message(getValues('message')))
+      setValue(
+        'message',
+        `Please send me a quote for this enclosure to measure: ${window.location.origin}/configure?d=${design}.\n\nQuantity: `,
+        { shouldDirty: true },
+      )
+  }, [design, getValues, setValue])
   useEffect(() => {
     if (!product) return
     if (isOurs.subject(getValues('subject')))

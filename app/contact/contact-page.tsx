@@ -10,15 +10,14 @@ import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { ContactForm, type OpeningState } from './contact-form.tsx'
+import { ContactForm } from './contact-form.tsx'
 
-export const handle = { query: ['product', 'subject'] }
+export const handle = { query: ['product', 'subject', 'design'] }
 
 export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
   // A cart whose delivery must be quoted comes with everything that is known.
-  const { state } = useLocation() as { state: OpeningState | null }
   const product = useAskedProduct(search.get('product') ?? '')
   return (
     <>
@@ -40,12 +39,13 @@ export default function ContactPage() {
           <ContactForm
             product={product}
             subject={(search.get('subject') ?? '').trim().slice(0, 150)}
-            opening={state ?? {}}
+            design={/^[\w-]{1,1000}$/.exec(search.get('design') ?? '')?.[0] ?? ''}
             onForget={() =>
               setSearch(
                 (before) => {
                   before.delete('product')
                   before.delete('subject')
+                  before.delete('design')
                   return before
                 },
                 { replace: true, preventScrollReset: true },

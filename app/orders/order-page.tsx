@@ -15,6 +15,7 @@ import { useBrand } from '#app/page/brand-context.ts'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { useOrderAgain } from '#app/storefront/use-order-again.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
@@ -115,9 +116,11 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
   const orderAgain = useOrderAgain(order)
   const user = useSelector(selectUser)
   const isUnpaid = canPay(order.status)
-  const isBegunToMeasure = order.status === 'processing' && order.orderItems.some(({ isCustom }) => isCustom)
   const products = order.orderItems.filter(({ isCustom }) => !isCustom)
   const isTransfer = order.paymentMethod === 'EFT'
+  // Steel that was cut for one buyer fits nobody else.
+  const isBeingMade =
+    order.status === 'processing' && order.orderItems.some(({ isCustom, design }) => isCustom || design)
   const amount = formatRand(fromDecimal(order.totalPrice))
   return (
     <>
@@ -168,7 +171,15 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
               </Panel>
             )}
             <Panel title="Items" flush>
-              <LineItems items={order.orderItems} note={leadTime} />
+              <LineItems
+                items={order.orderItems}
+                note={(item) => (
+                  <>
+                    {leadTime(item)}
+                    {item.design && <DesignFacts design={item.design} />}
+                  </>
+                )}
+              />
             </Panel>
             <OrderDelivery order={order} />
           </div>
@@ -207,7 +218,7 @@ function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<
                 {isTransfer ? `Pay ${amount} by card instead` : `Pay ${amount}`}
               </Button>
             )}
-            {canCancel(order.status) && !isBegunToMeasure && (
+            {canCancel(order.status) && !isBeingMade && (
               <Button
                 variant="outline-danger"
                 full

@@ -15,6 +15,7 @@ import {
   MessageSquareQuote,
   Package,
   ReceiptText,
+  Ruler,
   Settings,
   Star,
   Tags,
@@ -84,6 +85,7 @@ export const manageGroups: readonly { title?: string; label: string; links: read
     links: [
       { to: '/manage/settings', label: 'Settings', icon: Settings },
       { to: '/manage/delivery', label: 'Delivery', icon: Truck },
+      { to: '/manage/enclosure-rates', label: 'Enclosure rates', icon: Ruler },
     ],
   },
 ]

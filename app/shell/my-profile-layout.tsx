@@ -34,6 +34,7 @@ function Profile({ user, children }: { user: User; children: React.ReactNode }) 
           { to: '/my-profile/orders', label: 'Orders', current: isAt('/my-profile/orders') },
           { to: '/my-profile/invoices', label: 'Invoices', current: isAt('/my-profile/invoices') },
           { to: '/my-profile/quotes', label: 'Quotes', current: isAt('/my-profile/quotes') },
+          { to: '/my-profile/enclosures', label: 'Enclosures', current: isAt('/my-profile/enclosures') },
           { to: '/my-profile/lists', label: 'Lists', current: pathname.startsWith('/my-profile/lists') },
         ]}
       />

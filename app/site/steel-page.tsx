@@ -28,7 +28,10 @@ export default function SteelPage() {
               model; one enclosure is as welcome as a thousand.
             </p>
             <div className="flex flex-wrap items-center gap-3">
-              <ButtonLink variant="primary" to="/contact" className="max-md:w-full">
+              <ButtonLink variant="primary" to="/configure" className="max-md:w-full">
+                Design Your Enclosure
+              </ButtonLink>
+              <ButtonLink to="/contact" className="max-md:w-full">
                 Request a Quote
               </ButtonLink>
               <ButtonLink to={`/shop?category=${enclosuresCategoryId}`} className="max-md:w-full">

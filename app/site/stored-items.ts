@@ -44,6 +44,12 @@ export const storedItems: readonly StoredItem[] = [
     lasts: `${untilRemoved}; the address until you order or log out, a day at most`,
   },
   {
+    name: 'configure',
+    place: 'Local storage',
+    purpose: 'The enclosure to measure that you last worked on.',
+    lasts: untilRemoved,
+  },
+  {
     name: 'pendingOrder',
     place: 'Local storage',
     purpose: 'Your order while you are on the page of the payment provider.',

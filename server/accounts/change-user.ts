@@ -1,6 +1,7 @@
 import type { Role } from '#contract/accounts.ts'
 import { AppError } from '#contract/errors.ts'
 import { anonymiseUser } from '#server/catalogue/user-queries.ts'
+import { deleteSavedDesignsOf } from '#server/configure/queries.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { deleteListsOf } from '#server/lists/queries.ts'
@@ -46,6 +47,7 @@ export async function deleteUser(app: Pick<App, 'db' | 'onAccountDeleted'>, id: 
     await deleteListsOf(tx, id)
     await app.onAccountDeleted(tx, id)
     await deleteStockAlerts(tx, before.email)
+    await deleteSavedDesignsOf(tx, id)
     await dropMailedTokens(tx, id)
     await endSessionsOf(tx, id)
     return before

@@ -15,7 +15,7 @@ import { extendReservation, findOrderRow, lockOrder, type OrderRow } from '#serv
 import { assertBankDetails, placeUnpaid } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import type { Hold } from '#server/stock/hold.ts'
-import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
+import { assertChecked, type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
 import { findStock, lockStock, moveStock, release, reserve } from '#server/stock/stock-queries.ts'
 import type { CheckoutApp } from './checkout-app.ts'
 import {
@@ -86,6 +86,7 @@ export async function startCheckout(app: CheckoutApp, buyer: Buyer, cart: CartIn
         const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
         const discount = await findDiscount(tx, cart.code)
         const read: ReadPurchase = (stock) => {
+          assertChecked(stock, lines)
           const priced = applyDiscount(discount, stock, lines)
           const { totals, method: way } = priceLines(priced, lines, terms)
           const items = toOrderItems(priced, lines)

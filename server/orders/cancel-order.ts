@@ -1,3 +1,4 @@
+import { AppError } from '#contract/errors.ts'
 import { formatRand } from '#contract/money.ts'
 import { canCancel, holdsStock } from '#contract/orders-status.ts'
 import type { Db } from '#server/db/database.ts'
@@ -32,8 +33,9 @@ export async function cancelOrder(
   return app.db.transaction(async (tx) => {
     const before = await lockOrder(tx, id)
     assertNotStale(before.updatedAt, input.updatedAt)
-    if (!canCancel(before.status) || (!input.isOffice && isBegunToMeasure(before)))
-      throw stepNotAllowed(before.status, 'cancelled')
+    if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
+    if (!input.isOffice && isBeingMade(before))
+      throw new AppError('step_not_allowed', 'What you ordered to measure is being made. Please call us.')
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,
@@ -48,9 +50,9 @@ export async function cancelOrder(
   })
 }
 
-/** Work to measure that has begun is the buyer's (ECT Act, section 42(2)(f)). */
-const isBegunToMeasure = ({ status, items }: OrderRow): boolean =>
-  status === 'processing' && items.some(({ isCustom }) => isCustom)
+/** Steel that was cut for one buyer fits nobody else (ECT Act, section 42(2)(f)). */
+const isBeingMade = ({ status, items }: OrderRow): boolean =>
+  status === 'processing' && items.some(({ isCustom, design }) => isCustom || design)
 
 type Step = {
   note: string | undefined

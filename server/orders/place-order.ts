@@ -5,7 +5,7 @@ import type { Db } from '#server/db/database.ts'
 import { applyDiscount, findDiscount, takeUse } from '#server/discounts/apply-discount.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
+import { assertChecked, type Line, mergeLines, planHolds, priceLines, toOrderItems } from '#server/stock/lines.ts'
 import { findStock } from '#server/stock/stock-queries.ts'
 import { placedEmail } from './buyer-emails.ts'
 import { assertDelivery, readDeliveryTerms } from './deliver-to.ts'
@@ -49,6 +49,7 @@ export async function placeOrder(post: EmailApp, db: Db, cart: Cart): Promise<Or
       tx,
       lines.map((line) => line._id),
     )
+    assertChecked(stock, lines)
     planHolds(stock, lines)
     const terms = await readDeliveryTerms(tx, { province: cart.address.province, chosen: cart.delivery })
     const discount = await findDiscount(tx, cart.code)

@@ -105,6 +105,18 @@ export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): She
       ]),
     },
   ]
+  for (const { design, name } of order.orderItems) {
+    if (!design) continue
+    blocks.push({
+      type: 'pairs',
+      title: `${design.code}: ${name}`,
+      rows: [
+        ['Made as', design.facts.slice(1).join('. ')],
+        ['Mass', `${design.kg} kg each`],
+        ...design.cutouts.map((words, index): [string, string] => [index === 0 ? 'Cut-outs' : '', words]),
+      ],
+    })
+  }
   if (returnedCents(order) > 0)
     blocks.push({
       type: 'text',

@@ -66,11 +66,16 @@ export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine)
   rand(unitCents * qty),
 ]
 
-type DescribedLine = Pick<OrderItem, 'partNumber' | 'name' | 'description' | 'qty' | 'price'>
+type DescribedLine = Pick<OrderItem, 'partNumber' | 'name' | 'description' | 'qty' | 'price' | 'design'>
 
-export const toPaperLine = ({ partNumber, name, description, qty, price }: DescribedLine): PaperLine => ({
+const describe = ({ name, description, design }: Pick<OrderItem, 'name' | 'description' | 'design'>): string => {
+  const more = design ? design.facts.slice(1).join(', ') : description
+  return more ? `${name}: ${more}` : name
+}
+
+export const toPaperLine = ({ partNumber, qty, price, ...words }: DescribedLine): PaperLine => ({
   partNumber,
-  description: description ? `${name}: ${description}` : name,
+  description: describe(words),
   qty,
   unitCents: toCents(price),
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
+import type { Drawing } from './draw-drawing.ts'
 import type { Sheet } from './sheet.ts'
 
 const idleMs = 20_000
@@ -16,11 +17,18 @@ let waiting = 0
 let line: Promise<unknown> = Promise.resolve()
 
 /** Draws sheets as one PDF in a worker thread, one document at a time. The thread ends when it has been idle for a while. */
-export async function drawPdf(sheets: readonly Sheet[]): Promise<Buffer> {
+export const drawPdf = (sheets: readonly Sheet[]): Promise<Buffer> => takeTurn(sheets)
+
+/** The same for a technical drawing. */
+export const drawDrawing = (drawing: Drawing): Promise<Buffer> => takeTurn(drawing)
+
+type Asked = readonly Sheet[] | Drawing
+
+async function takeTurn(asked: Asked): Promise<Buffer> {
   if (waiting >= mostWaiting)
     throw new AppError('unavailable', 'The shop is busy drawing documents. Please try again in a minute.')
   waiting++
-  const mine = line.then(() => ask(sheets))
+  const mine = line.then(() => ask(asked))
   line = mine.catch(() => {})
   try {
     return await mine
@@ -29,11 +37,11 @@ export async function drawPdf(sheets: readonly Sheet[]): Promise<Buffer> {
   }
 }
 
-async function ask(sheets: readonly Sheet[]): Promise<Buffer> {
+async function ask(asked: Asked): Promise<Buffer> {
   clearTimeout(idle)
   worker ??= startWorker()
   try {
-    const { bytes, failure } = await questionTo(worker, sheets)
+    const { bytes, failure } = await questionTo(worker, asked)
     if (!bytes) throw new Error(`a sheet could not be drawn: ${failure}`)
     return Buffer.from(bytes)
   } catch (error) {
@@ -44,23 +52,23 @@ async function ask(sheets: readonly Sheet[]): Promise<Buffer> {
   }
 }
 
-async function questionTo(asked: Worker, sheets: readonly Sheet[]): Promise<Reply> {
+async function questionTo(thread: Worker, asked: Asked): Promise<Reply> {
   const isOver = new AbortController()
   const { signal } = isOver
-  const exit = once(asked, 'exit', { signal }).then(() => Promise.reject(new Error('the drawing thread ended')))
+  const exit = once(thread, 'exit', { signal }).then(() => Promise.reject(new Error('the drawing thread ended')))
   const late = sleep(limitMs, undefined, { signal }).then(() => Promise.reject(new Error('drawing took too long')))
-  asked.ref()
-  asked.postMessage(sheets)
+  thread.ref()
+  thread.postMessage(asked)
   try {
     // `once` rejects when the thread fails.
-    const [reply] = await Promise.race([once(asked, 'message', { signal }), exit, late])
+    const [reply] = await Promise.race([once(thread, 'message', { signal }), exit, late])
     return reply
   } finally {
     exit.catch(() => {})
     late.catch(() => {})
     isOver.abort()
     // An idle thread must not keep the process alive.
-    asked.unref()
+    thread.unref()
   }
 }
 

@@ -1,10 +1,11 @@
 import { parentPort } from 'node:worker_threads'
+import { type Drawing, drawDrawing } from './draw-drawing.ts'
 import { drawSheets } from './draw-sheets.ts'
 import type { Sheet } from './sheet.ts'
 
-parentPort?.on('message', async (sheets: Sheet[]) => {
+parentPort?.on('message', async (asked: Sheet[] | Drawing) => {
   try {
-    parentPort?.postMessage({ bytes: await drawSheets(sheets) })
+    parentPort?.postMessage({ bytes: await (Array.isArray(asked) ? drawSheets(asked) : drawDrawing(asked)) })
   } catch (error) {
     parentPort?.postMessage({ failure: error instanceof Error ? error.message : String(error) })
   }

@@ -62,6 +62,8 @@ function splitByFace(text: string, family: Family): Run[] {
 const featuresOf = ({ align }: Style) =>
   ({ calt: false, ...(align === 'right' ? { tnum: true } : {}) }) as unknown as PDFKit.Mixins.OpenTypeFeatures[]
 
+export type Type = ReturnType<typeof createType>
+
 /** Sets text in a document: measures, breaks into lines and draws. */
 export function createType(doc: Doc) {
   const known = new Set<string>()
@@ -141,5 +143,5 @@ export function createType(doc: Doc) {
 
   const heightOf = (lines: readonly string[], style: Style) => lines.length * leadingOf(style)
 
-  return { widthOf, wrap, draw, heightOf }
+  return { widthOf, wrap, draw, drawLine, heightOf }
 }

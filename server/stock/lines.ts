@@ -7,23 +7,32 @@ import type { OutOfStockDetails } from '#contract/payments.ts'
 import type { Hold } from './hold.ts'
 import type { StockItem } from './stock-queries.ts'
 
-/** A promised line, from a quote, takes what is there and is never refused. */
-export type Line = { _id: string; qty: number; isPromised?: true | undefined }
+/** A promised line, from a quote, takes what is there and is never refused. A drawing must have been checked. */
+export type Line = { _id: string; qty: number; isPromised?: true | undefined; checked?: boolean | undefined }
 type StockByProduct = ReadonlyMap<string, StockItem>
 
 /** One line per product, however often it was sent. */
 export function mergeLines(lines: readonly Line[]): Line[] {
-  const merged = new Map<string, number>()
-  for (const { _id, qty } of lines) {
+  const merged = new Map<string, Line>()
+  for (const { _id, qty, checked } of lines) {
     const id = _id.toLowerCase()
-    merged.set(id, (merged.get(id) ?? 0) + qty)
+    const before = merged.get(id)
+    merged.set(id, { _id: id, qty: (before?.qty ?? 0) + qty, checked: checked || before?.checked })
   }
-  const all = Array.from(merged, ([_id, qty]) => ({ _id, qty }))
+  const all = Array.from(merged.values())
   if (all.some(({ qty }) => qty > maxQuantity))
     throw new AppError('bad_input', `One order holds at most ${maxQuantity} of a product.`, {
       issues: [{ path: 'orderItems', message: `At most ${maxQuantity} of a product.` }],
     })
   return all
+}
+
+/** What is made to measure is bought by its drawing. */
+export function assertChecked(stock: StockByProduct, lines: readonly Line[]): void {
+  const at = lines.findIndex(({ _id, checked }) => stock.get(_id)?.design && !checked)
+  if (at === -1) return
+  const message = `Please check drawing ${stock.get(lines[at]?._id ?? '')?.design?.code} first: we build what it shows.`
+  throw new AppError('bad_input', message, { issues: [{ path: `orderItems.${at}.checked`, message }] })
 }
 
 /** What these lines take from stock. Made-to-order and promised goods take what is there; the rest is made. */
@@ -74,6 +83,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
       qty,
       madeToOrder: item.madeToOrder,
       ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),
+      ...(item.design ? { design: item.design } : {}),
     }
   })
 }

@@ -1,5 +1,8 @@
 import { sql } from 'drizzle-orm'
+import type { OrderDesign } from '#contract/configure.ts'
+import { designPicture } from '#contract/configure-paths.ts'
 import { markStockChanged } from '#server/catalogue/cache-tags.ts'
+import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Hold } from './hold.ts'
 
@@ -21,19 +24,40 @@ export type StockItem = {
   weightGrams: number | null
   deliveryQuoted: boolean
   isLive: boolean
+  /** Set for an enclosure to measure. */
+  design?: OrderDesign
 }
 
 const columns = sql`id as "_id", name, slug, part_number as "partNumber", coalesce(images[1], '') as image,
   price_cents as "priceCents", category_id as "categoryId", stock - reserved as free, made_to_order as "madeToOrder",
   lead_time_days as "leadTimeDays", weight_grams as "weightGrams", delivery_quoted as "deliveryQuoted", status = 'live' as "isLive"`
 
-const byId = (rows: StockItem[]) => new Map(rows.map((row) => [row._id, row]))
+/** What is not a product may be an enclosure to measure: made to order, and never in stock. */
+async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
+  const found = new Map(products.map((row) => [row._id, row]))
+  const others = ids.filter((id) => !found.has(id))
+  for (const { _id, name, priceCents, leadTimeDays, ...design } of await findPricedDesigns(db, others))
+    found.set(_id, {
+      _id,
+      name,
+      slug: '',
+      partNumber: design.code,
+      image: designPicture(design.code),
+      priceCents,
+      free: 0,
+      madeToOrder: true,
+      leadTimeDays,
+      isLive: true,
+      design,
+    })
+  return found
+}
 
 export async function findStock(db: Db, ids: string[]): Promise<Map<string, StockItem>> {
   const { rows } = await db.execute<StockItem>(
     sql`select ${columns} from products where id = any(${sql.param(ids)}::uuid[])`,
   )
-  return byId(rows)
+  return withDesigns(db, ids, rows)
 }
 
 /**
@@ -44,7 +68,7 @@ export async function lockStock(tx: Db, ids: string[]): Promise<Map<string, Stoc
   const { rows } = await tx.execute<StockItem>(
     sql`select ${columns} from products where id = any(${sql.param(ids)}::uuid[]) order by id for no key update`,
   )
-  return byId(rows)
+  return withDesigns(tx, ids, rows)
 }
 
 type Move = { stock: 1 | 0 | -1; reserved: 1 | 0 | -1 }

@@ -7,6 +7,7 @@ import { canPack } from '#app/orders/print/can-pack.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
@@ -95,7 +96,10 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
               </span>
             }
           >
-            <LineItems items={order.orderItems} />
+            <LineItems
+              items={order.orderItems}
+              note={({ design }) => design && <DesignFacts design={design} isOffice />}
+            />
           </Panel>
         </div>
         <div className="office-column">

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import { Picture } from '#app/ui/pictures/picture.tsx'
+import { linePath } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
 type Line = {
@@ -13,6 +14,7 @@ type Line = {
   price: number
   listPrice?: number | undefined
   qty: number
+  design?: string | { link: string } | undefined
 }
 
 /** The goods of a cart or an order, read-only. */
@@ -29,8 +31,8 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
             <div>
               <span className="line-items-number">{item.partNumber}</span>
               <h3>
-                {item.slug ? (
-                  <Link to={`/product/${item.slug}`}>{keepUnitsTogether(item.name)}</Link>
+                {item.slug || item.design ? (
+                  <Link to={linePath(item)}>{keepUnitsTogether(item.name)}</Link>
                 ) : (
                   keepUnitsTogether(item.name)
                 )}

@@ -1,0 +1,26 @@
+import type { CartProduct } from '#contract/cart.ts'
+import type { PricedDesign } from '#contract/configure.ts'
+import { designPicture } from '#contract/configure-paths.ts'
+
+/** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
+export function toDesignLine({ _id, code, link, name, price, leadTimeDays }: PricedDesign): CartProduct {
+  const made = new Date(0).toISOString()
+  return {
+    _id,
+    name,
+    slug: '',
+    partNumber: code,
+    price,
+    countInStock: 0,
+    madeToOrder: true,
+    leadTimeDays,
+    status: 'live',
+    image: designPicture(code),
+    category: { _id: '', name: 'Enclosures', slug: 'enclosures' },
+    brand: { _id: '', name: '', slug: '' },
+    isFeatured: false,
+    createdAt: made,
+    updatedAt: made,
+    design: link,
+  }
+}

@@ -1,0 +1,18 @@
+import { useMemo } from 'react'
+import type { CartProduct } from '#contract/cart.ts'
+import type { PricedDesign } from '#contract/configure.ts'
+import { toDesignLine } from './design-line.ts'
+
+/** Products and designs come by two calls: the cart is compared when both are here. */
+export function useFresh(
+  productIds: readonly string[],
+  products: readonly CartProduct[] | undefined,
+  designIds: readonly string[],
+  designs: readonly PricedDesign[] | undefined,
+): readonly CartProduct[] | undefined {
+  const isComplete = (productIds.length === 0 || products) && (designIds.length === 0 || designs)
+  return useMemo(
+    () => (isComplete ? [...(products ?? []), ...(designs ?? []).map(toDesignLine)] : undefined),
+    [isComplete, products, designs],
+  )
+}

@@ -1,0 +1,257 @@
+import './configure-page.css'
+import { Redo2, Undo2 } from 'lucide-react'
+import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { useSelector } from 'react-redux'
+import { useSearchParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
+import { openLocalStorage } from '#app/api/browser-state.ts'
+import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { warm } from '#app/api/warm.ts'
+import { itemAdded } from '#app/cart/cart-slice.ts'
+import { toDesignLine } from '#app/cart/design-line.ts'
+import { useBrand } from '#app/page/brand-context.ts'
+import { PageHead } from '#app/page/page-head.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
+import { useHydrated } from '#app/ui/use-hydrated.ts'
+import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
+import { designName } from '#contract/configure-drawing.ts'
+import { type HeatLoad, usualLoad } from '#contract/configure-heat.ts'
+import { fromLink, toLink } from '#contract/configure-link.ts'
+import { designPage } from '#contract/configure-paths.ts'
+import { priceDesign, type Rates } from '#contract/configure-price.ts'
+import { checkDesign } from '#contract/configure-rules.ts'
+import { describeDesign } from '#contract/configure-words.ts'
+import { configureApi, useGetRatesQuery } from './api.ts'
+import { edit, startEditor } from './editor-state.ts'
+import { FaceEditor } from './face-editor.tsx'
+import { Findings } from './findings.tsx'
+import { HeatSection } from './heat-section.tsx'
+import { OptionSections } from './option-sections.tsx'
+import { BothPrices, PriceBox } from './price-box.tsx'
+import { Stage } from './stage.tsx'
+
+const BuyDialog = lazy(() => import('./buy-dialog.tsx'))
+const SaveDesignDialog = lazy(() => import('./save-design-dialog.tsx'))
+
+const load = warm(() => [configureApi.endpoints.getRates.initiate()])
+
+export { load as clientLoader, load as loader }
+export const handle = { query: ['d', 'w'] }
+
+const storageKey = 'configure'
+
+export default function ConfigurePage() {
+  const { data, isError, refetch } = useGetRatesQuery()
+  const [search] = useSearchParams()
+  const given = fromLink(search.get('d') ?? '')
+  return (
+    <>
+      <PageHead
+        title="Enclosure to measure"
+        description="Set size, steel, door and cut-outs, and see the price, weight, heat and drawing at once."
+        path="/configure"
+      />
+      <div className="page-width configure">
+        <Breadcrumbs
+          items={[
+            { label: 'Home', to: '/' },
+            { label: 'Steel fabrication', to: '/steel-page' },
+            { label: 'Enclosure to measure' },
+          ]}
+        />
+        {isError && <ErrorState title="The configurator could not be loaded" onRetry={refetch} />}
+        {!data && !isError && (
+          <Loading label="Loading the configurator">
+            <Skeleton height={520} />
+          </Loading>
+        )}
+        {data && <Configurator rates={data.rates} given={given} watts={Number(search.get('w')) || undefined} />}
+      </div>
+    </>
+  )
+}
+
+type Props = { rates: Rates; given: Design | undefined; watts: number | undefined }
+
+function Configurator({ rates, given, watts }: Props) {
+  const { name: maker } = useBrand()
+  const user = useSelector(selectUser)
+  const appDispatch = useAppDispatch()
+  const isHydrated = useHydrated()
+  const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
+  const [heatLoad, setHeatLoad] = useState<HeatLoad>({ ...usualLoad, ...(watts && { watts }) })
+  const [asked, setAsked] = useState<'buy' | 'save'>()
+  const { design } = editor
+  const findings = useMemo(() => checkDesign(design), [design])
+  const price = useMemo(() => priceDesign(design, rates), [design, rates])
+  const link = useMemo(() => toLink(design), [design])
+  const stops = findings.filter(({ level }) => level === 'stop')
+  const page = useRef<HTMLDivElement>(null)
+
+  useDraft(design, given === undefined, (draft) => dispatch({ type: 'opened', design: draft }))
+  useAddress(link, heatLoad.watts)
+  useHistoryKeys(
+    () => dispatch({ type: 'undone' }),
+    () => dispatch({ type: 'redone' }),
+  )
+
+  const showCutout = (index: number) => {
+    dispatch({ type: 'selected', index })
+    requestAnimationFrame(() => page.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus())
+  }
+  const buyButton = (
+    <Button variant="primary" disabled={!isHydrated || stops.length > 0} onClick={() => setAsked('buy')}>
+      Check drawing and add to cart
+    </Button>
+  )
+  return (
+    <div ref={page}>
+      <div className="page-head configure-head">
+        <h1>Enclosure to measure</h1>
+        <div className="configure-actions">
+          <Button
+            small
+            icon={<Undo2 size={15} aria-hidden="true" />}
+            disabled={editor.past.length === 0}
+            onClick={() => dispatch({ type: 'undone' })}
+          >
+            Undo
+          </Button>
+          <Button
+            small
+            icon={<Redo2 size={15} aria-hidden="true" />}
+            disabled={editor.future.length === 0}
+            onClick={() => dispatch({ type: 'redone' })}
+          >
+            Redo
+          </Button>
+          <CopyButton text={() => `${window.location.origin}${designPage(link)}`}>Copy link</CopyButton>
+          {user && (
+            <Button small disabled={stops.length > 0} onClick={() => setAsked('save')}>
+              Save
+            </Button>
+          )}
+        </div>
+      </div>
+      <div className="configure-columns">
+        <Stage design={design} maker={maker} />
+        <FaceEditor editor={editor} dispatch={dispatch} findings={findings} />
+        <div className="configure-side">
+          <div className="panel options">
+            <OptionSections design={design} dispatch={dispatch} findings={findings} />
+            <HeatSection design={design} load={heatLoad} onLoad={setHeatLoad} dispatch={dispatch} />
+          </div>
+          <PriceBox price={price}>
+            <div aria-live="polite">
+              {stops.length > 0 && (
+                <p className="price-stop">
+                  {stops.length === 1 ? 'One thing' : `${stops.length} things`} to put right before it can be made:
+                </p>
+              )}
+            </div>
+            <Findings
+              findings={findings.slice(0, 4)}
+              onRemedy={(change) => dispatch({ type: 'changed', change })}
+              onCutout={showCutout}
+            />
+            <div className="price-actions">
+              {buyButton}
+              <ButtonLink to={askPath(design, link)}>Ask about it</ButtonLink>
+            </div>
+          </PriceBox>
+        </div>
+      </div>
+      <p className="sr-only">{describeDesign(design).join('. ')}.</p>
+      <div className="configure-bar">
+        <BothPrices cents={price.cents} />
+        {stops.length > 0 ? (
+          <span className="configure-bar-stop">{stops.length} to put right</span>
+        ) : (
+          <Button variant="primary" disabled={!isHydrated} onClick={() => setAsked('buy')}>
+            Add to cart
+          </Button>
+        )}
+      </div>
+      <Suspense>
+        {asked === 'buy' && (
+          <BuyDialog
+            design={design}
+            onAdd={(kept, qty) => appDispatch(itemAdded({ product: toDesignLine(kept), qty }))}
+            onClose={() => setAsked(undefined)}
+          />
+        )}
+        {asked === 'save' && <SaveDesignDialog link={link} design={design} onClose={() => setAsked(undefined)} />}
+      </Suspense>
+    </div>
+  )
+}
+
+const askPath = (design: Design, link: string) =>
+  `/contact?subject=${encodeURIComponent(`${designName(design)}`)}&design=${link}`
+
+/** The last design comes back on the next visit, unless the address names one. */
+function useDraft(design: Design, mayRestore: boolean, onRestore: (design: Design) => void) {
+  const isRestored = useRef(false)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
+  useEffect(() => {
+    const draft = mayRestore ? fromLink(read() ?? '') : undefined
+    if (draft && toLink(draft) !== toLink(design)) onRestore(draft)
+    isRestored.current = true
+  }, [])
+  useEffect(() => {
+    if (!isRestored.current) return
+    const timer = setTimeout(() => write(toLink(design)), 400)
+    return () => clearTimeout(timer)
+  }, [design])
+}
+
+function read(): string | undefined {
+  try {
+    return openLocalStorage()?.getItem(storageKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(link: string) {
+  try {
+    openLocalStorage()?.setItem(storageKey, link)
+  } catch {
+    // A full or blocked store keeps no draft; the address still has the design.
+  }
+}
+
+/** The address always names the design: reloading, bookmarks and sharing need no button. */
+function useAddress(link: string, watts: number) {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const timer = setTimeout(() => {
+      const load = watts === usualLoad.watts ? '' : `&w=${watts}`
+      window.history.replaceState(window.history.state, '', designPage(link) + load)
+    }, 400)
+    return () => clearTimeout(timer)
+  }, [link, watts])
+}
+
+function useHistoryKeys(onUndo: () => void, onRedo: () => void) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: both only dispatch
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
+      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping) return
+      event.preventDefault()
+      if (event.shiftKey) onRedo()
+      else onUndo()
+    }
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+}

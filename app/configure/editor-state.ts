@@ -1,0 +1,163 @@
+import {
+  type Cutout,
+  type Design,
+  type FaceId,
+  holeHeight,
+  holeWidth,
+  limits,
+  shapeOf,
+} from '#contract/configure-catalogue.ts'
+import { faceOf, facesOf } from '#contract/configure-faces.ts'
+import { checkDesign } from '#contract/configure-rules.ts'
+
+/** What the configurator's screen works on: a design with its history, and what is selected. */
+export type Editor = {
+  design: Design
+  past: readonly Design[]
+  future: readonly Design[]
+  /** Changes with the same name belong to one step: typing in a field, dragging a part. */
+  step: string | undefined
+  face: FaceId
+  selected: number | undefined
+}
+
+export type Action =
+  | { type: 'changed'; change: Partial<Design>; step?: string | undefined }
+  | { type: 'settled' }
+  | { type: 'undone' }
+  | { type: 'redone' }
+  | { type: 'opened'; design: Design }
+  | { type: 'faceChosen'; face: FaceId }
+  | { type: 'selected'; index: number | undefined }
+  | { type: 'added'; cutouts: readonly Cutout[] }
+  | { type: 'placed'; x: number; y: number; step: string }
+  | { type: 'replaced'; cutout: Cutout; step: string }
+  | { type: 'duplicated' }
+  | { type: 'removed' }
+
+const mostSteps = 100
+
+export const startEditor = (design: Design): Editor => ({
+  design,
+  past: [],
+  future: [],
+  step: undefined,
+  face: 'door',
+  selected: undefined,
+})
+
+export function edit(editor: Editor, action: Action): Editor {
+  const { design, selected } = editor
+  const chosen = selected === undefined ? undefined : design.cutouts[selected]
+  switch (action.type) {
+    case 'changed':
+      return change(editor, { ...design, ...action.change }, action.step)
+    case 'settled':
+      return editor.step === undefined ? editor : { ...editor, step: undefined }
+    case 'undone': {
+      const before = editor.past.at(-1)
+      if (!before) return editor
+      return look({ ...editor, design: before, past: editor.past.slice(0, -1), future: [design, ...editor.future] })
+    }
+    case 'redone': {
+      const [next, ...future] = editor.future
+      return next ? look({ ...editor, design: next, past: [...editor.past, design], future }) : editor
+    }
+    case 'opened':
+      return look(change(editor, action.design))
+    case 'faceChosen':
+      return { ...editor, face: action.face, selected: undefined, step: undefined }
+    case 'selected': {
+      const cutout = action.index === undefined ? undefined : design.cutouts[action.index]
+      return { ...editor, selected: cutout && action.index, face: cutout?.face ?? editor.face, step: undefined }
+    }
+    case 'added': {
+      const room = limits.cutouts - design.cutouts.length
+      const added = action.cutouts.slice(0, room)
+      if (added.length === 0) return editor
+      const next = change(editor, { ...design, cutouts: [...design.cutouts, ...added] })
+      return { ...next, selected: design.cutouts.length, face: added[0]?.face ?? editor.face }
+    }
+    case 'placed':
+      return chosen ? put(editor, { ...chosen, ...keepOnFace(design, chosen.face, action) }, action.step) : editor
+    case 'replaced':
+      return put(editor, action.cutout, action.step)
+    case 'duplicated':
+      return chosen ? edit(editor, { type: 'added', cutouts: [findPlace(design, chosen)] }) : editor
+    case 'removed': {
+      const cutouts = design.cutouts.filter((_, index) => index !== selected)
+      const next = change(editor, { ...design, cutouts })
+      // the next one on this face takes its place, for whoever deletes several with the keyboard
+      const follower = cutouts.findIndex(({ face }, index) => face === editor.face && index >= (selected ?? 0))
+      const last = cutouts.findLastIndex(({ face }) => face === editor.face)
+      const index = follower === -1 ? last : follower
+      return { ...next, selected: index === -1 ? undefined : index }
+    }
+  }
+}
+
+function change(editor: Editor, design: Design, step?: string): Editor {
+  const isSameStep = step !== undefined && step === editor.step
+  const past = isSameStep ? editor.past : [...editor.past, editor.design].slice(-mostSteps)
+  return { ...editor, design, past, future: [], step }
+}
+
+const put = (editor: Editor, cutout: Cutout, step: string): Editor =>
+  change(editor, { ...editor.design, cutouts: editor.design.cutouts.with(editor.selected ?? 0, cutout) }, step)
+
+/** After a jump in time the selection may be gone. */
+function look(editor: Editor): Editor {
+  const { design, selected, face } = editor
+  const cutout = selected === undefined ? undefined : design.cutouts[selected]
+  const isThere = facesOf(design).includes(face)
+  return { ...editor, step: undefined, selected: cutout && selected, face: cutout?.face ?? (isThere ? face : 'door') }
+}
+
+const toHalf = (mm: number) => Math.round(mm * 2) / 2
+
+function keepOnFace(design: Design, id: FaceId, { x, y }: { x: number; y: number }) {
+  const { w, h } = faceOf(design, id)
+  return { x: toHalf(Math.min(w, Math.max(0, x))), y: toHalf(Math.min(h, Math.max(0, y))) }
+}
+
+const isFine = (design: Design, cutout: Cutout) =>
+  !checkDesign({ ...design, cutouts: [...design.cutouts, cutout] }).some(
+    ({ level, cutout: index }) => level === 'stop' && index === design.cutouts.length,
+  )
+
+/** Where a new part fits: beside the one it copies, or anywhere on the face; else in the middle, and a finding says why not. */
+export function findPlace(design: Design, cutout: Cutout): Cutout {
+  const { w, h, free } = faceOf(design, cutout.face)
+  const { room } = shapeOf(cutout)
+  const [across, up] = [holeWidth(room), holeHeight(room)]
+  const stepX = Math.max(10, Math.ceil((across + 5) / 5) * 5)
+  const stepY = Math.max(10, Math.ceil((up + 5) / 5) * 5)
+  const beside: Cutout[] = [
+    [stepX, 0],
+    [0, -stepY],
+    [-stepX, 0],
+    [0, stepY],
+  ].map(([dx = 0, dy = 0]) => ({
+    ...cutout,
+    ...keepOnFace(design, cutout.face, { x: cutout.x + dx, y: cutout.y + dy }),
+  }))
+  const rows: Cutout[] = []
+  for (let y = free.y1 - up / 2; y >= free.y0 + up / 2; y -= 10)
+    for (let x = free.x0 + across / 2; x <= free.x1 - across / 2; x += 10)
+      rows.push({ ...cutout, x: toHalf(x), y: toHalf(y) })
+  const middle = { ...cutout, x: toHalf(w / 2), y: toHalf(h / 2) }
+  return [middle, ...beside, ...rows].find((one) => isFine(design, one)) ?? middle
+}
+
+/** Onto the middles of the face and the lines of other parts when they are near, else onto 5 mm. */
+export function snap(design: Design, index: number, { x, y }: { x: number; y: number }) {
+  const cutout = design.cutouts[index]
+  if (!cutout) return { x, y }
+  const { w, h } = faceOf(design, cutout.face)
+  const others = design.cutouts.filter((one, i) => i !== index && one.face === cutout.face)
+  const near = (value: number, lines: number[]) => {
+    const line = lines.find((one) => Math.abs(one - value) <= 4)
+    return line ?? Math.round(value / 5) * 5
+  }
+  return { x: near(x, [w / 2, ...others.map((one) => one.x)]), y: near(y, [h / 2, ...others.map((one) => one.y)]) }
+}

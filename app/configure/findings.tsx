@@ -1,0 +1,32 @@
+import { Button } from '#app/ui/button.tsx'
+import type { Design } from '#contract/configure-catalogue.ts'
+import type { Finding } from '#contract/configure-rules.ts'
+
+type Props = {
+  findings: readonly Finding[]
+  onRemedy: (change: Partial<Design>) => void
+  onCutout?: (index: number) => void
+}
+
+/** What the rules say, with the ways out. */
+export function Findings({ findings, onRemedy, onCutout }: Props) {
+  return findings.map(({ level, message, remedies = [], cutout }) => (
+    <div key={message} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
+      <p>{message}</p>
+      {(remedies.length > 0 || (cutout !== undefined && onCutout)) && (
+        <div className="finding-actions">
+          {remedies.map((remedy) => (
+            <Button key={remedy.label} small onClick={() => onRemedy(remedy.change)}>
+              {remedy.label}
+            </Button>
+          ))}
+          {cutout !== undefined && onCutout && (
+            <Button small onClick={() => onCutout(cutout)}>
+              Show it
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  ))
+}

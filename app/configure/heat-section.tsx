@@ -1,0 +1,123 @@
+import type { Dispatch } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import type { Cutout, Design, FanSize, Ip } from '#contract/configure-catalogue.ts'
+import { faceOf } from '#contract/configure-faces.ts'
+import { checkHeat, type Heat, type HeatLoad } from '#contract/configure-heat.ts'
+import { checkDesign } from '#contract/configure-rules.ts'
+import { type Action, findPlace } from './editor-state.ts'
+import { NumberField } from './number-field.tsx'
+import { Section, Switch } from './option.tsx'
+
+type Props = { design: Design; load: HeatLoad; onLoad: (load: HeatLoad) => void; dispatch: Dispatch<Action> }
+
+/** The estimate of the temperature inside, and one piece of advice. */
+export function HeatSection({ design, load, onLoad, dispatch }: Props) {
+  const heat = checkHeat(design, load)
+  const isEnough = heat.advice.kind === 'enough'
+  const set = (change: Partial<HeatLoad>) => onLoad({ ...load, ...change })
+  const share = Math.min(100, (load.watts / Math.max(1, heat.mostWatts)) * 100)
+  return (
+    <Section title="Heat check" value={`${Math.round(heat.top)} °C at the top`} open bad={!isEnough}>
+      <div className="size-fields">
+        <NumberField label="Losses, W" value={load.watts} min={0} max={20000} onChange={(watts) => set({ watts })} />
+        <NumberField
+          label="Outside, °C"
+          value={load.ambient}
+          min={0}
+          max={60}
+          onChange={(ambient) => set({ ambient })}
+        />
+        <NumberField label="At most, °C" value={load.limit} min={20} max={90} onChange={(limit) => set({ limit })} />
+      </div>
+      <div className={cx('heat-bar', !isEnough && 'heat-bar-bad')} aria-hidden="true">
+        <span style={{ width: `${share}%` }} />
+      </div>
+      <p className={isEnough ? 'heat-words' : 'heat-words heat-words-bad'} aria-live="polite">
+        {describeHeat(heat, load)}
+      </p>
+      <Advice heat={heat} design={design} dispatch={dispatch} />
+      <div className="size-fields">
+        <NumberField
+          label="Altitude, m"
+          value={load.altitude}
+          min={0}
+          max={4000}
+          onChange={(altitude) => set({ altitude })}
+        />
+        <Switch label="In full sun" checked={load.inSun} onChange={(inSun) => set({ inSun })} />
+      </div>
+      <p className="note">An estimate in the manner of IEC TR 60890, not a certificate.</p>
+    </Section>
+  )
+}
+
+function describeHeat({ top, mostWatts, area }: Heat, { limit }: HeatLoad): string {
+  const surface = `Cooling surface ${area.toFixed(2)} m².`
+  return top <= limit
+    ? `Stays at ${Math.round(top)} °C; up to ${mostWatts} W. ${surface}`
+    : `Reaches ${Math.round(top)} °C: ${mostWatts} W is the most. ${surface}`
+}
+
+function Advice({ heat: { advice, flow }, design, dispatch }: { heat: Heat } & Pick<Props, 'design' | 'dispatch'>) {
+  switch (advice.kind) {
+    case 'enough':
+      return null
+    case 'taller':
+      return (
+        <Button small onClick={() => dispatch({ type: 'changed', change: { height: advice.height } })}>
+          Make it {advice.height} mm high
+        </Button>
+      )
+    case 'fan': {
+      const fitted = fitFan(design, advice.size)
+      return fitted ? (
+        <Button small onClick={() => dispatch({ type: 'changed', change: fitted })}>
+          Fit a {advice.size} fan and filter ({Math.ceil(flow)} m³/h)
+        </Button>
+      ) : (
+        <AskUs />
+      )
+    }
+    case 'ask':
+      return <AskUs />
+  }
+}
+
+const AskUs = () => (
+  <p className="note">
+    This needs a cooling unit or a larger enclosure. <Link to="/contact">Ask us</Link>.
+  </p>
+)
+
+/** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
+function fitFan(design: Design, size: FanSize): Partial<Design> | undefined {
+  const ip: Ip = design.ip === 43 ? 43 : 54
+  for (const id of ['right', 'left', 'door'] as const) {
+    const { w, h, free } = faceOf(design, id)
+    const x = Math.round((free.x0 + free.x1) / 2)
+    const low: Cutout = {
+      kind: 'fan',
+      size,
+      face: id,
+      x: id === 'door' ? Math.round(w / 2) : x,
+      y: Math.round(size / 2 + 50),
+    }
+    const high: Cutout = { ...low, kind: 'filter', y: Math.round(h - size / 2 - 50) }
+    const first = findPlace({ ...design, ip }, low)
+    const withFan = { ...design, ip, cutouts: [...design.cutouts, isFree(design, low) ? low : first] }
+    const second = isFree(withFan, high) ? high : findPlace(withFan, high)
+    const next = { ip, cutouts: [...withFan.cutouts, second] }
+    const isBad = checkDesign({ ...design, ...next }).some(
+      ({ level, cutout }) => level === 'stop' && (cutout ?? -1) >= design.cutouts.length,
+    )
+    if (!isBad) return next
+  }
+  return undefined
+}
+
+const isFree = (design: Design, cutout: Cutout) =>
+  !checkDesign({ ...design, cutouts: [...design.cutouts, cutout] }).some(
+    ({ level, cutout: index }) => level === 'stop' && index === design.cutouts.length,
+  )

@@ -1,0 +1,179 @@
+import {
+  ACESFilmicToneMapping,
+  Box3,
+  CircleGeometry,
+  DirectionalLight,
+  type Group,
+  Mesh,
+  PerspectiveCamera,
+  PlaneGeometry,
+  PMREMGenerator,
+  Scene,
+  ShadowMaterial,
+  Vector3,
+  VSMShadowMap,
+  WebGLRenderer,
+} from 'three'
+import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
+import type { Design } from '#contract/configure-catalogue.ts'
+import { makeEnclosure } from '#models/enclosure.ts'
+
+/** The configurator's studio: the enclosure on its wall or floor, under soft boxes. Loaded after the first paint. */
+
+type Shown = { design: Design; isOpen: boolean; isFitted: boolean }
+export type Studio = ReturnType<typeof openStudio>
+
+const openDegrees = 110
+const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
+
+export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () => void }) {
+  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
+  renderer.toneMapping = ACESFilmicToneMapping
+  renderer.toneMappingExposure = 0.8
+  renderer.shadowMap.enabled = true
+  renderer.shadowMap.type = VSMShadowMap
+  canvas.addEventListener('webglcontextlost', onLost)
+
+  const scene = new Scene()
+  const generator = new PMREMGenerator(renderer)
+  scene.environment = generator.fromScene(new RoomEnvironment(), 0.03).texture
+  scene.environmentIntensity = 0.62
+  generator.dispose()
+  const key = new DirectionalLight('#fff6e8', 2.3)
+  key.castShadow = true
+  key.shadow.mapSize.set(1024, 1024)
+  key.shadow.radius = 11
+  key.shadow.blurSamples = 20
+  key.shadow.bias = -0.0004
+  key.shadow.normalBias = 0.012
+  Object.assign(key.shadow.camera, { left: -1.7, right: 1.7, top: 1.7, bottom: -1.7, near: 0.5, far: 14 })
+  const wall = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.26, color: '#142230' }))
+  const floor = new Mesh(
+    new CircleGeometry(6, 48).rotateX(-Math.PI / 2),
+    new ShadowMaterial({ opacity: 0.34, color: '#142230' }),
+  )
+  wall.receiveShadow = true
+  floor.receiveShadow = true
+  scene.add(key, key.target, wall, floor)
+  const camera = new PerspectiveCamera(22, 1, 0.1, 60)
+
+  let subject: Group | undefined
+  let size = new Vector3(1, 1, 1)
+  let [azimuth, elevation, door] = [28, 9, 0]
+  let shown: Shown | undefined
+  let frame = 0
+
+  /** Made anew; the whole has a diagonal of 2. */
+  function build() {
+    if (!shown) return
+    if (subject) {
+      scene.remove(subject)
+      subject.traverse((part) => part instanceof Mesh && part.geometry.dispose())
+    }
+    const { design, isFitted } = shown
+    subject = makeEnclosure(design, { door, isFitted })
+    const shut = new Vector3(design.width, design.height + design.plinth, design.depth)
+    const scale = 2 / shut.length()
+    size = shut.multiplyScalar(scale)
+    subject.scale.setScalar(scale)
+    const isHung = design.mounting !== 'floor'
+    wall.visible = isHung
+    floor.visible = !isHung
+    wall.position.z = -0.004
+    scene.add(subject)
+    const { min } = new Box3().setFromObject(subject)
+    if (!isHung) floor.position.y = min.y - 0.001
+  }
+
+  function aim() {
+    const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
+    const focus = new Vector3(0, size.y / 2, size.z / 2)
+    const way = new Vector3(Math.sin(a) * Math.cos(e), Math.sin(e), Math.cos(a) * Math.cos(e))
+    let far = 6
+    for (let i = 0; i < 3; i++) {
+      camera.position.copy(focus).addScaledVector(way, far)
+      camera.lookAt(focus)
+      camera.updateMatrixWorld()
+      camera.updateProjectionMatrix()
+      let most = 0
+      for (const x of [-0.5, 0.5])
+        for (const y of [0, 1])
+          for (const z of [0, 1]) {
+            const corner = new Vector3(x * size.x, y * size.y, z * size.z).project(camera)
+            most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
+          }
+      far *= most / 0.8
+    }
+    key.position.set(azimuth < 0 ? 2.6 : -2.6, size.y / 2 + 3.1, 4.4)
+    key.target.position.copy(focus)
+  }
+
+  function resize() {
+    const { clientWidth: w, clientHeight: h } = canvas
+    if (w === 0 || h === 0) return
+    renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+    renderer.setSize(w, h, false)
+    camera.aspect = w / h
+  }
+
+  function draw() {
+    frame = 0
+    if (!subject) return
+    aim()
+    renderer.render(scene, camera)
+    // for measuring: the counts that a phone's frame time follows from
+    canvas.dataset.calls = String(renderer.info.render.calls)
+    canvas.dataset.triangles = String(renderer.info.render.triangles)
+  }
+  const ask = () => {
+    frame ||= requestAnimationFrame(draw)
+  }
+
+  function swing(to: number) {
+    if (prefersStill() || Math.abs(to - door) < 1) {
+      door = to
+      build()
+      ask()
+      return
+    }
+    door += Math.sign(to - door) * Math.min(7, Math.abs(to - door))
+    build()
+    draw()
+    requestAnimationFrame(() => shown && swing(shown.isOpen ? openDegrees : 0))
+  }
+
+  const watcher = new ResizeObserver(() => {
+    resize()
+    ask()
+  })
+  watcher.observe(canvas)
+  resize()
+
+  return {
+    async show(next: Shown): Promise<void> {
+      const isFirst = shown === undefined
+      const isSwinging = shown !== undefined && shown.isOpen !== next.isOpen
+      shown = next
+      if (isSwinging) return swing(next.isOpen ? openDegrees : 0)
+      door = next.isOpen ? openDegrees : 0
+      build()
+      if (isFirst) {
+        aim()
+        await renderer.compileAsync(scene, camera)
+      }
+      draw()
+    },
+    turn(dx: number, dy: number): void {
+      azimuth = Math.min(75, Math.max(-75, azimuth - dx * 0.35))
+      elevation = Math.min(40, Math.max(-12, elevation + dy * 0.25))
+      ask()
+    },
+    close(): void {
+      shown = undefined
+      cancelAnimationFrame(frame)
+      watcher.disconnect()
+      canvas.removeEventListener('webglcontextlost', onLost)
+      renderer.dispose()
+    },
+  }
+}

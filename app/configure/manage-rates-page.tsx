@@ -1,0 +1,269 @@
+import { useWatch } from 'react-hook-form'
+import { z } from 'zod'
+import { useAction } from '#app/api/use-action.ts'
+import { warm } from '#app/api/warm.ts'
+import { ErrorState } from '#app/ui/feedback/error-state.tsx'
+import { TextSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
+import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { Form } from '#app/ui/forms/form.tsx'
+import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
+import { TextInput } from '#app/ui/forms/text-input.tsx'
+import { Panel } from '#app/ui/panel.tsx'
+import type { OfficeRates } from '#contract/configure.ts'
+import { type Design, standardDesign, steels } from '#contract/configure-catalogue.ts'
+import { designName } from '#contract/configure-drawing.ts'
+import { priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
+import { lockNames } from '#contract/configure-words.ts'
+import { formatRand } from '#contract/money.ts'
+import { manageConfigureApi, useGetOfficeRatesQuery, useUpdateOfficeRatesMutation } from './manage-api.ts'
+
+const load = warm(() => [manageConfigureApi.endpoints.getOfficeRates.initiate()])
+
+export { load as clientLoader, load as loader }
+
+/** A rate is named by its way into the rates: `steelKg-mild`. */
+const groups: { title: string; fields: [name: string, label: string][] }[] = [
+  {
+    title: 'Steel, rand per kg',
+    fields: [
+      ['steelKg-mild', steels.mild.label],
+      ['steelKg-galvanised', steels.galvanised.label],
+      ['steelKg-3cr12', steels['3cr12'].label],
+      ['steelKg-304', steels['304'].label],
+      ['steelKg-316', steels['316'].label],
+      ['plateKg', 'Mounting plates'],
+      ['scrap', 'Scrap, share of a blank'],
+    ],
+  },
+  {
+    title: 'Cutting, folding and welding',
+    fields: [
+      ['cutM', 'Laser, R/m'],
+      ['pierce', 'Pierce, R'],
+      ['form', 'Louvre slot, R'],
+      ['bend', 'Fold, R'],
+      ['bendM', 'Folding, R/m'],
+      ['weldM', 'Welding, R/m'],
+      ['setup', 'Set-up, R'],
+    ],
+  },
+  {
+    title: 'Finish, rand per m²',
+    fields: [
+      ['coatM2', 'Powder'],
+      ['otherColourM2', 'Other colours, more'],
+      ['brushM2', 'Brushing'],
+    ],
+  },
+  {
+    title: 'Fittings, rand',
+    fields: [
+      ['hinge', 'Hinge'],
+      ['lock-double-bit', `Lock: ${lockNames['double-bit'].toLowerCase()}`],
+      ['lock-key', `Lock: ${lockNames.key.toLowerCase()}`],
+      ['lock-handle', `Lock: ${lockNames.handle.toLowerCase()}`],
+      ['lock-padlock', `Lock: ${lockNames.padlock.toLowerCase()}`],
+      ['sealM', 'Seal, R/m'],
+      ['window', 'Window frame'],
+      ['windowM2', 'Pane, R/m²'],
+      ['bracket', 'Wall bracket'],
+      ['poleSet', 'Pole set'],
+      ['liftingSet', 'Lifting set'],
+      ['sundries', 'Studs, labels, packing'],
+      ['fan-148', 'Fan 148'],
+      ['fan-204', 'Fan 204'],
+      ['fan-255', 'Fan 255'],
+      ['fan-323', 'Fan 323'],
+      ['filter-148', 'Filter 148'],
+      ['filter-204', 'Filter 204'],
+      ['filter-255', 'Filter 255'],
+      ['filter-323', 'Filter 323'],
+    ],
+  },
+  {
+    title: 'Hours',
+    fields: [
+      ['assemblyHour', 'Rand per hour'],
+      ['hours-base', 'Each enclosure'],
+      ['hours-faceM2', 'For each m² outside'],
+      ['hours-door', 'Each door'],
+      ['hours-window', 'Each window'],
+      ['hours-floor', 'Floor-standing, each m²'],
+      ['hours-cutout', 'Each cut-out'],
+      ['hours-plate', 'Mounting plate'],
+      ['hours-second', 'Second person, share'],
+    ],
+  },
+  {
+    title: 'Stainless steel, times',
+    fields: [
+      ['stainless-cut', 'Cutting'],
+      ['stainless-weld', 'Welding'],
+      ['stainless-fittings', 'Fittings'],
+      ['stainless-hours', 'Hours'],
+    ],
+  },
+  {
+    title: 'Overhead and margin, shares',
+    fields: [
+      ['overhead', 'Overhead'],
+      ['margin', 'Margin'],
+    ],
+  },
+]
+const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
+
+const splitName = (name: string): [string, string | undefined] => {
+  const at = name.indexOf('-')
+  return at === -1 ? [name, undefined] : [name.slice(0, at), name.slice(at + 1)]
+}
+
+type Typed = Record<string, string>
+type Tree = Record<string, number | Record<string, number>>
+
+function toTyped(rates: Rates): Typed {
+  const tree = rates as unknown as Tree
+  return Object.fromEntries(
+    names.map((name) => {
+      const [table, key] = splitName(name)
+      const value = tree[table]
+      return [name, String(typeof value === 'object' ? value[key ?? ''] : value)]
+    }),
+  )
+}
+
+const toNumber = (text = '') => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
+
+/** Undefined while something is no number. */
+function toRates(typed: Typed): Rates | undefined {
+  const tree: Tree = {}
+  for (const name of names) {
+    const [table, key] = splitName(name)
+    const value = toNumber(typed[name])
+    if (!(value >= 0)) return undefined
+    const before = tree[table]
+    if (key === undefined) tree[table] = value
+    else tree[table] = { ...(typeof before === 'object' ? before : {}), [key]: value }
+  }
+  return tree as unknown as Rates
+}
+
+const amount = z.string().refine((text) => toNumber(text) >= 0, 'This is a number, 0 or more.')
+const schema = z.object(Object.fromEntries(names.map((name) => [name, amount])))
+
+export default function ManageRatesPage() {
+  const { data, isError, refetch } = useGetOfficeRatesQuery()
+  return (
+    <>
+      <title>Enclosure rates | Back-office</title>
+      <div className="office-page-head">
+        <div>
+          <h1>Enclosure rates</h1>
+          <p>What the work costs us. Overhead and margin are added; the shop’s visitors see selling prices only.</p>
+        </div>
+      </div>
+      {isError && <ErrorState title="The rates could not be loaded" onRetry={refetch} />}
+      {!data && !isError && <TextSkeleton lines={8} />}
+      {data && <RatesForm key={data.version} office={data} />}
+    </>
+  )
+}
+
+function RatesForm({ office }: { office: OfficeRates }) {
+  const [update] = useUpdateOfficeRatesMutation()
+  const { run } = useAction(update, { fallback: 'The rates could not be saved.' })
+  return (
+    <Form
+      schema={schema}
+      defaultValues={toTyped(office.rates)}
+      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] items-start"
+      onSubmit={async (typed) => {
+        const rates = toRates(typed)
+        if (!rates) return
+        const reply = await run({ body: { rates, version: office.version } })
+        if (!reply.ok) return reply
+        toast.success('Saved. The configurator prices by these rates from now on.')
+      }}
+    >
+      <div className="grid gap-4">
+        {groups.map(({ title, fields }) => (
+          <Panel key={title} title={title}>
+            <div className="grid gap-4 grid-cols-2 md:grid-cols-4">
+              {fields.map(([name, label]) => (
+                <TextInput key={name} dense name={name} label={label} inputMode="decimal" />
+              ))}
+            </div>
+          </Panel>
+        ))}
+        <FormMessage />
+        <FormGuard>The rates you changed are not saved.</FormGuard>
+        <div className="flex flex-wrap items-center gap-3">
+          <SubmitButton busyText="Saving">Save rates</SubmitButton>
+          <p className="note">
+            {office.changedAt ? (
+              <>
+                Version {office.version}, <FormattedDateTime iso={office.changedAt} />, {office.changedBy}
+              </>
+            ) : (
+              'These are example rates: please replace them by your own.'
+            )}
+          </p>
+        </div>
+      </div>
+      <Examples before={office.rates} />
+    </Form>
+  )
+}
+
+const size = (width: number, height: number, depth: number, more: Partial<Design> = {}): Design => ({
+  ...standardDesign,
+  width,
+  height,
+  depth,
+  ...more,
+})
+const stainless = { steel: '304', sheet: 1.5, finish: 'bare' } as const
+const standing = { sheet: 2, mounting: 'floor', plinth: 100, ip: 55, lock: 'handle', plate: 'galvanised' } as const
+const examples = [
+  size(300, 300, 200, { sheet: 1.2 }),
+  size(400, 500, 200),
+  size(600, 800, 250),
+  size(800, 1000, 300),
+  size(400, 500, 200, stainless),
+  size(600, 800, 250, stainless),
+  size(600, 1800, 400, standing),
+  size(1200, 2000, 500, { ...standing, doors: 2 }),
+]
+
+/** What some usual sizes cost, while the rates are typed. */
+function Examples({ before }: { before: Rates }) {
+  const typed = useWatch() as Typed
+  const now = toRates(typed)
+  return (
+    <Panel title="What it comes to" className="lg:sticky lg:top-4">
+      <table className="w-full text-dense">
+        <thead>
+          <tr>
+            <th className="text-left">Enclosure</th>
+            <th className="text-right">Now</th>
+            <th className="text-right">With these</th>
+          </tr>
+        </thead>
+        <tbody className="tabular-nums">
+          {examples.map((design) => (
+            <tr key={`${designName(design)} ${design.steel}`}>
+              <td>
+                {design.width} × {design.height} × {design.depth}, {steels[design.steel].short}
+              </td>
+              <td className="text-right">{priceOf(design, before)}</td>
+              <td className="text-right">{now ? priceOf(design, now) : '–'}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Panel>
+  )
+}
+
+const priceOf = (design: Design, rates: Rates) => formatRand(priceDesign(design, toSellingRates(rates)).cents)

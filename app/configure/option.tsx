@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
+
+type SectionProps = { title: string; value: string; open?: boolean; bad?: boolean; children: ReactNode }
+
+/** A group of options that shows its value when it is folded. */
+export const Section = ({ title, value, open = false, bad = false, children }: SectionProps) => (
+  <details className={cx('option-section', bad && 'option-section-bad')} open={open}>
+    <summary>
+      <h2>{title}</h2>
+      <span>{value}</span>
+    </summary>
+    <div className="option-body">{children}</div>
+  </details>
+)
+
+type ChoiceProps<T extends string | number> = {
+  label: string
+  value: T
+  options: readonly { value: T; label: string; isOff?: boolean }[]
+  onChange: (value: T) => void
+}
+
+/** One of a few. What cannot be had with the rest stays choosable: a finding then says why. */
+export function Choice<T extends string | number>({ label, value, options, onChange }: ChoiceProps<T>) {
+  return (
+    <div className="choice">
+      <span className="field-label" aria-hidden="true">
+        {label}
+      </span>
+      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset */}
+      <div className="segmented-control" role="group" aria-label={label}>
+        {options.map((option) => (
+          <button
+            key={option.value}
+            type="button"
+            className={option.isOff ? 'choice-off' : undefined}
+            aria-pressed={option.value === value}
+            onClick={() => onChange(option.value)}
+          >
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+export const Switch = ({
+  label,
+  checked,
+  onChange,
+}: {
+  label: string
+  checked: boolean
+  onChange: (on: boolean) => void
+}) => (
+  <label className="checkbox">
+    <input type="checkbox" checked={checked} onChange={(event) => onChange(event.target.checked)} />
+    <span>{label}</span>
+  </label>
+)

@@ -1,0 +1,39 @@
+import type { ReactNode } from 'react'
+import { type DesignPrice, priceGroups } from '#contract/configure-price.ts'
+import { formatRand, withVatCents } from '#contract/money.ts'
+
+export const BothPrices = ({ cents }: { cents: number }) => (
+  <div className="both-prices">
+    <span>
+      <b className="tabular-nums">{formatRand(cents)}</b> <small>excl. VAT</small>
+    </span>
+    <span>
+      <b className="tabular-nums">{formatRand(withVatCents(cents))}</b> <small>incl. VAT</small>
+    </span>
+  </div>
+)
+
+type Props = { price: DesignPrice; children: ReactNode }
+
+export function PriceBox({ price: { cents, lines, kg, leadTimeDays }, children }: Props) {
+  return (
+    <section className="price-box" aria-labelledby="price-title">
+      <h2 id="price-title" className="sr-only">
+        Price
+      </h2>
+      <BothPrices cents={cents} />
+      <dl className="price-lines">
+        {lines.map(({ group, cents: part }) => (
+          <div key={group}>
+            <dt>{priceGroups[group]}</dt>
+            <dd>{formatRand(part)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="note">
+        {kg} kg. Leaves in {leadTimeDays / 7} weeks. Made to your measures: it cannot be returned.
+      </p>
+      {children}
+    </section>
+  )
+}

@@ -1,0 +1,158 @@
+import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { cx } from '#app/ui/cx.ts'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
+import type { Design } from '#contract/configure-catalogue.ts'
+import { designName, drawArrangement, drawOblique } from '#contract/configure-drawing.ts'
+import { measureDesign } from '#contract/configure-flats.ts'
+import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
+import type { Studio } from './live-studio.ts'
+
+type Live = 'off' | 'asking' | 'starting' | 'on'
+
+const toImage = (svg: string) => `data:image/svg+xml,${encodeURIComponent(svg)}`
+
+/** The design as a picture at once, and as a live model where the browser can show one. */
+export function Stage({ design, maker }: { design: Design; maker: string }) {
+  const [view, setView] = useState<'model' | 'drawing'>('model')
+  const [isOpen, setOpen] = useState(false)
+  const [isFitted, setFitted] = useState(true)
+  const { canvas, live, start, turn } = useStudio(design, isOpen, isFitted)
+  const [sheet] =
+    view === 'drawing'
+      ? drawArrangement(design, { maker, code: 'Draft', kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
+      : []
+  return (
+    <section className="stage" aria-label="Picture">
+      <img
+        className={cx(
+          'stage-picture',
+          live === 'on' && view === 'model' && 'stage-hidden',
+          view === 'drawing' && 'stage-paper',
+        )}
+        src={toImage(sheet ? toDrawingSvg(sheet) : toPictureSvg(drawOblique(design), design))}
+        alt={view === 'drawing' ? `Drawing of ${designName(design).toLowerCase()}` : designName(design)}
+      />
+      {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the picture beside it has the words */}
+      <canvas
+        ref={canvas}
+        className={cx('stage-canvas', (live !== 'on' || view === 'drawing') && 'stage-hidden')}
+        aria-hidden="true"
+        {...turn}
+      />
+      <div className="stage-top">
+        <SegmentedControl
+          label="View"
+          value={view}
+          options={[
+            { value: 'model', label: live === 'on' ? '3D' : 'Picture' },
+            { value: 'drawing', label: 'Drawing' },
+          ]}
+          onChange={setView}
+        />
+        {live === 'asking' && view === 'model' && (
+          <Button small onClick={start}>
+            Show in 3D
+          </Button>
+        )}
+      </div>
+      {live === 'on' && view === 'model' && (
+        <div className="stage-foot">
+          <SegmentedControl
+            label="Door"
+            value={isOpen ? 'open' : 'shut'}
+            options={[
+              { value: 'shut', label: 'Door shut' },
+              { value: 'open', label: 'Open' },
+            ]}
+            onChange={(value) => setOpen(value === 'open')}
+          />
+          <SegmentedControl
+            label="Cut-outs"
+            value={isFitted ? 'fitted' : 'holes'}
+            options={[
+              { value: 'fitted', label: 'Fitted' },
+              { value: 'holes', label: 'Holes' },
+            ]}
+            onChange={(value) => setFitted(value === 'fitted')}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+/** Data saving and software rendering: then only who asks gets the model. */
+function isModest(): boolean {
+  const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
+  if (connection?.saveData) return true
+  const probe = document.createElement('canvas').getContext('webgl2')
+  if (!probe) return true
+  const info = probe.getExtension('WEBGL_debug_renderer_info')
+  const name = String(info ? probe.getParameter(info.UNMASKED_RENDERER_WEBGL) : '')
+  probe.getExtension('WEBGL_lose_context')?.loseContext()
+  return /swiftshader|llvmpipe|software/i.test(name)
+}
+const hasWebGl = () => document.createElement('canvas').getContext('webgl2') !== null
+
+function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
+  const canvas = useRef<HTMLCanvasElement>(null)
+  const studio = useRef<Studio | undefined>(undefined)
+  const shown = useRef({ design, isOpen, isFitted })
+  const [live, setLive] = useState<Live>('off')
+  const start = async () => {
+    const { current } = canvas
+    if (!current || studio.current) return
+    setLive('starting')
+    try {
+      const { openStudio } = await import('./live-studio.ts')
+      if (studio.current || !canvas.current) return
+      studio.current = openStudio(current, { onLost: () => setLive('off') })
+      await studio.current.show(shown.current)
+      setLive('on')
+    } catch {
+      setLive('off')
+    }
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first paint
+  useEffect(() => {
+    if (!hasWebGl()) return
+    if (isModest()) {
+      setLive('asking')
+      return
+    }
+    const timer = setTimeout(start, 60)
+    return () => clearTimeout(timer)
+  }, [])
+  useEffect(() => {
+    shown.current = { design, isOpen, isFitted }
+    void studio.current?.show(shown.current)
+  }, [design, isOpen, isFitted])
+  useEffect(
+    () => () => {
+      studio.current?.close()
+      studio.current = undefined
+    },
+    [],
+  )
+  const from = useRef<{ x: number; y: number } | undefined>(undefined)
+  const turn = {
+    onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
+      from.current = { x: event.clientX, y: event.clientY }
+      event.currentTarget.setPointerCapture(event.pointerId)
+    },
+    onPointerMove: (event: PointerEvent<HTMLCanvasElement>) => {
+      if (!from.current) return
+      const isMouse = event.pointerType === 'mouse'
+      studio.current?.turn(event.clientX - from.current.x, isMouse ? event.clientY - from.current.y : 0)
+      from.current = { x: event.clientX, y: event.clientY }
+    },
+    onPointerUp: () => {
+      from.current = undefined
+    },
+    onPointerCancel: () => {
+      from.current = undefined
+    },
+  }
+  return { canvas, live, start, turn }
+}

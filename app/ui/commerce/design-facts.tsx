@@ -1,0 +1,32 @@
+import type { OrderDesign } from '#contract/configure.ts'
+import { designDrawing, designFaces, workshopFiles } from '#contract/configure-paths.ts'
+
+/** What an enclosure to measure was ordered as, with its drawing; the office gets the workshop's files too. */
+export const DesignFacts = ({ design, isOffice = false }: { design: OrderDesign; isOffice?: boolean }) => (
+  <div className="line-note">
+    <p>{design.facts.slice(1).join('. ')}.</p>
+    {design.cutouts.length > 0 && (
+      <details>
+        <summary>{design.cutouts.length === 1 ? 'One cut-out' : `${design.cutouts.length} cut-outs`}</summary>
+        <ul>
+          {design.cutouts.map((words) => (
+            <li key={words}>{words}</li>
+          ))}
+        </ul>
+      </details>
+    )}
+    <p className="flex flex-wrap gap-3">
+      <a className="underline underline-offset-3" href={designDrawing(design.code)}>
+        Drawing {design.code}
+      </a>
+      <a className="underline underline-offset-3" href={designFaces(design.code)}>
+        Faces as DXF
+      </a>
+      {isOffice && (
+        <a className="underline underline-offset-3" href={workshopFiles(design.code)}>
+          Workshop files
+        </a>
+      )}
+    </p>
+  </div>
+)

@@ -1,0 +1,119 @@
+import { Helper } from 'dxf'
+import { DxfParser } from 'dxf-parser'
+import { expect, test } from 'vitest'
+import { type Cutout, type Design, standardDesign } from './configure-catalogue.ts'
+import { drawArrangement, drawFaces, drawFlat, drawOblique, type Item } from './configure-drawing.ts'
+import { toDxf } from './configure-dxf.ts'
+import { flatsOf } from './configure-flats.ts'
+import { toDrawingSvg, toPictureSvg } from './configure-svg.ts'
+
+const design: Design = {
+  ...standardDesign,
+  plate: 'galvanised',
+  cutouts: [
+    { kind: 'round', d: 60, face: 'door', x: 200, y: 500 },
+    { kind: 'rect', w: 120, h: 80, r: 5, face: 'door', x: 350, y: 300 },
+    { kind: 'gland', size: 32, face: 'bottom', x: 300, y: 100 },
+    { kind: 'round', d: 45, face: 'left', x: 100, y: 400 },
+  ],
+}
+const title = { maker: 'Volt & Sons', code: 'VM-ABCDEFG', kg: 31.2 }
+
+/** What dxf-parser gives; its own types leave the entities' fields out. */
+type Entity = {
+  type: string
+  layer: string
+  shape?: boolean
+  vertices?: { x: number; y: number; bulge?: number }[]
+  center?: { x: number; y: number }
+  radius?: number
+  text?: string
+}
+const read = (items: Item[]) => {
+  const file = new DxfParser().parseSync(toDxf(items))
+  return (file?.entities ?? []) as unknown as Entity[]
+}
+const span = (points: { x: number; y: number }[]) => ({
+  w: Math.max(...points.map(({ x }) => x)) - Math.min(...points.map(({ x }) => x)),
+  h: Math.max(...points.map(({ y }) => y)) - Math.min(...points.map(({ y }) => y)),
+})
+
+test('every part reads back from DXF with its own size, a closed outline and all its holes', () => {
+  for (const flat of flatsOf(design)) {
+    const entities = read(drawFlat(flat))
+    const [outline, ...others] = entities.filter(({ layer, type }) => layer === 'CUT' && type === 'POLYLINE')
+    expect(outline?.shape, flat.name).toBe(true)
+    const { w, h } = span(outline?.vertices ?? [])
+    expect(w).toBeCloseTo(flat.w, 3)
+    expect(h).toBeCloseTo(flat.h, 3)
+    expect(others.every(({ shape }) => shape)).toBe(true)
+    const circles = entities.filter(({ type }) => type === 'CIRCLE')
+    expect(circles.length + others.length).toBe(flat.holes.length)
+    expect(entities.filter(({ layer }) => layer === 'BEND')).toHaveLength(flat.bends.length)
+  }
+})
+
+test('the second reader finds the same, and the holes where they were placed', () => {
+  const door = flatsOf(design).find(({ name }) => name === 'Door')
+  const { entities } = new Helper(toDxf(drawFlat(door as NonNullable<typeof door>))).parsed
+  const circle = entities.find(({ type }) => type === 'CIRCLE')
+  expect(circle?.r).toBe(30)
+  const placed = door?.holes.find(({ hole }) => 'd' in hole && hole.d === 60)
+  expect([circle?.x, circle?.y]).toEqual([expect.closeTo(placed?.x ?? 0, 3), expect.closeTo(placed?.y ?? 0, 3)])
+})
+
+test('the faces carry their labels and their cut-outs at full size', () => {
+  const entities = read(drawFaces(design))
+  expect(entities.filter(({ type }) => type === 'TEXT').map(({ text }) => text)).toContain('Door 597 x 797')
+  expect(
+    entities.filter(({ type, layer }) => type === 'CIRCLE' && layer === 'CUT').map(({ radius }) => radius),
+  ).toEqual([30, 22.5, 16.25])
+  const [, door] = entities.filter(({ layer }) => layer === 'CUT')
+  expect(span(door?.vertices ?? [])).toEqual({ w: 120, h: 80 })
+})
+
+test('up to 36 cut-outs fit one sheet, more take two', () => {
+  const cutouts = Array.from(
+    { length: 37 },
+    (_, i): Cutout => ({
+      kind: 'button',
+      face: 'door',
+      x: 60 + (i % 10) * 45,
+      y: 100 + Math.floor(i / 10) * 60,
+    }),
+  )
+  expect(drawArrangement({ ...design, cutouts: cutouts.slice(0, 36) }, title)).toHaveLength(1)
+  const [first, second, ...more] = drawArrangement({ ...design, cutouts }, title)
+  expect(more).toEqual([])
+  expect(first && toDrawingSvg(first)).toContain('1 more on the next sheet.')
+  expect(second && toDrawingSvg(second)).toContain('>37</text>')
+})
+
+test('the drawing names its code, sizes and cut-outs, and escapes what people typed', () => {
+  const [sheet] = drawArrangement(design, title)
+  const svg = sheet ? toDrawingSvg(sheet) : ''
+  for (const words of ['>600<', '>800<', '>250<', 'VM-ABCDEFG', 'Volt &amp; Sons', 'M32 gland', '31.2 kg'])
+    expect(svg).toContain(words)
+})
+
+test('all views stay on the sheet, whatever the size', () => {
+  for (const [width, height, depth] of [
+    [150, 150, 90],
+    [1600, 2200, 800],
+    [1000, 300, 400],
+    [300, 1400, 100],
+  ] as const) {
+    const [sheet] = drawArrangement({ ...standardDesign, width, height, depth }, title)
+    const points = read(sheet?.items ?? []).flatMap(({ vertices = [] }) => vertices)
+    expect(Math.min(...points.map(({ x }) => x))).toBeGreaterThanOrEqual(10)
+    expect(Math.min(...points.map(({ y }) => y))).toBeGreaterThanOrEqual(10)
+    expect(Math.max(...points.map(({ x }) => x))).toBeLessThanOrEqual(410)
+    expect(Math.max(...points.map(({ y }) => y))).toBeLessThanOrEqual(287)
+  }
+})
+
+test('the picture is small and in the colour of the finish', () => {
+  const svg = toPictureSvg(drawOblique(design), { finish: 'ral2000' })
+  expect(svg).toContain('.plain{fill:#da6e00}')
+  expect(svg.length).toBeLessThan(4000)
+})

@@ -1,0 +1,6 @@
+/** Where a design is found. Small: the cart loads this. */
+export const designPicture = (code: string) => `/api/design/${code}/picture.svg`
+export const designDrawing = (code: string) => `/api/design/${code}/drawing.pdf`
+export const designFaces = (code: string) => `/api/design/${code}/faces.dxf`
+export const workshopFiles = (code: string) => `/api/design/${code}/workshop.zip`
+export const designPage = (link: string) => `/configure?d=${link}`

@@ -1,0 +1,305 @@
+import {
+  type Cutout,
+  type Design,
+  finishes,
+  type Hole,
+  holeHeight,
+  holeWidth,
+  type Ip,
+  isStainless,
+  limits,
+  shapeOf,
+  steels,
+} from './configure-catalogue.ts'
+import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround } from './configure-faces.ts'
+
+/** What can be made, and why not. The browser shows what these rules find; the server refuses by them. */
+
+/** A change that puts a finding right. */
+export type Remedy = { label: string; change: Partial<Design> }
+export type Finding = {
+  /** `stop` cannot be made; `warn` can, but the buyer should know. */
+  level: 'stop' | 'warn'
+  code: string
+  message: string
+  field?: keyof Design
+  /** The place of the cut-out in `cutouts`. */
+  cutout?: number
+  remedies?: Remedy[]
+}
+
+const mostByMounting = {
+  wall: { width: 1000, height: 1400, depth: 400 },
+  pole: { width: 600, height: 800, depth: 300 },
+} as const
+const leastOnFloor = { width: 400, height: 600, depth: 250 } as const
+const leafWidth = { min: 200, max: 900 } as const
+const sides = ['width', 'height', 'depth'] as const
+
+/** The thinnest sheet that stays flat on a front of this size. */
+export function thinnestSheet({ steel, width, height }: Pick<Design, 'steel' | 'width' | 'height'>): number {
+  const [thin, middle, thick] = steels[steel].sheets
+  const area = (width * height) / 1e6
+  return area <= 0.25 ? thin : area <= 1 ? middle : thick
+}
+
+type Limit = { ip: Ip; because: string; remedy?: Remedy }
+
+/** The highest rating this design can have, and what keeps it there. */
+export function highestIp(design: Design): Limit {
+  const has = (...kinds: Cutout['kind'][]) => design.cutouts.some(({ kind }) => kinds.includes(kind))
+  const without = (label: string, ...kinds: Cutout['kind'][]): Remedy => ({
+    label,
+    change: { cutouts: design.cutouts.filter(({ kind }) => !kinds.includes(kind)) },
+  })
+  if (has('louvre'))
+    return { ip: 43, because: 'louvres let spray through', remedy: without('Remove the louvres', 'louvre') }
+  if (has('fan', 'filter')) {
+    const remedy = without('Remove fans and filters', 'fan', 'filter')
+    return { ip: 54, because: 'filter mats hold back dust and splashes, not jets', remedy }
+  }
+  if (design.doors === 2)
+    return {
+      ip: 55,
+      because: 'two doors meet without a post',
+      ...(leafSize({ ...design, doors: 1 }).w <= leafWidth.max && {
+        remedy: { label: 'One door', change: { doors: 1 } },
+      }),
+    }
+  if (design.mounting === 'floor') return { ip: 55, because: 'the floor plates are split' }
+  if (design.window !== 'none') {
+    const remedy: Remedy = { label: 'No window', change: { window: 'none' } }
+    return { ip: 65, because: 'the pane is clamped on its own seal', remedy }
+  }
+  return { ip: 66, because: 'the seal is foamed in one run' }
+}
+
+function checkSize(design: Design): Finding[] {
+  const found: Finding[] = []
+  const { mounting } = design
+  for (const side of sides) {
+    const value = design[side]
+    const { min, max } = limits[side]
+    if (!Number.isInteger(value) || value < min || value > max) {
+      found.push({
+        level: 'stop',
+        code: 'size',
+        field: side,
+        message: `The ${side} is a whole number from ${min} to ${max} mm.`,
+      })
+    } else if (mounting === 'floor' && value < leastOnFloor[side]) {
+      const least = leastOnFloor[side]
+      found.push({
+        level: 'stop',
+        code: 'floor_size',
+        field: side,
+        message: `A floor-standing enclosure has a ${side} of at least ${least} mm.`,
+        remedies: [{ label: `${least} mm`, change: { [side]: least } }],
+      })
+    } else if (mounting !== 'floor' && value > mostByMounting[mounting][side]) {
+      const most = mostByMounting[mounting][side]
+      found.push({
+        level: 'stop',
+        code: `${mounting}_size`,
+        field: side,
+        message: `On a ${mounting} the ${side} is at most ${most} mm.`,
+        remedies: [
+          { label: `${most} mm`, change: { [side]: most } },
+          { label: 'Stand it on the floor', change: { mounting: 'floor' } },
+        ],
+      })
+    }
+  }
+  return found
+}
+
+function checkSteel(design: Design): Finding[] {
+  const { steel, sheet, finish } = design
+  const { label, sheets, mustBeCoated } = steels[steel]
+  const found: Finding[] = []
+  const thinnest = thinnestSheet(design)
+  if (!sheets.includes(sheet))
+    found.push({
+      level: 'stop',
+      code: 'sheet',
+      field: 'sheet',
+      message: `${label} comes in ${sheets.join(', ')} mm.`,
+      remedies: [{ label: `${thinnest} mm`, change: { sheet: thinnest } }],
+    })
+  else if (sheet < thinnest)
+    found.push({
+      level: 'stop',
+      code: 'sheet_thin',
+      field: 'sheet',
+      message: `A front of this size needs ${thinnest} mm sheet to stay flat.`,
+      remedies: [{ label: `${thinnest} mm`, change: { sheet: thinnest } }],
+    })
+  if (finish === 'bare' && mustBeCoated)
+    found.push({
+      level: 'stop',
+      code: 'rust',
+      field: 'finish',
+      message: 'Mild steel has to be coated, or it rusts.',
+      remedies: [{ label: finishes.ral7035.label, change: { finish: 'ral7035' } }],
+    })
+  if (finish !== 'bare' && isStainless(steel))
+    found.push({
+      level: 'warn',
+      code: 'coated_stainless',
+      field: 'finish',
+      message: 'Stainless steel needs no powder: it is coated for its colour only.',
+      remedies: [{ label: 'Brushed', change: { finish: 'bare' } }],
+    })
+  return found
+}
+
+function checkDoorsAndFittings(design: Design): Finding[] {
+  const found: Finding[] = []
+  const stop = (code: string, field: keyof Design, message: string, ...remedies: Remedy[]) =>
+    found.push({ level: 'stop', code, field, message, remedies })
+  const { w } = leafSize(design)
+  if (w > leafWidth.max)
+    stop('leaf', 'doors', `A door is at most ${leafWidth.max} mm wide.`, { label: 'Two doors', change: { doors: 2 } })
+  if (design.doors === 2 && w < leafWidth.min)
+    stop('leaf', 'doors', `Two doors need a width of ${2 * (leafWidth.min + 3)} mm.`, {
+      label: 'One door',
+      change: { doors: 1 },
+    })
+  if (design.window !== 'none' && (w < 260 || design.height < 300))
+    stop('window', 'window', 'A window needs a door of 260 × 300 mm.', {
+      label: 'No window',
+      change: { window: 'none' },
+    })
+  if (design.lock === 'handle' && design.height < 500)
+    stop('handle', 'lock', 'A swing handle needs a height of 500 mm.', {
+      label: 'Double-bit locks',
+      change: { lock: 'double-bit' },
+    })
+  if (design.glandPlate && (design.width < 200 || design.depth < 130))
+    stop('gland_plate', 'glandPlate', 'A gland plate needs a width of 200 and a depth of 130 mm.', {
+      label: 'No gland plate',
+      change: { glandPlate: false },
+    })
+  if (design.plinth && design.mounting !== 'floor')
+    stop('plinth', 'plinth', 'Only floor-standing enclosures have a plinth.', {
+      label: 'No plinth',
+      change: { plinth: 0 },
+    })
+  return found
+}
+
+function checkProtection(design: Design): Finding[] {
+  const { ip, because, remedy } = highestIp(design)
+  if (design.ip > ip) {
+    const lower: Remedy = { label: `Take IP${ip}`, change: { ip } }
+    const message = `IP${ip} at most, because ${because}.`
+    return [{ level: 'stop', code: 'ip', field: 'ip', message, remedies: remedy ? [lower, remedy] : [lower] }]
+  }
+  if (design.hood && design.ip < 54)
+    return [{ level: 'warn', code: 'outdoors', field: 'ip', message: 'Outdoors, choose IP54 or more.' }]
+  return []
+}
+
+const rectOf = ({ x, y }: Cutout, hole: Hole): Rect => rectAround(x, y, holeWidth(hole), holeHeight(hole))
+const doOverlap = (a: Rect, b: Rect) => a.x0 < b.x1 && b.x0 < a.x1 && a.y0 < b.y1 && b.y0 < a.y1
+
+/** Millimetres of metal between two shapes; below 0 they overlap. */
+function gapBetween(a: Cutout, aHole: Hole, b: Cutout, bHole: Hole): number {
+  if ('d' in aHole && 'd' in bHole) return Math.hypot(a.x - b.x, a.y - b.y) - (aHole.d + bHole.d) / 2
+  if ('d' in aHole) return gapToRect(a, aHole.d, rectOf(b, bHole))
+  if ('d' in bHole) return gapToRect(b, bHole.d, rectOf(a, aHole))
+  const [p, q] = [rectOf(a, aHole), rectOf(b, bHole)]
+  if (doOverlap(p, q)) return -1
+  return Math.hypot(Math.max(0, p.x0 - q.x1, q.x0 - p.x1), Math.max(0, p.y0 - q.y1, q.y0 - p.y1))
+}
+const gapToRect = ({ x, y }: Cutout, d: number, rect: Rect) =>
+  Math.hypot(Math.max(rect.x0 - x, 0, x - rect.x1), Math.max(rect.y0 - y, 0, y - rect.y1)) - d / 2
+
+/** The metal that has to stay between two holes. */
+export const leastWeb = (sheet: number) => Math.max(5, 3 * sheet)
+
+function checkPlace(design: Design, face: Face, cutout: Cutout): Pick<Finding, 'level' | 'code' | 'message'>[] {
+  const { hole, room, label, reach } = shapeOf(cutout)
+  const found: Pick<Finding, 'level' | 'code' | 'message'>[] = []
+  const cut = rectOf(cutout, hole ?? room)
+  const whole = rectOf(cutout, room)
+  const { free } = face
+  const beyond = Math.max(
+    ...[free.x0 - cut.x0, cut.x1 - free.x1, free.y0 - cut.y0, cut.y1 - free.y1],
+    ...[2 - whole.x0, whole.x1 - face.w + 2, 2 - whole.y0, whole.y1 - face.h + 2],
+  )
+  if (beyond > 0)
+    found.push({
+      level: 'stop',
+      code: 'edge',
+      message: `${label} is ${beyond.toFixed(1)} mm too close to the edge of the ${face.label.toLowerCase()}.`,
+    })
+  for (const { by, rect } of face.blocked)
+    if (doOverlap(whole, rect))
+      found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
+  if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < 2 * design.sheet)
+    found.push({ level: 'stop', code: 'small', message: `A hole is at least ${2 * design.sheet} mm wide.` })
+  const isDoor = face.id === 'door' || face.id === 'door2'
+  if (cutout.kind === 'louvre' && !isDoor && face.id !== 'left' && face.id !== 'right')
+    found.push({ level: 'stop', code: 'louvre_face', message: 'Louvres go on a door or a side.' })
+  if (isDoor && design.plate !== 'none' && reach > bodyDepth(design) - 45)
+    found.push({
+      level: 'warn',
+      code: 'reach',
+      message: `${label} reaches ${reach} mm inside and may touch the mounting plate.`,
+    })
+  if (face.id === 'top' && design.ip >= 54)
+    found.push({ level: 'warn', code: 'top_hole', message: `${label} in the top stands in the rain; a side is safer.` })
+  return found
+}
+
+function checkCutouts(design: Design): Finding[] {
+  const { cutouts, sheet } = design
+  const found: Finding[] = []
+  if (cutouts.length > limits.cutouts)
+    found.push({
+      level: 'stop',
+      code: 'many',
+      field: 'cutouts',
+      message: `An enclosure has at most ${limits.cutouts} cut-outs.`,
+    })
+  const faces = new Map(facesOf(design).map((id) => [id, faceOf(design, id)]))
+  const web = leastWeb(sheet)
+  const shapes = cutouts.map(shapeOf)
+  cutouts.forEach((cutout, index) => {
+    const face = faces.get(cutout.face)
+    if (!face) {
+      const remedies = [{ label: 'Remove it', change: { cutouts: cutouts.filter((_, i) => i !== index) } }]
+      found.push({ level: 'stop', code: 'face', message: 'There is no second door.', cutout: index, remedies })
+      return
+    }
+    for (const one of checkPlace(design, face, cutout)) found.push({ ...one, cutout: index })
+    const mine = shapes[index]
+    for (let i = 0; i < index; i++) {
+      const [other, its] = [cutouts[i], shapes[i]]
+      if (!mine || !other || !its || other.face !== cutout.face) continue
+      if (gapBetween(cutout, mine.room, other, its.room) < 0) {
+        const message = `${mine.label} (${index + 1}) and ${its.label} (${i + 1}) are too close together.`
+        found.push({ level: 'stop', code: 'collision', message, cutout: index })
+        continue
+      }
+      const metal = mine.hole && its.hole ? gapBetween(cutout, mine.hole, other, its.hole) : web
+      if (metal >= web) continue
+      const message = `Only ${metal.toFixed(1)} mm of metal between ${index + 1} and ${i + 1}; ${web} mm are needed.`
+      found.push({ level: 'stop', code: 'web', message, cutout: index })
+    }
+  })
+  return found
+}
+
+export function checkDesign(design: Design): Finding[] {
+  return [
+    ...checkSize(design),
+    ...checkSteel(design),
+    ...checkDoorsAndFittings(design),
+    ...checkProtection(design),
+    ...checkCutouts(design),
+  ]
+}
+
+export const canBeMade = (design: Design) => !checkDesign(design).some(({ level }) => level === 'stop')

@@ -1,0 +1,56 @@
+import { type Design, shapeOf, steels } from './configure-catalogue.ts'
+import { describeFinish, describeProtection, sizeInWords } from './configure-drawing.ts'
+import { faceOf } from './configure-faces.ts'
+
+/** A design in words, for screens, papers and e-mails. */
+
+export const windowNames: Record<Design['window'], string> = {
+  none: 'No window',
+  full: 'Full window',
+  upper: 'Upper window',
+}
+export const lockNames: Record<Design['lock'], string> = {
+  'double-bit': 'Double-bit',
+  key: 'Key',
+  handle: 'Swing handle',
+  padlock: 'Padlock',
+}
+export const mountingNames: Record<Design['mounting'], string> = { wall: 'Wall', floor: 'Floor', pole: 'Pole' }
+export const plateNames: Record<Design['plate'], string> = {
+  none: 'No plate',
+  galvanised: 'Galvanised plate',
+  orange: 'Orange plate',
+}
+
+export const describeSteel = ({ steel, sheet }: Pick<Design, 'steel' | 'sheet'>) =>
+  `${steels[steel].label} ${sheet.toFixed(1)} mm`
+export const describeDoor = ({ doors, hinge, window, lock }: Design) =>
+  [
+    doors === 2 ? 'Two doors' : `Hinged ${hinge}`,
+    ...(window === 'none' ? [] : [windowNames[window].toLowerCase()]),
+    lockNames[lock].toLowerCase(),
+  ].join(', ')
+export const describeMounting = ({ mounting, plinth, glandPlate, plate, hood }: Design) =>
+  [
+    mountingNames[mounting],
+    ...(plinth ? [`${plinth} mm plinth`] : []),
+    ...(glandPlate ? ['gland plate'] : []),
+    ...(plate === 'none' ? [] : [plateNames[plate].toLowerCase()]),
+    ...(hood ? ['rain hood'] : []),
+  ].join(', ')
+
+export const describeDesign = (design: Design): string[] => [
+  sizeInWords(design),
+  describeSteel(design),
+  describeFinish(design),
+  describeProtection(design),
+  describeDoor(design),
+  describeMounting(design),
+]
+
+/** One line each, numbered as on the drawing. */
+export const describeCutouts = (design: Design): string[] =>
+  design.cutouts.map(
+    (cutout, i) =>
+      `${i + 1}. ${shapeOf(cutout).label}, ${faceOf(design, cutout.face).label.toLowerCase()}, x ${cutout.x}, y ${cutout.y}`,
+  )

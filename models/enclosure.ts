@@ -1,0 +1,214 @@
+import { Group, type Material, MathUtils, Matrix4, Vector3 } from 'three'
+import type { Cutout, Design, FaceId } from '#contract/configure-catalogue.ts'
+import {
+  bodyDepth,
+  doorDepth,
+  faceOf,
+  glandOpening,
+  hingeSide,
+  type LeafId,
+  leafIds,
+  leafSize,
+  lockPlaces,
+  paneOf,
+  plateSize,
+} from '#contract/configure-faces.ts'
+import { holesOn, type PlacedHole } from '#contract/configure-flats.ts'
+import { materials as m, skinOf } from './finishes.ts'
+import { addBadge, addFitting, addHinge, addLock } from './fittings.ts'
+import { at, block, Solids, sheet } from './solids.ts'
+
+export type Look = {
+  /** Degrees. */
+  door: number
+  /** Whether buttons, meters and fans are in their holes. */
+  isFitted: boolean
+}
+
+type Basis = [u: [number, number, number], v: [number, number, number], n: [number, number, number]]
+/** As seen from outside: u to the right, v up, n towards the viewer. The same as contract/configure-faces.ts. */
+const bases: Record<'left' | 'right' | 'top' | 'bottom' | 'back', Basis> = {
+  left: [
+    [0, 0, 1],
+    [0, 1, 0],
+    [-1, 0, 0],
+  ],
+  right: [
+    [0, 0, -1],
+    [0, 1, 0],
+    [1, 0, 0],
+  ],
+  top: [
+    [1, 0, 0],
+    [0, 0, -1],
+    [0, 1, 0],
+  ],
+  bottom: [
+    [1, 0, 0],
+    [0, 0, 1],
+    [0, -1, 0],
+  ],
+  back: [
+    [-1, 0, 0],
+    [0, 1, 0],
+    [0, 0, -1],
+  ],
+}
+
+/** From a face's own millimetres to those of the enclosure, which stands on y = 0 with its back at z = 0. */
+function faceMatrix(design: Design, id: keyof typeof bases): Matrix4 {
+  const { width: w, height: h, plinth } = design
+  const d = bodyDepth(design)
+  const origins = {
+    left: [-w / 2, plinth, 0],
+    right: [w / 2, plinth, d],
+    top: [-w / 2, plinth + h, d],
+    bottom: [-w / 2, plinth, 0],
+    back: [w / 2, plinth, 0],
+  } as const
+  const [u, v, n] = bases[id].map((axis) => new Vector3(...axis)) as [Vector3, Vector3, Vector3]
+  return new Matrix4().makeBasis(u, v, n).setPosition(...origins[id])
+}
+
+function addFittings(solids: Solids, design: Design, id: FaceId, matrix: Matrix4, skin: Material): void {
+  const counts = new Map<Cutout['kind'], number>()
+  for (const cutout of design.cutouts) {
+    const nth = counts.get(cutout.kind) ?? 0
+    counts.set(cutout.kind, nth + 1)
+    if (cutout.face === id) addFitting(solids, matrix.clone().multiply(at(cutout.x, cutout.y, 0)), cutout, nth, skin)
+  }
+}
+
+function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
+  const solids = new Solids()
+  const { width: w, height: h, plinth } = design
+  const d = bodyDepth(design)
+  const t = Math.max(2, design.sheet)
+  for (const id of ['left', 'right', 'top', 'bottom', 'back'] as const) {
+    const face = faceOf(design, id)
+    const matrix = faceMatrix(design, id)
+    const holes: PlacedHole[] =
+      id === 'bottom' && design.glandPlate
+        ? [{ x: w / 2, y: (d - 15) / 2, hole: { ...glandOpening(design), r: 4 } }]
+        : holesOn(design, id)
+    solids.add(sheet(face.w, face.h, t, holes), skin, matrix)
+    if (isFitted) addFittings(solids, design, id, matrix.clone().multiply(at(0, 0, id === 'bottom' ? 2 : 0)), skin)
+  }
+  addFront(solids, design, skin, t)
+  if (design.glandPlate) {
+    const { w: ow, h: oh } = glandOpening(design)
+    const [px, py] = [(w - ow) / 2 - 15, (d - 15 - oh) / 2 - 15]
+    const own = holesOn(design, 'bottom').map((one) => ({ ...one, x: one.x - px, y: one.y - py }))
+    solids.add(sheet(ow + 30, oh + 30, 2, own), skin, faceMatrix(design, 'bottom').multiply(at(px, py, 2)))
+  }
+  if (design.plate !== 'none') {
+    const plate = plateSize(design)
+    const material = design.plate === 'orange' ? m.orange() : m.zinc()
+    solids.add(sheet(plate.w, plate.h, 2.5), material, at(-plate.w / 2, plinth + (h - plate.h) / 2, 30))
+  }
+  addOutside(solids, design, skin)
+  return solids.toGroup()
+}
+
+/** The lip round the opening, and the gutter the seal closes on. */
+function addFront(solids: Solids, design: Design, skin: Material, t: number): void {
+  const { width: w, height: h, plinth } = design
+  const d = bodyDepth(design)
+  const opening: PlacedHole = { x: w / 2, y: h / 2, hole: { w: w - 44, h: h - 44, r: 3 } }
+  solids.add(sheet(w, h, t, [opening]), skin, at(-w / 2, plinth, d))
+  for (const side of [-1, 1]) {
+    solids.add(block(t, h - 44, 10), skin, at(side * (w / 2 - 22), plinth + h / 2, d + 5))
+    solids.add(block(w - 44, t, 10), skin, at(0, plinth + h / 2 + side * (h / 2 - 22), d + 5))
+  }
+}
+
+/** Plinth, brackets and hood. */
+function addOutside(solids: Solids, design: Design, skin: Material): void {
+  const { width: w, height: h, depth, plinth, mounting } = design
+  if (plinth) solids.add(block(w - 6, plinth, depth - 30), m.graphite(), at(0, plinth / 2, (depth - 30) / 2))
+  if (mounting === 'wall')
+    for (const x of [-1, 1])
+      for (const y of [-1, 1]) {
+        const hole: PlacedHole = { x: 13, y: y > 0 ? 34 : 10, hole: { d: 9 } }
+        const low = y > 0 ? h - 12 : -32
+        solids.add(sheet(26, 44, 3, [hole], 4), m.zinc(), at(x * (w / 2 - 40) - 13, low, 3))
+      }
+  if (mounting === 'pole') for (const y of [0.2, 0.8]) solids.add(block(w * 0.7, 40, 14), m.zinc(), at(0, h * y, -7))
+  if (design.hood) {
+    const [hw, hd] = [w + 60, depth + 70]
+    const slope = new Matrix4().makeRotationX(0.09)
+    const roof = at(0, plinth + h + 22, hd / 2 - 10).multiply(slope)
+    solids.add(block(hw, 2, hd), skin, roof)
+    for (const x of [-1, 1]) solids.add(block(2, 34, hd), skin, roof.clone().multiply(at((x * hw) / 2, -17, 0)))
+    solids.add(block(hw, 24, 2), skin, roof.clone().multiply(at(0, -12, hd / 2)))
+  }
+}
+
+function makeLeaf(design: Design, id: LeafId, skin: Material, { door, isFitted }: Look): Group {
+  const { width, height, plinth } = design
+  const { w, h } = leafSize(design)
+  const side = hingeSide(design, id) === 'left' ? -1 : 1
+  const t = Math.max(2, design.sheet)
+  const z = doorDepth - 2
+  const solids = new Solids()
+  const face = at(0, 0, z)
+  const pane = paneOf(design)
+  const holes = holesOn(design, id)
+  if (pane)
+    holes.push({
+      x: (pane.x0 + pane.x1) / 2,
+      y: (pane.y0 + pane.y1) / 2,
+      hole: { w: pane.x1 - pane.x0, h: pane.y1 - pane.y0, r: 8 },
+    })
+  solids.add(sheet(w, h, t, holes, 2), skin, face)
+  for (const x of [t / 2, w - t / 2]) solids.add(block(t, h - 2, z - 1), skin, at(x, h / 2, (z - 1) / 2))
+  for (const y of [t / 2, h - t / 2]) solids.add(block(w - 2, t, z - 1), skin, at(w / 2, y, (z - 1) / 2))
+  if (pane) addPane(solids, pane, z)
+  if (door > 5) addInside(solids, design, skin, w, h)
+  for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, z), design.lock)
+  if (isFitted) addFittings(solids, design, id, face, skin)
+  if (id === 'door' && w > 220) addBadge(solids, at(66, h - 32, z))
+  const leaf = solids.toGroup()
+  leaf.position.set(side < 0 ? 0 : -w, 0, 0)
+  const pivot = new Group()
+  pivot.position.set(side * (width / 2 - 1.5), plinth + 1.5, bodyDepth(design) + 1.5)
+  pivot.rotation.y = side * MathUtils.degToRad(door)
+  pivot.add(leaf)
+  const group = new Group()
+  group.add(pivot, makeHinges(design, side, height))
+  return group
+}
+
+function addPane(solids: Solids, pane: { x0: number; y0: number; x1: number; y1: number }, z: number): void {
+  const [w, h] = [pane.x1 - pane.x0, pane.y1 - pane.y0]
+  const frame: PlacedHole = { x: w / 2 + 8, y: h / 2 + 8, hole: { w: w - 6, h: h - 6, r: 8 } }
+  solids.add(sheet(w + 16, h + 16, 3, [frame], 12), m.rubber(), at(pane.x0 - 8, pane.y0 - 8, z + 2.5))
+  solids.add(block(w, h, 3), m.glass(), at((pane.x0 + pane.x1) / 2, (pane.y0 + pane.y1) / 2, z - 2))
+}
+
+/** Seal and stiffeners, seen when the door is open. */
+function addInside(solids: Solids, design: Design, skin: Material, w: number, h: number): void {
+  for (const y of [24, h - 24]) solids.add(block(w - 48, 10, 8), m.rubber(), at(w / 2, y, 10))
+  for (const x of [24, w - 24]) solids.add(block(10, h - 48, 8), m.rubber(), at(x, h / 2, 10))
+  if (h > 600 && design.window === 'none')
+    for (const x of [0.25, 0.75]) solids.add(block(30, h - 120, 12), skin, at(w * x, h / 2, 9))
+}
+
+function makeHinges(design: Design, side: number, height: number): Group {
+  const solids = new Solids()
+  const count = height > 1200 ? 4 : height > 700 ? 3 : 2
+  for (let i = 0; i < count; i++) {
+    const y = design.plinth + height / 2 + (0.5 - i / (count - 1)) * height * 0.7
+    addHinge(solids, at(side * (design.width / 2 + 3), y, bodyDepth(design) + 7))
+  }
+  return solids.toGroup()
+}
+
+/** The design as solids, from the same faces and holes as its drawing. Millimetres. */
+export function makeEnclosure(design: Design, look: Look): Group {
+  const skin = skinOf(design)
+  const group = new Group()
+  group.add(makeBody(design, skin, look.isFitted))
+  for (const id of leafIds(design)) group.add(makeLeaf(design, id, skin, look))
+  return group
+}

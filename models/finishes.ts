@@ -1,0 +1,56 @@
+import { MeshStandardMaterial, type MeshStandardMaterialParameters } from 'three'
+import type { Design, FinishId } from '#contract/configure-catalogue.ts'
+
+/** Surfaces are made when they are first asked for. One kind of material for all: each other kind is a shader to compile. */
+const made = new Map<string, MeshStandardMaterial>()
+function surface(
+  name: string,
+  color: string,
+  roughness: number,
+  metalness = 0,
+  more: MeshStandardMaterialParameters = {},
+): MeshStandardMaterial {
+  const known = made.get(name)
+  if (known) return known
+  const material = new MeshStandardMaterial({ name, color, roughness, metalness, ...more })
+  made.set(name, material)
+  return material
+}
+
+/** Powder under studio light: darker than the swatch, which is seen in daylight. */
+const powders: Record<Exclude<FinishId, 'bare'>, string> = {
+  ral7035: '#b9bfbb',
+  ral7032: '#a9a390',
+  ral9003: '#e2e4e2',
+  ral7016: '#2f363c',
+  ral9005: '#14171a',
+  ral2000: '#d2640a',
+  ral3000: '#94190f',
+  ral5010: '#0d4179',
+}
+
+/** What the body and the doors are made of. */
+export function skinOf({ steel, finish }: Design): MeshStandardMaterial {
+  if (finish !== 'bare') return surface(finish, powders[finish], 0.46)
+  if (steel === 'galvanised') return surface('galvanised', '#b3b9bb', 0.44, 0.65)
+  if (steel === '3cr12') return surface('3cr12', '#94989a', 0.5, 0.7)
+  return surface('brushed', '#c9cdcf', 0.32, 0.9)
+}
+
+export const materials = {
+  zinc: () => surface('zinc', '#a6abaf', 0.36, 0.8),
+  chrome: () => surface('chrome', '#c4c8cb', 0.2, 0.95),
+  graphite: () => surface('graphite', '#23282e', 0.5),
+  black: () => surface('black', '#121518', 0.42),
+  rubber: () => surface('rubber', '#0d0f11', 0.9),
+  dark: () => surface('dark', '#060708', 0.95),
+  plastic: () => surface('plastic', '#a7adb0', 0.55),
+  orange: () => surface('orange', '#d2640a', 0.5),
+  screen: () => surface('screen', '#a9c8a4', 0.35, 0, { emissive: '#7fa878', emissiveIntensity: 0.25 }),
+  ink: () => surface('ink', '#0c2416', 0.6),
+  amber: () => surface('amber', '#ffb400', 0.5),
+  white: () => surface('white', '#f2f4f5', 0.5),
+  glass: () => surface('glass', '#dfeaf0', 0.05, 0, { transparent: true, opacity: 0.16, depthWrite: false }),
+  lamp: (color: string) => surface(`lamp ${color}`, color, 0.16, 0, { emissive: color, emissiveIntensity: 0.35 }),
+  cap: (color: string) => surface(`cap ${color}`, color, 0.3),
+}

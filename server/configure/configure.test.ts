@@ -1,0 +1,156 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { OfficeRates, PricedDesign } from '#contract/configure.ts'
+import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
+import { toLink } from '#contract/configure-link.ts'
+import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
+import type { Order } from '#contract/orders.ts'
+import { address } from '#test/orders.ts'
+import { type Caller, openShop, type Shop } from '#test/shop.ts'
+
+let shop: Shop
+let admin: Caller
+beforeAll(async () => {
+  shop = await openShop({ env: { LIMIT_DESIGN: '1000000' } })
+  admin = await shop.signIn('admin')
+})
+afterAll(() => shop.close())
+
+const design: Design = {
+  ...standardDesign,
+  cutouts: [
+    { kind: 'button', face: 'door', x: 200, y: 500 },
+    { kind: 'gland', size: 25, face: 'bottom', x: 300, y: 100 },
+  ],
+}
+const keep = async (made: Design = design, more: object = {}) =>
+  await shop.guest().send('POST', '/api/design', { payload: { design: { ...made, ...more } } })
+const kept = async (made: Design = design) => (await keep(made)).body as PricedDesign
+
+test('the shop prices a design by the function the page uses, and a price in the body changes nothing', async () => {
+  const reply = await shop.guest().send('POST', '/api/design', { payload: { design, price: 1, priceCents: 100 } })
+  const { cents, lines } = priceDesign(design, toSellingRates(exampleRates))
+  expect(reply.status).toBe(201)
+  expect(reply.body).toMatchObject({ price: cents / 100, lines, link: toLink(design), ratesVersion: 0 })
+  expect(reply.body).toMatchObject({ code: expect.stringMatching(/^VM-[A-Z2-9]{7}$/) })
+})
+
+test('the same design is one row with one code, sent whole or as a link, and however often at once', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      shop.guest().send('POST', '/api/design', { payload: i % 2 ? { design } : { link: toLink(design) } }),
+    ),
+  )
+  expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]))
+  expect(new Set(replies.map(({ body }) => (body as PricedDesign)._id)).size).toBe(1)
+})
+
+test('what cannot be made is refused, with the reason at its place', async () => {
+  const reply = await keep({
+    ...design,
+    cutouts: [...design.cutouts, { kind: 'button', face: 'door', x: 210, y: 500 }],
+  })
+  expect(reply.status).toBe(400)
+  expect(reply.body).toMatchObject({ issues: [{ path: 'design.cutouts.2' }] })
+  const bad = await shop.guest().send('POST', '/api/design', { payload: { link: 'nonsense' } })
+  expect([bad.status, bad.body]).toMatchObject([400, { issues: [{ path: 'link' }] }])
+  expect((await shop.guest().send('POST', '/api/design', { payload: {} })).status).toBe(400)
+})
+
+test('a design has a picture, drawings and, for the office, files for the workshop', async () => {
+  const { code } = await kept()
+  const get = (name: string, caller: Caller = shop.guest()) => caller.send('GET', `/api/design/${code}/${name}`)
+  expect((await get('picture.svg')).text).toContain('<svg')
+  expect((await get('drawing.svg')).text).toContain(code)
+  const [first, again] = [await get('drawing.pdf'), await get('drawing.pdf')]
+  expect(first.text.slice(0, 5)).toBe('%PDF-')
+  expect(again.text).toBe(first.text)
+  expect((await get('faces.dxf')).text).toContain('AC1009')
+  expect((await get('workshop.zip')).status).toBe(401)
+  const zip = await get('workshop.zip', admin)
+  expect([zip.status, zip.headers['content-type']]).toEqual([200, 'application/zip'])
+  expect((await shop.guest().send('GET', '/api/design/VM-NOTHING')).status).toBe(404)
+})
+
+test('saved designs belong to their account', async () => {
+  const [one, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
+  const link = toLink(design)
+  const saved = await one.send('POST', '/api/design/mine', { payload: { name: 'Pump house', link } })
+  expect([saved.status, saved.body]).toMatchObject([201, { name: 'Pump house', design: { link } }])
+  await one.send('POST', '/api/design/mine', { payload: { name: 'Pump station', link } })
+  const mine = (await one.send('GET', '/api/design/mine')).body as { designs: { _id: string; name: string }[] }
+  expect(mine.designs.map(({ name }) => name)).toEqual(['Pump station'])
+  const path = `/api/design/mine/${mine.designs[0]?._id}`
+  expect((await other.send('GET', '/api/design/mine')).body).toEqual({ designs: [] })
+  expect((await other.send('DELETE', path)).status).toBe(404)
+  expect((await one.send('DELETE', path)).status).toBe(200)
+})
+
+const order = (caller: Caller, line: object, more: object = {}) =>
+  caller.send('POST', '/api/order', {
+    payload: {
+      orderItems: [line],
+      shippingAddress: { ...address, email: 'buyer@example.com' },
+      paymentMethod: 'EFT',
+      ...more,
+    },
+  })
+
+test('an order keeps the design, at the price of the shop, once its drawing was checked', async () => {
+  const made = await kept()
+  const buyer = await shop.signIn('shopper')
+  const line = { _id: made._id, qty: 2, price: 1 }
+  const refused = await order(buyer, line)
+  expect([refused.status, refused.body]).toMatchObject([400, { issues: [{ path: 'orderItems.0.checked' }] }])
+  const placed = await order(buyer, { ...line, checked: true }, { totalPrice: '1.00', itemsPrice: '1.00' })
+  expect(placed.status).toBe(201)
+  const { orderItems, itemsPrice } = placed.body as Order
+  expect(itemsPrice).toBe((made.price * 2).toFixed(2))
+  expect(orderItems).toMatchObject([
+    {
+      name: made.name,
+      partNumber: made.code,
+      price: made.price,
+      qty: 2,
+      madeToOrder: true,
+      design: { code: made.code },
+    },
+  ])
+})
+
+test('new rates add a version, change the price, and leave orders as they are', async () => {
+  const made = await kept({ ...design, width: 610 })
+  const buyer = await shop.signIn('shopper')
+  const placed = (await order(buyer, { _id: made._id, qty: 1, checked: true })).body as Order
+  const before = (await admin.send('GET', '/api/configure/office-rates')).body as OfficeRates
+  const rates = { ...exampleRates, assemblyHour: 400 }
+  const changed = await admin.send('PUT', '/api/configure/office-rates', {
+    payload: { rates, version: before.version },
+  })
+  expect(changed.body).toMatchObject({ version: before.version + 1, rates: { assemblyHour: 400 } })
+  const late = await admin.send('PUT', '/api/configure/office-rates', { payload: { rates, version: before.version } })
+  expect([late.status, late.body]).toMatchObject([409, { code: 'stale' }])
+  const now = (await shop.guest().send('GET', `/api/design?ids=${made._id}`)).body as { designs: PricedDesign[] }
+  expect(now.designs[0]?.price).toBeGreaterThan(made.price)
+  const selling = (await shop.guest().send('GET', '/api/configure/rates')).body
+  expect(selling).toMatchObject({ version: before.version + 1, rates: { overhead: 0, margin: 0 } })
+  const started = await buyer.send('POST', '/api/payment/checkout', {
+    payload: {
+      orderItems: [{ _id: made._id, qty: 1, checked: true }],
+      shippingAddress: address,
+      totalPrice: placed.totalPrice,
+    },
+  })
+  expect([started.status, started.body]).toMatchObject([409, { code: 'price_changed' }])
+  const kept2 = (await buyer.send('GET', `/api/order/${placed._id}`)).body as Order
+  expect(kept2.orderItems[0]).toMatchObject({ price: made.price, design: { ratesVersion: 0 } })
+})
+
+test('too many new designs from one address have to wait', async () => {
+  const limited = await openShop({ env: { LIMIT_DESIGN: '2' } })
+  try {
+    const send = () => limited.guest().send('POST', '/api/design', { payload: { design } })
+    expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([201, 200, 429])
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto'
+import { design as designSchema } from '#contract/configure.ts'
+import type { Design } from '#contract/configure-catalogue.ts'
+import { fromLink, toLink } from '#contract/configure-link.ts'
+import { AppError } from '#contract/errors.ts'
+import type { Db } from '#server/db/database.ts'
+import { type DesignRow, insertDesign } from './queries.ts'
+
+/** Without letters that look like digits. */
+const alphabet = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
+const codeLengths = [7, 8, 12, 16]
+
+/** The drawing number: letters of the hash of its link. */
+function codeOf(link: string, length: number): string {
+  const hash = createHash('sha256').update(link).digest()
+  return `VM-${Array.from(hash.subarray(0, length), (byte) => alphabet[byte % 32]).join('')}`
+}
+
+/** A design from a link; what cannot be made is refused like a bad body. */
+export function readLink(link: string): Design {
+  const found = fromLink(link)
+  const parsed = found && designSchema.safeParse(found)
+  if (!parsed?.success) {
+    const message = parsed?.error.issues[0]?.message ?? 'This is not a design.'
+    throw new AppError('bad_input', message, { issues: [{ path: 'link', message }] })
+  }
+  return parsed.data
+}
+
+/** One row for a design, however often it is sent. */
+export async function keepDesign(db: Db, design: Design): Promise<{ row: DesignRow; isNew: boolean }> {
+  const link = toLink(design)
+  for (const length of codeLengths) {
+    const kept = await insertDesign(db, { code: codeOf(link, length), link, design })
+    if (kept) return kept
+  }
+  throw new Error(`no code is free for ${link}`)
+}

@@ -1,0 +1,41 @@
+import { steels } from '#contract/configure-catalogue.ts'
+import { drawArrangement, drawFaces, drawFlat, type Sheet } from '#contract/configure-drawing.ts'
+import { toDxf } from '#contract/configure-dxf.ts'
+import { type Flat, flatsOf, measureDesign } from '#contract/configure-flats.ts'
+import type { DesignRow } from './queries.ts'
+
+/** The sheets of a design. They name no price and no day: the same code is the same drawing for ever. */
+export const toSheets = ({ code, design }: DesignRow, maker: string): Sheet[] =>
+  drawArrangement(design, { maker, code, kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
+
+export const toFacesDxf = ({ design }: DesignRow): string => toDxf(drawFaces(design))
+
+type WorkshopFile = { name: string; content: string }
+
+/** What the workshop works from: a DXF for each part, and how many of it from which sheet. */
+export function toWorkshopFiles({ code, design }: DesignRow): WorkshopFile[] {
+  const flats = flatsOf(design)
+  const material = (flat: Flat) => (flat.material === 'plate' ? steels.galvanised : steels[design.steel]).label
+  const rows = flats.map((flat) =>
+    [
+      flat.name,
+      flat.count,
+      material(flat),
+      flat.sheet,
+      flat.w.toFixed(1),
+      flat.h.toFixed(1),
+      flat.bends.length,
+      flat.holes.length,
+    ]
+      .map(String)
+      .join(','),
+  )
+  const head = 'Part,Count,Material,Sheet mm,Blank width mm,Blank height mm,Bends,Holes'
+  return [
+    { name: `${code} cut list.csv`, content: `${[head, ...rows].join('\r\n')}\r\n` },
+    ...flats.map((flat) => ({
+      name: `${code} ${flat.name.toLowerCase()} ${flat.count} off ${flat.sheet} mm.dxf`,
+      content: toDxf(drawFlat(flat)),
+    })),
+  ]
+}

@@ -1,0 +1,24 @@
+import type { PricedDesign } from '#contract/configure.ts'
+import { designName } from '#contract/configure-drawing.ts'
+import { priceDesign } from '#contract/configure-price.ts'
+import { describeCutouts, describeDesign } from '#contract/configure-words.ts'
+import { toRand } from '#contract/money.ts'
+import type { DesignRow, SellingRates } from './queries.ts'
+
+/** A design with its price today. Nothing of it comes from a browser but the design itself. */
+export function priceRow({ _id, code, link, design }: DesignRow, { version, rates }: SellingRates): PricedDesign {
+  const { cents, lines, kg, leadTimeDays } = priceDesign(design, rates)
+  return {
+    _id,
+    code,
+    link,
+    name: designName(design),
+    price: toRand(cents),
+    facts: describeDesign(design),
+    cutouts: describeCutouts(design),
+    lines,
+    kg,
+    leadTimeDays,
+    ratesVersion: version,
+  }
+}

@@ -1,0 +1,171 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as calls from '#contract/configure.ts'
+import { drawOblique } from '#contract/configure-drawing.ts'
+import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
+import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
+import { addressKey, countUse } from '#server/http/limits.ts'
+import type { App } from '#server/http/types.ts'
+import { drawDrawing } from '#server/pdf/draw-pdf.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
+import { writeZip } from '#server/spreadsheets/write-zip.ts'
+import { keepDesign, readLink } from './keep-design.ts'
+import { toFacesDxf, toSheets, toWorkshopFiles } from './make-drawings.ts'
+import { priceRow } from './price-row.ts'
+import {
+  addRates,
+  deleteSavedDesign,
+  findDesigns,
+  findSavedDesigns,
+  getDesignByCode,
+  getOfficeRates,
+  getSellingRates,
+  insertSavedDesign,
+  ratesTag,
+} from './queries.ts'
+
+const hour = 3600
+
+/** Enclosures to measure: rates, designs and their drawings. */
+export async function configureRoutes(fastify: FastifyInstance) {
+  const app = fastify as App
+
+  app.route({
+    ...calls.getRates,
+    ...cachedForEveryone(ratesTag),
+    handler: async () => getSellingRates(app.db),
+  })
+
+  app.route({ ...calls.getOfficeRates, ...forAdmins, handler: async () => getOfficeRates(app.db) })
+
+  app.route({
+    ...calls.updateOfficeRates,
+    ...forAdmins,
+    handler: async (request) => addRates(app.db, { ...request.body, changedBy: getViewer(request).name }),
+  })
+
+  app.route({
+    ...calls.createDesign,
+    ...forEveryone,
+    handler: async (request, reply) => {
+      await countUse(app.db, `design:${addressKey(request.ip)}`, app.config.LIMIT_DESIGN, hour)
+      const { design, link } = request.body
+      const { row, isNew } = await keepDesign(app.db, design ?? readLink(link ?? ''))
+      return reply.code(isNew ? 201 : 200).send(priceRow(row, await getSellingRates(app.db)))
+    },
+  })
+
+  app.route({
+    ...calls.listDesigns,
+    ...forEveryone,
+    handler: async ({ query }) => {
+      const rates = await getSellingRates(app.db)
+      return { designs: (await findDesigns(app.db, query.ids ?? [])).map((row) => priceRow(row, rates)) }
+    },
+  })
+
+  app.route({
+    ...calls.listMyDesigns,
+    ...forShoppers,
+    handler: async (request) => {
+      const rates = await getSellingRates(app.db)
+      const saved = await findSavedDesigns(app.db, getViewer(request).userId)
+      return { designs: saved.map(({ row, ...one }) => ({ ...one, design: priceRow(row, rates) })) }
+    },
+  })
+
+  app.route({
+    ...calls.saveDesign,
+    ...forShoppers,
+    handler: async (request) => {
+      const { userId } = getViewer(request)
+      const { name, link } = request.body
+      const design = readLink(link)
+      const { saved, row } = await app.db.transaction(async (tx) => {
+        const { row } = await keepDesign(tx, design)
+        return { row, saved: await insertSavedDesign(tx, { userId, designId: row._id, name }) }
+      })
+      const { _id, createdAt } = saved
+      return { _id, createdAt, name: saved.name, design: priceRow(row, await getSellingRates(app.db)) }
+    },
+  })
+
+  app.route({
+    ...calls.deleteSavedDesign,
+    ...forShoppers,
+    handler: async (request) => {
+      const { name } = await deleteSavedDesign(app.db, request.params.id, getViewer(request).userId)
+      return { message: `${name} was removed.` }
+    },
+  })
+
+  app.route({
+    ...calls.getDesign,
+    ...forEveryone,
+    handler: async ({ params }) => priceRow(await getDesignByCode(app.db, params.code), await getSellingRates(app.db)),
+  })
+
+  app.route({
+    ...calls.getDesignPicture,
+    ...forEveryone,
+    handler: async ({ params }, reply) => {
+      const { design } = await getDesignByCode(app.db, params.code)
+      return sendForGood(reply, 'image/svg+xml', toPictureSvg(drawOblique(design), design))
+    },
+  })
+
+  app.route({
+    ...calls.getDesignSvg,
+    ...forEveryone,
+    handler: async ({ params }, reply) => {
+      const row = await getDesignByCode(app.db, params.code)
+      const [sheet] = toSheets(row, await makerName())
+      return sendForGood(reply, 'image/svg+xml', sheet ? toDrawingSvg(sheet) : '')
+    },
+  })
+
+  app.route({
+    ...calls.getDesignPdf,
+    ...forEveryone,
+    handler: async ({ params }, reply) => {
+      const row = await getDesignByCode(app.db, params.code)
+      const maker = await makerName()
+      const bytes = await drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) })
+      return sendForGood(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
+    },
+  })
+
+  app.route({
+    ...calls.getDesignDxf,
+    ...forEveryone,
+    handler: async ({ params }, reply) => {
+      const row = await getDesignByCode(app.db, params.code)
+      return sendForGood(nameFile(reply, `${row.code} faces.dxf`), 'image/vnd.dxf', toFacesDxf(row))
+    },
+  })
+
+  app.route({
+    ...calls.getWorkshopFiles,
+    ...forAdmins,
+    handler: async ({ params }, reply) => {
+      const row = await getDesignByCode(app.db, params.code)
+      return nameFile(reply, `${row.code} workshop.zip`)
+        .type('application/zip')
+        .send(writeZip(toWorkshopFiles(row)))
+    },
+  })
+
+  const makerName = async () => (await getShopIdentity(app.db)).name
+}
+
+const nameFile = (reply: FastifyReply, name: string, type: 'attachment' | 'inline' = 'attachment') =>
+  reply.header('Content-Disposition', contentDisposition(name, { type }))
+
+/** A code is one design for ever; the day is for what we draw better later. */
+const sendForGood = (reply: FastifyReply, type: string, content: string | Buffer) =>
+  reply
+    .header('Cache-Control', 'public, max-age=86400')
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'")
+    .type(type)
+    .send(content)

@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream'
+import { ZipFile } from 'yazl'
+
+/** Files that are in memory, as one archive. */
+export function writeZip(files: readonly { name: string; content: string }[]): Readable {
+  const zip = new ZipFile()
+  for (const { name, content } of files) zip.addBuffer(Buffer.from(content), name)
+  zip.end()
+  // Really a Node stream, but typed as an older kind.
+  return zip.outputStream as Readable
+}

@@ -1,0 +1,7 @@
+/** The package brings no types of its own. */
+declare module 'dxf' {
+  export class Helper {
+    constructor(file: string)
+    parsed: { entities: { type: string; layer: string; x?: number; y?: number; r?: number }[] }
+  }
+}
