@@ -42,8 +42,6 @@ export const orderItem = z.object({
   image: z.string(),
   /** Rand excluding VAT, at the time. */
   price: z.number(),
-  /** What it would have cost without the discount code. */
-  listPrice: z.number().optional(),
   qty: z.number(),
   madeToOrder: z.boolean(),
   leadTimeDays: z.number().optional(),
@@ -53,7 +51,7 @@ export const orderItem = z.object({
   isCustom: z.literal(true).optional(),
   /** What custom work is, in full. */
   description: z.string().optional(),
-  /** The shop's own price, where the buyer pays another. */
+  /** The shop's own price, where a quote or a discount code gives the buyer another. */
   listPrice: z.number().optional(),
   /** For an enclosure to measure. */
   design: orderDesign.optional(),

@@ -4,7 +4,7 @@ import { pauseTag } from '#server/backups/pause.ts'
 import { markChanged } from '#server/db/changes.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { expect } from '#test/expect.ts'
-import { faults, isWide } from '#test/page-checks.ts'
+import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 
 let site: Site
 shareSite(async () => {
@@ -38,8 +38,8 @@ test('the owner of a restored shop resumes it, with the numbers given out since'
   await page.goto('/manage')
   await page.getByRole('link', { name: 'Resume the shop' }).click()
   await expect(page.getByText('The shop is paused.')).toBeVisible()
-  expect(await isWide(page)).toBe(false)
-  expect(await faults(page)).toEqual([])
+  expect(await scrollsSideways(page)).toBe(false)
+  expect(await axeViolations(page)).toEqual([])
   await page.getByLabel('Last order number').fill('twelve')
   await page.getByRole('button', { name: 'Resume the shop' }).click()
   await expect(page.getByText('Please enter a number.')).toBeVisible()

@@ -2,7 +2,7 @@ import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeTerm, makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
-import { faults } from '#test/page-checks.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
 
 let site: Site
@@ -42,7 +42,7 @@ test('a search says what it has corrected and left out, and can be repeated as t
   await expect(page.getByText('Showing results for isolator 64A.')).toBeVisible()
   await expect(page.getByText('Nothing has every word, so these are without 64A.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(3)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Search for isolater 64A instead' }).click()
   await expect(page.getByRole('heading', { name: 'Nothing matches “isolater 64A”' })).toBeVisible()
 })
@@ -68,7 +68,7 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await page.getByRole('button', { name: 'Approve Rotary isolator' }).click()
   await expect(page.getByText('3 products are in the family Rotary isolator.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Rename Rotary isolator' })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   await page.goto('/shop?category=isolators')
   const card = page.getByRole('article')
@@ -81,7 +81,7 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await expect(table.locator('[aria-current]')).toContainText('RI-463')
   await table.getByRole('link', { name: 'RI-440' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /40 A/ })).toBeVisible()
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
 
   const { page: small } = await site.visit({ viewport: phone })
   await small.goto(`/product/${slugs[63]}`)
@@ -106,7 +106,7 @@ test('products are put aside and compared side by side, on a phone with the firs
   const before = await left()
   await page.getByRole('region', { name: 'Products side by side' }).evaluate((table) => table.scrollBy(300, 0))
   await expect.poll(left).toBe(before)
-  expect(await faults(page)).toEqual([])
+  expect(await axeViolations(page)).toEqual([])
   await page.reload()
   await page.getByRole('button', { name: /^Remove Rotary isolator 4P 25 A/ }).click()
   await expect(page.getByRole('columnheader')).toHaveCount(1)

@@ -66,7 +66,7 @@ function faceMatrix(design: Design, id: keyof typeof bases): Matrix4 {
     bottom: [-w / 2, plinth, 0],
     back: [w / 2, plinth, 0],
   } as const
-  const [u, v, n] = bases[id].map((axis) => new Vector3(...axis)) as [Vector3, Vector3, Vector3]
+  const [u, v, n] = bases[id].map(([x, y, z]) => new Vector3(x, y, z)) as [Vector3, Vector3, Vector3]
   return new Matrix4().makeBasis(u, v, n).setPosition(...origins[id])
 }
 

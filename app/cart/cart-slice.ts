@@ -13,6 +13,7 @@ import {
   type Totals,
   toCartItem,
 } from '#contract/cart.ts'
+import type { ProductSummary } from '#contract/catalogue.ts'
 import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
 import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
@@ -207,12 +208,16 @@ export const cartSlice = createSlice({
       const rest = Object.entries(state.owner === payload.owner ? (state.unsent ?? {}) : {}).filter(
         ([id, qty]) => payload.sent[id] !== qty,
       )
+      // The account's cart has products only: enclosures to measure stay in the browser where they were designed.
+      const isOthers = state.owner !== undefined && state.owner !== payload.owner
+      const designs = isOthers ? [] : state.cartItems.filter(({ design }) => design)
       state.owner = payload.owner
       delete state.unsent
       // What was changed meanwhile is sent next, and its answer has everything.
       if (rest.length > 0) state.unsent = Object.fromEntries(rest)
       else {
-        state.cartItems = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
+        const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
+        state.cartItems = [...products, ...designs]
         recalculate(state)
       }
     },

@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders.ts'
 import { address } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 
-let shop: Shop
+let shop: Shop & { close(): Promise<void> }
 let admin: Caller
 beforeAll(async () => {
   shop = await openShop({ env: { LIMIT_DESIGN: '1000000' } })

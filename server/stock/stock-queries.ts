@@ -47,6 +47,9 @@ async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]
       free: 0,
       madeToOrder: true,
       leadTimeDays,
+      categoryId: '',
+      weightGrams: Math.round(design.kg * 1000),
+      deliveryQuoted: false,
       isLive: true,
       design,
     })
