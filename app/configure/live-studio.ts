@@ -15,6 +15,7 @@ import {
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { type Enclosure, makeEnclosure } from '#models/enclosure.ts'
+import { lampColour, shadowColour } from '#models/lighting.ts'
 
 /** The configurator's studio: the enclosure on its wall or floor, under soft boxes. Loaded after the first paint. */
 
@@ -37,7 +38,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   scene.environment = generator.fromScene(new RoomEnvironment(), 0.03).texture
   scene.environmentIntensity = 0.62
   generator.dispose()
-  const key = new DirectionalLight('#fff6e8', 2.3)
+  const key = new DirectionalLight(lampColour, 2.3)
   key.castShadow = true
   key.shadow.mapSize.set(1024, 1024)
   key.shadow.radius = 11
@@ -45,10 +46,10 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   key.shadow.bias = -0.0004
   key.shadow.normalBias = 0.012
   Object.assign(key.shadow.camera, { left: -1.7, right: 1.7, top: 1.7, bottom: -1.7, near: 0.5, far: 14 })
-  const wall = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.2, color: '#142230' }))
+  const wall = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.2, color: shadowColour }))
   const floor = new Mesh(
     new CircleGeometry(6, 48).rotateX(-Math.PI / 2),
-    new ShadowMaterial({ opacity: 0.34, color: '#142230' }),
+    new ShadowMaterial({ opacity: 0.34, color: shadowColour }),
   )
   wall.receiveShadow = true
   floor.receiveShadow = true
