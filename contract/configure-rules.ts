@@ -301,5 +301,3 @@ export function checkDesign(design: Design): Finding[] {
     ...checkCutouts(design),
   ]
 }
-
-export const canBeMade = (design: Design) => !checkDesign(design).some(({ level }) => level === 'stop')

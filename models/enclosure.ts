@@ -18,11 +18,10 @@ import { materials as m, skinOf } from './finishes.ts'
 import { addBadge, addFitting, addHinge, addLock } from './fittings.ts'
 import { at, block, Solids, sheet } from './solids.ts'
 
-export type Look = {
-  /** Degrees. */
-  door: number
-  /** Whether buttons, meters and fans are in their holes. */
-  isFitted: boolean
+export type Enclosure = {
+  group: Group
+  /** In degrees; 0 is shut. */
+  openDoors: (degrees: number) => void
 }
 
 type Basis = [u: [number, number, number], v: [number, number, number], n: [number, number, number]]
@@ -144,7 +143,8 @@ function addOutside(solids: Solids, design: Design, skin: Material): void {
   }
 }
 
-function makeLeaf(design: Design, id: LeafId, skin: Material, { door, isFitted }: Look): Group {
+/** A door that turns on its hinges. */
+function makeLeaf(design: Design, id: LeafId, skin: Material, isFitted: boolean) {
   const { width, height, plinth } = design
   const { w, h } = leafSize(design)
   const side = hingeSide(design, id) === 'left' ? -1 : 1
@@ -164,7 +164,7 @@ function makeLeaf(design: Design, id: LeafId, skin: Material, { door, isFitted }
   for (const x of [t / 2, w - t / 2]) solids.add(block(t, h - 2, z - 1), skin, at(x, h / 2, (z - 1) / 2))
   for (const y of [t / 2, h - t / 2]) solids.add(block(w - 2, t, z - 1), skin, at(w / 2, y, (z - 1) / 2))
   if (pane) addPane(solids, pane, z)
-  if (door > 5) addInside(solids, design, skin, w, h)
+  addInside(solids, design, skin, w, h)
   for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, z), design.lock)
   if (isFitted) addFittings(solids, design, id, face, skin)
   if (id === 'door' && w > 220) addBadge(solids, at(66, h - 32, z))
@@ -172,11 +172,13 @@ function makeLeaf(design: Design, id: LeafId, skin: Material, { door, isFitted }
   leaf.position.set(side < 0 ? 0 : -w, 0, 0)
   const pivot = new Group()
   pivot.position.set(side * (width / 2 - 1.5), plinth + 1.5, bodyDepth(design) + 1.5)
-  pivot.rotation.y = side * MathUtils.degToRad(door)
   pivot.add(leaf)
   const group = new Group()
   group.add(pivot, makeHinges(design, side, height))
-  return group
+  const open = (degrees: number) => {
+    pivot.rotation.y = side * MathUtils.degToRad(degrees)
+  }
+  return { group, open }
 }
 
 function addPane(solids: Solids, pane: { x0: number; y0: number; x1: number; y1: number }, z: number): void {
@@ -186,7 +188,7 @@ function addPane(solids: Solids, pane: { x0: number; y0: number; x1: number; y1:
   solids.add(block(w, h, 3), m.glass(), at((pane.x0 + pane.x1) / 2, (pane.y0 + pane.y1) / 2, z - 2))
 }
 
-/** Seal and stiffeners, seen when the door is open. */
+/** Seal and stiffeners. */
 function addInside(solids: Solids, design: Design, skin: Material, w: number, h: number): void {
   for (const y of [24, h - 24]) solids.add(block(w - 48, 10, 8), m.rubber(), at(w / 2, y, 10))
   for (const x of [24, w - 24]) solids.add(block(10, h - 48, 8), m.rubber(), at(x, h / 2, 10))
@@ -204,11 +206,19 @@ function makeHinges(design: Design, side: number, height: number): Group {
   return solids.toGroup()
 }
 
-/** The design as solids, from the same faces and holes as its drawing. Millimetres. */
-export function makeEnclosure(design: Design, look: Look): Group {
+/**
+ * The design as solids, from the same faces and holes as its drawing. Millimetres. `isFitted`: buttons, meters and fans
+ * are in their holes.
+ */
+export function makeEnclosure(design: Design, isFitted: boolean): Enclosure {
   const skin = skinOf(design)
   const group = new Group()
-  group.add(makeBody(design, skin, look.isFitted))
-  for (const id of leafIds(design)) group.add(makeLeaf(design, id, skin, look))
-  return group
+  const leaves = leafIds(design).map((id) => makeLeaf(design, id, skin, isFitted))
+  group.add(makeBody(design, skin, isFitted), ...leaves.map((leaf) => leaf.group))
+  return {
+    group,
+    openDoors: (degrees) => {
+      for (const { open } of leaves) open(degrees)
+    },
+  }
 }

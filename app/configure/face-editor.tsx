@@ -76,7 +76,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   }
 
   return (
-    <section className="panel face-editor" aria-labelledby="cutouts-title">
+    <section className="panel" aria-labelledby="cutouts-title">
       <div className="panel-body">
         <h2 id="cutouts-title" className="sr-only">
           Cut-outs

@@ -1,9 +1,7 @@
 import {
   ACESFilmicToneMapping,
-  Box3,
   CircleGeometry,
   DirectionalLight,
-  type Group,
   Mesh,
   PerspectiveCamera,
   PlaneGeometry,
@@ -16,7 +14,8 @@ import {
 } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import type { Design } from '#contract/configure-catalogue.ts'
-import { makeEnclosure } from '#models/enclosure.ts'
+import { type Enclosure, makeEnclosure } from '#models/enclosure.ts'
+import { lampColour, shadowColour } from '#models/lighting.ts'
 
 /** The configurator's studio: the enclosure on its wall or floor, under soft boxes. Loaded after the first paint. */
 
@@ -39,7 +38,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   scene.environment = generator.fromScene(new RoomEnvironment(), 0.03).texture
   scene.environmentIntensity = 0.62
   generator.dispose()
-  const key = new DirectionalLight('#fff6e8', 2.3)
+  const key = new DirectionalLight(lampColour, 2.3)
   key.castShadow = true
   key.shadow.mapSize.set(1024, 1024)
   key.shadow.radius = 11
@@ -47,17 +46,17 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   key.shadow.bias = -0.0004
   key.shadow.normalBias = 0.012
   Object.assign(key.shadow.camera, { left: -1.7, right: 1.7, top: 1.7, bottom: -1.7, near: 0.5, far: 14 })
-  const wall = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.26, color: '#142230' }))
+  const wall = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.2, color: shadowColour }))
   const floor = new Mesh(
     new CircleGeometry(6, 48).rotateX(-Math.PI / 2),
-    new ShadowMaterial({ opacity: 0.34, color: '#142230' }),
+    new ShadowMaterial({ opacity: 0.34, color: shadowColour }),
   )
   wall.receiveShadow = true
   floor.receiveShadow = true
   scene.add(key, key.target, wall, floor)
   const camera = new PerspectiveCamera(22, 1, 0.1, 60)
 
-  let subject: Group | undefined
+  let subject: Enclosure | undefined
   let size = new Vector3(1, 1, 1)
   let [azimuth, elevation, door] = [28, 9, 0]
   let shown: Shown | undefined
@@ -67,22 +66,21 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   function build() {
     if (!shown) return
     if (subject) {
-      scene.remove(subject)
-      subject.traverse((part) => part instanceof Mesh && part.geometry.dispose())
+      scene.remove(subject.group)
+      subject.group.traverse((part) => part instanceof Mesh && part.geometry.dispose())
     }
     const { design, isFitted } = shown
-    subject = makeEnclosure(design, { door, isFitted })
+    subject = makeEnclosure(design, isFitted)
+    subject.openDoors(door)
     const shut = new Vector3(design.width, design.height + design.plinth, design.depth)
     const scale = 2 / shut.length()
     size = shut.multiplyScalar(scale)
-    subject.scale.setScalar(scale)
+    subject.group.scale.setScalar(scale)
     const isHung = design.mounting !== 'floor'
     wall.visible = isHung
     floor.visible = !isHung
     wall.position.z = -0.004
-    scene.add(subject)
-    const { min } = new Box3().setFromObject(subject)
-    if (!isHung) floor.position.y = min.y - 0.001
+    scene.add(subject.group)
   }
 
   function aim() {
@@ -130,16 +128,11 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   }
 
   function swing(to: number) {
-    if (prefersStill() || Math.abs(to - door) < 1) {
-      door = to
-      build()
-      ask()
-      return
-    }
-    door += Math.sign(to - door) * Math.min(7, Math.abs(to - door))
-    build()
+    const step = prefersStill() ? 180 : 7
+    door += Math.sign(to - door) * Math.min(step, Math.abs(to - door))
+    subject?.openDoors(door)
     draw()
-    requestAnimationFrame(() => shown && swing(shown.isOpen ? openDegrees : 0))
+    if (door !== to) requestAnimationFrame(() => shown && swing(shown.isOpen ? openDegrees : 0))
   }
 
   const watcher = new ResizeObserver(() => {
@@ -154,7 +147,10 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
       const isFirst = shown === undefined
       const isSwinging = shown !== undefined && shown.isOpen !== next.isOpen
       shown = next
-      if (isSwinging) return swing(next.isOpen ? openDegrees : 0)
+      if (isSwinging) {
+        swing(next.isOpen ? openDegrees : 0)
+        return
+      }
       door = next.isOpen ? openDegrees : 0
       build()
       if (isFirst) {
