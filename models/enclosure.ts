@@ -66,7 +66,8 @@ function faceMatrix(design: Design, id: keyof typeof bases): Matrix4 {
     back: [w / 2, plinth, 0],
   } as const
   const [u, v, n] = bases[id].map(([x, y, z]) => new Vector3(x, y, z)) as [Vector3, Vector3, Vector3]
-  return new Matrix4().makeBasis(u, v, n).setPosition(...origins[id])
+  const [x, y, z] = origins[id]
+  return new Matrix4().makeBasis(u, v, n).setPosition(x, y, z)
 }
 
 function addFittings(solids: Solids, design: Design, id: FaceId, matrix: Matrix4, skin: Material): void {

@@ -1,5 +1,5 @@
 // npm test: the checks beside the unit and API tests, then browser journeys, then payments under `kill -9`. npm run
-// test:full adds every page at every width, long fault runs and all mutants. The last line has only the counts.
+// test:full adds every page at every width, long fault runs, all mutants and several servers. The last line has only the counts.
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
