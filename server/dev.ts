@@ -6,6 +6,7 @@ import type { App } from './http/types.ts'
 import { prepareShop } from './prepare-shop.ts'
 import { serveShop } from './serve-shop.ts'
 import { createShutdown } from './shutdown.ts'
+import { startDatabase } from './start-database.ts'
 import { logStartFailure } from './start-failure.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
@@ -32,7 +33,8 @@ function useVite(app: App): void {
 }
 
 try {
-  const connections = await prepareShop(config, shutdown, logger)
+  const connections = await startDatabase(config, shutdown)
+  await prepareShop(config, connections)
   const app = await serveShop({ config, connections, pages: { getBuild }, shutdown, logger, prepare: useVite })
   vite = await createServer({ server: { middlewareMode: true, hmr: { server: app.server } } })
   console.log(`\nDevelopment: http://localhost:${config.PORT}\n`)

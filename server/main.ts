@@ -3,15 +3,11 @@ import { existsSync } from 'node:fs'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { ConfigError, readConfig } from './config.ts'
-import { createLogger } from './http/logger.ts'
+import { type Config, ConfigError, readConfig } from './config.ts'
 import type { PageBuild } from './http/pages.ts'
-import { storeAssets } from './media/stored-assets.ts'
-import { prepareShop } from './prepare-shop.ts'
-import { serveShop } from './serve-shop.ts'
 import { createShutdown } from './shutdown.ts'
+import { type DatabaseConnections, startDatabase } from './start-database.ts'
 import { logStartFailure } from './start-failure.ts'
-import { openStorage } from './storage/open-storage.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
 const build = path.resolve('build/server/index.js')
@@ -24,17 +20,14 @@ try {
   const config = readConfig()
   if (!existsSync(build))
     throw new ConfigError('The pages are not built: start with `npm start`, or run `npm run build` first.')
-  const logger = createLogger(config)
   if (cluster.isPrimary) {
     whenAskedToStop(() => shutdown.run(0))
-    const connections = await prepareShop(config, shutdown, logger)
-    await storeAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
-      (error) => logger.warn({ reason: error.message }, 'the files of the pages could not be put into the storage'),
-    )
+    const connections = await startDatabase(config, shutdown)
     if (config.WORKERS === 1) {
-      await serveShop({ config, connections, pages, shutdown, logger })
+      await prepare(config, connections)
+      await serve(config, connections)
     } else {
-      // The workers find the primary's database through the same settings.
+      // The primary only holds the database: whatever else it loaded would stay in its memory for nothing.
       const { runWorkers } = await import('./run-workers.ts')
       await runWorkers(config, connections, shutdown)
     }
@@ -47,9 +40,27 @@ try {
     )
   } else {
     const { joinPrimary } = await import('./run-workers.ts')
-    await serveShop({ config, connections: joinPrimary(shutdown), pages, shutdown, logger })
+    const { connections, isFirst } = joinPrimary(shutdown)
+    if (isFirst) await prepare(config, connections)
+    await serve(config, connections)
   }
 } catch (error) {
   if (!shutdown.isUnderWay) logStartFailure(error)
   await shutdown.run(1)
+}
+
+async function prepare(config: Config, connections: DatabaseConnections): Promise<void> {
+  const { prepareShop } = await import('./prepare-shop.ts')
+  await prepareShop(config, connections)
+  const { storeAssets } = await import('./media/stored-assets.ts')
+  const { openStorage } = await import('./storage/open-storage.ts')
+  await storeAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
+    (error) => console.error(`The files of the pages could not be put into the storage: ${error.message}`),
+  )
+}
+
+async function serve(config: Config, connections: DatabaseConnections): Promise<void> {
+  const { createLogger } = await import('./http/logger.ts')
+  const { serveShop } = await import('./serve-shop.ts')
+  await serveShop({ config, connections, pages, shutdown, logger: createLogger(config) })
 }

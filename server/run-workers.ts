@@ -1,11 +1,12 @@
 import cluster from 'node:cluster'
 import { type Config, ConfigError } from './config.ts'
-import type { DatabaseConnections } from './prepare-shop.ts'
 import type { Shutdown } from './shutdown.ts'
+import type { DatabaseConnections } from './start-database.ts'
 
 const variable = 'SWITCHYARD_DATABASE'
+const firstVariable = 'SWITCHYARD_FIRST'
 
-/** Several processes behind one port. One that dies is replaced; all end with the primary. */
+/** Several processes behind one port. The first prepares the shop before the others start. One that dies is replaced; all end with the primary. */
 export async function runWorkers(
   { WORKERS: count, DRAIN_SECONDS }: Config,
   connections: DatabaseConnections,
@@ -17,7 +18,7 @@ export async function runWorkers(
     // A worker that dies is replaced after a moment; one that could not start has logged why.
     if (!shutdown.isUnderWay && hasListened) setTimeout(() => !shutdown.isUnderWay && cluster.fork(env), 500)
   })
-  for (let i = 0; i < count; i++) cluster.fork(env)
+  cluster.fork({ ...env, [firstVariable]: 'true' })
   shutdown.defer(async () => {
     const all = Object.values(cluster.workers ?? {}).flatMap((worker) => worker ?? [])
     const ends = all.map((worker) => new Promise((resolve) => worker.once('exit', resolve)))
@@ -35,17 +36,19 @@ export async function runWorkers(
   await new Promise<void>((resolve, reject) => {
     cluster.once('listening', () => {
       hasListened = true
+      for (let i = 1; i < count; i++) cluster.fork(env)
       resolve()
     })
     cluster.once('exit', () => reject(new ConfigError('The shop could not be started; the line above says why.')))
   })
 }
 
-/** The database that the primary prepared and will stop. */
-export function joinPrimary(shutdown: Shutdown): DatabaseConnections {
+/** The database that the primary started and will stop. */
+export function joinPrimary(shutdown: Shutdown): { connections: DatabaseConnections; isFirst: boolean } {
   // A terminal sends Ctrl-C to every process: the primary decides when the workers stop.
   process.on('SIGINT', () => {})
   process.on('SIGTERM', () => shutdown.run(0))
   process.on('disconnect', () => process.exit(0))
-  return JSON.parse(process.env[variable] ?? '{}') as DatabaseConnections
+  const connections = JSON.parse(process.env[variable] ?? '{}') as DatabaseConnections
+  return { connections, isFirst: process.env[firstVariable] === 'true' }
 }

@@ -120,7 +120,10 @@ function buildPages() {
 function bundleShop() {
   const stamp = 'build/.bundled'
   const sources = ['server', 'contract', 'demo', 'tools', 'package.json', 'package-lock.json'].flatMap(files)
-  const wanted = hashOf([...sources.filter((file) => !/\.test\.ts$|\.(?:webp|pdf|svg|png)$/.test(file)), 'build/.built'])
+  const wanted = hashOf([
+    ...sources.filter((file) => !/\.test\.ts$|\.(?:webp|pdf|svg|png)$/.test(file)),
+    'build/.built',
+  ])
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return
   say('bundling the shop')
   rmSync(stamp, { force: true })

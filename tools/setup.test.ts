@@ -137,7 +137,10 @@ test('the pages are built again when anything that feeds the build has changed, 
     "require('node:fs').mkdirSync('build', { recursive: true })",
   )
   await clone.write('tools/compress.ts', '')
-  await clone.write('tools/bundle.ts', "import { writeFileSync } from 'node:fs'\nwriteFileSync('build/bundled', String(Math.random()))")
+  await clone.write(
+    'tools/bundle.ts',
+    "import { writeFileSync } from 'node:fs'\nwriteFileSync('build/bundled', String(Math.random()))",
+  )
   expect([await clone.build(), await clone.build()]).toEqual([true, false])
   const inputs = ['app/root.tsx', 'contract/a.ts', 'public/robots.txt', 'tools/a.ts', 'tsconfig.json']
   for (const file of [...inputs, 'vite.config.ts', 'react-router.config.ts']) {

@@ -124,7 +124,9 @@ test('the office sees backups, good and bad', async () => {
   await runBackup(shop.app)
   await writeFile(path.join(shop.folder, 'no-folder'), '')
   await runBackup(
-    Object.assign(Object.create(shop.app), { config: { ...shop.app.config, BACKUP_TO: path.join(shop.folder, 'no-folder', 'backups') } }),
+    Object.assign(Object.create(shop.app), {
+      config: { ...shop.app.config, BACKUP_TO: path.join(shop.folder, 'no-folder', 'backups') },
+    }),
   )
   const { backups } = await stateOf(admin)
   expect(backups).toMatchObject([

@@ -221,7 +221,8 @@ export async function withScratchDatabase<T>(
 ): Promise<T | undefined> {
   const client = await connect(connection)
   try {
-    const { rows } = await client.query<{ mayCreate: boolean; left: string[] }>(`
+    const { rows } = await client.query<{ mayCreate: boolean; left: string[] }>(
+      `
       select (select rolcreatedb or rolsuper from pg_roles where rolname = current_user) as "mayCreate",
         array(select datname::text from pg_database where datname like $1) as left`,
       [`${scratchPrefix}%`],
@@ -229,7 +230,8 @@ export async function withScratchDatabase<T>(
     if (!rows[0]?.mayCreate) return undefined
     // Left behind by a killed process; a younger one may be in use.
     const isOld = (name: string) => Date.now() - Number.parseInt(name.split('_')[2] ?? '', 36) > scratchMs
-    for (const name of rows[0].left.filter(isOld)) await client.query(`drop database if exists ${quote(name)}`).catch(() => {})
+    for (const name of rows[0].left.filter(isOld))
+      await client.query(`drop database if exists ${quote(name)}`).catch(() => {})
     const name = `${scratchPrefix}${Date.now().toString(36)}_${randomBytes(4).toString('hex')}`
     await client.query(`create database ${name} template template0`)
     try {

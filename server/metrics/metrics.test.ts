@@ -28,13 +28,18 @@ test('the shop tells how it is, in few series, and every dashboard and alert rea
     expect(line).toMatch(/^(# (HELP|TYPE) \w+ .+|\w+({\w+="[^"]*"(,\w+="[^"]*")*})? [-\d.e+]+)$/)
   expect(text.split('\n').filter((line) => line && !line.startsWith('#')).length).toBeLessThan(600)
 
-  const told = new Set([...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
-    kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
-  ))
+  const told = new Set(
+    [...text.matchAll(/^# TYPE (\w+) (\w+)$/gm)].flatMap(([, name = '', kind]) =>
+      kind === 'histogram' ? [`${name}_bucket`, `${name}_sum`, `${name}_count`] : [name],
+    ),
+  )
   for (const file of ['grafana.json', 'alerts.yaml']) {
     const used = namesIn(await readFile(`docs/operations/${file}`, 'utf8'))
     expect(used.size).toBeGreaterThan(8)
-    expect([...used].filter((name) => !told.has(name)), file).toEqual([])
+    expect(
+      [...used].filter((name) => !told.has(name)),
+      file,
+    ).toEqual([])
   }
   const rules = (await readFile('docs/operations/alerts.yaml', 'utf8')).matchAll(/alert: (\w+)/g)
   const page = await readFile('docs/operations.md', 'utf8')
@@ -67,14 +72,16 @@ test('counters, histograms and labels read as Prometheus wants them', () => {
   out.addHistogram('s', 'Times', times)
   const lines = String(out).split('\n')
   expect(lines.slice(0, 3)).toEqual(['# HELP n_total Things', '# TYPE n_total counter', 'n_total{a="x\\"\\\\"} 2'])
-  expect(lines).toEqual(expect.arrayContaining([
-    's_bucket{kind="api",le="0.005"} 1',
-    's_bucket{kind="api",le="0.25"} 2',
-    's_bucket{kind="api",le="10"} 2',
-    's_bucket{kind="api",le="+Inf"} 3',
-    's_count{kind="api"} 3',
-    's_sum{kind="api"} 60.204',
-  ]))
+  expect(lines).toEqual(
+    expect.arrayContaining([
+      's_bucket{kind="api",le="0.005"} 1',
+      's_bucket{kind="api",le="0.25"} 2',
+      's_bucket{kind="api",le="10"} 2',
+      's_bucket{kind="api",le="+Inf"} 3',
+      's_count{kind="api"} 3',
+      's_sum{kind="api"} 60.204',
+    ]),
+  )
 })
 
 test("log lines carry the caller's trace", async () => {

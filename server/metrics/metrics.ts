@@ -25,7 +25,8 @@ export function measure(app: App, release: string): Metrics {
     const startedAt = performance.now()
     response.once('close', () => {
       const area = areaOf(request.url ?? '')
-      const kind = area === 'assets' || area === 'uploads' ? 'file' : (request.url ?? '').startsWith('/api/') ? 'api' : 'page'
+      const kind =
+        area === 'assets' || area === 'uploads' ? 'file' : (request.url ?? '').startsWith('/api/') ? 'api' : 'page'
       const status = response.writableFinished ? `${Math.floor(response.statusCode / 100)}xx` : 'cut'
       requests.count({ area: areas.has(area) ? area : kind, class: status })
       seconds.observe({ kind }, (performance.now() - startedAt) / 1000)

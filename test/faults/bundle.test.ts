@@ -49,7 +49,10 @@ test('the bundle serves pages and calls with two workers, and backs up, restores
   })
   shop.process.kill('SIGTERM')
   expect(await shop.ended).toBe(0)
-  expect(await run(folder, 'restore', file).ended).toMatchObject({ code: 1, said: expect.stringContaining('--replace') })
+  expect(await run(folder, 'restore', file).ended).toMatchObject({
+    code: 1,
+    said: expect.stringContaining('--replace'),
+  })
   expect(await run(folder, 'restore', file, '--replace').ended).toMatchObject({ code: 0 })
   // A killed backup leaves at most its own draft, and nothing that looks like a backup.
   expect((await readdir(folder)).filter((name) => name.endsWith('.zip'))).toEqual(['whole.zip'])

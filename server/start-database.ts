@@ -1,0 +1,37 @@
+import type { Config } from './config.ts'
+import type { ConnectionSettings } from './db/database.ts'
+import { keepRunning } from './db/keep-running.ts'
+import { type Connection, startPostgres } from './db/postgres.ts'
+import type { Shutdown } from './shutdown.ts'
+
+/** A running database; `direct` if the other leads to a pooler. */
+export type DatabaseConnections = { connection: ConnectionSettings; direct?: ConnectionSettings | undefined }
+
+/** The database of the settings, or the embedded one, which this process starts, watches and stops. */
+export async function startDatabase(config: Config, shutdown: Shutdown): Promise<DatabaseConnections> {
+  const connection: ConnectionSettings = config.DATABASE_URL
+    ? { connectionString: config.DATABASE_URL }
+    : await startEmbedded(config, shutdown)
+  const direct = config.DATABASE_DIRECT_URL ? { connectionString: config.DATABASE_DIRECT_URL } : undefined
+  return { connection, direct }
+}
+
+async function startEmbedded(config: Config, shutdown: Shutdown): Promise<Connection> {
+  const starting = startPostgres(config.DATA_DIR)
+  // Also if the stop comes in the middle of the start.
+  shutdown.defer(async () => (await starting.catch(() => undefined))?.stop())
+  const postgres = await starting
+  // Loaded when there is something to say: the primary of several workers stays small.
+  const log = async () => (await import('./http/logger.ts')).createLogger(config)
+  void keepRunning(postgres, {
+    onLost: async () =>
+      shutdown.isUnderWay || (await log()).warn('the embedded PostgreSQL has stopped and is being restarted'),
+    onRestarted: async () => (await log()).warn('the embedded PostgreSQL is running again'),
+    onGivenUp: async (error) => {
+      if (shutdown.isUnderWay) return
+      ;(await log()).fatal({ err: error }, 'the embedded PostgreSQL does not stay up')
+      void shutdown.run(1)
+    },
+  })
+  return postgres.connection
+}
