@@ -6,7 +6,7 @@ import { findProductsByIds, noSuchProduct } from '#server/catalogue/products/pro
 import { forAnyone } from '#server/http/access.ts'
 import { readForm } from '#server/http/forms.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
-import { escapeHtml, type PlainPage, type ShopSign, sendPage } from '#server/http/plain-page.ts'
+import { escapeHtml, type PlainPage, type ShopHeader, sendPage } from '#server/http/plain-page.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { countStockAlerts, deleteStockAlerts, insertStockAlert } from './queries.ts'
@@ -58,21 +58,21 @@ export async function stockAlertRoutes(fastify: FastifyInstance) {
   })
 }
 
-const askPage = (shop: ShopSign, email: string): PlainPage => ({
+const askPage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
   body: `<h1>Hear no more?</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock.</p><form method="post"><button class="main">Stop these e-mails</button></form>`,
 })
 
-const donePage = (shop: ShopSign, email: string): PlainPage => ({
+const donePage = (shop: ShopHeader, email: string): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
   body: `<h1>Done</h1><p>We will not e-mail ${escapeHtml(email)} about goods that are back in stock. Orders are not affected.</p><p><a href="/shop">Go to the shop</a></p>`,
 })
 
-const unknownPage = (shop: ShopSign): PlainPage => ({
+const unknownPage = (shop: ShopHeader): PlainPage => ({
   title: 'Stock alerts',
   shop,
   isStayedOn: true,
