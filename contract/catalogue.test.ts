@@ -14,6 +14,7 @@ test('a product needs a name, a price, a category and a brand; everything else h
     description: '',
     countInStock: 0,
     madeToOrder: false,
+    deliveryQuoted: false,
     status: 'live',
     images: [],
     attributes: [],

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { vatNumberPattern } from './addresses-places.ts'
-import type { DeliveryMethod } from './delivery.ts'
-import { couriers, deliveryMethods } from './delivery-settings.ts'
+import { couriers, deliveryMethod, deliveryMethods } from './delivery-settings.ts'
 import { type Call, email, line, moment, optionalLink, phone, prose, seenAt } from './http.ts'
 import { optionalImageSource } from './media.ts'
 
@@ -38,7 +37,7 @@ export const shopIdentity = z.object({
   socials: z.array(z.object({ name: z.string(), link: z.string() })),
   openingHours: z.array(z.object({ days: z.string(), hours: z.string() })),
   /** The ways of delivery, in the order in which they are offered. Their prices include VAT. */
-  delivery: z.array(z.custom<DeliveryMethod>()),
+  delivery: z.array(deliveryMethod),
   /** Where each courier's parcels can be followed; `{number}` stands for the tracking number. */
   couriers: z.array(z.object({ name: z.string(), link: z.string() })),
   /** The shop's own URL, from PUBLIC_URL; '' if unknown. For links that leave the shop. */

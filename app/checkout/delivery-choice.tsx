@@ -8,7 +8,7 @@ import { RadioCard } from '#app/ui/forms/radio-card.tsx'
 import { describeWorks } from '#contract/delivery.ts'
 
 /** What applies to the address and the goods, with prices and days. */
-export function DeliveryChoice() {
+export function DeliveryChoice({ onChange }: { onChange: () => void }) {
   const dispatch = useAppDispatch()
   const { offers, offer: chosen } = useDelivery()
   const works = describeWorks(useBrand())
@@ -29,7 +29,10 @@ export function DeliveryChoice() {
             )
           }
           checked={offer === chosen}
-          onChange={() => dispatch(deliveryChosen(offer.method.id))}
+          onChange={() => {
+            dispatch(deliveryChosen(offer.method.id))
+            onChange()
+          }}
         />
       ))}
     </fieldset>

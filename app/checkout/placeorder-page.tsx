@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate } from 'react-router'
 import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
+import { api } from '#app/api/api.ts'
 import { toApiError } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import {
@@ -181,6 +182,8 @@ function Review() {
       setProblem(toCheckoutProblem(error, totals.totalPrice))
       if (productIds.length > 0) void shelf.refetch()
       if (designIds.length > 0) void made.refetch()
+      // The shop may deliver in other ways by now.
+      dispatch(api.util.invalidateTags(['Shop']))
     }
     // Until the provider's page has loaded, another press must do nothing.
     if (outcome === 'leaving') return
@@ -242,7 +245,7 @@ function Review() {
             </Panel>
             {offer && (
               <Panel title="Delivery">
-                <DeliveryChoice />
+                <DeliveryChoice onChange={() => setProblem(undefined)} />
               </Panel>
             )}
             <Panel title="Payment method">

@@ -56,7 +56,10 @@ const clauses: Clause[] = [
           <li>We deliver your orders, send invoices and answer your questions.</li>
           <li>We keep the records that tax and consumer law require.</li>
           <li>We improve the range by looking at what is bought and searched for, without names.</li>
-          <li>We write to you about an order or an account. We send no advertising that you did not ask for.</li>
+          <li>
+            We write to you about an order, an account, or goods that you asked us to tell you about. We send no
+            advertising that you did not ask for.
+          </li>
         </ul>
         <p>
           We do not sell, rent or lend what we know about you. Couriers and payment providers get what they need for

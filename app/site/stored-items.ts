@@ -40,7 +40,8 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'cart',
     place: 'Local storage',
-    purpose: 'What is in your cart, with the address and the payment method you chose.',
+    purpose:
+      'What is in your cart, with the address, delivery, payment method and discount code you chose. Signed in, its products are stored with your account too.',
     lasts: `${untilRemoved}; the address until you order or log out, a day at most`,
   },
   {
