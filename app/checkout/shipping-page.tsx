@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -183,10 +183,13 @@ function AddressChoice({ addresses, shown, usual, empty, onChoose }: ChoiceProps
     const typed = address ? { ...toTyped(address), reference: getValues('reference') } : empty
     reset(typed, { keepDefaultValues: true })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has loaded
+  const chooseUsual = useEffectEvent(() => {
+    if (usual >= 0) choose(usual)
+  })
+  const isLoaded = addresses !== undefined
   useEffect(() => {
-    if (addresses && usual >= 0) choose(usual)
-  }, [addresses === undefined])
+    if (isLoaded) chooseUsual()
+  }, [isLoaded])
   if (!addresses?.length) return null
   return <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />
 }
