@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const shared = { globalSetup: ['test/global-setup.ts'], setupFiles: ['test/fail-on-console-error.ts'] }
 
-/** A fresh clone knows no times and begins with the longest text. These are short and take minutes: alone at the end, they would leave a core idle. */
+/** A fresh clone has no recorded times and starts with the longest files. These are short files that take minutes: alone at the end, they would leave a core idle. */
 class LongFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const isLong = ({ moduleId }: TestSpecification) => /e2e\/every-(?:page|layer)\.test\.ts$/.test(moduleId)
@@ -38,7 +38,7 @@ export default defineConfig({
           env: { NODE_ENV: 'production' },
           testTimeout: 240_000,
           hookTimeout: 240_000,
-          // A browser on a busy machine stumbles now and then. Who needed a second try is named at the end of `npm test`.
+          // A browser on a busy machine stumbles now and then. Retried ones are listed at the end of `npm test`.
           retry: 1,
           // A worker keeps its browser, and the modules of the shop, for all its files. Nearly every file has a shop of its own.
           isolate: false,

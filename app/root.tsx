@@ -37,7 +37,8 @@ export function Layout({ children }: { children: ReactNode }) {
         <BeforePaint />
         <FirstSheet />
         <Meta />
-        <Links />
+        {/* Style sheets are files of our own and need no nonce, which React would find missing when it hydrates. */}
+        <Links nonce="" />
       </head>
       <body>
         <BrandContext value={identity ?? defaultBrand}>

@@ -15,12 +15,12 @@ type Results = {
 
 const isFull = process.argv.includes('--full')
 const total = { passed: 0, failed: 0 }
-const secondTries: string[] = []
+const retried: string[] = []
 const skipped: string[] = []
 const folder = await mkdtemp(path.join(tmpdir(), 'switchyard-results-'))
 
 /** Journeys that passed on a retry. They count as passed but need attention. */
-const findSecondTries = ({ testResults = [] }: Results): string[] =>
+const findRetried = ({ testResults = [] }: Results): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
@@ -46,7 +46,7 @@ async function runTests(project: string) {
   const env: Record<string, string> = isFull ? { TEST_FULL: '1' } : {}
   const { ok, seconds } = await runStep({ name: project, command: 'vitest', args, env }, true)
   const counts: Results = JSON.parse(await readFile(file, 'utf8').catch(() => '{}'))
-  secondTries.push(...findSecondTries(counts))
+  retried.push(...findRetried(counts))
   skipped.push(...findSkipped(counts))
   // A file that fails to load fails no test, but it fails the run.
   add({ passed: counts.numPassedTests ?? 0, failed: Math.max(counts.numFailedTests ?? 0, ok ? 0 : 1) })
@@ -62,8 +62,8 @@ await Promise.all([runChecks().then(add), runTests('unit')])
 for (const project of ['e2e', 'faults', ...(isFull ? ['full'] : [])]) await runTests(project)
 
 await rm(folder, { recursive: true, force: true })
-if (secondTries.length) console.log(`passed only at the second try (${secondTries.length}):`)
-for (const one of secondTries) console.log(`  ${one}`)
+if (retried.length) console.log(`passed only on a retry (${retried.length}):`)
+for (const one of retried) console.log(`  ${one}`)
 if (skipped.length) console.log(`skipped (${skipped.length}):`)
 for (const one of skipped) console.log(`  ${one}`)
 process.exitCode = total.failed ? 1 : 0

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useDispatch, useSelector } from 'react-redux'
 import type { CartProduct } from '#contract/cart.ts'
 import { itemsRefreshed, selectCart } from './cart-slice.ts'
@@ -12,16 +12,17 @@ export function useCartChanges(
   const dispatch = useDispatch()
   const { cartItems } = useSelector(selectCart)
   const [news, setNews] = useState<Record<string, readonly string[]>>({})
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once per response, with the cart at that moment
-  useEffect(() => {
-    if (!products) return
+  const refresh = useEffectEvent((current: readonly ProductSummary[]) => {
     const found = cartItems.flatMap((item) => {
-      const product = products.find(({ _id }) => _id === item._id)
+      const product = current.find(({ _id }) => _id === item._id)
       const words = product ? describeChanges(item, product) : []
       return words.length > 0 ? [[item._id, words] as const] : []
     })
     if (found.length > 0) setNews((before) => ({ ...before, ...Object.fromEntries(found) }))
-    dispatch(itemsRefreshed({ asked, products }))
+    dispatch(itemsRefreshed({ asked, products: current }))
+  })
+  useEffect(() => {
+    if (products) refresh(products)
   }, [products])
   return news
 }

@@ -1,5 +1,5 @@
 import { ShoppingCart } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useSelector } from 'react-redux'
 import { Link, useLocation, useNavigate } from 'react-router'
@@ -192,15 +192,21 @@ function AddressChoice({ addresses, shown, usual, last, empty, onChoose }: Choic
     const typed = address ? { ...toTyped(address), reference: getValues('reference') } : empty
     reset(typed, { keepDefaultValues: true })
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the book has loaded
+  const chooseUsual = useEffectEvent(() => {
+    if (usual >= 0) choose(usual)
+  })
+  const isLoaded = addresses !== undefined
   useEffect(() => {
-    if (addresses && usual >= 0) choose(usual)
-  }, [addresses === undefined])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the last order is known
-  useEffect(() => {
+    if (isLoaded) chooseUsual()
+  }, [isLoaded])
+  const fillInLast = useEffectEvent(() => {
     const isTyped = names.some((name) => getValues(name) !== empty[name])
     if (last && !isTyped) reset({ ...toTyped(last), reference: '' }, { keepDefaultValues: true })
-  }, [last === undefined])
+  })
+  const isLastKnown = last !== undefined
+  useEffect(() => {
+    if (isLastKnown) fillInLast()
+  }, [isLastKnown])
   if (!addresses?.length) return null
   return <SavedAddresses addresses={addresses} chosen={shown} onChoose={choose} />
 }

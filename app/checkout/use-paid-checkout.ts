@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { forgetPendingOrder } from '#app/api/browser-state.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { useGetCheckoutQuery } from './api.ts'
@@ -24,12 +24,14 @@ export function usePaidCheckout(cartItems: readonly Line[], onPaid: () => void):
   const checkout = pending?.order ? undefined : pending?.checkout
   const { data } = useGetCheckoutQuery({ params: { checkoutId: checkout ?? '' } }, { skip: !checkout })
   const paidOrder = data?.status === 'paid' ? data.order : null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the response has arrived
+  const clearPaidCart = useEffectEvent((paid: PendingOrder) => {
+    if (toKey(paid.cartItems) === toKey(cartItems)) onPaid()
+  })
   useEffect(() => {
     if (!paidOrder || !pending) return
     setOrderId(paidOrder)
     forgetPendingOrder()
-    if (toKey(pending.cartItems) === toKey(cartItems)) onPaid()
+    clearPaidCart(pending)
   }, [paidOrder, pending])
   return orderId
 }

@@ -5,6 +5,7 @@ import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
 import type { User } from '#contract/accounts.ts'
 import type { Order } from '#contract/orders.ts'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
+import { sampleItem, sampleOrder } from '#test/sample-order.ts'
 import ManageOrdersPage from './manage/manage-orders-page.tsx'
 import { RefundOrder } from './manage/refund-order.tsx'
 import MyOrdersPage from './my-orders-page.tsx'
@@ -13,46 +14,13 @@ import OrderPage from './order-page.tsx'
 beforeEach(() => localStorage.clear())
 afterEach(cleanup)
 
-const item = (name: string) => ({
-  _id: name,
-  name: `Product ${name}`,
-  slug: name,
-  partNumber: name,
-  image: '',
-  price: 480,
-  qty: 2,
-  madeToOrder: false,
-})
-const order = (number: string, more: Partial<Order> = {}) =>
-  ({
-    _id: `id-${number}`,
-    orderNumber: `VOLT-${number}`,
-    user: null,
-    orderItems: [item('a')],
-    shippingAddress: { fullName: 'Sizwe Dlamini', address: '1 Main Road', city: 'Boksburg', postalCode: '1459' },
-    paymentMethod: 'Yoco',
-    itemsPrice: '960.00',
-    shippingPrice: '100.00',
-    taxPrice: '144.00',
-    totalPrice: '1204.00',
-    isPaid: true,
-    paidAt: '2026-11-02T08:00:00.000Z',
-    paymentResult: { provider: 'yoco', status: 'paid' },
-    isDelivered: false,
-    deliveredAt: null,
-    status: 'paid',
-    statusHistory: [{ status: 'paid', at: '2026-11-02T08:00:00.000Z' }],
-    createdAt: '2026-11-02T08:00:00.000Z',
-    updatedAt: '2026-11-02T08:00:00.000Z',
-    ...more,
-  }) as Order
 const list = (orders: Order[]) => ok({ orders, page: 1, pages: 1, total: orders.length })
 const atOrder = (answers: Answers, search = '') =>
   openScreen(<OrderPage />, answers, { path: '/order/:id', address: `/order/id-1${search}` })
 
 test('a buyer sees their own orders with their contents', async () => {
   openScreen(<MyOrdersPage />, {
-    'GET /api/order/mine': list([order('1', { orderItems: [item('a'), item('b'), item('c')] }), order('2')]),
+    'GET /api/order/mine': list([sampleOrder('1', { orderItems: ['a', 'b', 'c'].map(sampleItem) }), sampleOrder('2')]),
   })
   const link = await screen.findByRole('link', { name: 'VOLT-1' })
   expect(link.getAttribute('href')).toBe('/order/id-1')
@@ -63,11 +31,11 @@ test('a buyer sees their own orders with their contents', async () => {
 })
 
 test('an order is cancelled only after confirmation, and the page shows its new status', async () => {
-  let now = order('1')
+  let now = sampleOrder('1')
   const page = atOrder({
     'GET /api/order/id-1': () => ok(now),
     'PUT /api/order/id-1/cancel': () => {
-      now = order('1', { status: 'cancelled' })
+      now = sampleOrder('1', { status: 'cancelled' })
       return ok(now)
     },
   })
@@ -93,7 +61,7 @@ test('signed out, any unreadable order asks to sign in and returns', async () =>
 })
 
 test("a guest's key is exchanged once and leaves the URL", async () => {
-  const page = atOrder({ 'POST /api/order/id-1/key': ok(order('1')) }, '?key=secret')
+  const page = atOrder({ 'POST /api/order/id-1/key': ok(sampleOrder('1')) }, '?key=secret')
   await screen.findByRole('heading', { name: 'Order VOLT-1' })
   expect(page.writes()).toMatchObject([{ body: { key: 'secret' } }])
   expect(page.router.state.location.search).toBe('')
@@ -102,7 +70,7 @@ test("a guest's key is exchanged once and leaves the URL", async () => {
 test('a key stays in the URL while the shop does not respond, so that it can be retried', async () => {
   let isUp = false
   const page = atOrder(
-    { 'POST /api/order/id-1/key': () => (isUp ? ok(order('1')) : refused(503, 'Not now.')) },
+    { 'POST /api/order/id-1/key': () => (isUp ? ok(sampleOrder('1')) : refused(503, 'Not now.')) },
     '?key=secret',
   )
   const again = await screen.findByRole('button', { name: 'Try again' })
@@ -114,8 +82,8 @@ test('a key stays in the URL while the shop does not respond, so that it can be 
 
 test('the office advances several orders in sequence, with the versions it saw', async () => {
   const page = openScreen(<ManageOrdersPage />, {
-    'GET /api/order': list([order('1'), order('2'), order('3', { status: 'delivered' })]),
-    'PUT /api/order/id-1/status': ok(order('1', { status: 'processing' })),
+    'GET /api/order': list([sampleOrder('1'), sampleOrder('2'), sampleOrder('3', { status: 'delivered' })]),
+    'PUT /api/order/id-1/status': ok(sampleOrder('1', { status: 'processing' })),
     'PUT /api/order/id-2/status': refused(409, 'Somebody else was first.'),
   })
   for (const number of ['VOLT-1', 'VOLT-2', 'VOLT-3'])
@@ -130,7 +98,7 @@ test('the office advances several orders in sequence, with the versions it saw',
 })
 
 test('a refund needs a reason and an available amount, and is sent as a decimal', async () => {
-  const paid = order('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
+  const paid = sampleOrder('1', { money: { paidPrice: '1204.00', surplusPrice: '0.00', refundablePrice: '1204.00' } })
   const page = openScreen(<RefundOrder order={paid} onClose={() => {}} />, {
     'POST /api/order/id-1/refund': ok(paid),
   })

@@ -194,8 +194,8 @@ for (const name of providerNames) {
     // A refund reported twice is announced once.
     await shop.sendRefundHook(ref, 'done')
     await shop.app.background.idle()
-    const told = (await readQueuedEmails(shop)).filter(({ subject }) =>
-      subject.includes(`${order.orderNumber} goes back`),
+    const told = (await readQueuedEmails(shop)).filter(
+      ({ subject }) => subject.startsWith('Refund of') && subject.endsWith(order.orderNumber),
     )
     expect(told).toHaveLength(1)
   })

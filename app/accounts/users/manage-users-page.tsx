@@ -18,9 +18,7 @@ import { IconButton } from '#app/ui/icon-button.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import { Pagination } from '#app/ui/tables/pagination.tsx'
-import { TableFoot } from '#app/ui/tables/table-foot.tsx'
-import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import type { Sort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ListedUser } from '#contract/accounts.ts'
@@ -141,11 +139,7 @@ export default function ManageUsersPage() {
             }
           />
         )}
-        {shown && shown.pages > 1 && (
-          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
-            <Pagination page={page} pages={shown.pages} />
-          </TableFoot>
-        )}
+        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </section>
       {open && <ChangeUser user={open.user} change={open.change} onClose={() => setOpen(undefined)} />}
     </>

@@ -23,9 +23,7 @@ import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { DataTable } from '#app/ui/tables/data-table.tsx'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
-import { Pagination } from '#app/ui/tables/pagination.tsx'
-import { TableFoot } from '#app/ui/tables/table-foot.tsx'
-import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { formatSort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
@@ -127,11 +125,7 @@ export default function ManageProductsPage() {
             empty={<NoProducts search={search} isFiltered={isFiltered} isBeyond={page > 1 && shown.total > 0} />}
           />
         )}
-        {shown && shown.total > 0 && (
-          <TableFoot shown={<TableRange page={page} limit={pageSize} total={shown.total} />}>
-            <Pagination page={page} pages={shown.pages} />
-          </TableFoot>
-        )}
+        {shown && <PageFoot page={page} limit={pageSize} pages={shown.pages} total={shown.total} />}
       </section>
       {productToDelete && (
         <DeleteProducts

@@ -15,9 +15,7 @@ import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import { Pagination } from '#app/ui/tables/pagination.tsx'
-import { TableFoot } from '#app/ui/tables/table-foot.tsx'
-import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { listReviews } from '#contract/catalogue-reviews.ts'
 import type { Output } from '#contract/http.ts'
@@ -113,11 +111,7 @@ export default function ManageReviewsPage() {
             }
           />
         )}
-        {shown && shown.pages > 1 && (
-          <TableFoot shown={<TableRange page={shown.page} limit={officePageSize} total={shown.total} />}>
-            <Pagination page={shown.page} pages={shown.pages} />
-          </TableFoot>
-        )}
+        {shown && <PageFoot page={shown.page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </section>
     </>
   )

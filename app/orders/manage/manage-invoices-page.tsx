@@ -16,9 +16,7 @@ import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
-import { Pagination } from '#app/ui/tables/pagination.tsx'
-import { TableFoot } from '#app/ui/tables/table-foot.tsx'
-import { TableRange } from '#app/ui/tables/table-range.tsx'
+import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
@@ -108,11 +106,7 @@ export default function ManageInvoicesPage() {
             }
           />
         )}
-        {shown && shown.total > 0 && (
-          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
-            <Pagination page={page} pages={shown.pages} />
-          </TableFoot>
-        )}
+        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </section>
       {correcting && <CorrectBuyer paper={correcting} onClose={() => setCorrecting(undefined)} />}
     </>

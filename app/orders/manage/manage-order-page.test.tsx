@@ -3,33 +3,12 @@ import { cleanup, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
+import { sampleOrder } from '#test/sample-order.ts'
 import ManageOrderPage from './manage-order-page.tsx'
 
 afterEach(cleanup)
 
-const order = (more: Partial<Order> = {}) =>
-  ({
-    _id: 'id-1',
-    orderNumber: 'VOLT-1',
-    user: null,
-    orderItems: [],
-    shippingAddress: { fullName: 'Sizwe Dlamini', address: '1 Main Road', city: 'Boksburg', postalCode: '1459' },
-    paymentMethod: 'Yoco',
-    itemsPrice: '960.00',
-    shippingPrice: '100.00',
-    taxPrice: '144.00',
-    totalPrice: '1204.00',
-    isPaid: true,
-    paidAt: '2026-11-02T08:00:00.000Z',
-    paymentResult: { provider: 'yoco', status: 'paid' },
-    isDelivered: false,
-    deliveredAt: null,
-    status: 'paid',
-    statusHistory: [{ status: 'paid', at: '2026-11-02T08:00:00.000Z' }],
-    createdAt: '2026-11-02T08:00:00.000Z',
-    updatedAt: '2026-11-02T08:00:00.000Z',
-    ...more,
-  }) as Order
+const order = (more: Partial<Order> = {}) => sampleOrder('1', { orderItems: [], ...more })
 const open = (answers: Answers) =>
   openScreen(
     <ManageOrderPage />,

@@ -15,10 +15,8 @@ import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { BulkBar } from '#app/ui/tables/bulk-bar.tsx'
 import { DataTable } from '#app/ui/tables/data-table.tsx'
 import { ExportLinks } from '#app/ui/tables/export-links.tsx'
-import { Pagination } from '#app/ui/tables/pagination.tsx'
+import { PageFoot } from '#app/ui/tables/page-foot.tsx'
 import { startDownload } from '#app/ui/tables/start-download.ts'
-import { TableFoot } from '#app/ui/tables/table-foot.tsx'
-import { TableRange } from '#app/ui/tables/table-range.tsx'
 import type { Sort } from '#app/ui/tables/table-sort.ts'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
@@ -154,11 +152,7 @@ export default function ManageOrdersPage() {
             }
           />
         )}
-        {shown && shown.total > 0 && (
-          <TableFoot shown={<TableRange page={page} limit={officePageSize} total={shown.total} />}>
-            <Pagination page={page} pages={shown.pages} />
-          </TableFoot>
-        )}
+        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
       </section>
       {only && shipping.length === 1 && <ShipOrder order={only} onClose={() => setShipping([])} />}
       <ConfirmDelivery

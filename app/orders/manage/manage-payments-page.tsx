@@ -81,8 +81,8 @@ const sourceOf = ({ provider, paymentId }: PaymentToCheck) =>
 
 const amounts = ({ expectedPrice, receivedPrice }: PaymentToCheck) =>
   [
-    expectedPrice && `asked ${formatRand(fromDecimal(expectedPrice))}`,
-    receivedPrice && `came ${formatRand(fromDecimal(receivedPrice))}`,
+    expectedPrice && `due ${formatRand(fromDecimal(expectedPrice))}`,
+    receivedPrice && `received ${formatRand(fromDecimal(receivedPrice))}`,
   ]
     .filter(Boolean)
     .join(', ')

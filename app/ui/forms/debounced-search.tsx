@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { SearchField } from './search-field.tsx'
 
 const typingPauseMs = 300
@@ -11,11 +11,11 @@ export function DebouncedSearch({ label, value, onChange }: Props) {
   useEffect(() => {
     setText(value)
   }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the pause counts from the last keystroke only
+  const search = useEffectEvent((wanted: string) => {
+    if (wanted !== value) onChange(wanted)
+  })
   useEffect(() => {
-    const wanted = text.trim()
-    if (wanted === value) return
-    const timer = setTimeout(() => onChange(wanted), typingPauseMs)
+    const timer = setTimeout(() => search(text.trim()), typingPauseMs)
     return () => clearTimeout(timer)
   }, [text])
   return <SearchField dense slash label={label} maxLength={100} value={text} onChange={setText} />

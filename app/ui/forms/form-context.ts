@@ -41,10 +41,8 @@ type InputProps = {
   value?: unknown
   checked?: unknown
   error?: string | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: the input may be any element
-  onChange?: ChangeEventHandler<any> | undefined
-  // biome-ignore lint/suspicious/noExplicitAny: the input may be any element
-  onBlur?: FocusEventHandler<any> | undefined
+  onChange?: ChangeEventHandler | undefined
+  onBlur?: FocusEventHandler | undefined
 }
 
 /** Connects an input to its form by name. An input with a value of its own, or outside a form, is left alone. */

@@ -1,0 +1,74 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import type { Paper } from '#contract/papers.ts'
+import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import ManageInvoicesPage from './manage/manage-invoices-page.tsx'
+import MyInvoicesPage from './my-invoices-page.tsx'
+
+afterEach(cleanup)
+
+const paper = (number: string, more: Partial<Paper> = {}): Paper => ({
+  _id: number,
+  kind: 'invoice',
+  number,
+  revision: 1,
+  issuedOn: '2026-11-02',
+  order: { _id: 'o1', orderNumber: 'VOLT-1' },
+  buyer: { fullName: 'Sizwe Dlamini', address: '1 Main Road', city: 'Boksburg', postalCode: '1459' } as Paper['buyer'],
+  taxPrice: '144.00',
+  totalPrice: '1204.00',
+  isSpecimen: false,
+  ...more,
+})
+const list = (...papers: Paper[]) => ok({ papers, page: 1, pages: 1, total: papers.length })
+
+test('a buyer sees invoices and credit notes, the latter as negative amounts', async () => {
+  const credit = paper('CN-000001', { kind: 'credit_note', totalPrice: '480.00' })
+  openScreen(<MyInvoicesPage />, { 'GET /api/paper/mine': list(paper('INV-000001'), credit) })
+  const [, invoice, note] = within(await screen.findByRole('table', { name: 'My invoices' })).getAllByRole('row')
+  expect(invoice?.textContent).toMatch(/INV-000001.*R\s1\s204\.00/)
+  expect(note?.textContent).toMatch(/CN-000001.*[-−]\s?R\s480\.00|CN-000001.*R\s[-−]480\.00/)
+})
+
+test('a buyer without invoices is told when one will appear', async () => {
+  openScreen(<MyInvoicesPage />, { 'GET /api/paper/mine': list() })
+  await screen.findByText('The invoice of each order appears here once it is paid.')
+})
+
+test('the office marks specimens and corrections, and can load the list again after a failure', async () => {
+  let isDown = true
+  const { user } = openScreen(
+    <ManageInvoicesPage />,
+    {
+      'GET /api/paper': () =>
+        isDown
+          ? refused(503, 'The shop is very busy.')
+          : list(paper('S-000001', { isSpecimen: true }), paper('INV-000002', { revision: 2 })),
+    },
+    { path: '/manage/invoices' },
+  )
+  await screen.findByText('The shop is very busy.')
+  isDown = false
+  await user.click(screen.getByRole('button', { name: 'Try again' }))
+  const [, specimen, corrected] = within(await screen.findByRole('table', { name: 'Invoices' })).getAllByRole('row')
+  expect(specimen?.textContent).toContain('Specimen')
+  expect(corrected?.textContent).toContain('Corrected')
+})
+
+test('a missing invoice number is named', async () => {
+  const none = { first: null, last: null, missing: [] }
+  const { user } = openScreen(
+    <ManageInvoicesPage />,
+    {
+      'GET /api/paper': list(),
+      'GET /api/paper/check': ok({
+        invoices: { first: 'INV-000001', last: 'INV-000003', missing: ['INV-000002'] },
+        creditNotes: none,
+      }),
+    },
+    { path: '/manage/invoices' },
+  )
+  await user.click(await screen.findByRole('button', { name: 'Check for gaps' }))
+  await screen.findByText('Missing: INV-000002.')
+})

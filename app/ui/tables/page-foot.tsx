@@ -1,0 +1,13 @@
+import { Pagination } from './pagination.tsx'
+import { TableFoot } from './table-foot.tsx'
+import { TableRange } from './table-range.tsx'
+
+type Props = { page: number; limit: number; pages: number; total: number }
+
+/** Below a paged table: the rows shown and links to the other pages. Nothing if the table is empty. */
+export const PageFoot = ({ page, limit, pages, total }: Props) =>
+  total > 0 && (
+    <TableFoot shown={<TableRange page={page} limit={limit} total={total} />}>
+      <Pagination page={page} pages={pages} />
+    </TableFoot>
+  )
