@@ -273,6 +273,7 @@ export default {
           'catalogue-enclosures',
           'catalogue-sorts',
           'configure-[a-z]+',
+          'delivery',
           'documents-rules',
           'hotspots-geometry',
           'links',
@@ -288,7 +289,7 @@ export default {
       },
       to: {
         dependencyTypesNot: ['type-only'],
-        pathNot: '^contract/(money|addresses-places|configure-[a-z]+)\\.ts$',
+        pathNot: '^contract/(money|addresses-places|delivery|configure-[a-z]+)\\.ts$',
       },
     },
     {
@@ -338,7 +339,11 @@ export default {
       severity: 'error',
       from: {
         path: '^app/([a-z-]+)/',
-        pathNot: ['(page|layout)\\.tsx$', '^app/(store|shell|home|site|storefront|lists|quotes)/', '\\.test\\.tsx?$'],
+        pathNot: [
+          '(page|layout)\\.tsx$',
+          '^app/(store|shell|home|site|storefront|lists|quotes|checkout|discounts)/',
+          '\\.test\\.tsx?$',
+        ],
       },
       to: { path: '^app/[a-z-]+/', pathNot: ['^app/(api|ui|page|styles)/', '^app/$1/'] },
     },

@@ -1,4 +1,4 @@
-import { provinces } from './addresses-places.ts'
+import type { provinces } from './addresses-places.ts'
 import { toCents } from './money.ts'
 
 /** How goods reach the buyer, and what that costs. No zod: every page of the shop loads this. */
@@ -137,5 +137,3 @@ export function trackingLink(
   const known = couriers.find(({ name }) => name.toLowerCase() === courier.trim().toLowerCase())
   return known?.link.replaceAll(trackingMark, encodeURIComponent(trackingNumber))
 }
-
-export const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)

@@ -6,7 +6,6 @@ export const quoteStates = ['asked', 'sent', 'accepted', 'declined', 'closed'] a
 export type QuoteState = (typeof quoteStates)[number]
 
 export const quoteSources = ['cart', 'product', 'message', 'office'] as const
-export type QuoteSource = (typeof quoteSources)[number]
 
 /** The office's pipeline. Quotes that wait for an answer come first; an expired one is lost until it is sent again. */
 export const quoteViews = ['to-answer', 'follow-up', 'sent', 'expiring', 'accepted', 'lost', 'all'] as const
@@ -31,7 +30,6 @@ export const usualTerms =
 type Standing = { state: QuoteState; isExpired: boolean }
 
 export const canAccept = ({ state, isExpired }: Standing): boolean => state === 'sent' && !isExpired
-export const canDecline = canAccept
 /** Accepted is final; everything else can be quoted anew, and talked about. */
 export const isFinal = ({ state }: Pick<Standing, 'state'>): boolean => state === 'accepted'
 export const canClose = ({ state }: Pick<Standing, 'state'>): boolean => state === 'asked' || state === 'sent'

@@ -142,7 +142,6 @@ export const quoteLineDraft = z
     path: ['name'],
     error: 'Please say what the work is.',
   })
-export type QuoteLineDraft = z.input<typeof quoteLineDraft>
 
 export const quoteDraftBody = z.object({
   lines: z

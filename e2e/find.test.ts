@@ -1,6 +1,6 @@
 import { test } from 'vitest'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
-import { makeTerm, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { axeViolations } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'

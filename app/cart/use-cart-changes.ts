@@ -12,7 +12,7 @@ export function useCartChanges(
   const dispatch = useDispatch()
   const { cartItems } = useSelector(selectCart)
   const [news, setNews] = useState<Record<string, readonly string[]>>({})
-  const refresh = useEffectEvent((current: readonly ProductSummary[]) => {
+  const refresh = useEffectEvent((current: readonly CartProduct[]) => {
     const found = cartItems.flatMap((item) => {
       const product = current.find(({ _id }) => _id === item._id)
       const words = product ? describeChanges(item, product) : []

@@ -1,5 +1,5 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
-import { useLocation, useSearchParams } from 'react-router'
+import { useSearchParams } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
 import { useBrand } from '#app/page/brand-context.ts'

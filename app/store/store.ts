@@ -35,7 +35,12 @@ export function createStore(transport: Transport, inTurn?: Travel['inTurn']) {
   return configureStore({
     reducer,
     middleware: (defaults) =>
-      defaults({ thunk: { extraArgument: travel } }).concat(api.middleware, forgetOthers, followCart, catchUpFirst(travel)),
+      defaults({ thunk: { extraArgument: travel } }).concat(
+        api.middleware,
+        forgetOthers,
+        followCart,
+        catchUpFirst(travel),
+      ),
   })
 }
 export type Store = ReturnType<typeof createStore>

@@ -38,7 +38,8 @@ export function deliveryLine({ shippingAddress: to, delivery }: OrderRow): strin
     .map((part) => withoutLinks(part ?? ''))
     .filter(Boolean)
     .join(', ')
-  const when = delivery?.days === undefined ? '' : ` It arrives ${describeDays(delivery.days)} once it has left our works.`
+  const when =
+    delivery?.days === undefined ? '' : ` It arrives ${describeDays(delivery.days)} once it has left our works.`
   return `We deliver to ${place}.${when}`
 }
 

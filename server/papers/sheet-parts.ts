@@ -68,14 +68,14 @@ export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine)
 
 type DescribedLine = Pick<OrderItem, 'partNumber' | 'name' | 'description' | 'qty' | 'price' | 'design'>
 
-const describe = ({ name, description, design }: Pick<OrderItem, 'name' | 'description' | 'design'>): string => {
+const describeLine = ({ name, description, design }: Pick<OrderItem, 'name' | 'description' | 'design'>): string => {
   const more = design ? design.facts.slice(1).join(', ') : description
   return more ? `${name}: ${more}` : name
 }
 
 export const toPaperLine = ({ partNumber, qty, price, ...words }: DescribedLine): PaperLine => ({
   partNumber,
-  description: describe(words),
+  description: describeLine(words),
   qty,
   unitCents: toCents(price),
 })

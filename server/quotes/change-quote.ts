@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { vatPercent } from '#contract/money.ts'
 import type { closeQuote as closeCall, Quote, updateQuote as updateCall } from '#contract/quotes.ts'
-import { canClose, canDecline, describeQuoteState, isFinal, maxValidDays } from '#contract/quotes-rules.ts'
+import { canClose, canAccept, describeQuoteState, isFinal, maxValidDays } from '#contract/quotes-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
 import type { Viewer } from '#server/http/access.ts'
@@ -169,7 +169,7 @@ export const quoteExpired = (): AppError =>
 export function assertCurrent(row: QuoteRow, version: number): void {
   if (row.version > version) throw quoteChanged(row.version)
   if (row.isExpired) throw quoteExpired()
-  if (!canDecline(row) || row.version !== version)
+  if (!canAccept(row) || row.version !== version)
     throw new AppError(
       'step_not_allowed',
       `This quote is ${describeQuoteState(row).toLowerCase()}. Write to us if you need it again.`,

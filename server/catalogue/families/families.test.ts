@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { Family } from '#contract/catalogue-families.ts'
-import { makeTerm, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
 let shop: Awaited<ReturnType<typeof openShop>>

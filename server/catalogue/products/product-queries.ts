@@ -209,3 +209,6 @@ export function toReview(row: typeof reviews.$inferSelect, audience: Audience): 
   const { _id, name, rating, review, hidden, createdAt, updatedAt } = row
   return { _id, name, rating, review, ...(audience === 'office' ? { hidden } : {}), createdAt, updatedAt }
 }
+
+export const countFamily = (db: Db, name: string): Promise<number> =>
+  db.$count(products, sql`lower(${products.family}) = lower(${name})`)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Facets, ProductSummary } from '#contract/catalogue.ts'
-import { makeTerm, makeProduct } from '#test/catalogue.ts'
+import { makeProduct, makeTerm } from '#test/catalogue.ts'
 import { buy } from '#test/orders.ts'
 import { type Caller, openShop } from '#test/shop.ts'
 
