@@ -349,7 +349,7 @@ export default {
     },
     owned(
       'one-owner-drizzle',
-      ['drizzle-orm', 'pg'],
+      ['drizzle-orm', 'pg', 'pg-copy-streams'],
       ['^server/db/', '(queries|table)\\.ts$', '^server/jobs/', '^server/http/limits\\.ts$'],
     ),
     owned('one-owner-sharp', ['sharp'], ['^server/media/']),

@@ -14,7 +14,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import type { Backup, BackupState } from '#contract/backups.ts'
 import { useGetBackupStateQuery, useStartBackupMutation } from './api.ts'
-import { ResumeForm } from './resume-form.tsx'
+import { ResumeForm } from './manage-resume-form.tsx'
 
 const askEveryMs = 3000
 
