@@ -54,7 +54,7 @@ test('a list is sorted by rated current and limited to what is in stock, with th
   await expect(page.getByRole('article').first()).toContainText('25 A')
   await page.getByRole('button', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
-  await drawer.getByRole('checkbox', { name: 'In stock' }).check()
+  await drawer.getByRole('checkbox', { name: 'In stock' }).click()
   const show = drawer.getByRole('button', { name: 'Show 2 products' })
   await expect(show).toBeInViewport()
   await show.click()
@@ -65,9 +65,9 @@ test('a list is sorted by rated current and limited to what is in stock, with th
 test('the office approves a suggested family, and shoppers choose from it by table and by picker', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/families')
-  await page.getByRole('button', { name: 'Approve Rotary isolator' }).click()
-  await expect(page.getByText('3 products are in the family Rotary isolator.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Rename Rotary isolator' })).toBeVisible()
+  await page.getByRole('button', { name: 'Approve Rotary isolator 4P' }).click()
+  await expect(page.getByText('3 products are in the family Rotary isolator 4P.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Rename Rotary isolator 4P' })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 
   await page.goto('/shop?category=isolators')
@@ -76,7 +76,7 @@ test('the office approves a suggested family, and shoppers choose from it by tab
   await expect(card).toContainText('3 ratings')
   await expect(card).toContainText('from R 500.00')
   await page.goto(`/product/${slugs[63]}`)
-  const table = page.getByRole('region', { name: 'All Rotary isolator' })
+  const table = page.getByRole('region', { name: 'All Rotary isolator 4P' })
   await expect(table.getByRole('row')).toHaveCount(4)
   await expect(table.locator('[aria-current]')).toContainText('RI-463')
   await table.getByRole('link', { name: 'RI-440' }).click()
@@ -85,7 +85,9 @@ test('the office approves a suggested family, and shoppers choose from it by tab
 
   const { page: small } = await site.visit({ viewport: phone })
   await small.goto(`/product/${slugs[63]}`)
-  await small.getByRole('combobox', { name: 'Choose another rotary isolator' }).selectOption({ value: slugs[25] ?? '' })
+  await small
+    .getByRole('combobox', { name: 'Choose another Rotary isolator 4P' })
+    .selectOption({ value: slugs[25] ?? '' })
   await expect(small.getByRole('heading', { level: 1, name: /25 A/ })).toBeVisible()
 })
 

@@ -45,26 +45,28 @@ export function ProductCard({
   const name = group && family ? family : product.name
   return (
     <article className="product-card">
-      <button
-        type="button"
-        className="product-card-favourite"
-        aria-pressed={isFavourite}
-        aria-label={`Add ${name} to favourites`}
-        onClick={onFavourite}
-      >
-        <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
-      </button>
       {!group && (
-        <button
-          type="button"
-          className="product-card-compare"
-          aria-pressed={isCompared}
-          aria-label={`Compare ${name}`}
-          title="Compare"
-          onClick={onCompare}
-        >
-          <Scale size={20} strokeWidth={1.75} aria-hidden="true" />
-        </button>
+        <>
+          <button
+            type="button"
+            className="product-card-favourite"
+            aria-pressed={isFavourite}
+            aria-label={`Add ${name} to favourites`}
+            onClick={onFavourite}
+          >
+            <Heart size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+          <button
+            type="button"
+            className="product-card-compare"
+            aria-pressed={isCompared}
+            aria-label={`Compare ${name}`}
+            title="Compare"
+            onClick={onCompare}
+          >
+            <Scale size={20} strokeWidth={1.75} aria-hidden="true" />
+          </button>
+        </>
       )}
       <div className="product-card-picture">
         {image && (

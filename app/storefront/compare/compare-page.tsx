@@ -98,7 +98,12 @@ function Comparison({ products }: { products: ProductSummary[] }) {
               <td />
               {products.map(({ _id, name, slug, partNumber, image, price, ...stock }) => (
                 <th key={_id} scope="col">
-                  <IconButton small label={`Remove ${name}`} className="compare-remove" onClick={() => remove(_id)}>
+                  <IconButton
+                    small
+                    label={`Remove ${name}`}
+                    className="absolute top-1.5 right-1.5 bg-white print:hidden"
+                    onClick={() => remove(_id)}
+                  >
                     <X size={16} aria-hidden="true" />
                   </IconButton>
                   {image && <Picture image={image} alt="" sizes="200px" />}

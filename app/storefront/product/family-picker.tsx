@@ -22,7 +22,7 @@ export function FamilyPicker({ product }: { product: Product }) {
           {data.name}: choose from {products.length}
         </h2>
         <label className="family-choice">
-          <span className="sr-only">Choose another {data.name.toLowerCase()}</span>
+          <span className="sr-only">Choose another {data.name}</span>
           <select
             className="input"
             value={product.slug}

@@ -15,11 +15,11 @@ export function Price({ cents, big = false, from = false }: Props) {
   return (
     <div className={big ? 'price price-big' : 'price'}>
       <span className="price-line">
-        {from && 'from '}
+        {from && <small>from</small>}
         <b>{formatRand(cents)}</b> <small>excl. VAT</small>
       </span>
       <span className="price-line">
-        {from && 'from '}
+        {from && <small>from</small>}
         <b>{formatRand(withVatCents(cents))}</b> <small>incl. VAT</small>
       </span>
     </div>

@@ -21,9 +21,9 @@ beforeAll(async () => {
     category: await makeTerm(admin, 'category', 'Breakers'),
     brand: await makeTerm(admin, 'brand', 'VOLT'),
   }
-  await make('B-63', 'Breaker 1P 63 A', { Poles: '1P', 'Rated current': '63 A', Standard: 'SANS 556' }, 120)
-  await make('B-6', 'Breaker 1P 6 A', { Poles: '1P', 'Rated current': '6 A', Standard: 'SANS 556' }, 90)
-  await make('B-316', 'Breaker 3P 16 A', { Poles: '3P', 'Rated current': '16 A', Standard: 'SANS 556' }, 300)
+  await make('B-63', 'Breaker 63 A', { Poles: '1P', 'Rated current': '63 A', Standard: 'SANS 556' }, 120)
+  await make('B-6', 'Breaker 6 A, pack of 3', { Poles: '1P', 'Rated current': '6 A', Standard: 'SANS 556' }, 90)
+  await make('B-316', 'Breaker 16 A', { Poles: '3P', 'Rated current': '16 A', Standard: 'SANS 556' }, 300)
   await make('LAMP', 'Lamp', { Colour: 'Red' }, 50)
 })
 afterAll(() => shop.close())

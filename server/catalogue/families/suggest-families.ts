@@ -25,15 +25,21 @@ export function suggestFamilies(loose: readonly LooseProduct[]): FamilySuggestio
     }))
 }
 
-/** The name without its figures. */
-export const toStem = (name: string): string =>
-  readMeasures(name)
-    .rest.replace(/[^\s,]*\d[^\s,]*/g, ' ')
-    .replace(/\s[×x+]\s/g, ' ')
+/**
+ * The name without its figures, and without what stands after a comma for their sake: 'pack of 25', '4 meters'. Poles
+ * stay: who needs a 3P breaker does not choose among 1P ones.
+ */
+function toStem(name: string): string {
+  const [first = '', ...others] = name.split(/,\s*/)
+  const [poles = ''] = /\b\dP(?:\+N)?(?!\S)/.exec(first) ?? []
+  const stem = readMeasures(first)
+    .rest.replace(/\btype\s+\d\S*/gi, ' ')
+    .replace(/\S*\d\S*|\s[×x+]\S*/g, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/\s*(?:,\s*)+/g, ', ')
-    .replace(/^[,\s]+|[,\s]+$/g, '')
+    .trim()
     .replace(/\s(?:to|with|for)$/, '')
+  return [`${stem} ${poles}`.trim(), ...others.filter((part) => !/\d/.test(part))].join(', ')
+}
 
 /** Equal in everything is a duplicate, not a choice. */
 const differ = (members: readonly LooseProduct[]) =>
