@@ -37,7 +37,7 @@ type Props = {
   /** What the incoming link is about: a search without results. */
   subject: string
   /** Filled in already: a cart whose delivery must be quoted. */
-  opening?: OpeningState
+  opening?: OpeningState | undefined
   onForget: () => void
 }
 
