@@ -215,6 +215,8 @@ export default {
           'cart',
           'catalogue-enclosures',
           'catalogue-sorts',
+          'delivery',
+          'discount-price',
           'documents-rules',
           'hotspots-geometry',
           'links',
@@ -226,7 +228,7 @@ export default {
           'sliders-colour',
         ].join('|')})\\.ts$`,
       },
-      to: { dependencyTypesNot: ['type-only'], pathNot: '^contract/money\\.ts$' },
+      to: { dependencyTypesNot: ['type-only'], pathNot: '^contract/(money|delivery|addresses-places)\\.ts$' },
     },
     {
       name: 'installed-where-it-runs',

@@ -1,4 +1,4 @@
-import { provinces } from './addresses-places.ts'
+import type { provinces } from './addresses-places.ts'
 import { toCents } from './money.ts'
 
 /** How goods reach the buyer, and what that costs. No zod: every page of the shop loads this. */
@@ -140,5 +140,3 @@ export function trackingLink(
 
 /** Where a cart goes whose delivery must be quoted. */
 export const quoteRequestPath = '/contact'
-
-export const isProvince = (text: string): text is Province => (provinces as readonly string[]).includes(text)

@@ -1,16 +1,14 @@
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
-import { selectCart } from '#app/cart/cart-slice.ts'
-import { useDelivery } from '#app/cart/use-delivery.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { ShippingAddress } from '#contract/addresses.ts'
+import type { CartItem } from '#contract/cart.ts'
 import { quoteRequestPath } from '#contract/delivery.ts'
 
+type Address = Partial<ShippingAddress>
+
 /** The cart as a message: who wants what, and where it goes. */
-function useQuoteWords(): Record<'name' | 'email' | 'phone' | 'subject' | 'message', string> {
-  const { cartItems, shippingAddress: to } = useSelector(selectCart)
+export function toQuoteWords(items: readonly CartItem[], to: Address) {
   const place = [to.address, to.suburb, to.city, to.province, to.postalCode].filter(Boolean).join(', ')
   return {
     name: to.fullName ?? '',
@@ -19,29 +17,20 @@ function useQuoteWords(): Record<'name' | 'email' | 'phone' | 'subject' | 'messa
     subject: 'Quote with delivery',
     message: [
       'Please send me a quote, with delivery, for:',
-      ...cartItems.map(({ qty, name, partNumber }) => `${qty} × ${name} (${partNumber})`),
+      ...items.map(({ qty, name, partNumber }) => `${qty} × ${name} (${partNumber})`),
       '',
       `Deliver to: ${place}`,
     ].join('\n'),
   }
 }
 
-export function QuoteLink({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <Link to={quoteRequestPath} state={useQuoteWords()} className={className}>
-      {children}
-    </Link>
-  )
-}
+type Props = { items: readonly CartItem[]; address: Address; province: string }
 
 /** In place of the button that leads on: a cart whose delivery has no price becomes a request for a quote. */
-export function QuoteNeeded({ className }: { className?: string }) {
-  const { cartItems } = useSelector(selectCart)
-  const { province } = useDelivery()
-  const words = useQuoteWords()
-  const quoted = cartItems.filter(({ deliveryQuoted }) => deliveryQuoted)
+export function QuoteNeeded({ items, address, province }: Props) {
+  const quoted = items.filter(({ deliveryQuoted }) => deliveryQuoted)
   return (
-    <div className={className}>
+    <div className="mt-5">
       <Banner tone="hold">
         {quoted.length > 0 ? (
           <>
@@ -54,7 +43,7 @@ export function QuoteNeeded({ className }: { className?: string }) {
           </>
         )}
       </Banner>
-      <ButtonLink variant="primary" full className="mt-4" to={quoteRequestPath} state={words}>
+      <ButtonLink variant="primary" full className="mt-4" to={quoteRequestPath} state={toQuoteWords(items, address)}>
         <FileText size={17} aria-hidden="true" />
         Request a quote
       </ButtonLink>
