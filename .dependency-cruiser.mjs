@@ -274,6 +274,7 @@ export default {
           'catalogue-sorts',
           'configure-[a-z]+',
           'delivery',
+          'discount-price',
           'documents-rules',
           'hotspots-geometry',
           'links',

@@ -5,9 +5,16 @@ import { Link } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { syncCart } from '#app/cart/account-cart.ts'
-import { cartCleared, itemAdded, itemRemoved, itemRestored, selectCart, toPricedItems } from '#app/cart/cart-slice.ts'
+import {
+  cartCleared,
+  discountSet,
+  itemAdded,
+  itemRemoved,
+  itemRestored,
+  selectCart,
+  toPricedItems,
+} from '#app/cart/cart-slice.ts'
 import { isAvailable } from '#app/cart/describe-changes.ts'
-import { describeRule } from '#app/cart/describe-delivery.ts'
 import { describeDispatch } from '#app/cart/describe-dispatch.ts'
 import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
@@ -18,19 +25,20 @@ import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { SuggestedProducts } from '#app/storefront/suggested-products.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
 import { TotalsList } from '#app/ui/commerce/totals.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CartItem } from '#contract/cart.ts'
-import { describeDays } from '#contract/delivery.ts'
+import { describeDays, quoteRequestPath } from '#contract/delivery.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { PaidNotice } from './paid-notice.tsx'
 import { PayBar } from './pay-bar.tsx'
-import { QuoteLink, QuoteNeeded } from './quote-needed.tsx'
+import { QuoteNeeded } from './quote-needed.tsx'
 import { usePaidCheckout } from './use-paid-checkout.ts'
 
 /** With the form's library, which nothing else on this page needs. */
@@ -81,7 +89,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, designIds, made.currentData?.designs))
   const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
-  const { offer } = useDelivery()
+  const { offer, province } = useDelivery()
   const canCheckOut = gone.length === 0 && cartItems.length > 0 && offer !== undefined
   const remove = (items: readonly CartItem[]) => {
     const left = [...cartItems]
@@ -159,7 +167,12 @@ function FullCart({ removed, onRemoved }: FullProps) {
             <TotalsList totals={cart} delivery={offer?.method.name} isToBeQuoted={!offer} />
             {cartItems.length > 0 && (
               <Suspense>
-                <DiscountField />
+                <DiscountField
+                  lines={cartItems}
+                  discount={cart.discount}
+                  email={cart.shippingAddress.email}
+                  onChange={(discount) => dispatch(discountSet(discount))}
+                />
               </Suspense>
             )}
             {gone.length > 0 ? (
@@ -174,7 +187,9 @@ function FullCart({ removed, onRemoved }: FullProps) {
                 </ButtonLink>
               )
             )}
-            {gone.length === 0 && cartItems.length > 0 && !offer && <QuoteNeeded className="mt-5" />}
+            {gone.length === 0 && cartItems.length > 0 && !offer && (
+              <QuoteNeeded items={cartItems} province={province} />
+            )}
             {cartItems.length > 0 && offer && (
               <ButtonLink full className="mt-3" to="/request-quote">
                 Request a quote
@@ -211,7 +226,9 @@ function DeliveryNote() {
       {isCollectedOnly && (
         <>
           Delivery of this cart must be quoted.{' '}
-          <QuoteLink className="underline underline-offset-3">Request a quote</QuoteLink>
+          <Link className="underline underline-offset-3" to="/request-quote">
+            Request a quote
+          </Link>
         </>
       )}
     </p>

@@ -1,16 +1,18 @@
 import { Truck, Warehouse } from 'lucide-react'
-import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { deliveryChosen } from '#app/cart/cart-slice.ts'
-import { describeOffer } from '#app/cart/describe-delivery.ts'
-import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { describeOffer } from '#app/ui/commerce/describe-delivery.ts'
 import { RadioCard } from '#app/ui/forms/radio-card.tsx'
-import { describeWorks } from '#contract/delivery.ts'
+import { type DeliveryOffer, describeWorks } from '#contract/delivery.ts'
 
-/** What applies to the address and the goods, with prices and days. */
-export function DeliveryChoice({ onChange }: { onChange: () => void }) {
-  const dispatch = useAppDispatch()
-  const { offers, offer: chosen } = useDelivery()
+type Props = {
+  /** What applies to the address and the goods. */
+  offers: readonly DeliveryOffer[]
+  chosen: DeliveryOffer
+  onChoose: (id: string) => void
+}
+
+/** The ways of delivery to choose from, with prices and days. */
+export function DeliveryChoice({ offers, chosen, onChoose }: Props) {
   const works = describeWorks(useBrand())
   return (
     <fieldset className="grid gap-3">
@@ -28,11 +30,8 @@ export function DeliveryChoice({ onChange }: { onChange: () => void }) {
               <Truck size={22} aria-hidden="true" />
             )
           }
-          checked={offer === chosen}
-          onChange={() => {
-            dispatch(deliveryChosen(offer.method.id))
-            onChange()
-          }}
+          checked={offer.method.id === chosen.method.id}
+          onChange={() => onChoose(offer.method.id)}
         />
       ))}
     </fieldset>

@@ -1,46 +1,49 @@
 import { Tag } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { useSelector } from 'react-redux'
 import { z } from 'zod'
 import { toApiError, useAction } from '#app/api/use-action.ts'
-import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
-import { discountSet, selectCart } from '#app/cart/cart-slice.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pluralise } from '#app/ui/format/pluralise.ts'
 import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
+import type { CartDiscount } from '#contract/discount-price.ts'
 import { useCheckDiscountMutation } from './api.ts'
 
 const schema = z.object({ code: filled('Please enter your code.') })
 
+type Props = {
+  lines: readonly { _id: string; qty: number }[]
+  discount: CartDiscount | undefined
+  email: string | undefined
+  onChange: (discount: CartDiscount | undefined) => void
+}
+
 /** A discount code: the shop says which lines it makes cheaper, or why it does not apply. */
-export function DiscountField() {
-  const dispatch = useAppDispatch()
-  const { cartItems, discount, shippingAddress } = useSelector(selectCart)
+export function DiscountField({ lines, discount, email, onChange }: Props) {
   const [checkDiscount] = useCheckDiscountMutation()
   const { run } = useAction(checkDiscount, { fallback: 'The code could not be checked. Please try again.' })
   const [isOpen, setOpen] = useState(false)
   const [lost, setLost] = useState<string>()
   const bodyOf = (code: string) => ({
     code,
-    orderItems: cartItems.map(({ _id, qty }) => ({ _id, qty })),
-    ...(shippingAddress.email ? { email: shippingAddress.email } : {}),
+    orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
+    ...(email ? { email } : {}),
   })
   // Another cart may fall below the minimum, or have other goods that the code is for.
-  const goods = cartItems.map(({ _id, qty }) => `${_id}:${qty}`).join()
+  const goods = lines.map(({ _id, qty }) => `${_id}:${qty}`).join()
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the goods
   useEffect(() => {
-    if (!discount || cartItems.length === 0) return
+    if (!discount || lines.length === 0) return
     const { code } = discount
     let isOver = false
     void checkDiscount({ body: bodyOf(code) }).then(({ data, error }) => {
       if (isOver) return
-      if (data) return void dispatch(discountSet(data))
+      if (data) return onChange(data)
       const { status, failure } = toApiError(error)
       if (status !== 409 && status !== 400) return
-      dispatch(discountSet(undefined))
+      onChange(undefined)
       setLost(failure.message)
     })
     return () => {
@@ -55,7 +58,7 @@ export function DiscountField() {
           <b>{discount.code}</b>: {discount.percent} % off {pluralise(discount.products.length, 'product')}, in the
           prices above.
         </span>
-        <Button small onClick={() => dispatch(discountSet(undefined))}>
+        <Button small onClick={() => onChange(undefined)}>
           Remove
         </Button>
       </div>
@@ -77,7 +80,7 @@ export function DiscountField() {
             setLost(undefined)
             const reply = await run({ body: bodyOf(code) })
             if (!reply.ok) return reply
-            dispatch(discountSet(reply.value))
+            onChange(reply.value)
             setOpen(false)
           }}
         >

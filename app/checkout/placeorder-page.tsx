@@ -8,6 +8,7 @@ import { toApiError } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import {
   cartCleared,
+  deliveryChosen,
   discountSet,
   itemAdded,
   itemRemoved,
@@ -128,7 +129,7 @@ function Review() {
   const totals = problem?.kind === 'price-changed' ? problem.totals : cart
   const amount = formatRand(fromDecimal(totals.totalPrice))
   const hasGone = cartItems.some((item) => !isAvailable(item))
-  const { offer } = useDelivery()
+  const { offers, offer, province } = useDelivery()
   const canPay = !hasGone && offer !== undefined
 
   /** Returns whether the browser is leaving the page. */
@@ -245,7 +246,14 @@ function Review() {
             </Panel>
             {offer && (
               <Panel title="Delivery">
-                <DeliveryChoice onChange={() => setProblem(undefined)} />
+                <DeliveryChoice
+                  offers={offers}
+                  chosen={offer}
+                  onChoose={(id) => {
+                    dispatch(deliveryChosen(id))
+                    setProblem(undefined)
+                  }}
+                />
               </Panel>
             )}
             <Panel title="Payment method">
@@ -295,7 +303,7 @@ function Review() {
             ) : (
               canPay && <div className="max-md:hidden mt-5">{button()}</div>
             )}
-            {!hasGone && !offer && <QuoteNeeded className="mt-5" />}
+            {!hasGone && !offer && <QuoteNeeded items={cartItems} province={province} />}
             {canPay && (
               <p className="note mt-3">
                 {describeDispatch(cartItems)}

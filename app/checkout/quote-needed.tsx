@@ -1,27 +1,15 @@
 import { FileText } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { useSelector } from 'react-redux'
-import { Link } from 'react-router'
-import { selectCart } from '#app/cart/cart-slice.ts'
-import { useDelivery } from '#app/cart/use-delivery.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import type { CartItem } from '#contract/cart.ts'
 
-export function QuoteLink({ className, children }: { className?: string; children: ReactNode }) {
-  return (
-    <Link to="/request-quote" className={className}>
-      {children}
-    </Link>
-  )
-}
+type Props = { items: readonly CartItem[]; province: string }
 
 /** In place of the button that leads on: a cart whose delivery has no price becomes a request for a quote. */
-export function QuoteNeeded({ className }: { className?: string }) {
-  const { cartItems } = useSelector(selectCart)
-  const { province } = useDelivery()
-  const quoted = cartItems.filter(({ deliveryQuoted }) => deliveryQuoted)
+export function QuoteNeeded({ items, province }: Props) {
+  const quoted = items.filter(({ deliveryQuoted }) => deliveryQuoted)
   return (
-    <div className={className}>
+    <div className="mt-5">
       <Banner tone="hold">
         {quoted.length > 0 ? (
           <>

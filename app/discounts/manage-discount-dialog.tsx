@@ -1,7 +1,6 @@
+import type { ReactNode } from 'react'
 import { useFormContext } from 'react-hook-form'
 import { useAction } from '#app/api/use-action.ts'
-import { useListCategoriesQuery } from '#app/catalogue/api.ts'
-import { type PickedProduct, ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
@@ -10,18 +9,30 @@ import { Select } from '#app/ui/forms/select.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import type { Discount } from '#contract/discounts.ts'
-import { type DiscountForm, discountFormSchema, emptyDiscount, toDiscountForm } from './manage-discount-draft.ts'
+import {
+  type ChosenProduct,
+  type DiscountForm,
+  discountFormSchema,
+  emptyDiscount,
+  toDiscountForm,
+} from './manage-discount-draft.ts'
 import { useCreateDiscountMutation, useUpdateDiscountMutation } from './manage-discounts-api.ts'
 
-type Props = {
+type Choices = {
+  categories: readonly { _id: string; name: string }[]
+  /** Where products are found and chosen. */
+  picker: (chosen: ChosenProduct[], onChange: (chosen: ChosenProduct[]) => void) => ReactNode
+}
+
+type Props = Choices & {
   /** Undefined for a new one. */
   discount: Discount | undefined
   /** The products that it is for. */
-  products: PickedProduct[]
+  products: ChosenProduct[]
   onClose: () => void
 }
 
-export function DiscountDialog({ discount, products, onClose }: Props) {
+export function DiscountDialog({ discount, products, categories, picker, onClose }: Props) {
   const [create] = useCreateDiscountMutation()
   const [update] = useUpdateDiscountMutation()
   const creating = useAction(create, { fallback: 'The code could not be saved. Please try again.' })
@@ -55,7 +66,7 @@ export function DiscountDialog({ discount, products, onClose }: Props) {
         />
         <TextInput name="percent" label="Percent off" required inputMode="decimal" autoComplete="off" />
       </div>
-      <ScopeFields />
+      <ScopeFields categories={categories} picker={picker} />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput name="startsOn" label="First day" type="date" />
         <TextInput name="endsOn" label="Last day" type="date" />
@@ -73,7 +84,7 @@ export function DiscountDialog({ discount, products, onClose }: Props) {
   )
 }
 
-function ScopeFields() {
+function ScopeFields({ categories, picker }: Choices) {
   const { watch } = useFormContext<DiscountForm>()
   const scope = watch('scope')
   return (
@@ -87,15 +98,14 @@ function ScopeFields() {
           { value: 'products', label: 'Some products' },
         ]}
       />
-      {scope === 'categories' && <CategoryChoice />}
-      {scope === 'products' && <ProductChoice />}
+      {scope === 'categories' && <CategoryChoice categories={categories} />}
+      {scope === 'products' && <ProductChoice picker={picker} />}
     </>
   )
 }
 
-function CategoryChoice() {
+function CategoryChoice({ categories }: Pick<Choices, 'categories'>) {
   const { value, onChange, error } = useFormValue<string[]>('categories')
-  const { data: categories = [] } = useListCategoriesQuery()
   return (
     <fieldset>
       <legend className="field-label mb-2">Categories</legend>
@@ -114,11 +124,11 @@ function CategoryChoice() {
   )
 }
 
-function ProductChoice() {
-  const { value, onChange, error } = useFormValue<PickedProduct[]>('products')
+function ProductChoice({ picker }: Pick<Choices, 'picker'>) {
+  const { value, onChange, error } = useFormValue<ChosenProduct[]>('products')
   return (
     <div>
-      <ProductPicker label="Products" chosen={value} onChange={onChange} most={100} />
+      {picker(value, onChange)}
       <FieldError error={error} />
     </div>
   )

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import type { PickedProduct } from '#app/catalogue/manage-product-picker.tsx'
 import { formatAmount, parseAmount, parseCount, parsePercent } from '#app/ui/format/parse-number.ts'
 import type { Discount } from '#contract/discounts.ts'
 import { discountDraft } from '#contract/discounts.ts'
 
+export type ChosenProduct = { _id: string; name: string; partNumber: string; image: string }
 export type Scope = 'everything' | 'categories' | 'products'
 
 /** A discount code as typed. */
@@ -12,7 +12,7 @@ export type DiscountForm = {
   percent: string
   scope: Scope
   categories: string[]
-  products: PickedProduct[]
+  products: ChosenProduct[]
   startsOn: string
   endsOn: string
   minimum: string
@@ -37,7 +37,7 @@ export const emptyDiscount: DiscountForm = {
 
 const text = (count: number | null) => (count === null ? '' : String(count))
 
-export const toDiscountForm = (discount: Discount, products: PickedProduct[]): DiscountForm => ({
+export const toDiscountForm = (discount: Discount, products: ChosenProduct[]): DiscountForm => ({
   code: discount.code,
   percent: String(discount.percent),
   scope: discount.products.length > 0 ? 'products' : discount.categories.length > 0 ? 'categories' : 'everything',

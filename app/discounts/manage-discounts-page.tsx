@@ -2,6 +2,7 @@ import { Plus, TicketPercent } from 'lucide-react'
 import { useState } from 'react'
 import { useAction } from '#app/api/use-action.ts'
 import { useListCategoriesQuery, useListProductsByIdsQuery } from '#app/catalogue/api.ts'
+import { ProductPicker } from '#app/catalogue/manage-product-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
 import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
@@ -53,14 +54,20 @@ export default function ManageDiscountsPage() {
           />
         )}
       </section>
-      {open && <OpenDialog discount={open.discount} onClose={() => setOpen(undefined)} />}
+      {open && <OpenDialog discount={open.discount} categories={categories} onClose={() => setOpen(undefined)} />}
       {deleting && <DeleteDiscount discount={deleting} onClose={() => setDeleting(undefined)} />}
     </>
   )
 }
 
+type OpenProps = {
+  discount: Discount | undefined
+  categories: readonly { _id: string; name: string }[]
+  onClose: () => void
+}
+
 /** Opens once the names of its products are known. */
-function OpenDialog({ discount, onClose }: { discount: Discount | undefined; onClose: () => void }) {
+function OpenDialog({ discount, categories, onClose }: OpenProps) {
   const ids = discount?.products ?? []
   const { data: products } = useListProductsByIdsQuery(ids, { skip: ids.length === 0 })
   if (ids.length > 0 && !products) return null
@@ -68,6 +75,8 @@ function OpenDialog({ discount, onClose }: { discount: Discount | undefined; onC
   return (
     <DiscountDialog
       discount={discount}
+      categories={categories}
+      picker={(chosen, onChange) => <ProductPicker label="Products" chosen={chosen} onChange={onChange} most={100} />}
       products={ids.map((_id) => known.get(_id) ?? { _id, name: 'A product that is gone', partNumber: '', image: '' })}
       onClose={onClose}
     />

@@ -5,7 +5,7 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { warm } from '#app/api/warm.ts'
-import { describeRule } from '#app/cart/describe-delivery.ts'
+import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
 import {
   catalogueApi,
   useFilterProductsQuery,
