@@ -114,7 +114,8 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
           const corner = new Vector3(x, y, z).project(camera)
           most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
         }
-      far *= most / 0.8
+      // on a phone the buttons take a larger part of the picture
+      far *= most / (canvas.clientHeight < 320 ? 0.72 : 0.8)
     }
     key.position.set(azimuth < 0 ? 2.6 : -2.6, size.y / 2 + 3.1, 4.4)
     key.target.position.copy(focus)
