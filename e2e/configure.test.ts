@@ -127,6 +127,8 @@ test('a link opens its design, priced in the HTML; one that is none opens the st
   expect(html).toContain('excl. VAT')
   await page.goto(`/configure?d=${toLink(design)}`)
   await expect(field(page, 'Width, mm')).toHaveValue('730')
+  await page.getByRole('button', { name: 'RAL 7016 anthracite' }).click()
+  await page.waitForFunction(() => localStorage.getItem('configure'))
   await page.goto('/configure?d=nonsense')
   // The last design of this browser comes back.
   await expect(field(page, 'Width, mm')).toHaveValue('730')

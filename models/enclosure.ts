@@ -165,11 +165,12 @@ function makeLeaf(design: Design, id: LeafId, skin: Material, isFitted: boolean)
   for (const x of [t / 2, w - t / 2]) solids.add(block(t, h - 2, z - 1), skin, at(x, h / 2, (z - 1) / 2))
   for (const y of [t / 2, h - t / 2]) solids.add(block(w - 2, t, z - 1), skin, at(w / 2, y, (z - 1) / 2))
   if (pane) addPane(solids, pane, z)
-  addInside(solids, design, skin, w, h)
   for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, z), design.lock)
   if (isFitted) addFittings(solids, design, id, face, skin)
   if (id === 'door' && w > 220) addBadge(solids, at(66, h - 32, z))
+  const inside = makeInside(design, skin, w, h)
   const leaf = solids.toGroup()
+  leaf.add(inside)
   leaf.position.set(side < 0 ? 0 : -w, 0, 0)
   const pivot = new Group()
   pivot.position.set(side * (width / 2 - 1.5), plinth + 1.5, bodyDepth(design) + 1.5)
@@ -178,6 +179,7 @@ function makeLeaf(design: Design, id: LeafId, skin: Material, isFitted: boolean)
   group.add(pivot, makeHinges(design, side, height))
   const open = (degrees: number) => {
     pivot.rotation.y = side * MathUtils.degToRad(degrees)
+    inside.visible = degrees > 0
   }
   return { group, open }
 }
@@ -189,12 +191,14 @@ function addPane(solids: Solids, pane: { x0: number; y0: number; x1: number; y1:
   solids.add(block(w, h, 3), m.glass(), at((pane.x0 + pane.x1) / 2, (pane.y0 + pane.y1) / 2, z - 2))
 }
 
-/** Seal and stiffeners. */
-function addInside(solids: Solids, design: Design, skin: Material, w: number, h: number): void {
+/** Seal and stiffeners, hidden while the door is shut. */
+function makeInside(design: Design, skin: Material, w: number, h: number): Group {
+  const solids = new Solids()
   for (const y of [24, h - 24]) solids.add(block(w - 48, 10, 8), m.rubber(), at(w / 2, y, 10))
   for (const x of [24, w - 24]) solids.add(block(10, h - 48, 8), m.rubber(), at(x, h / 2, 10))
   if (h > 600 && design.window === 'none')
     for (const x of [0.25, 0.75]) solids.add(block(30, h - 120, 12), skin, at(w * x, h / 2, 9))
+  return solids.toGroup()
 }
 
 function makeHinges(design: Design, side: number, height: number): Group {

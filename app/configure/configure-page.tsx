@@ -193,17 +193,16 @@ function Configurator({ rates, given, watts }: Props) {
 const askPath = (design: Design, link: string) =>
   `/contact?subject=${encodeURIComponent(`${designName(design)}`)}&design=${link}`
 
-/** The last design comes back on the next visit, unless the address names one. */
+/** The last design comes back on the next visit, unless the address names one. Nothing is stored before a change. */
 function useDraft(design: Design, mayRestore: boolean, onRestore: (design: Design) => void) {
-  const isRestored = useRef(false)
+  const first = useRef(design)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
   useEffect(() => {
     const draft = mayRestore ? fromLink(read() ?? '') : undefined
     if (draft && toLink(draft) !== toLink(design)) onRestore(draft)
-    isRestored.current = true
   }, [])
   useEffect(() => {
-    if (!isRestored.current) return
+    if (design === first.current) return
     const timer = setTimeout(() => write(toLink(design)), 400)
     return () => clearTimeout(timer)
   }, [design])

@@ -83,6 +83,21 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
     scene.add(subject.group)
   }
 
+  /** The corners of the box from above, and the tips of open doors. */
+  function footprint(): [number, number][] {
+    const half = size.x / 2
+    const box: [number, number][] = [-half, half].flatMap((x) => [0, size.z].map((z): [number, number] => [x, z]))
+    if (door === 0 || !shown) return box
+    const { doors, hinge } = shown.design
+    const leaf = size.x / doors
+    const turn = (door * Math.PI) / 180
+    const tip = (side: number): [number, number] => [
+      side * (half - leaf * Math.cos(turn)),
+      size.z + leaf * Math.sin(turn),
+    ]
+    return [...box, ...(doors === 2 ? [-1, 1] : [hinge === 'left' ? -1 : 1]).map(tip)]
+  }
+
   function aim() {
     const [a, e] = [(azimuth * Math.PI) / 180, (elevation * Math.PI) / 180]
     const focus = new Vector3(0, size.y / 2, size.z / 2)
@@ -94,13 +109,13 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
       camera.updateMatrixWorld()
       camera.updateProjectionMatrix()
       let most = 0
-      for (const x of [-0.5, 0.5])
-        for (const y of [0, 1])
-          for (const z of [0, 1]) {
-            const corner = new Vector3(x * size.x, y * size.y, z * size.z).project(camera)
-            most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
-          }
-      far *= most / 0.8
+      for (const [x, z] of footprint())
+        for (const y of [0, size.y]) {
+          const corner = new Vector3(x, y, z).project(camera)
+          most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
+        }
+      // on a phone the buttons take a larger part of the picture
+      far *= most / (canvas.clientHeight < 320 ? 0.72 : 0.8)
     }
     key.position.set(azimuth < 0 ? 2.6 : -2.6, size.y / 2 + 3.1, 4.4)
     key.target.position.copy(focus)
