@@ -1,0 +1,197 @@
+// @vitest-environment happy-dom
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { sessionSettled } from '#app/accounts/session-slice.ts'
+import { today } from '#app/ui/format/days.ts'
+import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
+import { ok, openScreen, refused } from '#test/open-screen.tsx'
+import AcceptQuotePage from './accept-quote-page.tsx'
+import ManageQuotePage from './manage/manage-quote-page.tsx'
+import ManageQuotesPage from './manage/manage-quotes-page.tsx'
+import QuotePage from './quote-page.tsx'
+import RequestQuotePage from './request-quote-page.tsx'
+
+beforeEach(() => {
+  localStorage.clear()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const line = (name: string, price: number, more: Partial<QuoteLine> = {}): QuoteLine => ({
+  _id: name,
+  product: name,
+  isCustom: false,
+  partNumber: name,
+  name: `Product ${name}`,
+  qty: 2,
+  listPrice: 500,
+  price,
+  image: '',
+  slug: name,
+  ...more,
+})
+const version = (number: number, lines: QuoteLine[]): QuoteVersion => ({
+  version: number,
+  lines,
+  deliverTo: 'Gauteng',
+  deliveryPrice: '250.00',
+  itemsPrice: '960.00',
+  taxPrice: '181.50',
+  totalPrice: '1391.50',
+  vatPercent: 15,
+  leadTimeDays: 14,
+  validUntil: '2099-01-31',
+  terms: 'Thirty days.',
+  sentAt: '2026-11-02T08:00:00.000Z',
+})
+const quote = (more: Partial<Quote> = {}): Quote => ({
+  _id: 'q1',
+  quoteNumber: 'Q-000001',
+  state: 'sent',
+  isExpired: false,
+  waitsFor: 'buyer',
+  contact: { name: 'Sizwe Dlamini', email: 'sizwe@example.co.za' },
+  request: { message: 'Please quote.', lines: [{ description: 'Labels', qty: 3 }], source: 'cart' },
+  versions: [version(1, [line('a', 480)])],
+  messages: [],
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-02T08:00:00.000Z',
+  ...more,
+})
+const draft = {
+  lines: [line('a', 500)],
+  deliverTo: 'Gauteng' as const,
+  deliveryPrice: 250,
+  leadTimeDays: 14,
+  validUntil: '2099-01-31',
+  terms: '',
+  note: '',
+}
+const at = (path: string, element: React.ReactNode, now: () => Quote, more = {}) =>
+  openScreen(element, { 'GET /api/quote/q1': () => ok(now()), ...more }, { path, address: path.replace(':id', 'q1') })
+
+test('a buyer sees what changed between versions, and both totals', async () => {
+  at('/quote/:id', <QuotePage />, () =>
+    quote({
+      versions: [version(1, [line('a', 500)]), version(2, [line('a', 480), line('b', 10, { isCustom: true })])],
+    }),
+  )
+  const changes = within(await screen.findByRole('table', { name: 'Changes from version 1 to version 2' }))
+  changes.getByText(/500\.00/)
+  changes.getByText('not in it')
+  screen.getByText('Total excl. VAT')
+  screen.getByText('Total incl. VAT')
+  expect(screen.getAllByRole('link', { name: 'Accept' })[0]?.getAttribute('href')).toBe('/quote/q1/accept')
+})
+
+test('an expired quote cannot be accepted, but asked about', async () => {
+  at('/quote/:id', <QuotePage />, () => quote({ isExpired: true }))
+  await screen.findByText(/This quote has expired/)
+  expect(screen.queryByRole('link', { name: 'Accept' })).toBeNull()
+  screen.getByRole('textbox', { name: 'Ask a question' })
+})
+
+test('when a newer version was sent meanwhile, accepting says so and shows it', async () => {
+  let now = quote()
+  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => now, {
+    'POST /api/quote/q1/accept': () => {
+      now = quote({ versions: [version(1, [line('a', 480)]), version(2, [line('a', 400)])] })
+      return refused(409, 'We have sent you a newer version of this quote.', { code: 'quote_changed', version: 2 })
+    },
+  })
+  for (const [name, text] of [
+    ['Phone *', '011 123 4567'],
+    ['Street address *', '1 Main Road'],
+    ['City or town *', 'Boksburg'],
+    ['Postal code *', '1459'],
+  ] as const)
+    await page.user.type(await screen.findByRole('textbox', { name }), text)
+  await page.user.click(screen.getByRole('button', { name: /^Accept and pay/ }))
+  await screen.findByText(/We have just sent version 2/)
+  expect(page.writes().at(-1)?.body).toMatchObject({ version: 1, shippingAddress: { province: 'Gauteng' } })
+})
+
+test('the office discounts, adds custom work and sends what it sees', async () => {
+  const page = at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ state: 'asked', versions: [], draft }), {
+    'POST /api/quote/q1/send': () => ok(quote({ draft })),
+  })
+  await page.user.click(await screen.findByRole('button', { name: 'On all products' }))
+  await page.user.click(screen.getByRole('button', { name: 'Add custom work' }))
+  await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
+  await screen.findByText('Please say what the work is.')
+  expect(page.writes()).toEqual([])
+  await page.user.type(screen.getByRole('textbox', { name: 'Custom work, line 2' }), 'Cut-outs')
+  await page.user.type(screen.getByRole('textbox', { name: 'Unit price of Cut-outs' }), '1 250,50')
+  await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({
+    updatedAt: '2026-11-02T08:00:00.000Z',
+    lines: [
+      { product: 'a', price: 450, qty: 2 },
+      { name: 'Cut-outs', price: 1250.5, qty: 1 },
+    ],
+  })
+})
+
+test("a colleague's change is a conflict that can be reloaded", async () => {
+  let now = quote({ draft })
+  const page = at('/manage/quotes/:id', <ManageQuotePage />, () => now, {
+    'PUT /api/quote/q1/draft': () => refused(409, 'Someone else changed this.', { code: 'stale' }),
+  })
+  const note = await screen.findByRole('textbox', { name: 'Words to the buyer' })
+  await page.user.type(note, 'Mine')
+  await page.user.click(screen.getByRole('button', { name: 'Save draft' }))
+  await screen.findByText(/Someone else changed this/)
+  now = quote({ draft: { ...draft, note: 'Theirs' }, updatedAt: '2026-11-02T09:00:00.000Z' })
+  await page.user.click(screen.getByRole('button', { name: 'Reload' }))
+  await waitFor(() =>
+    expect((screen.getByRole('textbox', { name: 'Words to the buyer' }) as HTMLTextAreaElement).value).toBe('Theirs'),
+  )
+})
+
+test('the pipeline shows what waits, and how much is won', async () => {
+  const counts = { 'to-answer': 1, 'follow-up': 0, sent: 2, expiring: 0, accepted: 3, lost: 1, all: 7 }
+  const figures = {
+    counts,
+    sent: 6,
+    sentPrice: '6000.00',
+    decided: 4,
+    decidedPrice: '4000.00',
+    won: 3,
+    wonPrice: '1000.00',
+    hoursToAnswer: 5.5,
+  }
+  const { request: _, versions: __, messages: ___, ...summary } = quote({ state: 'asked' })
+  openScreen(<ManageQuotesPage />, {
+    'GET /api/quote/figures': ok(figures),
+    'GET /api/quote': ok({ quotes: [{ ...summary, about: 'Labels', version: 0 }], page: 1, pages: 1, total: 1 }),
+  })
+  expect((await screen.findByRole('link', { name: 'Q-000001' })).getAttribute('href')).toBe('/manage/quotes/q1')
+  await screen.findByText('75%')
+  screen.getByText('25%')
+  screen.getByText('5.5 h')
+})
+
+test('a request needs something to quote for, and sends what was typed', async () => {
+  const page = openScreen(<RequestQuotePage />, { 'POST /api/quote': ok(quote({ state: 'asked' }), 201) })
+  act(() => void page.store.dispatch(sessionSettled()))
+  await page.user.type(await screen.findByRole('textbox', { name: 'Name *' }), 'Sizwe Dlamini')
+  await page.user.type(screen.getByRole('textbox', { name: 'E-mail *' }), 'sizwe@example.co.za')
+  await page.user.click(screen.getByRole('button', { name: 'Send request' }))
+  await screen.findByText('Please tell us what to quote for.')
+  await page.user.click(screen.getByRole('button', { name: 'Describe an item' }))
+  await page.user.type(screen.getByRole('textbox', { name: 'Item 1' }), 'A kiosk')
+  await page.user.click(screen.getByRole('button', { name: 'Send request' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({
+    contact: { name: 'Sizwe Dlamini' },
+    customLines: [{ description: 'A kiosk', qty: 1 }],
+    orderItems: [],
+  })
+})
+
+test('an expired draft is offered for another month', async () => {
+  at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ draft: { ...draft, validUntil: '2020-01-01' } }))
+  const field = (await screen.findByLabelText('Valid until')) as HTMLInputElement
+  expect(field.value > today()).toBe(true)
+})
