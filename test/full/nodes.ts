@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 import { newFolder, type ServedShop, startShop } from '../faults/served-shop.ts'
 import { startStore } from '../stand-ins/s3.ts'
 
-export type Nodes = {
+type Nodes = {
   /** The proxy's address, where visitors come in. */
   url: string
   shops: readonly ServedShop[]
