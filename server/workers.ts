@@ -13,7 +13,7 @@ import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachPaper } from './orders/attach-papers.ts'
-import { createPaperDuty } from './orders/issue-due-papers.ts'
+import { createPaperTask } from './orders/issue-due-papers.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { sweepDocuments } from './scraping/drafts/sweep-documents.ts'
 import { sweepHosts } from './scraping/fetch/host-queries.ts'
@@ -55,7 +55,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.poll(1000, () => reconcile(app))
-  app.jobs.poll(1000, createPaperDuty(app))
+  app.jobs.poll(1000, createPaperTask(app))
   const { sandbox } = app.payments
   if (sandbox)
     app.jobs.poll(250, async () => {

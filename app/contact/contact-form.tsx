@@ -58,7 +58,7 @@ export function ContactForm({ product, subject, onForget }: Props) {
     >
       {({ formState: { isDirty } }) => (
         <>
-          <OpeningWords product={product} subject={subject} />
+          <InitialMessage product={product} subject={subject} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -89,7 +89,7 @@ export function ContactForm({ product, subject, onForget }: Props) {
 }
 
 /** Fills in the subject of the link that led here. */
-function OpeningWords({ product, subject }: Pick<Props, 'product' | 'subject'>) {
+function InitialMessage({ product, subject }: Pick<Props, 'product' | 'subject'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })
