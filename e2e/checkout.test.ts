@@ -216,7 +216,7 @@ test('a bank transfer creates an order at once, with bank details and an option 
   expect(await storedCart(page), 'the cart is about something else').toBe(1)
   await page.getByRole('button', { name: 'Cancel order' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the order' }).click()
-  await expect(page.getByText(/sent back|on its way back/)).toBeVisible()
+  await expect(page.getByText(/was refunded|is being refunded/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'Cancel order' })).toBeHidden()
 })
 

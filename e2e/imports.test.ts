@@ -110,7 +110,7 @@ test('a spreadsheet import: columns, a bad cell, a corrected file, the import an
   await page.getByRole('link', { name: 'stock-corrected.csv' }).click()
   await page.getByRole('button', { name: 'Undo this import' }).click()
   const ask = page.getByRole('alertdialog', { name: 'Undo this import?' })
-  await expect(ask).toContainText('1 new product deleted, 1 changed product set back to what it was')
+  await expect(ask).toContainText('1 new product deleted, 1 changed product restored')
   expect(await axeViolations(page, '[role=alertdialog]')).toEqual([])
   await ask.getByRole('button', { name: 'Undo this import' }).click()
   await expect(page.getByText('The import was undone, except for 1 product below.')).toBeVisible()

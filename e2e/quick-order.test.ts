@@ -24,7 +24,7 @@ shareSite(async () => {
 
 const list = ['QO-RI-463 4', '30 x QO-MC-125', 'QO-TS-44O 2', 'ZZ-9000 1'].join('\n')
 
-test('by keyboard on a phone: a pasted list is put right and goes into the cart', async () => {
+test('by keyboard on a phone: a pasted list is corrected and added to the cart', async () => {
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/quick-order')
   expect(await axeViolations(page)).toEqual([])

@@ -6,7 +6,7 @@ import { expect } from '#test/expect.ts'
 import { stockProduct } from '#test/orders.ts'
 import { axeViolations, scrollsSideways } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
-import { bareAddress, becomePerson, signInByForm, visitAs } from '#test/sign-in.ts'
+import { bareAddress, signInAs, signInByForm, visitAs } from '#test/sign-in.ts'
 
 let site: Site
 beforeAll(async () => {
@@ -129,7 +129,7 @@ test('a tab whose user has changed elsewhere shows the new user, and nothing of 
   await page.getByLabel('Name *').fill('Typed by Thandi')
   const bare = await context.newPage()
   await bare.goto(bareAddress)
-  await becomePerson(bare, site.url, other)
+  await signInAs(bare, site.url, other)
   await expect(page.getByText(`Pieter Botha, ${other.email}`)).toBeVisible()
   await expect(page.getByLabel('Name *')).toHaveValue('Pieter Botha')
   await expect(page.getByText(person.email)).toBeHidden()

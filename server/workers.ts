@@ -15,7 +15,7 @@ import { createMailer } from './mail/mail.ts'
 import { sweepImages } from './media/sweep-images.ts'
 import { sweepTempFiles } from './media/temp-files.ts'
 import { attachPaper } from './orders/attach-papers.ts'
-import { createPaperDuty } from './orders/issue-due-papers.ts'
+import { createPaperTask } from './orders/issue-due-papers.ts'
 import { findOwnUrl, sendSandboxDeliveries } from './payments/sandbox/sandbox-deliver.ts'
 import { attachQuote } from './quotes/quote-file.ts'
 import { tendQuotes } from './quotes/tend-quotes.ts'
@@ -64,7 +64,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(3_600_000, () => refreshMeasures(app.db))
   await app.jobs.every('recheck-payments', '23 1 * * *', () => recheckPaid(app))
   app.jobs.poll(1000, () => reconcile(app))
-  app.jobs.poll(1000, createPaperDuty(app))
+  app.jobs.poll(1000, createPaperTask(app))
   app.jobs.poll(15_000, () => sendStockAlerts(app))
   const { sandbox } = app.payments
   if (sandbox)

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { PageBuild } from '#server/http/pages.ts'
 import { findBrowser } from '../tools/browser.mjs'
 import { browserFlags } from '../tools/browser-flags.ts'
-import { patienceMs } from './expect.ts'
+import { journeyTimeoutMs } from './expect.ts'
 import { picture } from './files.ts'
 import { openShop, type Role, type Shop } from './shop.ts'
 
@@ -76,7 +76,7 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
     url,
     visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
       const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
-      context.setDefaultTimeout(patienceMs)
+      context.setDefaultTimeout(journeyTimeoutMs)
       if (!splash) await context.addInitScript(dismissNotices)
       context.on('page', waitForHydration)
       const visit: Visit = { page: await context.newPage(), context, problems: [] }

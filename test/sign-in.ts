@@ -16,7 +16,7 @@ export async function signInByForm(page: Page, email: string, password: string):
 export const bareAddress = '/api/health'
 
 /** Adds the user's session cookies and local storage to the browser. */
-export async function becomePerson(page: Page, url: string, person: Registered): Promise<void> {
+export async function signInAs(page: Page, url: string, person: Registered): Promise<void> {
   await page.context().addCookies(Array.from(person.cookies, ([name, value]) => ({ name, value, url })))
   await page.evaluate(
     ([user = '', expiry = '']) => {
@@ -36,7 +36,7 @@ export async function visitAs(
 ): Promise<Visit> {
   const visit = await site.visit(viewport ? { viewport } : {})
   await visit.page.goto(bareAddress)
-  await becomePerson(visit.page, site.url, person)
+  await signInAs(visit.page, site.url, person)
   await visit.page.goto(path)
   return visit
 }

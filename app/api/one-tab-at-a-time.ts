@@ -1,6 +1,6 @@
 import type { Travel } from './base-query.ts'
 
-const patienceMs = 10_000
+const timeoutMs = 10_000
 
 /**
  * Tabs take turns to renew the session, where the browser has locks. One that hangs does not block others for long: the
@@ -14,7 +14,7 @@ export const oneTabAtATime: NonNullable<Travel['inTurn']> = async (work) => {
     return work()
   }
   try {
-    return await navigator.locks.request('session', { signal: AbortSignal.timeout(patienceMs) }, start)
+    return await navigator.locks.request('session', { signal: AbortSignal.timeout(timeoutMs) }, start)
   } catch (error) {
     if (isStarted) throw error
     return work()

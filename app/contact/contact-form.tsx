@@ -60,7 +60,7 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
     >
       {({ formState: { isDirty } }) => (
         <>
-          <OpeningWords product={product} subject={subject} design={design} />
+          <InitialMessage product={product} subject={subject} design={design} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -91,7 +91,7 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
 }
 
 /** Fills in what the link that led here is about. */
-function OpeningWords({ product, subject, design }: Pick<Props, 'product' | 'subject' | 'design'>) {
+function InitialMessage({ product, subject, design }: Pick<Props, 'product' | 'subject' | 'design'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })

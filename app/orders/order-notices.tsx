@@ -7,7 +7,7 @@ import type { Order } from '#contract/orders.ts'
 export function OrderNotices({ order }: { order: Order }) {
   const refunds = order.refunds ?? []
   const isTransfer = order.paymentResult?.provider === 'eft'
-  const onTheWay = isTransfer ? 'will be paid back by bank transfer' : 'is on its way back'
+  const onTheWay = isTransfer ? 'will be refunded by bank transfer' : 'is being refunded'
   return (
     <>
       {order.status === 'pending' && (
@@ -35,7 +35,7 @@ export function OrderNotices({ order }: { order: Order }) {
             <>A refund of {formatRand(fromDecimal(amount))} did not go through. We are looking into it.</>
           ) : (
             <>
-              {formatRand(fromDecimal(amount))} {state === 'done' ? 'was sent back' : onTheWay} to you,{' '}
+              {formatRand(fromDecimal(amount))} {state === 'done' ? 'was refunded' : onTheWay} to you,{' '}
               <FormattedDate iso={at} />: {reason}
             </>
           )}

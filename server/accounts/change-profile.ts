@@ -44,7 +44,7 @@ export async function changeProfile(app: App, who: Who, changes: ProfileChanges)
       ...(email ? { email, emailVerified: false } : {}),
       ...(passwordHash ? { passwordHash, mustChangePassword: false } : {}),
     })
-    if (email) await tellBothAddresses(app, tx, before, account, who.from.ip)
+    if (email) await notifyBothAddresses(app, tx, before, account, who.from.ip)
     if (passwordHash) {
       await endSessionsOf(tx, who.userId, who.sessionId)
       await dropMailedTokens(tx, who.userId, 'reset')
@@ -78,7 +78,7 @@ async function countNewEmail({ db, config }: App, userId: string, email: string)
 }
 
 /** Links sent to the old address stop working, except the one that takes the account back. */
-async function tellBothAddresses(app: App, tx: Db, before: Account, account: Account, ip: string): Promise<void> {
+async function notifyBothAddresses(app: App, tx: Db, before: Account, account: Account, ip: string): Promise<void> {
   await dropMailedTokens(tx, account._id, 'reset', 'verify')
   if (!(await mayEmail(app, tx, account.email, { ip, provedEmail: undefined, isOffice: false }))) throw tooManyEmails()
   await mailVerifyLink(app, tx, account)

@@ -180,9 +180,9 @@ test('sign-ins beyond the hashing capacity get 503, and the shop stays up', asyn
 test('an attempt the shop was too busy to check does not count', async () => {
   const shop = await openShopForTest({ env: { LIMIT_LOGIN: '3', LIMIT_LOGIN_ADDRESS: '200' } })
   const person = await register(shop)
-  const letGo = crowdTheDoor()
+  const release = fillHashingQueue()
   const own = await Promise.all(Array.from({ length: 3 }, () => logIn(shop, person.email, person.password)))
-  await letGo()
+  await release()
   expect(own.map(({ reply }) => reply.status)).toEqual([503, 503, 503])
   const { rows } = await shop.app.db.execute<{ count: number }>(
     sql`select count from rate_limits where key like 'login-from:%'`,
@@ -192,7 +192,7 @@ test('an attempt the shop was too busy to check does not count', async () => {
 })
 
 /** Keeps the hashing queue full. */
-function crowdTheDoor(): () => Promise<unknown> {
+function fillHashingQueue(): () => Promise<unknown> {
   let isOver = false
   const crowd = Array.from({ length: 54 }, async () => {
     while (!isOver) await hashPassword('wrong-password').catch(() => wait(5))

@@ -25,7 +25,7 @@ export async function insertSession(db: Db, { expiresMs, ...row }: NewSession): 
  * Whether the account is unchanged since its password was compared. Locked until the transaction ends: a new password
  * or disabled account either waits and finds our session, or is found by us.
  */
-export async function holdUnchanged(tx: Db, { _id, passwordHash }: Credentials): Promise<boolean> {
+export async function lockIfUnchanged(tx: Db, { _id, passwordHash }: Credentials): Promise<boolean> {
   const rows = await tx
     .select({ id: users._id })
     .from(users)

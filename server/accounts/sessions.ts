@@ -15,8 +15,8 @@ import {
   endSession,
   findSessionViewer,
   findSpent,
-  holdUnchanged,
   insertSession,
+  lockIfUnchanged,
   lockSession,
   markUsed,
   prolongSession,
@@ -160,7 +160,7 @@ export async function createSessions(db: Db, post: Given): Promise<Sessions> {
       const expiresMs = now() + sessionLengthMs(rememberMe)
       const row = { userId: credentials._id, rememberMe, refreshHash: hashToken(token), expiresMs }
       const sessionId = await db.transaction(async (tx) => {
-        if (!(await holdUnchanged(tx, credentials)))
+        if (!(await lockIfUnchanged(tx, credentials)))
           throw new AppError('wrong_credentials', 'The e-mail address or password is incorrect.')
         return insertSession(tx, row)
       })

@@ -27,13 +27,13 @@ const pageUnavailable = (cause?: unknown) =>
  * wait for its page. A crash leaves it `new`, and the next press repeats the same attempt.
  */
 export async function openAtProvider(app: CheckoutApp, id: string, origin: string): Promise<Redirect> {
-  const patience = Date.now() + waitMs
+  const deadline = Date.now() + waitMs
   for (let tries = 0; tries < maxTries; ) {
     const claimed = await claimCreation(app.db, id, leaseSeconds)
     if (!claimed) {
       const now = await findCheckout(app.db, id)
       if (now?.redirect && now.state !== 'new') return now.redirect
-      if (now?.state !== 'new' || Date.now() > patience) throw pageUnavailable()
+      if (now?.state !== 'new' || Date.now() > deadline) throw pageUnavailable()
       await sleep(150)
       continue
     }

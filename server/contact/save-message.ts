@@ -17,12 +17,12 @@ export async function saveMessage(app: Pick<App, 'db' | 'jobs' | 'config'>, draf
     const product = productId && (await findProductById(tx, productId, 'shoppers'))
     await insertMessage(tx, { ...words, ...(product ? { productId: product._id } : {}) })
     const about = product ? `${product.partNumber}, ${product.name}` : undefined
-    await queueEmail(app, tx, app.config.SHOP_EMAIL, officeLetter(draft, about, publicUrl(app.config)), draft.email)
+    await queueEmail(app, tx, app.config.SHOP_EMAIL, officeEmail(draft, about, publicUrl(app.config)), draft.email)
   })
 }
 
 /** The office gets the message as written, links included; links are removed from name and subject. */
-function officeLetter({ email, phone, message, ...draft }: Draft, product: string | undefined, url: string): Email {
+function officeEmail({ email, phone, message, ...draft }: Draft, product: string | undefined, url: string): Email {
   const name = withoutLinks(draft.name) || 'a visitor'
   const subject = withoutLinks(draft.subject ?? '')
   const rows: [string, string][] = [

@@ -14,7 +14,7 @@ test('an unresponsive host is given up, others are not', async () => {
       if (source.includes('slow')) vi.advanceTimersByTime(3000)
       throw new AppError('page_failed', 'dead')
     },
-    { patience: 3, slowMs: 3000 },
+    { maxTimeouts: 3, slowMs: 3000 },
   )
   const hosts = ['slow.example', 'quick.example']
   for (let turn = 0; turn < 10; turn++)

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 
 type Copied = { images: string[]; failed: { source: string; message: string }[] }
-type Options = { atOnce?: number; patience?: number; slowMs?: number }
+type Options = { atOnce?: number; maxTimeouts?: number; slowMs?: number }
 
 /**
  * Copies rows' images to our storage, a few at a time and one per host. A host that repeatedly times out is skipped:
@@ -9,7 +9,7 @@ type Options = { atOnce?: number; patience?: number; slowMs?: number }
  */
 export function createImageCopier(
   importImage: (source: string) => Promise<string>,
-  { atOnce = 4, patience = 5, slowMs = 3000 }: Options = {},
+  { atOnce = 4, maxTimeouts = 5, slowMs = 3000 }: Options = {},
 ) {
   const waits = new Map<string, number>()
   const turns = new Map<string, Promise<unknown>>()
@@ -30,7 +30,7 @@ export function createImageCopier(
     else await new Promise<void>((resolve) => queue.push(resolve))
     const began = performance.now()
     try {
-      if ((waits.get(host) ?? 0) >= patience)
+      if ((waits.get(host) ?? 0) >= maxTimeouts)
         throw new AppError('page_failed', `${host} did not answer for other images.`)
       const image = await importImage(source)
       waits.delete(host)

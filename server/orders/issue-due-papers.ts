@@ -3,7 +3,7 @@ import { getShopIdentity } from '#server/shop/queries.ts'
 import { type Issued, issueCreditNote, issueInvoice } from './issue-papers.ts'
 import {
   type Due,
-  dropOutgrownSpecimens,
+  deleteReplaceableSpecimens,
   findOrdersToInvoice,
   findRefundsToCredit,
   findWaitingOrders,
@@ -16,7 +16,7 @@ const atOnce = 100
 /**
  * Issues missing invoices and credit notes, in case the process that should have done so died. Those with missing details are skipped, so that they do not block the others. Returns whether more is waiting.
  */
-export function createPaperDuty(app: DutyApp): () => Promise<boolean> {
+export function createPaperTask(app: DutyApp): () => Promise<boolean> {
   const invoices = createRound(app, findOrdersToInvoice, (id) => issueInvoice(app, id))
   const creditNotes = createRound(app, findRefundsToCredit, (id) => issueCreditNote(app, id))
   return async () => {
@@ -50,7 +50,7 @@ function createRound({ db, log }: DutyApp, find: Find, issue: (id: string) => Pr
 async function replaceSpecimens({ db, storage }: DutyApp): Promise<void> {
   const { vatNumber, examples } = await getShopIdentity(db)
   if (vatNumber === '' || examples.includes('vatNumber')) return
-  for (const key of await dropOutgrownSpecimens(db)) await storage.remove(key)
+  for (const key of await deleteReplaceableSpecimens(db)) await storage.remove(key)
 }
 
 /** What an order's invoice is waiting for. */

@@ -54,7 +54,7 @@ export async function findWaitingOrders(db: Db, limit: number): Promise<{ total:
 /**
  * Deletes specimens of real orders, paid before the shop had entered its VAT number, so that real invoices can replace them. Returns their file keys.
  */
-export async function dropOutgrownSpecimens(db: Db): Promise<string[]> {
+export async function deleteReplaceableSpecimens(db: Db): Promise<string[]> {
   return db.transaction(async (tx) => {
     const { rows } = await tx.execute<{ order_id: string; file_key: string | null }>(sql`
       delete from papers p using orders o

@@ -10,7 +10,7 @@ import { isDatabaseAway } from '#server/db/database.ts'
 import { openMailboxForTest } from '#test/mailbox.ts'
 import { address, buy, cartOf, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, openShopForTest, ownDetails, type Shop } from '#test/shop.ts'
-import { createPaperDuty } from './issue-due-papers.ts'
+import { createPaperTask } from './issue-due-papers.ts'
 import { issueCreditNote, issueInvoice } from './issue-papers.ts'
 
 const env = { LIMIT_CHECKOUT: '100000', LIMIT_HOLD_CHECKOUTS: '100000' }
@@ -116,8 +116,8 @@ test('200 parallel payments and refunds with killed connections get numbers 1 to
   expect(await killer).toBeGreaterThan(0)
   const failures = outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason] : []))
   expect(failures.filter((failure) => !isDatabaseAway(failure))).toEqual([])
-  const duty = createPaperDuty(own.app)
-  for (let round = 0; round < 10; round++) await duty()
+  const issueDue = createPaperTask(own.app)
+  for (let round = 0; round < 10; round++) await issueDue()
   expect(await serials(own, 'invoice')).toEqual(upTo(150))
   expect(await serials(own, 'credit_note')).toEqual(upTo(50))
   expect(await query(own, 'select prefix, last from paper_series where last > 0 order by prefix')).toEqual([
@@ -244,7 +244,7 @@ test('an invoice without the seller’s address waits, the dashboard says why, a
   expect(await waiting()).toEqual({ total: 1, reasons })
   expect(await serials(own, 'invoice')).toEqual([])
   await owner.put('/api/shop', { address: { ...nowhere, street: '1 Main Road', city: 'Benoni' } })
-  await createPaperDuty(own.app)()
+  await createPaperTask(own.app)()
   expect(await serials(own, 'invoice')).toEqual([1])
   expect(await waiting()).toEqual({ total: 0, reasons: [] })
 })
@@ -257,7 +257,7 @@ test('until the VAT number is entered invoices are specimens; then real orders g
   expect(await papersOf(owner, _id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
   expect((await owner.get('/api/paper/check')).body).toMatchObject({ invoices: { first: null } })
   await owner.put('/api/shop', { vatNumber: '4270191234' })
-  await createPaperDuty(own.app)()
+  await createPaperTask(own.app)()
   expect(await papersOf(owner, _id)).toMatchObject([{ number: 'INV-000001', isSpecimen: false }])
 })
 
@@ -271,8 +271,8 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
   await query(own, `alter table paper_series disable trigger all`)
   await query(own, `update paper_series set last = 7 where prefix = 'CN'`)
   await query(own, `alter table paper_series enable trigger all`)
-  const duty = createPaperDuty(own.app)
-  await duty()
+  const issueDue = createPaperTask(own.app)
+  await issueDue()
   const [{ orderNumber, papers }] = [(await owner.get(`/api/order/${orders[0]}`)).body as Order] as const
   expect(papers).toMatchObject([
     { kind: 'invoice', number: orderNumber, issuedOn: '2026-03-01', taxPrice: '150.00' },
@@ -284,7 +284,7 @@ test('earlier printed invoices keep their number, date and tax, and credit notes
      select order_id, payment_id, 102000, 'The rest', 'done' from refunds where id = $1`,
     [refunds[0]],
   )
-  await duty()
+  await issueDue()
   const notes = (await papersOf(owner, orders[0] ?? '')).filter(({ kind }) => kind === 'credit_note')
   expect(notes.map(({ number, taxPrice }) => [number, taxPrice])).toEqual([
     ['CN-000007', '30.00'],

@@ -4,7 +4,7 @@ import type { Refund } from '#server/payments/refund-queries.ts'
 import { issueCreditNote } from './issue-papers.ts'
 import { type HowSent, sendRefund } from './send-refund.ts'
 
-const patienceMs = 8000
+const timeoutMs = 8000
 
 /** Sends refunds at once and waits briefly, because most providers respond quickly. */
 export async function sendRefunds(app: App, refunds: readonly Refund[], how?: HowSent): Promise<void> {
@@ -24,5 +24,5 @@ export async function sendRefunds(app: App, refunds: readonly Refund[], how?: Ho
       }
     })
   })
-  await Promise.race([sent, sleep(patienceMs, undefined, { ref: false })])
+  await Promise.race([sent, sleep(timeoutMs, undefined, { ref: false })])
 }

@@ -73,10 +73,10 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
 
 /** Until the store starts to respond; how long it then takes is up to the reader. */
 async function reach(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
-  const patience = new AbortController()
-  const timer = setTimeout(() => patience.abort(new Error('the file store does not respond')), answerWithinMs)
+  const waiting = new AbortController()
+  const timer = setTimeout(() => waiting.abort(new Error('the file store does not respond')), answerWithinMs)
   let failure: unknown
-  const reply = await ask(patience.signal)
+  const reply = await ask(waiting.signal)
     .catch((error: unknown) => {
       failure = error
     })

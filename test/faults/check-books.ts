@@ -28,7 +28,7 @@ export async function checkBooks(
   const orders = await machine.query<OrderLine>(
     `select o.id, o.order_number, o.checkout_id, o.status, o.total_cents, o.paid_at, o.items,
       coalesce((select json_agg(json_build_object('name', p.provider_payment_id, 'cents', p.cents)) from payments p where p.order_id = o.id), '[]') as payments,
-      (select count(*)::int from faults.letters l where l.subject = 'Thank you for your order ' || o.order_number) as thanks
+      (select count(*)::int from faults.emails l where l.subject = 'Thank you for your order ' || o.order_number) as thanks
      from orders o where o.quote_id is null`,
   )
   const byCheckout = Map.groupBy(orders, (order) => order.checkout_id)
@@ -48,7 +48,7 @@ export async function checkBooks(
     if (order.paid_at === null) problems.push(`unpaid: order ${order.order_number} is not marked as paid`)
     const wasDelivered = order.thanks > 0 || ['cancelled', 'refunded'].includes(order.status)
     if (!wasDelivered || order.thanks > 1)
-      problems.push(`mail: order ${order.order_number} (${order.status}) has ${order.thanks} letters of thanks`)
+      problems.push(`mail: order ${order.order_number} (${order.status}) has ${order.thanks} thank-you e-mails`)
   }
   for (const [checkoutId, ids] of history.told) {
     if (ids.size !== 1) problems.push(`told: checkout ${checkoutId} was answered with ${ids.size} orders`)

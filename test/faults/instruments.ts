@@ -28,13 +28,13 @@ export async function jump(machine: Machine, interval: string): Promise<void> {
 /** The queue soon deletes sent e-mails; this records every one that was queued. */
 export async function recordEmails(machine: Machine): Promise<void> {
   await machine.query(`
-create table faults.letters (address text not null, subject text not null);
-create function faults.record_letter() returns trigger language plpgsql as $$ begin
-  insert into faults.letters values (new.data ->> 'to', new.data ->> 'subject');
+create table faults.emails (address text not null, subject text not null);
+create function faults.record_email() returns trigger language plpgsql as $$ begin
+  insert into faults.emails values (new.data ->> 'to', new.data ->> 'subject');
   return null;
 end $$;
-create trigger record_letter after insert on jobs.job for each row when (new.name = 'mail')
-  execute function faults.record_letter();
+create trigger record_email after insert on jobs.job for each row when (new.name = 'mail')
+  execute function faults.record_email();
 `)
 }
 

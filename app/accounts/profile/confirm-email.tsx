@@ -46,12 +46,12 @@ export function ConfirmEmail({ user }: { user: User }) {
           </div>
         </Banner>
       )}
-      {!user.emailVerified && !token && outcome?.tone !== 'ok' && <Unproved email={user.email} />}
+      {!user.emailVerified && !token && outcome?.tone !== 'ok' && <UnverifiedNotice email={user.email} />}
     </>
   )
 }
 
-function Unproved({ email }: { email: string }) {
+function UnverifiedNotice({ email }: { email: string }) {
   const [resend] = useResendVerificationMutation()
   const { run, isBusy } = useAction(resend, { fallback: 'The link could not be sent. Please try again.' })
   const send = async () => {

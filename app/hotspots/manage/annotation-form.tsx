@@ -71,7 +71,7 @@ export function AnnotationForm(props: Props) {
       focusOn="text"
       onSubmit={(data) => onSubmit(data)}
     >
-      <TellTyped isUploading={isUploading} onTyped={onTyped} />
+      <ReportTyped isUploading={isUploading} onTyped={onTyped} />
       <TextInput name="text" dense label="Title" required maxLength={200} />
       <TextArea name="description" dense label="Description" rows={2} maxLength={2000} />
       <TextInput
@@ -97,7 +97,7 @@ export function AnnotationForm(props: Props) {
   )
 }
 
-function TellTyped({ isUploading, onTyped }: { isUploading: boolean; onTyped: (isTyped: boolean) => void }) {
+function ReportTyped({ isUploading, onTyped }: { isUploading: boolean; onTyped: (isTyped: boolean) => void }) {
   const { isDirty } = useFormParts()
   const isTyped = isUploading || isDirty
   useEffect(() => {

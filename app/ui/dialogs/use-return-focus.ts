@@ -8,7 +8,7 @@ export function useReturnFocus() {
   const way = useRef<HTMLElement[]>([])
   return {
     remember: () => {
-      way.current = wayUpFrom(findOpener())
+      way.current = ancestorsOf(findOpener())
     },
     giveBack: (event: Event) => {
       event.preventDefault()
@@ -27,7 +27,7 @@ function findOpener(): Element | null {
   return button ? document.getElementById(button) : focused
 }
 
-function wayUpFrom(element: Element | null): HTMLElement[] {
+function ancestorsOf(element: Element | null): HTMLElement[] {
   const way: HTMLElement[] = []
   for (let at = element; at && at !== document.body; at = at.parentElement) if (at instanceof HTMLElement) way.push(at)
   return way

@@ -55,7 +55,7 @@ test('the sandbox stores no card number and knows only a few cards', async () =>
   const buyer = await shop.signIn('shopper')
   const { redirectUrl } = await startCheckout(buyer, [{ _id: productId, qty: 1 }])
   const wrong = await payInSandbox(buyer, redirectUrl, { card: '1234' })
-  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('named below')])
+  expect([wrong.status, wrong.text]).toEqual([400, expect.stringContaining('listed below')])
   expect((await payInSandbox(buyer, redirectUrl, { card: goodCard })).status).toBe(303)
   expect((await payInSandbox(buyer, '/sandbox-pay/none')).status).toBe(404)
   const { rows } = await shop.app.database.pool.query<{ row: string }>('select s::text as row from sandbox_checkouts s')

@@ -5,7 +5,7 @@ type Fetch = (url: string, signal?: AbortSignal) => Promise<Buffer>
 const widthPx = 320
 const maxCached = 300
 /** Includes the wait for a busy host, because a screen is waiting. */
-const patienceMs = 40_000
+const timeoutMs = 40_000
 
 /** Small copies of suppliers' images, recent ones cached, so that a second look does not ask the supplier again. */
 export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buffer> {
@@ -13,7 +13,7 @@ export function createPreviews(fetchImage: Fetch): (url: string) => Promise<Buff
   return (url) => {
     const known = cached.get(url)
     if (known) return known
-    const made = fetchImage(url, AbortSignal.timeout(patienceMs)).then(toPreview)
+    const made = fetchImage(url, AbortSignal.timeout(timeoutMs)).then(toPreview)
     cached.set(url, made)
     // A failed image is requested again.
     made.catch(() => cached.delete(url))

@@ -37,7 +37,7 @@ export async function getScrapeJob(db: Db, id: string): Promise<Omit<ScrapeJob, 
     state: jobState(states),
     total: pages.length,
     done: states.filter(isOver).length,
-    isStalled: !states.every(isOver) && (await isAtRest(db)),
+    isStalled: !states.every(isOver) && (await isReadingStalled(db)),
     pages: pages.map(({ page: { position, url, state, code, message }, products }) => ({
       position,
       url,
@@ -65,7 +65,7 @@ export async function findLatestJobs(db: Db, limit = 20): Promise<ScrapeJobSumma
     .from(scrapeDrafts)
     .where(inArray(scrapeDrafts.jobId, ids))
     .groupBy(scrapeDrafts.jobId, scrapeDrafts.state)
-  const isIdle = await isAtRest(db)
+  const isIdle = await isReadingStalled(db)
   return jobs.map((job) => {
     const own = pages.filter(({ jobId }) => jobId === job._id)
     const states = own.map(({ state }) => state)
@@ -92,7 +92,7 @@ function jobState(pages: State[]): State {
 }
 
 /** Jobs run in sequence: one that is waiting is not stalled while another progresses. */
-async function isAtRest(db: Db): Promise<boolean> {
+async function isReadingStalled(db: Db): Promise<boolean> {
   const [last] = await db
     .select({ isOld: sql<boolean | null>`max(${scrapeJobs.updatedAt}) < now() - interval '5 minutes'` })
     .from(scrapeJobs)
