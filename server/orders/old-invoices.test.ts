@@ -7,7 +7,7 @@ import { listMigrations, migrate } from '#server/db/migrate.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { address } from '#test/orders.ts'
 import { ownDetails } from '#test/shop.ts'
-import { createPaperDuty } from './issue-due-papers.ts'
+import { createPaperTask } from './issue-due-papers.ts'
 import { checkSeries } from './paper-queries.ts'
 
 const firstOfPapers = '0111-papers.sql'
@@ -90,11 +90,11 @@ test('what was paid and refunded before invoices were kept keeps its number, its
 
   expect(await migrate(connection)).toContain(firstOfPapers)
   await query('update shop_identity set changes = $1', [ownDetails])
-  const duty = createPaperDuty({
+  const duty = createPaperTask({
     db,
     storage: { remove: () => Promise.reject(new Error('no file exists')) },
     log: { error: (failed: object) => Promise.reject(failed) },
-  } as unknown as Parameters<typeof createPaperDuty>[0])
+  } as unknown as Parameters<typeof createPaperTask>[0])
   await duty()
   await query('update orders set paid_at = now(), seller = $2 where id = $1', [
     unpaid.id,

@@ -5,7 +5,6 @@ import { Link, useNavigate, useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { warm } from '#app/api/warm.ts'
-import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
 import {
   catalogueApi,
   useFilterProductsQuery,
@@ -23,6 +22,7 @@ import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
 import { useFreshProducts } from '#app/storefront/use-fresh-products.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
 import { Stars } from '#app/ui/commerce/stars.tsx'
