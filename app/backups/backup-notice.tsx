@@ -14,7 +14,7 @@ export function BackupNotice() {
             ? 'The shop was restored from a backup and is paused: nothing can be bought, and no e-mail leaves it.'
             : 'There has been no verified backup for more than a day and a half.'}
         </p>
-        <Link to="/manage/settings/backups">{data.pause ? 'Resume the shop' : 'Look at the backups'}</Link>
+        <Link to="/manage/settings/backups">{data.pause ? 'Resume the shop' : 'View backups'}</Link>
       </Banner>
     </div>
   )

@@ -24,7 +24,7 @@ export function ResumeForm({ pause: { backupMadeAt, lastNumbers, waiting } }: { 
   const leaving = [
     waiting.refunds > 0 && pluralise(waiting.refunds, 'refund'),
     waiting.checkouts > 0 && `questions to the payment provider about ${pluralise(waiting.checkouts, 'checkout')}`,
-    waiting.events > 0 && `${pluralise(waiting.events, 'message')} of the payment provider to work through`,
+    waiting.events > 0 && `${pluralise(waiting.events, 'message')} from the payment provider to process`,
   ].filter((words) => words !== false)
   return (
     <div className="mb-6">

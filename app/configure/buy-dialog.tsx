@@ -42,7 +42,7 @@ export default function BuyDialog({ design, onAdd, onClose }: Props) {
         (reply) => !isGone && setKept(reply),
         (thrown) =>
           !isGone &&
-          setProblem(toApiError(thrown).failure.message ?? 'The design could not be kept. Please try again.'),
+          setProblem(toApiError(thrown).failure.message ?? 'The design could not be saved. Please try again.'),
       )
     return () => {
       isGone = true
@@ -54,7 +54,7 @@ export default function BuyDialog({ design, onAdd, onClose }: Props) {
       {problem ? (
         <ErrorState title={problem} onRetry={() => setAttempt((before) => before + 1)} />
       ) : (
-        <Loading label="Keeping the design">
+        <Loading label="Saving the design">
           <Skeleton height={220} />
         </Loading>
       )}

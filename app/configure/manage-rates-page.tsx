@@ -206,7 +206,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
                 Version {office.version}, <FormattedDateTime iso={office.changedAt} />, {office.changedBy}
               </>
             ) : (
-              'These are example rates: please replace them by your own.'
+              'These are example rates: please replace them with your own.'
             )}
           </p>
         </div>

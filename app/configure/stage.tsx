@@ -23,7 +23,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
       ? drawArrangement(design, { maker, code: 'Draft', kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
       : []
   return (
-    <section className="stage" aria-label="Picture">
+    <section className="stage" aria-label="Image">
       <img
         className={cx(
           'stage-picture',
@@ -45,7 +45,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
           label="View"
           value={view}
           options={[
-            { value: 'model', label: live === 'on' ? '3D' : 'Picture' },
+            { value: 'model', label: live === 'on' ? '3D' : 'Image' },
             { value: 'drawing', label: 'Drawing' },
           ]}
           onChange={setView}

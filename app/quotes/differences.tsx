@@ -5,8 +5,7 @@ import { compareVersions } from './compare-versions.ts'
 /** What changed from one version to the next. */
 export function Differences({ before, after }: { before: QuoteVersion; after: QuoteVersion }) {
   const differences = compareVersions(before, after)
-  if (differences.length === 0)
-    return <p className="note">Nothing but the date is different from version {before.version}.</p>
+  if (differences.length === 0) return <p className="note">Only the date differs from version {before.version}.</p>
   return (
     <table className="differences">
       <caption className="sr-only">

@@ -78,7 +78,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
             )}
             {shown && shown !== last && (
               <Banner tone="hold">
-                This is an older version, and its prices no longer hold. <Link to="?">See the latest version</Link>
+                This is an older version, and its prices no longer apply. <Link to="?">See the latest version</Link>
               </Banner>
             )}
             {shown?.note && (
@@ -170,7 +170,7 @@ function Standing({ quote }: { quote: Quote }) {
         {waitsFor === 'buyer'
           ? 'We have a question: please answer it below.'
           : quote.isUnmailed
-            ? `Your request has reached our sales office. Too many e-mails were asked for, so we have not confirmed it to ${contact.email}: keep this page.`
+            ? `Your request has reached our sales office. Too many e-mails were requested, so we have not confirmed it to ${contact.email}: keep this page.`
             : `Your request has reached our sales office. We will e-mail our quote to ${contact.email}.`}
       </Banner>
     )

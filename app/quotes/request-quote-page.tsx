@@ -193,7 +193,7 @@ function RequestForm({ start }: { start: Start }) {
           <SubmitButton full busyText="Sending">
             Send request
           </SubmitButton>
-          <p className="note">Asking costs nothing and binds nobody. We use your details only to quote.</p>
+          <p className="note">A quote is free and without obligation. We use your details only to quote.</p>
         </div>
       </Panel>
     </Form>

@@ -247,7 +247,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         if (!reply.ok) return reply
         form.reset(values)
         setSeen(reply.value)
-        toast.success(press === 'save' ? 'The draft is saved. Nobody has been told.' : `Version ${next} was sent.`)
+        toast.success(press === 'save' ? 'The draft is saved. Nobody has been notified.' : `Version ${next} was sent.`)
         return reply
       }}
     >

@@ -42,7 +42,7 @@ const empty: Record<QuoteView, string> = {
   expiring: 'No quotes end within a week.',
   accepted: 'No quotes have been accepted yet.',
   lost: 'No quotes were declined, closed or left to expire.',
-  all: 'Requests arrive here from carts, products and messages. For a caller, begin a new quote.',
+  all: 'Requests arrive here from carts, products and messages. For a caller, create a new quote.',
 }
 const periodDays = 90
 

@@ -10,7 +10,7 @@ import { useCreateOfficeQuoteMutation } from './manage-quotes-api.ts'
 export function NewQuote({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [createQuote] = useCreateOfficeQuoteMutation()
-  const { run } = useAction(createQuote, { fallback: 'The quote could not be begun. Please try again.' })
+  const { run } = useAction(createQuote, { fallback: 'The quote could not be created. Please try again.' })
   return (
     <FormDialog
       wide
@@ -18,8 +18,8 @@ export function NewQuote({ onClose }: { onClose: () => void }) {
       schema={z.object({ ...contactShape, message: z.string() })}
       defaultValues={{ name: '', email: '', phone: '', company: '', vatNumber: '', message: '' }}
       focusOn="name"
-      action="Begin the quote"
-      busyText="Beginning"
+      action="Create quote"
+      busyText="Creating"
       onClose={onClose}
       onSubmit={async ({ message, ...contact }) => {
         const reply = await run({ body: { contact, message } })

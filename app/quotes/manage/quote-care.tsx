@@ -35,7 +35,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
         )
       }
     >
-      <p className="note mb-3">{quote.owner ? `Looked after by ${quote.owner.name}` : 'Nobody looks after it yet'}</p>
+      <p className="note mb-3">{quote.owner ? `Assigned to ${quote.owner.name}` : 'Nobody is assigned yet'}</p>
       <Form
         schema={schema}
         defaultValues={{ followUpOn: quote.followUpOn ?? '', officeNote: quote.officeNote ?? '' }}
