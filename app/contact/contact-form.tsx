@@ -90,7 +90,7 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
   )
 }
 
-/** Fills in what the link that led here is about. */
+/** Fills in the subject of the link that led here. */
 function InitialMessage({ product, subject, design }: Pick<Props, 'product' | 'subject' | 'design'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {

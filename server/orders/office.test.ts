@@ -170,7 +170,7 @@ test('courier and tracking number can be corrected after shipping, and the buyer
   const reply = await correct({ courier: 'Aramex', trackingNumber: 'A-9' })
   expect([reply.status, reply.body]).toMatchObject([200, { courier: 'Aramex', trackingNumber: 'A-9' }])
   const last = (await readQueuedEmails(shop)).at(-1)
-  expect(last?.text).toContain('with Aramex, under the tracking number A-9')
+  expect(last?.text).toContain('with Aramex, tracking number A-9')
   expect((await correct({ courier: '', trackingNumber: '' })).body).not.toHaveProperty('courier')
 })
 
