@@ -141,8 +141,11 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         <Panel title={isCollected ? 'Your details' : 'Delivery address'}>
           {!isCollected && (
             <p className="note mb-4">
-              The delivery price is for {version.deliverTo}. <Link to={`/quote/${quote._id}`}>Ask us</Link> if it goes
-              elsewhere.
+              The delivery price is for {version.deliverTo}.{' '}
+              <Link className="underline underline-offset-3" to={`/quote/${quote._id}`}>
+                Ask us
+              </Link>{' '}
+              if it goes elsewhere.
             </p>
           )}
           <AddressFields withReference />

@@ -62,9 +62,35 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
             </PdfButton>
           )}
         </div>
+        <div className="grid gap-4 mb-4 empty:hidden">
+          <Standing quote={quote} />
+        </div>
         <div className="with-summary">
-          <div className="grid gap-4">
-            <Standing quote={quote} />
+          {shown && (
+            <div className="grid gap-4 lg:sticky lg:top-23 lg:col-start-2 lg:row-start-1">
+              <Panel title={`Version ${shown.version}`}>
+                <QuoteTotals totals={shown} deliverTo={shown.deliverTo} />
+                <Conditions version={shown} />
+                {mayAccept && (
+                  <>
+                    <ButtonLink
+                      variant="primary"
+                      full
+                      className="mt-5 max-md:hidden"
+                      icon={<Check size={18} aria-hidden="true" />}
+                      to={`/quote/${quote._id}/accept`}
+                    >
+                      Accept
+                    </ButtonLink>
+                    <Button full className="mt-3" onClick={() => setDeclining(true)}>
+                      Decline
+                    </Button>
+                  </>
+                )}
+              </Panel>
+            </div>
+          )}
+          <div className="grid gap-4 lg:col-start-1 lg:row-start-1">
             {quote.versions.length > 1 && shown && (
               <TabLinks
                 className="px-0"
@@ -101,30 +127,6 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
               <Thread quote={quote} side="buyer" />
             </Panel>
           </div>
-          {shown && (
-            <div className="grid gap-4 lg:sticky lg:top-23">
-              <Panel title={`Version ${shown.version}`}>
-                <QuoteTotals totals={shown} deliverTo={shown.deliverTo} />
-                <Conditions version={shown} />
-                {mayAccept && (
-                  <>
-                    <ButtonLink
-                      variant="primary"
-                      full
-                      className="mt-5 max-md:hidden"
-                      icon={<Check size={18} aria-hidden="true" />}
-                      to={`/quote/${quote._id}/accept`}
-                    >
-                      Accept
-                    </ButtonLink>
-                    <Button full className="mt-3" onClick={() => setDeclining(true)}>
-                      Decline
-                    </Button>
-                  </>
-                )}
-              </Panel>
-            </div>
-          )}
         </div>
       </div>
       {mayAccept && shown && (

@@ -206,7 +206,11 @@ function AskedLines() {
     <Panel title="Products" flush>
       {lines.length === 0 ? (
         <p className="panel-body note">
-          No products yet. <Link to="/shop">Add them to your cart</Link> first, or describe what you need below.
+          No products yet.{' '}
+          <Link className="underline underline-offset-3" to="/shop">
+            Add them to your cart
+          </Link>{' '}
+          first, or describe what you need below.
         </p>
       ) : (
         <ul className="line-items">

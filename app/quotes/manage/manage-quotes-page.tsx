@@ -161,14 +161,6 @@ const columns: Column<QuoteSummary>[] = [
     cell: (quote) => <Link to={`/manage/quotes/${quote._id}`}>{quote.quoteNumber}</Link>,
   },
   {
-    id: 'asked',
-    header: 'Requested',
-    look: 'quiet',
-    phone: 'left',
-    tablet: 'hide',
-    cell: (quote) => <FormattedDate iso={quote.createdAt} />,
-  },
-  {
     id: 'customer',
     header: 'Customer',
     phone: 'wide',
@@ -177,17 +169,25 @@ const columns: Column<QuoteSummary>[] = [
   { id: 'about', header: 'About', look: 'grow', phone: 'wide', tablet: 'hide', cell: ({ about }) => about },
   { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   {
-    id: 'until',
-    header: 'Valid until',
+    id: 'when',
+    header: 'When',
     look: 'quiet',
-    phone: 'hide',
-    cell: ({ validUntil }) => validUntil && <FormattedDate iso={validUntil} />,
+    phone: 'left',
+    cell: ({ state, validUntil, createdAt }) =>
+      state === 'sent' && validUntil ? (
+        <>
+          until <FormattedDate iso={validUntil} />
+        </>
+      ) : (
+        <FormattedDate iso={createdAt} />
+      ),
   },
   {
     id: 'follow-up',
     header: 'Follow up',
     look: 'quiet',
     phone: 'hide',
+    tablet: 'hide',
     cell: ({ followUpOn }) => followUpOn && <FormattedDate iso={followUpOn} />,
   },
   { id: 'owner', header: 'Owner', look: 'quiet', phone: 'hide', tablet: 'hide', cell: ({ owner }) => owner?.name },
