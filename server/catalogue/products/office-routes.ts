@@ -7,7 +7,7 @@ import type { App } from '#server/http/types.ts'
 import { markProductsChanged } from '../cache-tags.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
 import { noSuchProduct } from './product-queries.ts'
-import { assertNotAlone, changeProductRows, deleteProductRows } from './product-write-queries.ts'
+import { changeProductRows, deleteProductRows } from './product-write-queries.ts'
 import { changeProduct, createProduct, duplicateProduct } from './write-product.ts'
 
 const inWords = (count: number) => (count === 1 ? '1 product' : `${count} products`)
