@@ -118,9 +118,8 @@ function Comparison({ products }: { products: ProductSummary[] }) {
           {groups.map(({ title, rows }) => (
             <tbody key={title}>
               <tr className="compare-group">
-                <th scope="rowgroup" colSpan={products.length + 1}>
-                  {title}
-                </th>
+                <th scope="rowgroup">{title}</th>
+                <td colSpan={products.length} />
               </tr>
               {rows.map(({ name, values, differs }) => (
                 <tr key={name} className={differs ? 'compare-differs' : undefined}>

@@ -103,16 +103,19 @@ function takeSynonyms(text: string, synonyms: SynonymList): { terms: Term[]; res
   const chunks = text.split(/\s+/).filter((chunk) => chunk !== '')
   const rest: string[] = []
   for (let i = 0; i < chunks.length; ) {
-    const found = synonyms.get(singular(words(chunks[i] ?? '')[0] ?? ''))?.flatMap((entry) => {
-      const length = countChunks(chunks.slice(i, i + entry.words.length), entry.words)
-      return length > 0 ? [{ length, anyOf: entry.anyOf }] : []
-    })[0]
-    if (found) {
-      terms.push({ raw: chunks.slice(i, i + found.length).join(' '), anyOf: found.anyOf })
+    const fitting = (synonyms.get(singular(words(chunks[i] ?? '')[0] ?? '')) ?? []).flatMap(({ words, anyOf }) => {
+      const length = countChunks(chunks.slice(i, i + words.length), words)
+      return length > 0 ? [{ length, said: words.length, anyOf }] : []
+    })
+    const [longest] = fitting
+    if (longest) {
+      // A word may be in several lines: all of them count.
+      const anyOf = fitting.filter(({ said }) => said === longest.said).flatMap((entry) => entry.anyOf)
+      terms.push({ raw: chunks.slice(i, i + longest.length).join(' '), anyOf })
       // No figure is read across the gap.
       rest.push(' ')
     } else rest.push(chunks[i] ?? '')
-    i += found?.length ?? 1
+    i += longest?.length ?? 1
   }
   return { terms, rest: rest.join(' ') }
 }
