@@ -156,7 +156,8 @@ function columnsFor(
       header: 'Uses',
       align: 'end',
       phone: 'left',
-      cell: ({ uses, maxUses }) => (maxUses === null ? uses : `${uses} of ${maxUses}`),
+      cell: ({ uses, maxUses }) =>
+        maxUses === null ? pluralise(uses, 'use') : `${uses} of ${pluralise(maxUses, 'use')}`,
     },
     {
       id: 'state',
