@@ -13,12 +13,13 @@ const connection = JSON.parse(BENCH_CONNECTION)
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
 const database = openDatabase(connection)
 const jobs = await startJobs(connection, { workers: false })
+const pages: PageBuild | undefined = BENCH_PAGES && (await import(pathToFileURL(BENCH_PAGES).href))
 const app = await buildApp({
   config,
   database,
   jobs,
   storage: openStorage(config),
-  ...(BENCH_PAGES ? { pages: { getBuild: () => import(pathToFileURL(BENCH_PAGES).href) as Promise<PageBuild> } } : {}),
+  ...(pages ? { pages: { getBuild: () => pages } } : {}),
 })
 const start = performance.now()
 await app.ready()
