@@ -20,7 +20,7 @@ import { createStore, type Store } from './store/store.ts'
 type Given = { transport: Transport; visitor: PageVisitor; nonce: string }
 
 /** The finished page goes past the Response, which would copy it through a stream twice. */
-const htmlContext = createContext<Buffer | undefined>(undefined)
+const htmlContext = createContext<Buffer | null>(null)
 
 /** Exported for the server, which must not load a react-router of its own: contexts are known by identity. */
 export function createHandler(build: ServerBuild) {

@@ -16,7 +16,7 @@ export type Transport = (request: { method: string; url: string; body?: unknown 
 export type Visitor = { hasSession: boolean; isGuest: boolean }
 type Given = { transport: Transport; visitor: Visitor; nonce: string }
 /** `html` is the page, if it is not the body. */
-export type PageHandler = (request: Request, given: Given) => Promise<Response & { html?: Buffer | undefined }>
+export type PageHandler = (request: Request, given: Given) => Promise<Response & { html?: Buffer | null }>
 /** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
   entry: { module: { createHandler?: (build: never) => PageHandler } }
