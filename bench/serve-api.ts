@@ -1,25 +1,21 @@
 // A shop's API in its own process, so that measuring does not take its CPU time. Tells its parent where it listens.
-import { pathToFileURL } from 'node:url'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import type { PageBuild } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { tellCpu } from './tell-cpu.ts'
 
-const { BENCH_CONNECTION = '{}', BENCH_PAGES } = process.env
+const { BENCH_CONNECTION = '{}' } = process.env
 const connection = JSON.parse(BENCH_CONNECTION)
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
 const database = openDatabase(connection)
 const jobs = await startJobs(connection, { workers: false })
-const pages: PageBuild | undefined = BENCH_PAGES && (await import(pathToFileURL(BENCH_PAGES).href))
 const app = await buildApp({
   config,
   database,
   jobs,
   storage: openStorage(config),
-  ...(pages ? { pages: { getBuild: () => pages } } : {}),
 })
 const start = performance.now()
 await app.ready()
