@@ -37,8 +37,7 @@ export function createLogger(config: Pick<Config, 'LOG_LEVEL'>, stream?: Destina
     },
   }
   if (stream) return pino(options, stream)
-  // Written off the event loop: what comes while a write is under way goes with the next. Flushed at the end of the process.
-  if (!isTerminal) return pino(options, pino.destination({ sync: false }))
+  if (!isTerminal) return pino(options)
   return pino({ ...options, transport: { target: 'pino-pretty', options: { ignore: 'pid,hostname' } } })
 }
 
