@@ -54,8 +54,8 @@ async function prepare(config: Config, connections: DatabaseConnections): Promis
   await prepareShop(config, connections)
   const { storeAssets } = await import('./media/stored-assets.ts')
   const { openStorage } = await import('./storage/open-storage.ts')
-  await storeAssets({ storage: openStorage(config), folder: assets, dataFolder: config.DATA_DIR }).catch(
-    (error) => console.error(`The files of the pages could not be put into the storage: ${error.message}`),
+  await storeAssets({ storage: openStorage(config), folder: assets, dataFolder: config.DATA_DIR }).catch((error) =>
+    console.error(`The files of the pages could not be put into the storage: ${error.message}`),
   )
 }
 
