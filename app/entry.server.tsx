@@ -1,9 +1,10 @@
 import { PassThrough } from 'node:stream'
-import { text } from 'node:stream/consumers'
+import { buffer } from 'node:stream/consumers'
 import type { ReactNode } from 'react'
 import { renderToPipeableStream } from 'react-dom/server'
 import { Provider } from 'react-redux'
 import {
+  createContext,
   createRequestHandler,
   type EntryContext,
   isRouteErrorResponse,
@@ -18,17 +19,29 @@ import { createStore, type Store } from './store/store.ts'
 
 type Given = { transport: Transport; visitor: PageVisitor; nonce: string }
 
+/** The finished page goes past the Response, which would copy it through a stream twice. */
+const htmlContext = createContext<Buffer | null>(null)
+
 /** Exported for the server, which must not load a react-router of its own: contexts are known by identity. */
 export function createHandler(build: ServerBuild) {
   const handle = createRequestHandler(build, import.meta.env.MODE)
-  return (request: Request, { transport, visitor, nonce }: Given) => {
+  return async (request: Request, { transport, visitor, nonce }: Given) => {
     const context = new RouterContextProvider()
-    context.set(storeContext, createStore(transport))
+    context.set(storeContext, createStore(withFrozenAnswers(transport)))
     context.set(visitorContext, visitor)
     context.set(nonceContext, nonce)
-    return handle(request, context)
+    const reply = await handle(request, context)
+    return Object.assign(reply, { html: context.get(htmlContext) })
   }
 }
+
+/** Redux looks for changes in all of an answer as it enters the store, unless it is frozen. */
+const withFrozenAnswers =
+  (transport: Transport): Transport =>
+  async (request) => {
+    const { status, body } = await transport(request)
+    return { status, body: Object.freeze(body) }
+  }
 
 /** The whole page at once: it can be cached, has a length, and a failure can still become an error page. */
 export default async function handleRequest(
@@ -38,27 +51,31 @@ export default async function handleRequest(
   entry: EntryContext,
   context: RouterContextProvider,
 ) {
-  const nonce = context.get(nonceContext)
-  const html = await renderHtml(
-    <NonceContext value={nonce}>
-      <Provider store={context.get(storeContext) as Store}>
-        <ServerRouter context={entry} url={request.url} nonce={nonce} />
-      </Provider>
-    </NonceContext>,
-    nonce,
-  )
+  context.set(htmlContext, await renderHtml(toPage(request, entry, context), context.get(nonceContext)))
   const modules = entry.staticHandlerContext.matches.map(({ route }) => entry.routeModules[route.id])
   const isGuarded = modules.some((module) => (module?.handle as { isGuarded?: boolean } | undefined)?.isGuarded)
   headers.set('Content-Type', 'text/html; charset=utf-8')
   headers.set('Cache-Control', isGuarded ? 'no-store' : 'public, no-cache')
-  return new Response(html, { status, headers })
+  return new Response(null, { status, headers })
 }
 
-function renderHtml(page: ReactNode, nonce: string): Promise<string> {
+/** The page with its data in hand; exported for the benchmark, which compares a whole request with its plain render. */
+export function toPage(request: Request, entry: EntryContext, context: RouterContextProvider) {
+  const nonce = context.get(nonceContext)
+  return (
+    <NonceContext value={nonce}>
+      <Provider store={context.get(storeContext) as Store}>
+        <ServerRouter context={entry} url={request.url} nonce={nonce} />
+      </Provider>
+    </NonceContext>
+  )
+}
+
+function renderHtml(page: ReactNode, nonce: string): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      onAllReady: () => resolve(text(pipe(new PassThrough()))),
+      onAllReady: () => resolve(buffer(pipe(new PassThrough()))),
       onShellError: reject,
       onError: logUnlessMissing,
     })

@@ -1,4 +1,4 @@
-// npm run bench [-- --seconds 20 --shoppers 8]: paid orders per second, from the cart through the sandbox to the order.
+// npm run bench -- orders [--seconds 20 --shoppers 8]: paid orders per second, from the cart through the sandbox to the order.
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { startMachine } from '#test/faults/machine.ts'
@@ -74,4 +74,4 @@ console.log(
   `${(times.length / passed).toFixed(1)} paid orders a second with ${values.shoppers} shoppers; a purchase takes ${at(0.5)} ms (median), ${at(0.95)} ms (95 %); ${failures} failed; load ${loadavg()[0]?.toFixed(1)}`,
 )
 await machine.stop()
-process.exit(failures === 0 ? 0 : 1)
+process.exit(failures === 0 ? process.exitCode : 1)

@@ -1,14 +1,12 @@
 // A shop's API in its own process, so that measuring does not take its CPU time. Tells its parent where it listens.
-import { pathToFileURL } from 'node:url'
 import { buildApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { openDatabase } from '#server/db/open-database.ts'
-import type { PageBuild } from '#server/http/pages.ts'
 import { startJobs } from '#server/jobs/jobs.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
 import { tellCpu } from './tell-cpu.ts'
 
-const { BENCH_CONNECTION = '{}', BENCH_PAGES } = process.env
+const { BENCH_CONNECTION = '{}' } = process.env
 const connection = JSON.parse(BENCH_CONNECTION)
 const config = readConfig({ ...process.env, LOG_LEVEL: 'silent', DEMO_DATA: 'false' })
 const database = openDatabase(connection)
@@ -18,7 +16,6 @@ const app = await buildApp({
   database,
   jobs,
   storage: openStorage(config),
-  ...(BENCH_PAGES ? { pages: { getBuild: () => import(pathToFileURL(BENCH_PAGES).href) as Promise<PageBuild> } } : {}),
 })
 const start = performance.now()
 await app.ready()

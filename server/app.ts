@@ -138,9 +138,10 @@ export async function buildApp(options: Options): Promise<App> {
     app.catalogue.current().catch(() => {})
     done()
   })
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', (_request, reply, done) => {
     // The next request of this browser or proxy goes to a server that stays. Cached replies skip Fastify's own headers.
     if (isStopping()) reply.raw.setHeader('Connection', 'close')
+    done()
   })
   app.addHook('onClose', async () => {
     app.catalogue.stop()

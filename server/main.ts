@@ -11,7 +11,7 @@ import { logStartFailure } from './start-failure.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
 const build = path.resolve('build/server/index.js')
-const pages = { getBuild: () => import(pathToFileURL(build).href) as Promise<PageBuild>, assets: 'build/client' }
+const assets = 'build/client'
 // React and Redux pick their production builds by it when the pages are loaded.
 process.env.NODE_ENV ??= 'production'
 const shutdown = createShutdown()
@@ -54,13 +54,15 @@ async function prepare(config: Config, connections: DatabaseConnections): Promis
   await prepareShop(config, connections)
   const { storeAssets } = await import('./media/stored-assets.ts')
   const { openStorage } = await import('./storage/open-storage.ts')
-  await storeAssets({ storage: openStorage(config), folder: pages.assets, dataFolder: config.DATA_DIR }).catch(
-    (error) => console.error(`The files of the pages could not be put into the storage: ${error.message}`),
+  await storeAssets({ storage: openStorage(config), folder: assets, dataFolder: config.DATA_DIR }).catch((error) =>
+    console.error(`The files of the pages could not be put into the storage: ${error.message}`),
   )
 }
 
 async function serve(config: Config, connections: DatabaseConnections): Promise<void> {
   const { createLogger } = await import('./http/logger.ts')
   const { serveShop } = await import('./serve-shop.ts')
+  const loaded: PageBuild = await import(pathToFileURL(build).href)
+  const pages = { getBuild: () => loaded, assets }
   await serveShop({ config, connections, pages, shutdown, logger: createLogger(config) })
 }

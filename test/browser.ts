@@ -59,11 +59,12 @@ export type Visit = {
 
 /** The built shop with its own database and port, and a real Chromium. */
 export async function openSite(env: Record<string, string> = {}, options: { isNew?: boolean } = {}): Promise<Site> {
+  const pages: PageBuild = await import(build)
   const shop = await openShop({
     ...options,
     workers: true,
     env,
-    pages: { getBuild: () => import(build) as Promise<PageBuild>, assets: 'build/client' },
+    pages: { getBuild: () => pages, assets: 'build/client' },
   })
   await shop.app.listen({ port: 0, host: '127.0.0.1' })
   const address = shop.app.server.address()

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Render } from './render-tags.ts'
+import { addTags, type Render } from './render-tags.ts'
 
 export type Encoding = 'identity' | 'br' | 'gzip'
 
@@ -81,6 +81,12 @@ export function toEntry({ key, tags, isCacheable }: Render, rendered: Rendered):
     heads: {},
     bytes: body.length + key.length * 2 + overhead + tags.size * overheadOfTag,
   }
+}
+
+/** A cached API answer for the page being rendered, which shows it from now on. */
+export function readEntry({ status, tags, bodies }: Entry): { status: number; body: unknown } {
+  addTags(...tags)
+  return { status, body: JSON.parse(String(bodies.identity)) }
 }
 
 /** Sends an entry without Fastify's own reply, which would run every hook again for finished bytes. */

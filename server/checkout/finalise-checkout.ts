@@ -34,15 +34,16 @@ type Occasion = {
  */
 export async function finaliseCheckout(
   app: CheckoutApp,
-  id: string,
+  /** Its id, or the checkout if the caller has just read it. */
+  given: string | Checkout,
   { claim, isBuyer = false }: Occasion = {},
 ): Promise<Finalised> {
-  const checkout = await findCheckout(app.db, id)
+  const checkout = typeof given === 'string' ? await findCheckout(app.db, given) : given
   if (!checkout) return { kind: 'unknown' }
   const known = await findKnown(app, checkout, claim)
   if (known) return known
   const ask = () => askProvider(app, checkout)
-  const report = await (isBuyer ? app.payments.questions.ask(id, ask) : ask())
+  const report = await (isBuyer ? app.payments.questions.ask(checkout.id, ask) : ask())
   const { judgement, told } = judge(checkout, report, claim)
   if (!told || judgement.kind === 'undecided') {
     for (const paid of [report, claim]) if (paid?.state === 'paid') await flagWrongMode(app, checkout, paid)

@@ -13,7 +13,7 @@ import {
   readBuyer,
   toReader,
 } from '#server/orders/buyer.ts'
-import { findOrderRow, getOrderFor } from '#server/orders/order-queries.ts'
+import { findOrderRow, getOrderFor, toOrderFor } from '#server/orders/order-queries.ts'
 import { placeOrder } from '#server/orders/place-order.ts'
 import { recordTransfer } from '#server/orders/record-transfer.ts'
 import { sendRefunds } from '#server/orders/send-refunds.ts'
@@ -34,7 +34,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
   async function finaliseOwn(buyer: Buyer, checkoutId: string): Promise<Finalised> {
     const checkout = await findCheckout(app.db, checkoutId)
     if (!checkout || !ownsCheckout(buyer, checkout)) throw noCheckout()
-    return finaliseCheckout(app, checkoutId, { isBuyer: true })
+    return finaliseCheckout(app, checkout, { isBuyer: true })
   }
 
   // A buyer who has paid is never turned away because the shop is busy.
@@ -50,7 +50,7 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
         const finalised = await finaliseOwn(buyer, checkout)
         if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
         if (finalised.kind !== 'order') throw refusalOf(finalised)
-        return reply.code(finalised.isNew ? 201 : 200).send(await answer(finalised.order._id, buyer))
+        return reply.code(finalised.isNew ? 201 : 200).send(await toOrderFor(app.db, finalised.order, toReader(buyer)))
       }
       await countUse(app.db, `checkout:${addressKey(request.ip)}`, app.config.LIMIT_CHECKOUT, minute)
       if (!orderItems || !shippingAddress) throw new AppError('bad_input', 'The cart is empty.')
@@ -91,12 +91,12 @@ export async function checkoutOrderRoutes(fastify: FastifyInstance) {
     const checkout = await findCheckout(app.db, checkoutId)
     const mayUse = checkout && (isOffice(buyer) || ownsCheckout(buyer, checkout))
     if (!mayUse || (checkout.paysOrder && checkout.orderId !== orderId)) throw noCheckout()
-    const finalised = await finaliseCheckout(app, checkoutId, { isBuyer: true })
+    const finalised = await finaliseCheckout(app, checkout, { isBuyer: true })
     if (finalised.kind === 'pending') return reply.code(202).send({ status: 'pending' })
     if (finalised.kind !== 'order') throw refusalOf(finalised)
     if (finalised.order._id !== orderId) throw noCheckout()
     if (finalised.order.paidAt === null) throw notPaid()
-    return reply.code(200).send(await answer(orderId, buyer))
+    return reply.code(200).send(await toOrderFor(app.db, finalised.order, toReader(buyer)))
   }
 }
 

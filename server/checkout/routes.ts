@@ -87,7 +87,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
       if (!checkout) throw new AppError('not_found', 'There is no such checkout.')
       if ((checkout.state === 'new' || checkout.state === 'open') && checkout.provider !== 'eft') {
         // The browser comes from the provider's page, so the provider knows first what happened there.
-        await finaliseCheckout(app, checkout.id, { isBuyer: true })
+        await finaliseCheckout(app, checkout, { isBuyer: true })
         return toReply((await findCheckout(app.db, checkout.id)) ?? checkout)
       }
       return toReply(checkout)

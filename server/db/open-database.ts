@@ -25,6 +25,7 @@ export const patience = {
 } satisfies pg.PoolConfig
 
 const longRunning = new WeakMap<Db, Db>()
+const unpooled = new WeakSet<Db>()
 
 type Options = { direct?: ConnectionSettings | undefined; onError?: (error: Error) => void }
 
@@ -46,6 +47,7 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
   const slowDb = openDb(slowPool)
   followChanges(slowDb, changes)
   longRunning.set(db, slowDb)
+  if (!direct) unpooled.add(db)
   return {
     db,
     pool,
@@ -64,6 +66,9 @@ export function openDatabase(connection: pg.PoolConfig, { direct, onError = () =
  * statement_timeout` allows, on two separate connections.
  */
 export const withLongTimeout = (db: Db): Db => longRunning.get(db) ?? db
+
+/** Whether a connection stays the same from query to query: no pooler is in between. */
+export const hasOwnConnections = (db: Db): boolean => unpooled.has(db)
 
 function openPool(settings: pg.PoolConfig, onError: (error: Error) => void): pg.Pool {
   const pool = new pg.Pool(settings)

@@ -2,13 +2,16 @@ import { eq } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Annotation, Hotspot } from '#contract/hotspots.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { hotspots } from './table.ts'
 
 const noSuchHotspot = () => new AppError('not_found', 'There is no such hotspot image.')
 
+const all = prepareOnce('hotspots', (db) => db.select().from(hotspots).orderBy(hotspots.createdAt, hotspots._id))
+
 export async function findHotspots(db: Db): Promise<Hotspot[]> {
-  return db.select().from(hotspots).orderBy(hotspots.createdAt, hotspots._id)
+  return all(db).execute()
 }
 
 type Values = { image: string; annotations: Annotation[] }

@@ -1,4 +1,4 @@
-import { Socket } from 'node:net'
+import { isIPv4, Socket } from 'node:net'
 import { type FastifyReply, type FastifyRequest, LogController } from 'fastify'
 import ipaddr from 'ipaddr.js'
 import { type DestinationStream, type Logger, pino } from 'pino'
@@ -11,6 +11,8 @@ export const withoutSecrets = (url: string): string =>
 
 /** An IP address for the log: the network without the host. */
 export function toNetwork(ip: string): string {
+  // Nearly every request has one of these, and each has its line.
+  if (isIPv4(ip)) return `${ip.slice(0, ip.lastIndexOf('.'))}.0/24`
   if (!ipaddr.isValid(ip)) return ip
   const address = ipaddr.process(ip)
   const network = address instanceof ipaddr.IPv6 ? ipaddr.IPv6.networkAddressFromCIDR(`${address}/48`) : undefined

@@ -23,8 +23,9 @@ export function createPageKey(routes: Record<string, PageRoute>): (url: string) 
     .map((route) => toPage(route, routes))
     .sort((a, b) => b.weight - a.weight)
   return (url) => {
-    const [path = ''] = url.split(/[?#]/, 1)
-    const page = pages.find(({ pattern }) => pattern.test(readPath(path)))
+    const [given = ''] = url.split(/[?#]/, 1)
+    const path = readPath(given)
+    const page = pages.find(({ pattern }) => pattern.test(path))
     if (!page) return notFoundPage
     return page.isGuarded ? undefined : toKey(url, (name) => page.keys.has(name))
   }

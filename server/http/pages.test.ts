@@ -23,8 +23,6 @@ const build: PageBuild = {
 test('an injected script is not allowed to run', async () => {
   const shop = await openShop({ pages: { getBuild: () => build } })
   try {
-    // The routes are known from the first page on.
-    await shop.guest().get('/')
     const url = `/search?q=${encodeURIComponent(`<script>${injected}</script>`)}`
     const { text, headers } = await shop.guest().get(url)
     expect(text).toContain(`<script>${injected}</script>`)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, errorStatus, type Failure } from '#contract/errors.ts'
+import { readEntry } from '#server/cache/entry.ts'
 import { type ShopContact, sendErrorPage } from './error-page.ts'
 import { logFailure, toAppError } from './failures.ts'
 import { createFairQueue } from './fair-queue.ts'
@@ -14,7 +15,8 @@ export type Transport = (request: { method: string; url: string; body?: unknown 
 /** What a page may know about its visitor: enough to redirect strangers to the sign-in, nothing personal. */
 export type Visitor = { hasSession: boolean; isGuest: boolean }
 type Given = { transport: Transport; visitor: Visitor; nonce: string }
-export type PageHandler = (request: Request, given: Given) => Promise<Response>
+/** `html` is the page, if it is not the body. */
+export type PageHandler = (request: Request, given: Given) => Promise<Response & { html?: Buffer | null }>
 /** The part of React Router's build that the server uses; it must not load its own react-router. */
 export type PageBuild = {
   entry: { module: { createHandler?: (build: never) => PageHandler } }
@@ -22,6 +24,7 @@ export type PageBuild = {
 }
 
 type Options = {
+  /** Pages are cached once the build is at hand, not while each request waits for it. */
   getBuild(): PageBuild | Promise<PageBuild>
   findVisitor(request: FastifyRequest): Visitor
   /** The shop's identity, available even while the database is down. */
@@ -33,11 +36,12 @@ const renderLimits = { atOnce: 6, atOncePerAddress: 3, waiting: 100, waitingPerA
 
 /** Serves every path that is neither API nor file as a page rendered by React. */
 export async function pageRoutes(app: FastifyInstance, options: Options) {
-  let build: PageBuild | undefined
-  let handle: PageHandler | undefined
-  let pageKey: ReturnType<typeof createPageKey> | undefined
   const renders = createFairQueue(renderLimits)
-  const toKey = (url: string) => pageKey?.(url)
+  const pagesOf = rememberLast(openPages)
+  const toKey = (url: string) => {
+    const build = options.getBuild()
+    return build instanceof Promise ? undefined : pagesOf(build).pageKey(url)
+  }
   const cacheableErrors = (key: string) => (key === notFoundPage ? [404] : [])
   const route = {
     config: { cache: { tags: [], toKey, cacheableErrors } },
@@ -50,14 +54,7 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     },
   }
   app.get('/*', route, async (request, reply) => {
-    const latest = await options.getBuild()
-    if (latest !== build || !handle) {
-      build = latest
-      pageKey = createPageKey(latest.routes)
-      handle = latest.entry.module.createHandler?.(latest as never)
-      if (!handle) throw new Error('The page build has no createHandler')
-    }
-    const render = handle
+    const { render } = pagesOf(await options.getBuild())
     if (app.isBusy?.()) throw new AppError('overloaded', 'The shop is very busy. Please try again in a moment.')
     const visitor = options.findVisitor(request)
     // The origin is fixed: a Host header cannot be trusted, and a malformed one would throw here.
@@ -74,14 +71,31 @@ export async function pageRoutes(app: FastifyInstance, options: Options) {
     for (const [name, value] of page.headers) reply.header(name, value)
     if (failed.length) reply.header('Cache-Control', 'no-store')
     reply.header('Content-Security-Policy', pagePolicy(nonce))
-    return reply.send(Buffer.from(await page.arrayBuffer()))
+    return reply.send(page.html ?? Buffer.from(await page.arrayBuffer()))
   })
+}
+
+function openPages(build: PageBuild) {
+  const render = build.entry.module.createHandler?.(build as never)
+  if (!render) throw new Error('The page build has no createHandler')
+  return { render, pageKey: createPageKey(build.routes) }
+}
+
+/** In development the build changes now and then. */
+function rememberLast<A, R>(work: (given: A) => R): (given: A) => R {
+  let last: { given: A; result: R } | undefined
+  return (given) => {
+    if (last?.given !== given) last = { given, result: work(given) }
+    return last.result
+  }
 }
 
 /** Without the visitor's cookie, so that a page is the same for everyone; with the IP address, for rate limits. */
 const apiInProcess =
   (app: FastifyInstance, { ip }: FastifyRequest, onAnswer: (answer: ApiReply) => unknown): Transport =>
   async ({ method, url, body }) => {
+    const cached = method === 'GET' ? app.cache.find(url) : undefined
+    if (cached) return readEntry(cached)
     const reply = await app.inject({
       method: method as 'GET',
       url,

@@ -249,7 +249,12 @@ async function findQuoteNumbers(db: Db, ids: readonly string[]): Promise<NonNull
 
 export async function getOrderFor(db: Db, id: string, reader: Reader): Promise<Order> {
   const row = await findOrderRow(db, id)
-  const [order] = row ? await toOrders(db, [row], reader) : []
+  if (!row) throw noSuchOrder()
+  return toOrderFor(db, row, reader)
+}
+
+export async function toOrderFor(db: Db, row: OrderRow, reader: Reader): Promise<Order> {
+  const [order] = await toOrders(db, [row], reader)
   if (!order) throw noSuchOrder()
   return order
 }

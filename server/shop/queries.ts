@@ -5,20 +5,25 @@ import { defaultShop } from '#contract/shop-defaults.ts'
 import { findExamples, removeExamples } from '#contract/shop-examples.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { shopIdentityTable } from './table.ts'
 
 /** Anything that shows the shop's identity: nearly every page. */
 export const shopTag = 'shop'
 
-export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
+const identity = prepareOnce('shop_identity', (db) => {
   const { changes, updatedAt } = shopIdentityTable
-  const [row] = await db
+  return db
     .select({ changes, updatedAt, hasDemo: sql<boolean>`exists (select 1 from demo_things)` })
     .from(shopIdentityTable)
+})
+
+export async function getShopIdentity(db: Db): Promise<ShopIdentity> {
+  const [row] = await identity(db).execute()
   if (!row) throw new Error('the row of the shop identity is missing')
   const known = { ...defaultShop, ...row.changes, updatedAt: row.updatedAt }
-  const identity = { ...known, examples: findExamples(known) }
-  return row.hasDemo ? identity : removeExamples(identity)
+  const shop = { ...known, examples: findExamples(known) }
+  return row.hasDemo ? shop : removeExamples(shop)
 }
 
 export async function changeShopIdentity(

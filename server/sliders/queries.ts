@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { AppError } from '#contract/errors.ts'
 import type { Slide } from '#contract/sliders.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { slides } from './table.ts'
 
@@ -11,12 +12,15 @@ const toSlide = ({ position: _, ...row }: Row): Slide => ({ ...row, id: row._id 
 const inOrder = [slides.position, slides.createdAt, slides._id] as const
 const noSuchSlide = () => new AppError('not_found', 'There is no such slide.')
 
-export async function findSlides(db: Db): Promise<Slide[]> {
-  const rows = await db
+const all = prepareOnce('slides', (db) =>
+  db
     .select()
     .from(slides)
-    .orderBy(...inOrder)
-  return rows.map(toSlide)
+    .orderBy(...inOrder),
+)
+
+export async function findSlides(db: Db): Promise<Slide[]> {
+  return (await all(db).execute()).map(toSlide)
 }
 
 /** A new slide comes last. */

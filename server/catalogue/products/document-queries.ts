@@ -1,19 +1,24 @@
-import { asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import type { ShopDocument } from '#contract/documents.ts'
 import { AppError } from '#contract/errors.ts'
 import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { documentsTag, toDocument } from '#server/documents/queries.ts'
 import { documents } from '#server/documents/table.ts'
 import { productDocuments } from '../table.ts'
 
-export async function findDocumentsOfProduct(db: Db, productId: string): Promise<ShopDocument[]> {
-  const rows = await db
+const documentsOf = prepareOnce('documents_of_product', (db) =>
+  db
     .select({ document: documents })
     .from(productDocuments)
     .innerJoin(documents, eq(documents._id, productDocuments.documentId))
-    .where(eq(productDocuments.productId, productId))
-    .orderBy(asc(productDocuments.position))
+    .where(eq(productDocuments.productId, sql.placeholder('productId')))
+    .orderBy(asc(productDocuments.position)),
+)
+
+export async function findDocumentsOfProduct(db: Db, productId: string): Promise<ShopDocument[]> {
+  const rows = await documentsOf(db).execute({ productId })
   return rows.map(({ document }) => toDocument(document))
 }
 

@@ -4,6 +4,7 @@ import type { Review } from '#contract/catalogue-reviews.ts'
 import { AppError } from '#contract/errors.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { brands, categories, productSlugs, products, reviews } from '../table.ts'
 import { findDocumentsOfProduct } from './document-queries.ts'
 
@@ -76,25 +77,14 @@ const visibleTo = (audience: Audience): SQL | undefined => (audience === 'shoppe
 
 const isOneOf = sql`${products._id} = any (${sql.placeholder('ids')}::uuid[])`
 const byIds = {
-  shoppers: (db: Db) => selectSummaries(db).where(and(isOneOf, isLive)).prepare(''),
-  office: (db: Db) => selectSummaries(db).where(isOneOf).prepare(''),
-}
-/** Every list ends with this query, and building it takes longer than running it, so it is prepared once per database. */
-const preparedByIds = { shoppers: new WeakMap<Db, ByIds>(), office: new WeakMap<Db, ByIds>() }
-type ByIds = ReturnType<(typeof byIds)['shoppers']>
-
-function prepareByIds(db: Db, audience: Audience): ByIds {
-  const known = preparedByIds[audience].get(db)
-  if (known) return known
-  const prepared = byIds[audience](db)
-  preparedByIds[audience].set(db, prepared)
-  return prepared
+  shoppers: prepareOnce('products_by_id', (db) => selectSummaries(db).where(and(isOneOf, isLive))),
+  office: prepareOnce('products_by_id_office', (db) => selectSummaries(db).where(isOneOf)),
 }
 
 /** Existing ones, in the requested order. */
 export async function findProductsByIds(db: Db, ids: string[], audience: Audience): Promise<ProductSummary[]> {
   if (ids.length === 0) return []
-  const rows = await prepareByIds(db, audience).execute({ ids: `{${ids.join(',')}}` })
+  const rows = await byIds[audience](db).execute({ ids: `{${ids.join(',')}}` })
   const byId = new Map(rows.map((row) => [row._id, row]))
   return ids.flatMap((id) => {
     const row = byId.get(id)
@@ -102,29 +92,38 @@ export async function findProductsByIds(db: Db, ids: string[], audience: Audienc
   })
 }
 
-export async function findNewestProducts(db: Db, limit: number): Promise<ProductSummary[]> {
-  const rows = await selectSummaries(db)
+const newest = prepareOnce('newest_products', (db) =>
+  selectSummaries(db)
     .where(isLive)
     .orderBy(desc(products.createdAt), desc(products.number))
-    .limit(limit)
-  return rows.map(toSummary)
+    .limit(sql.placeholder('limit')),
+)
+
+export async function findNewestProducts(db: Db, limit: number): Promise<ProductSummary[]> {
+  return (await newest(db).execute({ limit })).map(toSummary)
 }
 
-export async function findFeaturedProducts(db: Db, limit: number): Promise<ProductSummary[]> {
-  const rows = await selectSummaries(db)
+const featured = prepareOnce('featured_products', (db) =>
+  selectSummaries(db)
     .where(and(isLive, eq(products.isFeatured, true)))
     .orderBy(desc(products.createdAt), desc(products.number))
-    .limit(limit)
-  return rows.map(toSummary)
+    .limit(sql.placeholder('limit')),
+)
+
+export async function findFeaturedProducts(db: Db, limit: number): Promise<ProductSummary[]> {
+  return (await featured(db).execute({ limit })).map(toSummary)
 }
 
-export async function findTopProducts(db: Db, limit: number): Promise<ProductSummary[]> {
-  const average = sql`(${products.ratingSum}::float8 / greatest(${products.ratingCount}, 1))`
-  const rows = await selectSummaries(db)
+const average = sql`(${products.ratingSum}::float8 / greatest(${products.ratingCount}, 1))`
+const topRated = prepareOnce('top_products', (db) =>
+  selectSummaries(db)
     .where(isLive)
     .orderBy(desc(average), desc(products.ratingCount), desc(products.number))
-    .limit(limit)
-  return rows.map(toSummary)
+    .limit(sql.placeholder('limit')),
+)
+
+export async function findTopProducts(db: Db, limit: number): Promise<ProductSummary[]> {
+  return (await topRated(db).execute({ limit })).map(toSummary)
 }
 
 /** Live products after a given one, newest first: the next page of a long list. */
@@ -143,29 +142,46 @@ export async function findProductsAfter(
   return { products: rows.map(toSummary), last: last && { createdAt: last.createdAt, number: last.number } }
 }
 
-export async function findProduct(db: Db, where: SQL, audience: Audience): Promise<Product | undefined> {
-  const [row] = await db
-    .select(detailColumns)
-    .from(products)
-    .innerJoin(categories, eq(categories._id, products.categoryId))
-    .innerJoin(brands, eq(brands._id, products.brandId))
-    .where(and(where, visibleTo(audience)))
+const isAsked = { _id: eq(products._id, sql.placeholder('key')), slug: eq(products.slug, sql.placeholder('key')) }
+const selectDetails = (name: string, where: SQL | undefined) =>
+  prepareOnce(name, (db) =>
+    db
+      .select(detailColumns)
+      .from(products)
+      .innerJoin(categories, eq(categories._id, products.categoryId))
+      .innerJoin(brands, eq(brands._id, products.brandId))
+      .where(where),
+  )
+const details = {
+  shoppers: {
+    _id: selectDetails('product', and(isAsked._id, isLive)),
+    slug: selectDetails('product_by_slug', and(isAsked.slug, isLive)),
+  },
+  office: {
+    _id: selectDetails('product_office', isAsked._id),
+    slug: selectDetails('product_by_slug_office', isAsked.slug),
+  },
+}
+
+async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Audience): Promise<Product | undefined> {
+  const [row] = await details[audience][by](db).execute({ key })
   if (!row) return undefined
   const { description, ...summary } = row
+  const reviewRows = await findReviewRows(db, row, audience)
   return {
     ...toSummary(summary),
     description,
     documents: await findDocumentsOfProduct(db, row._id),
-    reviews: await findReviewsOf(db, row._id, audience),
-    ratingCounts: await countRatings(db, row._id),
+    reviews: reviewRows.map((review) => toReview(review, audience)),
+    ratingCounts: reviewRows.length < shownReviews ? countVisible(reviewRows) : await countRatings(db, row._id),
   }
 }
 
 export const findProductById = (db: Db, id: string, audience: Audience): Promise<Product | undefined> =>
-  findProduct(db, eq(products._id, id), audience)
+  findProduct(db, '_id', id, audience)
 
 export const findProductBySlug = (db: Db, slug: string, audience: Audience): Promise<Product | undefined> =>
-  findProduct(db, eq(products.slug, slug), audience)
+  findProduct(db, 'slug', slug, audience)
 
 export async function getProductById(db: Db, id: string, audience: Audience): Promise<Product> {
   const found = await findProductById(db, id, audience)
@@ -185,15 +201,35 @@ export async function findCurrentSlug(db: Db, oldSlug: string, audience: Audienc
   return row?.slug
 }
 
-async function findReviewsOf(db: Db, productId: string, audience: Audience): Promise<Review[]> {
-  const rows = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.productId, productId), audience === 'shoppers' ? eq(reviews.hidden, false) : undefined))
-    .orderBy(desc(reviews.createdAt), reviews._id)
-    .limit(shownReviews)
-  return rows.map((row) => toReview(row, audience))
+const selectReviews = (name: string, visible?: SQL) =>
+  prepareOnce(name, (db) =>
+    db
+      .select()
+      .from(reviews)
+      .where(and(eq(reviews.productId, sql.placeholder('productId')), visible))
+      .orderBy(desc(reviews.createdAt), reviews._id)
+      .limit(shownReviews),
+  )
+const reviewsOf = {
+  shoppers: selectReviews('reviews', eq(reviews.hidden, false)),
+  office: selectReviews('reviews_office'),
 }
+type ReviewRow = typeof reviews.$inferSelect
+
+async function findReviewRows(
+  db: Db,
+  { _id, ratingCount }: Pick<SummaryRow, '_id' | 'ratingCount'>,
+  audience: Audience,
+): Promise<ReviewRow[]> {
+  // Most products have none. Only visible ones count.
+  if (audience === 'shoppers' && ratingCount === 0) return []
+  return reviewsOf[audience](db).execute({ productId: _id })
+}
+
+const marks = [1, 2, 3, 4, 5]
+
+const countVisible = (rows: readonly ReviewRow[]): number[] =>
+  marks.map((mark) => rows.filter(({ rating, hidden }) => rating === mark && !hidden).length)
 
 async function countRatings(db: Db, productId: string): Promise<number[]> {
   const rows = await db
@@ -201,11 +237,11 @@ async function countRatings(db: Db, productId: string): Promise<number[]> {
     .from(reviews)
     .where(and(eq(reviews.productId, productId), eq(reviews.hidden, false)))
     .groupBy(reviews.rating)
-  return [1, 2, 3, 4, 5].map((mark) => rows.find(({ rating }) => rating === mark)?.count ?? 0)
+  return marks.map((mark) => rows.find(({ rating }) => rating === mark)?.count ?? 0)
 }
 
 /** Only the author's name is public; only the office sees that a review is hidden. */
-export function toReview(row: typeof reviews.$inferSelect, audience: Audience): Review {
+export function toReview(row: ReviewRow, audience: Audience): Review {
   const { _id, name, rating, review, hidden, createdAt, updatedAt } = row
   return { _id, name, rating, review, ...(audience === 'office' ? { hidden } : {}), createdAt, updatedAt }
 }

@@ -3,6 +3,7 @@ import type { Category } from '#contract/catalogue-categories.ts'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { AppError } from '#contract/errors.ts'
 import { type Db, findPgFailure, isUniqueViolation } from '#server/db/database.ts'
+import { prepareOnce } from '#server/db/prepare-once.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
 import { nthSlug, toSlug } from '../slugs.ts'
 import { brands, categories, products } from '../table.ts'
@@ -32,10 +33,15 @@ function takenOr(kind: TaxonomyKind, error: unknown): never {
   throw error
 }
 
+const selectAll = (kind: TaxonomyKind) =>
+  prepareOnce(taxonomyKinds[kind].key, (db) => {
+    const { table } = taxonomyKinds[kind]
+    return db.select().from(table).orderBy(sql`lower(${table.name})`, asc(table._id))
+  })
+const all = { category: selectAll('category'), brand: selectAll('brand') }
+
 export async function findTaxonomy(db: Db, kind: TaxonomyKind): Promise<TaxonomyRow[]> {
-  const { table } = taxonomyKinds[kind]
-  const rows = await db.select().from(table).orderBy(sql`lower(${table.name})`, asc(table._id))
-  return rows.map(toTaxonomyRow)
+  return (await all[kind](db).execute()).map(toTaxonomyRow)
 }
 
 export async function getTaxonomyRow(db: Db, kind: TaxonomyKind, id: string): Promise<TaxonomyRow> {

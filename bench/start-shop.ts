@@ -1,0 +1,42 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { openSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { freePort } from '#server/db/loopback.ts'
+
+const toReport = fileURLToPath(new URL('./report-cpu.ts', import.meta.url))
+
+/** The built shop as anyone would start it, in its own process, with its log in a file. */
+export async function startShop(folder: string, settings: Record<string, string>, root = process.cwd()) {
+  const port = await freePort()
+  const log = openSync(path.join(folder, `shop-${port}.log`), 'a')
+  const child = fork('server/main.ts', {
+    cwd: root,
+    env: { ...process.env, PORT: String(port), DATA_DIR: folder, DRAIN_SECONDS: '0', ...settings },
+    execArgv: ['--import', toReport],
+    stdio: ['ignore', log, 'inherit', 'ipc'],
+  })
+  const isReady = () =>
+    fetch(`http://127.0.0.1:${port}/api/ready`).then(
+      (reply) => reply.ok,
+      () => false,
+    )
+  for (let tries = 0; !(await isReady()); tries++) {
+    if (tries > 600 || child.exitCode !== null) throw new Error('the shop did not start')
+    await sleep(200)
+  }
+  return { port, cpuMicros: () => askCpu(child), stop: () => stop(child) }
+}
+
+const askCpu = (child: ChildProcess) =>
+  new Promise<number>((resolve) => {
+    child.once('message', (cpu) => resolve(Number(cpu)))
+    child.send('cpu')
+  })
+
+const stop = (child: ChildProcess) =>
+  new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })

@@ -1,0 +1,20 @@
+import type { Db } from './database.ts'
+import { hasOwnConnections } from './open-database.ts'
+
+type Query<P> = { prepare(name: string): P }
+
+/**
+ * A query that is asked often, with `sql.placeholder` for what changes. It is built once per database, since building
+ * takes longer than running it, and has a name, so that PostgreSQL plans it once per connection. Behind a pooler, whose
+ * connections change between queries, it has none.
+ */
+export function prepareOnce<P>(name: string, build: (db: Db) => Query<P>): (db: Db) => P {
+  const known = new WeakMap<Db, P>()
+  return (db) => {
+    const before = known.get(db)
+    if (before) return before
+    const prepared = build(db).prepare(hasOwnConnections(db) ? name : '')
+    known.set(db, prepared)
+    return prepared
+  }
+}
