@@ -7,6 +7,8 @@ import { hashPassword } from './passwords.ts'
 import { hasAdmin, lockFirstAdmin, upsertAdmin } from './user-queries.ts'
 import { isWeak } from './weak-passwords.ts'
 
+const waitMs = 120_000
+
 type Settings = Pick<Config, 'ADMIN_EMAIL' | 'ADMIN_PASSWORD' | 'SHOP_EMAIL'>
 
 /**
@@ -18,7 +20,8 @@ export async function ensureFirstAdmin(
   settings: Settings,
   show: (text: string) => void,
 ): Promise<void> {
-  const { db, close } = openDatabase({ ...connection, max: 1 })
+  // Servers that start together wait for the one that hashes the password, which takes a while on a slow machine.
+  const { db, close } = openDatabase({ ...connection, max: 1, query_timeout: waitMs, statement_timeout: waitMs })
   try {
     const news = await db.transaction(async (tx) => {
       await lockFirstAdmin(tx)

@@ -40,6 +40,15 @@ function write(url: string, visitors: number) {
   }
 }
 
+/** A backend may have ended on its own since it was listed. */
+function signal(pid: number, name: 'SIGKILL' | 'SIGSTOP'): void {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error
+  }
+}
+
 for (const way of ['is killed', 'falls silent'] as const)
   test(`when the primary ${way} and the replica takes over, three nodes recover and lose no acknowledged message`, async (context) => {
     const { primary, replica, promote } = await startReplicated(context)
@@ -53,7 +62,7 @@ for (const way of ['is killed', 'falls silent'] as const)
 
     const processes = await primary.processes()
     if (way === 'falls silent') address.silence()
-    for (const pid of processes) process.kill(pid, way === 'is killed' ? 'SIGKILL' : 'SIGSTOP')
+    for (const pid of processes) signal(pid, way === 'is killed' ? 'SIGKILL' : 'SIGSTOP')
     await promote()
     address.leadTo(replica)
     const promoted = performance.now()
