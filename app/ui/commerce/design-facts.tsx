@@ -16,14 +16,14 @@ export const DesignFacts = ({ design, isOffice = false }: { design: OrderDesign;
       </details>
     )}
     <p className="flex flex-wrap gap-3">
-      <a className="underline underline-offset-3" href={designDrawing(design.code)}>
+      <a className="inline-block py-1.5 underline underline-offset-3" href={designDrawing(design.code)}>
         Drawing {design.code}
       </a>
-      <a className="underline underline-offset-3" href={designFaces(design.code)}>
+      <a className="inline-block py-1.5 underline underline-offset-3" href={designFaces(design.code)}>
         Faces as DXF
       </a>
       {isOffice && (
-        <a className="underline underline-offset-3" href={workshopFiles(design.code)}>
+        <a className="inline-block py-1.5 underline underline-offset-3" href={workshopFiles(design.code)}>
           Workshop files
         </a>
       )}
