@@ -44,9 +44,15 @@ export const toMarkup = ({ w, h, items }: Sheet) => ({
   markup: items.map(toElement).join(''),
 })
 
-function toSvg(sheet: Sheet, style: string): string {
-  const { viewBox, markup } = toMarkup(sheet)
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><style>${style}</style>${markup}</svg>`
+function toSvg(sheet: Sheet, style: string, viewBox = toMarkup(sheet).viewBox): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}"><style>${style}</style>${toMarkup(sheet).markup}</svg>`
+}
+
+/** As wide as product pictures, which are cropped where they are shown. */
+function frameBox({ w, h }: Sheet): string {
+  const height = 1.15 * Math.max(h, (w * 3) / 4)
+  const width = (height * 4) / 3
+  return [(w - width) / 2, -(h + height) / 2, width, height].map(n).join(' ')
 }
 
 const ink = '#12161c'
@@ -60,11 +66,12 @@ export const toDrawingSvg = (sheet: Sheet) =>
   )
 
 /** The oblique picture in the finish's colour. */
-export const toPictureSvg = (sheet: Sheet, { finish }: Pick<Design, 'finish'>) => {
+export const toPictureSvg = (sheet: Sheet, { finish }: Pick<Design, 'finish'>, isFramed = false) => {
   const { colour } = finishes[finish]
   return toSvg(
     sheet,
     `path,circle{stroke:${ink};stroke-width:1px;${stroke}}.plain{fill:${colour}}.light{fill:${mix(colour, 255, 0.3)}}.shade{fill:${mix(colour, 18, 0.2)}}.hole{fill:#0a0d11}.dark{fill:#3d4650}.glass{fill:#cfdbe2}`,
+    ...(isFramed ? [frameBox(sheet)] : []),
   )
 }
 

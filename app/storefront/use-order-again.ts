@@ -14,7 +14,7 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
   const [isBusy, setBusy] = useState(false)
   const run = async () => {
     setBusy(true)
-    const ids = orderItems.flatMap(({ _id, isCustom }) => (isCustom ? [] : _id))
+    const ids = orderItems.flatMap(({ _id, isCustom, design }) => (isCustom || design ? [] : _id))
     const { data } = await dispatch(
       catalogueApi.endpoints.listProductsByIds.initiate(ids, { forceRefetch: true, subscribe: false }),
     )
@@ -29,7 +29,9 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
         }),
       ),
     )
-    const missing = orderItems.filter(({ _id }) => !there.has(_id))
+    const missing = orderItems.filter(({ _id, design }) => !design && !there.has(_id))
+    if (orderItems.some(({ design }) => design))
+      toast.info('To order an enclosure to measure again, open it from the order and check its drawing.')
     if (missing.length > 0) toast.warning(`No longer available: ${missing.map(({ name }) => name).join(', ')}.`)
     if (there.size > 0) await navigate('/cart')
   }

@@ -111,7 +111,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const { design } = await getDesignByCode(app.db, params.code)
-      return sendForGood(reply, 'image/svg+xml', toPictureSvg(drawOblique(design), design))
+      return sendForGood(reply, 'image/svg+xml', toPictureSvg(drawOblique(design), design, true))
     },
   })
 
