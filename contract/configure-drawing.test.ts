@@ -1,5 +1,5 @@
 import { Helper } from 'dxf'
-import { DxfParser } from 'dxf-parser'
+import reader from 'dxf-parser'
 import { expect, test } from 'vitest'
 import { type Cutout, type Design, standardDesign } from './configure-catalogue.ts'
 import { drawArrangement, drawFaces, drawFlat, drawOblique, type Item } from './configure-drawing.ts'
@@ -17,6 +17,8 @@ const design: Design = {
     { kind: 'round', d: 45, face: 'left', x: 100, y: 400 },
   ],
 }
+/** Node imports the class itself; its types describe the bundlers' way. */
+const DxfParser = reader as unknown as typeof reader.DxfParser
 const title = { maker: 'Volt & Sons', code: 'VM-ABCDEFG', kg: 31.2 }
 
 /** What dxf-parser gives; its own types leave the entities' fields out. */
