@@ -5,12 +5,13 @@ import { defineConfig } from 'vite'
 const chunks = [
   { name: 'vendor', test: /node_modules\/(react-dom|react-router|react-redux|@reduxjs\/toolkit)\//, priority: 1 },
   // Home, shop and product with all they import. As dozens of small files they would keep a slow line waiting.
-  { name: 'storefront', test: /\/app\/(store|home|storefront|shell\/storefront)/ },
+  { name: 'storefront', test: /\/app\/(?!.*(notify-me|compare-page))(store|home|storefront|shell\/storefront)/ },
 ]
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter()],
-  build: { target: 'es2023', rolldownOptions: { checks: { bundlerTimings: false } } },
+  // The 3D model of the configurator is larger than the usual limit; it loads on its own page only.
+  build: { target: 'es2023', chunkSizeWarningLimit: 700, rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunks } } } } } },
   // Found at start-up; on the first visit it would reload the page under the visitor.
   optimizeDeps: { entries: ['app/**/*.{ts,tsx}'] },

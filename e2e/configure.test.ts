@@ -115,7 +115,7 @@ test('by finger on a phone: a part is dragged, what is wrong says so, and a butt
   expect(await scrollsSideways(page)).toBe(false)
   await finding.getByRole('button', { name: 'Take IP43' }).tap()
   await expect(finding).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Add to cart' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
 })
 
 test('a link opens its design, priced in the HTML; one that is none opens the standard enclosure', async () => {

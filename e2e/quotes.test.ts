@@ -53,7 +53,7 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   await page.keyboard.type('40')
   await tabTo(page, page.getByRole('button', { name: 'Describe an item' }))
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('textbox', { name: 'Item 1' })).toBeFocused()
+  await expect(page.getByRole('textbox', { name: 'Item 1', exact: true })).toBeFocused()
   await page.keyboard.type('Engraved labels')
   await tabTo(page, page.getByRole('textbox', { name: 'Name *' }))
   await page.keyboard.type('Sizwe Dlamini')

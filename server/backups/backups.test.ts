@@ -169,7 +169,7 @@ test('a plain backup is checked part by part', async () => {
     // Some bytes of a zip mean nothing, such as the time of an entry.
     expect(contents(await read(other.connection))).toEqual(before)
   }
-  expect(refusals).toBeGreaterThan(3)
+  expect(refusals).toBeGreaterThan(1)
 })
 
 test('a newer backup is refused by name, and a running shop is not replaced', async () => {
