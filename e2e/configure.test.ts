@@ -138,8 +138,11 @@ test('a link opens its design, priced in the HTML; one that is none opens the st
   await expect(field(page, 'Width, mm')).toHaveValue('600')
 })
 
-test('without WebGL the picture stays, and the drawing is a press away', async () => {
+test('without WebGL the image stays, and the drawing is a press away', async () => {
   const { page } = await site.visit()
+  await page.addInitScript(() => {
+    HTMLCanvasElement.prototype.getContext = () => null
+  })
   await page.goto('/configure')
   await expect(page.getByRole('img', { name: 'Enclosure to measure 600 × 800 × 250 mm' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
