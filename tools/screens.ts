@@ -85,7 +85,7 @@ export const shopLayers = (product: string): Screen[] => [
   },
   { name: 'shop-filters', path: '/shop', upTo: desk - 1, open: inTurn(press(/^Filters/), dialog) },
   { name: 'home-hotspot', path: '/', open: inTurn(press(/^1: /), (page) => page.locator('.product-line').waitFor()) },
-  { name: 'product-viewer', path: `/product/${product}`, open: inTurn(press(/show it large$/), dialog) },
+  { name: 'product-viewer', path: `/product/${product}`, open: inTurn(press(/: enlarge$/), dialog) },
   { name: 'cart-filled', path: `/product/${product}`, open: inTurn(buy, goTo('/cart')) },
   {
     name: 'favourites-filled',
@@ -238,7 +238,7 @@ export const officeLayers: Screen[] = [
   { ...over('user-demote', '/manage/users?role=admin', choose(/^Change /, 'Make customer')), from: desk },
   {
     name: 'product-edit',
-    path: '/manage/manage-products',
+    path: '/manage/manage-products?search=wall-mount',
     open: inTurn(follow(/^Wall-mount/), atHeading('Attributes')),
   },
   over('products-price', '/manage/manage-products', tick(2), press('Price')),
