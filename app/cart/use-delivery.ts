@@ -8,7 +8,7 @@ type Delivery = {
   /** What is charged now; undefined if the delivery must be quoted. */
   offer: DeliveryOffer | undefined
   province: string
-  /** No address is known yet, so the shop's own province stands in for it. */
+  /** No address is known yet: the price is for the shop's own province. */
   isEstimate: boolean
 }
 

@@ -135,7 +135,7 @@ function toTyped(rates: Rates): Typed {
 
 const toNumber = (text = '') => (text.trim() === '' ? Number.NaN : Number(text.replace(',', '.')))
 
-/** Undefined while something is no number. */
+/** Undefined while a field is not a number. */
 function toRates(typed: Typed): Rates | undefined {
   const tree: Tree = {}
   for (const name of names) {

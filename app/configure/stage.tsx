@@ -82,7 +82,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   )
 }
 
-/** Data saving and software rendering: then only who asks gets the model. */
+/** With data saving or software rendering, the model loads only on request. */
 function isModest(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   if (connection?.saveData) return true

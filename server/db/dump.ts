@@ -102,7 +102,7 @@ export async function dumpDatabase(
 type LoadOptions = {
   /** Whether to replace what the database holds. */
   replace?: boolean
-  /** Only a test of the dump: it may stand beside a running shop. */
+  /** Only tests the dump, so it may run beside a running shop. */
   isTrial?: boolean
 }
 
