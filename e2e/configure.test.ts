@@ -146,7 +146,7 @@ test('without WebGL the image stays, and the drawing is a press away', async () 
   await page.goto('/configure')
   await expect(page.getByRole('img', { name: 'Enclosure to measure 600 × 800 × 250 mm' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
-  await page.getByRole('button', { name: 'Drawing' }).click()
+  await page.getByRole('button', { name: 'Drawing', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Drawing of/ })).toBeVisible()
 })
 

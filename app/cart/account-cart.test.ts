@@ -117,3 +117,16 @@ test('quick changes arrive in order, and the last one counts', async () => {
   await browser.settle()
   expect([browser.lines(), Object.fromEntries(cart)]).toEqual([{ board: 4 }, { board: 4 }])
 })
+
+test('what is added while the account answers for the first time stays', async () => {
+  const cart = new Map([['meter', 1]])
+  const browser = openBrowser(cart)
+  browser.add('board', 2)
+  const firstAnswer = browser.signIn(thandi)
+  await Promise.resolve()
+  browser.add('lamp', 3)
+  await firstAnswer
+  await browser.settle()
+  expect(browser.lines()).toEqual({ meter: 1, board: 2, lamp: 3 })
+  expect(Object.fromEntries(cart)).toEqual({ meter: 1, board: 2, lamp: 3 })
+})

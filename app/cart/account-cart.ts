@@ -58,13 +58,20 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
   inTurn(async () => {
     const account = selectAccount(getState())
     if (!account) return
-    const { body, sent } = toTell(getState().cart, account)
+    const before = getState().cart
+    const { body, sent } = toTell(before, account)
     const { data } =
       Object.keys(body).length > 0
         ? await dispatch(cartApi.endpoints.updateAccountCart.initiate({ body }))
         : await dispatch(cartApi.endpoints.getAccountCart.initiate(undefined, { forceRefetch: true, subscribe: false }))
-    if (data && selectAccount(getState()) === account)
-      dispatch(accountCartTaken({ owner: account, items: data.items, sent }))
+    if (!data || selectAccount(getState()) !== account) return
+    const now = getState().cart
+    const unsent =
+      before.owner === account
+        ? Object.fromEntries(Object.entries(now.unsent ?? {}).filter(([id, qty]) => sent[id] !== qty))
+        : findChanges(before.cartItems, now.cartItems)
+    dispatch(accountCartTaken({ owner: account, items: data.items, unsent }))
+    if (Object.keys(unsent).length > 0) void dispatch(syncCart())
   })
 
 function findChanges(before: readonly CartItem[], after: readonly CartItem[]): Changes {

@@ -194,7 +194,7 @@ export const cartSlice = createSlice({
     changesNoted: (state, { payload }: PayloadAction<Record<string, number>>) => {
       state.unsent = { ...state.unsent, ...payload }
     },
-    /** The account's cart as the shop has it, once it knows what was `sent`. */
+    /** The account's cart as the shop has it. `unsent` is what was changed here while it answered. */
     accountCartTaken: (
       state,
       {
@@ -202,19 +202,16 @@ export const cartSlice = createSlice({
       }: PayloadAction<{
         owner: string
         items: readonly (ProductSummary & { qty: number })[]
-        sent: Record<string, number>
+        unsent: Record<string, number>
       }>,
     ) => {
-      const rest = Object.entries(state.owner === payload.owner ? (state.unsent ?? {}) : {}).filter(
-        ([id, qty]) => payload.sent[id] !== qty,
-      )
       // The account's cart has products only: enclosures to measure stay in the browser where they were designed.
       const isOthers = state.owner !== undefined && state.owner !== payload.owner
       const designs = isOthers ? [] : state.cartItems.filter(({ design }) => design)
       state.owner = payload.owner
       delete state.unsent
-      // What was changed meanwhile is sent next, and its answer has everything.
-      if (rest.length > 0) state.unsent = Object.fromEntries(rest)
+      // It is sent next, and the answer to that has everything.
+      if (Object.keys(payload.unsent).length > 0) state.unsent = payload.unsent
       else {
         const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
         state.cartItems = [...products, ...designs]
