@@ -10,7 +10,8 @@ import { type DatabaseConnections, startDatabase } from './start-database.ts'
 import { logStartFailure } from './start-failure.ts'
 import { whenAskedToStop } from './when-asked-to-stop.ts'
 
-const build = path.resolve('build/server/index.js')
+/** The bundle has the pages beside itself. */
+const build = path.resolve(process.env.PAGES_FILE ?? 'build/server/index.js')
 const assets = 'build/client'
 // React and Redux pick their production builds by it when the pages are loaded.
 process.env.NODE_ENV ??= 'production'

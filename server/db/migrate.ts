@@ -1,9 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises'
 import pg from 'pg'
 import { ConfigError } from '#server/config.ts'
+import { projectFile } from '#server/project-file.ts'
 import { findPgFailure } from './database.ts'
 
-const folder = new URL('./migrations/', import.meta.url)
+const folder = projectFile('server/db/migrations/')
 /** Any number will do, if every process uses the same. */
 const lock = 7_482_113
 const maxTries = 6

@@ -2,12 +2,14 @@ import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { toImageName } from '#contract/media-names.ts'
 import { brands, logoSize } from '#demo/brands.ts'
 import { documents } from '#demo/documents.ts'
 import type { PictureWithPoints } from '#demo/hotspots.ts'
 import { readSoftColours } from '#server/media/images.ts'
 import { storeOwnFile } from '#server/media/store-own-file.ts'
+import { projectFile } from '#server/project-file.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
 export type DemoImage = PictureWithPoints & { family: string; width: number; height: number }
@@ -21,7 +23,7 @@ export type DemoFiles = {
   documents: Map<string, { fileKey: string; fileSize: number; image: string }>
 }
 
-const home = path.resolve(import.meta.dirname, '../../demo')
+const home = fileURLToPath(projectFile('demo'))
 
 /** Stores the demo's images and PDFs; existing files stay. */
 export async function storeDemoFiles(storage: Storage, folder: string): Promise<DemoFiles> {

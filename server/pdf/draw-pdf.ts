@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { AppError } from '#contract/errors.ts'
+import { projectFile } from '#server/project-file.ts'
 import type { Drawing } from './draw-drawing.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -73,7 +74,7 @@ async function questionTo(thread: Worker, asked: Asked): Promise<Reply> {
 }
 
 function startWorker(): Worker {
-  return new Worker(new URL('./pdf-worker.ts', import.meta.url), {
+  return new Worker(projectFile('server/pdf/pdf-worker.ts'), {
     execArgv: [],
     resourceLimits: { maxOldGenerationSizeMb: 256 },
   })

@@ -1,3 +1,4 @@
+import { projectFile } from '#server/project-file.ts'
 import { isAllowedBy, parseRobots, type RobotsRules } from './robots-rules.ts'
 import { runWorker } from './run-worker.ts'
 import type { Fetched } from './safe-fetch.ts'
@@ -37,6 +38,6 @@ export async function readRobots(reply: Fetched | undefined, userAgent: string):
 /** Short files are parsed at once; longer ones in their own thread. */
 async function readRules(text: string, product: string): Promise<RobotsRules> {
   if (text.length <= usualChars) return parseRobots(text, product)
-  const file = new URL('./robots-worker.ts', import.meta.url)
+  const file = projectFile('server/scraping/fetch/robots-worker.ts')
   return (await runWorker(file, { text, product }, parseLimitMs)) as RobotsRules
 }

@@ -1,5 +1,6 @@
 import { AppError } from '#contract/errors.ts'
 import { type PageReading, pageReading } from '#contract/scraping.ts'
+import { projectFile } from '#server/project-file.ts'
 import { runWorker } from '../fetch/run-worker.ts'
 import type { Fetched } from '../fetch/safe-fetch.ts'
 
@@ -12,7 +13,7 @@ export async function readPage({ body, url, contentType }: Fetched, limitMs = ti
   const charset = /charset=["']?([\w-]+)/i.exec(contentType)?.[1]
   const page: PageToRead = { body, url, charset }
   try {
-    return pageReading.parse(await runWorker(new URL('./read-page-worker.ts', import.meta.url), page, limitMs))
+    return pageReading.parse(await runWorker(projectFile('server/scraping/read/read-page-worker.ts'), page, limitMs))
   } catch (cause) {
     throw new AppError('page_failed', `The page at ${new URL(url).host} could not be read.`, { cause })
   }
