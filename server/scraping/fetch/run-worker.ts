@@ -14,6 +14,7 @@ export async function runWorker(file: URL, workerData: unknown, limitMs: number)
       })
     })
   } finally {
-    await worker.terminate()
+    // Not awaited: a thread that is busy in native code may take minutes to notice.
+    void worker.terminate()
   }
 }
