@@ -147,6 +147,7 @@ test('by keyboard: an image is chosen and annotated without losing focus', async
 
   await tabTo(page, add)
   await page.keyboard.press('Enter')
+  await expect(title).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog', { name: 'New Annotation' })).toBeHidden()
   await expect(add).toBeFocused()
