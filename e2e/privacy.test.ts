@@ -77,6 +77,7 @@ test('the privacy page lists everything the shop stores in a browser, and nothin
     .getByRole('button', { name: /favourite/ })
     .first()
     .click()
+  await page.getByRole('button', { name: 'Compare', exact: false }).first().click()
   await page.getByRole('button', { name: 'Add to cart' }).first().click()
   await expect(page.getByText('Rotary isolator is in your cart.').first()).toBeVisible()
   await page.goto('/configure')

@@ -22,7 +22,7 @@ shareSite(async () => {
     name: 'Rotary isolator 63 A',
     partNumber: 'RI-Q63',
     price: 480,
-    countInStock: 5,
+    countInStock: 50,
   })
   return site
 })
@@ -100,8 +100,9 @@ test('by keyboard on a phone: a guest asks, reads version 2, asks a question, ac
   await expect(page.getByRole('main')).toContainText('VOLT-')
   await page.goto(`/quote/${_id}`)
   await page.getByRole('link', { name: /^order VOLT-\d+$/ }).click()
-  await expect(page.getByText('Engraved labels')).toBeVisible()
-  const order = (await (await page.request.get(`/api/order/${idInOrder(page)}`)).json()) as Order
+  await page.waitForURL(/\/order\//)
+  await expect(page.getByRole('heading', { name: 'Engraved labels' })).toBeVisible()
+  const order = (await office.get(`/api/order/${idInOrder(page)}`)).body as Order
   expect(order).toMatchObject({ status: 'paid', totalPrice: '21309.50', quote: { _id } })
 })
 

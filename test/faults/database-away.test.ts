@@ -46,6 +46,8 @@ test("while the database is down, pages and API calls say so under the shop's na
   await expect.poll(async () => (await shop.get('/')).text()).toContain('Highveld Boards')
 
   await killPostmaster(folder)
+  // Its processes take a moment to notice; until then cached pages are still right.
+  await expect.poll(async () => (await shop.get('/')).status).toBe(503)
   const passing = { status: 503, kept: 'no-store', retry: '5' }
   for (const address of ['/', '/shop', '/product/none', '/login']) {
     const page = await describe503(shop, address)
