@@ -46,7 +46,9 @@ test('an owner enters name, logo, VAT number and bank details, and the shop and 
   await expect(page.getByRole('button', { name: 'Remove logo' })).toBeVisible()
   const save = page.getByRole('button', { name: 'Save settings' })
   await save.click()
-  await expect(page.getByText('“Closed on Sundays” needs text on both sides of a colon, such as: Sunday: closed')).toBeVisible()
+  await expect(
+    page.getByText('“Closed on Sundays” needs text on both sides of a colon, such as: Sunday: closed'),
+  ).toBeVisible()
   await page.getByLabel('Opening hours').fill('Mon to Fri: 07:30 to 16:30\nSunday: closed')
   await save.click()
   for (const words of [
