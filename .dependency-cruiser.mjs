@@ -95,7 +95,8 @@ const appSubRooms = {
 
 /**
  * The rooms of `server`, likewise. Selling goes one way: checkout → orders → payments, and all of them → stock → catalogue.
- * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts.
+ * The first-level files (app, main, workers) put the rooms together; of them a room takes only config.ts
+ * and project-file.ts.
  */
 const serverRooms = {
   metrics: ['payments', 'http', 'cache', 'db'],
@@ -309,10 +310,10 @@ export default {
     },
     {
       name: 'rooms-below-the-start',
-      comment: 'a room takes only config.ts from the first-level files of the server',
+      comment: 'a room takes only config.ts and project-file.ts from the first-level files of the server',
       severity: 'error',
       from: { path: '^server/[^/]+/', pathNot: '\\.test\\.ts$' },
-      to: { path: '^server/[^/]+$', pathNot: '^server/config\\.ts$' },
+      to: { path: '^server/[^/]+$', pathNot: '^server/(config|project-file)\\.ts$' },
     },
     {
       name: 'every-room-has-its-place',

@@ -12,6 +12,7 @@ import { accountCartTaken, type CartState, changesNoted } from './cart-slice.ts'
 type Session = { isAuthenticated: boolean; userInfo: { _id: string } | null }
 type State = { session: Session; cart: CartState }
 type Changes = Record<string, number>
+type Body = Args<typeof updateAccountCart>['body']
 
 const cartApi = api.injectEndpoints({
   endpoints: (build) => ({
@@ -44,7 +45,7 @@ const toBody = (changes: Changes) => {
 }
 
 /** What this browser has to tell the account: its own changes, or a guest's whole cart. Another account's is not told. */
-function toTell({ owner, unsent = {}, cartItems }: CartState, account: string) {
+function toTell({ owner, unsent = {}, cartItems }: CartState, account: string): { body: Body; sent: Changes } {
   if (owner === account) return { body: toBody(unsent), sent: unsent }
   const merge = owner ? [] : cartItems.map(({ _id, qty }) => ({ _id, qty }))
   return { body: merge.length > 0 ? { merge } : {}, sent: {} }
