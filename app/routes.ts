@@ -72,7 +72,7 @@ export default [
     route('settings/backups', 'backups/manage-backups-page.tsx'),
     route('settings/health', 'doctor/manage-health-page.tsx'),
     route('discounts', 'discounts/manage-discounts-page.tsx'),
-    route('delivery', 'settings/delivery/manage-delivery-page.tsx'),
+    route('settings/delivery', 'settings/delivery/manage-delivery-page.tsx'),
     route('create-slider', 'sliders/manage-create-slide-page.tsx'),
     route('update-slider', 'sliders/manage-slides-page.tsx'),
     route('create-tooltip', 'hotspots/manage/manage-create-hotspot-page.tsx'),

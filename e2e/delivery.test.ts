@@ -55,7 +55,7 @@ async function fillAddress(page: Page, province: string) {
 
 test('an owner sets up the delivery, and a mistake loses nothing', async () => {
   const { page } = await site.visit({ as: 'admin', viewport: desktop })
-  await page.goto('/manage/delivery')
+  await page.goto('/manage/settings/delivery')
   await expect(page.getByText('This rule looks inverted.')).toBeVisible()
   await expect(page.getByText('Standard delivery: R 100.00 incl. VAT')).toBeVisible()
   await page.getByRole('button', { name: 'Add a way of delivery' }).click()

@@ -20,7 +20,6 @@ import {
   Star,
   Tags,
   TicketPercent,
-  Truck,
   Users,
 } from 'lucide-react'
 
@@ -84,7 +83,6 @@ export const manageGroups: readonly { title?: string; label: string; links: read
     label: 'Shop',
     links: [
       { to: '/manage/settings', label: 'Settings', icon: Settings },
-      { to: '/manage/delivery', label: 'Delivery', icon: Truck },
       { to: '/manage/enclosure-rates', label: 'Enclosure rates', icon: Ruler },
     ],
   },

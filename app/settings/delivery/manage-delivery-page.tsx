@@ -14,6 +14,7 @@ import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.t
 import { useFormValue } from '#app/ui/forms/use-form-value.ts'
 import { maxDeliveryMethods } from '#contract/delivery-settings.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
+import { SettingsTabs } from '../manage-settings-tabs.tsx'
 import { CourierLines } from './manage-courier-lines.tsx'
 import {
   type DeliveryDraft,
@@ -37,9 +38,10 @@ export default function ManageDeliveryPage() {
       <div className="office-page-head">
         <div>
           <h1>Delivery</h1>
-          <p>What buyers can choose at checkout. Prices of delivery include VAT; amounts of goods do not.</p>
+          <p>What buyers can choose at checkout. Delivery prices include VAT; goods amounts do not.</p>
         </div>
       </div>
+      <SettingsTabs current="Delivery" />
       {isError && !data && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
       {data && <DeliveryForm shop={data} reload={() => refetch().unwrap()} />}
@@ -50,7 +52,7 @@ export default function ManageDeliveryPage() {
 function DeliveryForm({ shop, reload }: { shop: ShopIdentity; reload: () => Promise<ShopIdentity> }) {
   const [seen, setSeen] = useState(shop)
   const [update] = useUpdateShopIdentityMutation()
-  const { run } = useAction(update, { fallback: 'The delivery could not be saved. Please try again.' })
+  const { run } = useAction(update, { fallback: 'The delivery settings could not be saved. Please try again.' })
   const begin = (form: Pick<FormApi<DeliveryDraft>, 'reset'>, fresh: ShopIdentity) => {
     setSeen(fresh)
     form.reset(toDeliveryDraft(fresh))
