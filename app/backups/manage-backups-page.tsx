@@ -41,7 +41,7 @@ export default function ManageBackupsPage() {
       )}
       {data?.pause && <ResumeForm pause={data.pause} />}
       {data && <Advice state={data} />}
-      <Panel title="Made every night" flush>
+      <Panel title="Nightly backups" flush>
         {!data && !isError && <TableSkeleton columns={5} rows={5} />}
         {data && (
           <DataTable
@@ -51,7 +51,7 @@ export default function ManageBackupsPage() {
             rowId={({ _id }) => _id}
             empty={
               <EmptyState title="No backups yet">
-                The first is made tonight at 02:37. Press “Back up now” to have one today.
+                The first one runs tonight at 02:37, or press “Back up now”.
               </EmptyState>
             }
           />

@@ -11,20 +11,25 @@ import type { Finding } from '#contract/doctor.ts'
 import { useRunDoctorQuery } from './api.ts'
 
 const looks: Record<Finding['state'], { tone: Tone; label: string }> = {
-  ok: { tone: 'ok', label: 'Works' },
-  warning: { tone: 'hold', label: 'Please check' },
-  failed: { tone: 'bad', label: 'Does not work' },
+  ok: { tone: 'ok', label: 'OK' },
+  warning: { tone: 'hold', label: 'Check' },
+  failed: { tone: 'bad', label: 'Failed' },
 }
 
 const columns: Column<Finding>[] = [
-  { id: 'name', header: 'What', look: 'id', cell: ({ name }) => name, phone: 'left' },
+  { id: 'name', header: 'Check', look: 'id', cell: ({ name }) => name, phone: 'left' },
   {
     id: 'state',
     header: 'State',
     cell: ({ state }) => <Chip tone={looks[state].tone}>{looks[state].label}</Chip>,
     phone: 'corner',
   },
-  { id: 'says', header: 'What was seen', look: 'grow', cell: ({ says }) => says, phone: 'wide' },
+  {
+    id: 'says',
+    header: 'Details',
+    cell: ({ says }) => <span className="whitespace-normal">{says}</span>,
+    phone: 'wide',
+  },
 ]
 
 /** Everything the shop needs, tried now. */
@@ -43,7 +48,7 @@ export default function ManageHealthPage() {
       </div>
       <SettingsTabs current="Health" />
       <Panel
-        title="What the shop needs"
+        title="Checks"
         flush
         aside={
           data && (

@@ -75,12 +75,12 @@ async function examineFacts({ direct }: Given): Promise<Finding[]> {
 
 function judgeDatabase({ version, isReadOnly, extensions: found }: DatabaseFacts): Finding {
   const missing = extensions.filter((name) => !found.includes(name))
-  if (isReadOnly) return failed('Database', 'It takes no writes: DATABASE_URL leads to a replica, or its disk is full.')
+  if (isReadOnly) return failed('Database', 'It is read-only: DATABASE_URL leads to a replica, or its disk is full.')
   if (version < leastVersion)
     return failed('Database', `PostgreSQL ${version} is too old: at least ${leastVersion} is needed.`)
   if (missing.length > 0)
     return failed('Database', `Extensions are missing: ${missing.join(', ')}. Create them as its owner.`)
-  return ok('Database', `PostgreSQL ${version} takes reads and writes.`)
+  return ok('Database', `PostgreSQL ${version} is reading and writing.`)
 }
 
 function judgeConnections({ connections, maxConnections }: DatabaseFacts): Finding {
@@ -104,7 +104,7 @@ const judgeLag = (seconds: number): Finding =>
 function judgeJobs({ oldestJobMinutes: minutes, isPaused }: DatabaseFacts): Finding {
   if (isPaused) return warning('Jobs', 'The shop was restored and is paused. Resume it in Settings → Backups.')
   if (minutes === null) return warning('Jobs', 'The shop has not run yet.')
-  if (minutes < 10) return ok('Jobs', 'Nothing waits longer than it should.')
+  if (minutes < 10) return ok('Jobs', 'No overdue jobs.')
   return failed(
     'Jobs',
     `The oldest has been waiting for ${Math.round(minutes)} minutes. Is the shop running? Its log says what fails.`,
@@ -152,13 +152,13 @@ async function examineDisk({ DATA_DIR }: Config): Promise<Finding> {
 
 async function examineMail(config: Config): Promise<Finding> {
   if (!config.SMTP_URL)
-    return warning('E-mail', 'None is sent: they become files in the outbox folder. Set SMTP_URL to send them.')
+    return warning('E-mail', 'E-mails are saved in the outbox folder, not sent. Set SMTP_URL to send them.')
   const failure = await checkMailServer(config.SMTP_URL).then(
     () => undefined,
     (error: unknown) => messageOf(error),
   )
   return failure === undefined
-    ? ok('E-mail', 'The mail server accepts our sign-in.')
+    ? ok('E-mail', 'The mail server accepted our sign-in.')
     : failed('E-mail', `The mail server refuses: ${failure}. Check SMTP_URL.`)
 }
 
@@ -167,7 +167,7 @@ const providerUrls = { yoco: 'YOCO_URL', payfast: 'PAYFAST_URL', paystack: 'PAYS
 async function examinePayments(config: Config): Promise<Finding> {
   const { PAYMENT_PROVIDER: provider } = config
   if (!provider || provider === 'sandbox')
-    return warning('Payments', 'The sandbox takes no money. Set PAYMENT_PROVIDER and its keys.')
+    return warning('Payments', 'Test mode: the sandbox takes no real payments. Set PAYMENT_PROVIDER and its keys.')
   const url = config[providerUrls[provider]]
   const reply = await fetch(url, { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(5000) }).catch(
     () => undefined,

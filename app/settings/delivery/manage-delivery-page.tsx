@@ -121,7 +121,7 @@ function Methods() {
           icon={<Plus size={16} aria-hidden="true" />}
           onClick={() => onChange([...methods, newMethod(methods)])}
         >
-          Add a way of delivery
+          Add delivery method
         </Button>
       )}
     </>

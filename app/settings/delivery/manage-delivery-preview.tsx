@@ -49,7 +49,7 @@ export function DeliveryPreview() {
           onChange={({ target }) => setProvince(target.value)}
         />
         <Checkbox
-          label="With goods whose delivery is quoted"
+          label="Includes goods with quoted delivery"
           checked={isQuoted}
           onChange={({ target }) => setQuoted(target.checked)}
         />

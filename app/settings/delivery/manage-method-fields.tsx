@@ -62,7 +62,7 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
       }
     >
       <div className="grid gap-4 md:grid-cols-2 xl:grid-cols-4">
-        {field('name', 'Name', { required: true, maxLength: 60, hint: 'Buyers see it.' })}
+        {field('name', 'Name', { required: true, maxLength: 60, hint: 'Shown to buyers.' })}
         <Select
           label="Price"
           value={method.kind}
@@ -75,14 +75,14 @@ export function MethodFields({ method, index, isOnly, onChange, onMoveUp, onRemo
         {method.kind === 'free_below' && field('amount', 'Free under (items, excl. VAT)', money)}
         {field('days', 'Working days, at most', {
           inputMode: 'numeric',
-          hint: 'Leave empty to promise nothing.',
+          hint: 'Optional. Shown to buyers.',
         })}
       </div>
       {method.kind === 'free_below' && (
         <div className="mt-4">
           <Banner tone="hold">
-            <b>This rule looks inverted.</b> Small orders travel free, and larger ones pay. It is the rule that the shop
-            began with. If you meant the opposite, choose ‘Free from an amount’.
+            <b>This rule looks inverted.</b> Small orders ship free and larger ones pay. It is the shop’s original rule.
+            If you meant the opposite, choose ‘Free from an amount’.
           </Banner>
         </div>
       )}
