@@ -1,11 +1,11 @@
 import { Ban, CreditCard, RotateCcw } from 'lucide-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useNavigate, useParams, useSearchParams } from 'react-router'
+import { useParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
-import { toApiError } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
+import { useGuestKey } from '#app/api/use-guest-key.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { BankDetails } from '#app/orders/print/bank-details.tsx'
@@ -44,7 +44,7 @@ const CancelOrder = lazy(() => import('./cancel-order.tsx').then((module) => ({ 
 
 export default function OrderPage() {
   const { id = '' } = useParams()
-  const opening = useGuestKey(id)
+  const opening = useGuestOrder(id)
   const {
     currentData: order,
     isError,
@@ -74,39 +74,14 @@ const NotLoaded = ({ onRetry }: { onRetry: () => void }) => (
   </div>
 )
 
-type Opening = { kind: 'none' } | { kind: 'under-way' } | { kind: 'failed'; retry: () => void }
-
-/**
- * A guest's e-mailed link has a key, which is exchanged for a cookie and removed from the URL. While the shop does not
- * respond the key stays, or a reload would find nothing.
- */
-function useGuestKey(id: string): Opening {
-  const [search] = useSearchParams()
-  const navigate = useNavigate()
+function useGuestOrder(id: string) {
   const dispatch = useAppDispatch()
   const [openGuestOrder] = useOpenGuestOrderMutation()
-  const [attempt, setAttempt] = useState(0)
-  const [hasFailed, setFailed] = useState(false)
-  const key = search.get('key')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each attempt asks once
-  useEffect(() => {
-    if (!key) return
-    void (async () => {
-      const reply = await openGuestOrder({ params: { id }, body: { key } })
-      const status = reply.error ? toApiError(reply.error).status : 200
-      const isAnswered = status < 500 && ![0, 408, 429].includes(status)
-      if (!isAnswered) return setFailed(true)
-      if (reply.data) await dispatch(ordersApi.util.upsertQueryData('getOrder', { params: { id } }, reply.data))
-      await navigate(`/order/${id}`, { replace: true })
-    })()
-  }, [key, id, attempt, openGuestOrder, dispatch, navigate])
-  if (key === null) return { kind: 'none' }
-  if (!hasFailed) return { kind: 'under-way' }
-  const retry = () => {
-    setFailed(false)
-    setAttempt((count) => count + 1)
-  }
-  return { kind: 'failed', retry }
+  return useGuestKey(`/order/${id}`, async (key) => {
+    const reply = await openGuestOrder({ params: { id }, body: { key } })
+    if (reply.data) await dispatch(ordersApi.util.upsertQueryData('getOrder', { params: { id } }, reply.data))
+    return reply
+  })
 }
 
 function OrderScreen({ order, renew }: { order: Order; renew: () => PromiseLike<{ isError: boolean }> }) {
