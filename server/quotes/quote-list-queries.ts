@@ -1,6 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
-import type { QuoteFigures } from '#contract/quotes.ts'
+import type { QuoteFigures } from '#contract/quotes-office.ts'
 import { expiringDays, type QuoteView, quoteViews } from '#contract/quotes-rules.ts'
 import type { Db } from '#server/db/database.ts'
 import { endOfDay, escapeLike, startOfDay } from '#server/orders/order-list-queries.ts'

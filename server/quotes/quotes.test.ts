@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
-import type { Quote, QuoteFigures, QuoteSummary } from '#contract/quotes.ts'
+import type { Quote, QuoteSummary } from '#contract/quotes.ts'
+import type { QuoteFigures } from '#contract/quotes-office.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
 import { ask, contact, dayFromNow, draftOf, quoteOf, send } from '#test/quotes.ts'
@@ -230,7 +231,7 @@ test('messages and declining: each side is told, and knows whose turn it is', as
   ])
   const toOffice = (await mailsTo('office@volt.example')).filter(({ subject }) => subject.includes(asked.quoteNumber))
   expect(toOffice.map(({ subject }) => subject)).toEqual([
-    `Quote wanted: ${asked.quoteNumber} for Thandi Nkosi`,
+    `Quote ${asked.quoteNumber} requested by Thandi Nkosi`,
     `Thandi Nkosi wrote about quote ${asked.quoteNumber}`,
     `Quote ${asked.quoteNumber} declined by Thandi Nkosi`,
   ])
@@ -323,7 +324,7 @@ test('time: one reminder a version, unpaid orders end after 30 days, old guests 
     validUntil: dayFromNow(2),
   })
   await tendQuotes(shop.app)
-  const ends = async () => (await mailsTo(late.email)).filter(({ subject }) => subject.includes('ends on')).length
+  const ends = async () => (await mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
   // It was sent for two days only: its buyer has just read the date.
   expect(await ends()).toBe(0)
   await query(`alter table quote_versions disable trigger keep_quote_versions`)
