@@ -283,6 +283,7 @@ export default {
           'money',
           'orders-status',
           'quick-order-rules',
+          'quotes-paths',
           'quotes-rules',
           'shop-defaults',
           'sliders-colour',

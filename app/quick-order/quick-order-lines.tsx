@@ -10,6 +10,7 @@ import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { type CartProduct, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { requestQuoteFor } from '#contract/quotes-paths.ts'
 import { isReady, type ShownLine, withChoice, withQuantity } from './quick-lines.ts'
 
 type Props = {
@@ -188,7 +189,7 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
     return (
       <>
         <Fault>Out of stock at the moment.</Fault>
-        <ButtonLink small to={`/request-quote?product=${encodeURIComponent(product.partNumber)}`}>
+        <ButtonLink small to={requestQuoteFor(product)}>
           Ask about it
         </ButtonLink>
       </>

@@ -78,7 +78,7 @@ test('a buyer sees what changed between versions, and both totals', async () => 
   )
   const changes = within(await screen.findByRole('table', { name: 'Changes from version 1 to version 2' }))
   changes.getByText(/500\.00/)
-  changes.getByText('not in it')
+  changes.getByText('not included')
   screen.getByText('Total excl. VAT')
   screen.getByText('Total incl. VAT')
   expect(screen.getAllByRole('link', { name: 'Accept' })[0]?.getAttribute('href')).toBe('/quote/q1/accept')
@@ -115,7 +115,7 @@ test('the office discounts, adds custom work and sends what it sees', async () =
   const page = at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ state: 'asked', versions: [], draft }), {
     'POST /api/quote/q1/send': () => ok(quote({ draft })),
   })
-  await page.user.click(await screen.findByRole('button', { name: 'On all products' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Apply to all products' }))
   await page.user.click(screen.getByRole('button', { name: 'Add custom work' }))
   await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
   await screen.findByText('Please say what the work is.')
@@ -138,14 +138,14 @@ test("a colleague's change is a conflict that can be reloaded", async () => {
   const page = at('/manage/quotes/:id', <ManageQuotePage />, () => now, {
     'PUT /api/quote/q1/draft': () => refused(409, 'Someone else changed this.', { code: 'stale' }),
   })
-  const note = await screen.findByRole('textbox', { name: 'Words to the buyer' })
+  const note = await screen.findByRole('textbox', { name: 'Note to the buyer' })
   await page.user.type(note, 'Mine')
   await page.user.click(screen.getByRole('button', { name: 'Save draft' }))
   await screen.findByText(/Someone else changed this/)
   now = quote({ draft: { ...draft, note: 'Theirs' }, updatedAt: '2026-11-02T09:00:00.000Z' })
   await page.user.click(screen.getByRole('button', { name: 'Reload' }))
   await waitFor(() =>
-    expect((screen.getByRole('textbox', { name: 'Words to the buyer' }) as HTMLTextAreaElement).value).toBe('Theirs'),
+    expect((screen.getByRole('textbox', { name: 'Note to the buyer' }) as HTMLTextAreaElement).value).toBe('Theirs'),
   )
 })
 

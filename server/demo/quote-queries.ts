@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm'
+import { users } from '#server/accounts/table.ts'
 import type { Db } from '#server/db/database.ts'
 import { orders } from '#server/orders/table.ts'
 import { quotes, quoteVersions } from '#server/quotes/table.ts'
@@ -13,6 +14,17 @@ export async function insertDemoQuote(
   if (versions.length > 0)
     await tx.insert(quoteVersions).values(versions.map((version) => ({ ...version, quoteId: row.id })))
   return row.id
+}
+
+/** Who sent the demo's quotes. */
+export async function findFirstAdmin(tx: Db): Promise<string | null> {
+  const [row] = await tx
+    .select({ id: users._id })
+    .from(users)
+    .where(eq(users.role, 'admin'))
+    .orderBy(users.createdAt)
+    .limit(1)
+  return row?.id ?? null
 }
 
 export async function setQuoteOfOrder(tx: Db, orderId: string, quoteId: string): Promise<void> {

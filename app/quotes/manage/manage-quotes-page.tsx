@@ -168,7 +168,6 @@ const columns: Column<QuoteSummary>[] = [
     cell: ({ contact }) => contact.company || contact.name || 'Forgotten',
   },
   { id: 'about', header: 'About', look: 'grow', phone: 'wide', tablet: 'hide', cell: ({ about }) => about },
-  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   {
     id: 'when',
     header: 'When',
@@ -183,6 +182,7 @@ const columns: Column<QuoteSummary>[] = [
         <FormattedDate iso={createdAt} />
       ),
   },
+  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   {
     id: 'follow-up',
     header: 'Follow up',
