@@ -1,6 +1,6 @@
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
-import { toCents, toRand } from '#contract/money.ts'
+import { test } from 'vitest'
+import { toRand } from '#contract/money.ts'
 import type { QuoteLine } from '#contract/quotes.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
@@ -73,13 +73,15 @@ test('ten thousand random quotes: version, order, invoice and a full credit note
         const shop = { ...seller, examples: [] } as unknown as ShopIdentity
         const { data } = toInvoiceData({ order, shop, isDemo: false })
         const { taxCents, totalCents } = version
-        // `findMissing` adds up the printed lines, delivery and tax.
-        expect([findMissing(data), data.taxCents, data.totalCents]).toEqual([[], taxCents, totalCents])
-        expect(data.deliveryCents).toBe(toCents(toRand(delivery)))
-        expect(data.deliveryTaxCents).toBeGreaterThanOrEqual(0)
         const refund = { cents: totalCents, reason: 'Returned' } as Refund
         const credit = toCreditNoteData({ invoice: { data, number: 'INV-000001', issuedAt: paidAt }, refund }, [])
-        expect([credit.taxCents, credit.totalCents]).toEqual([taxCents, totalCents])
+        return (
+          // This adds up the printed lines, delivery and tax.
+          findMissing(data).length === 0 &&
+          data.deliveryCents === delivery &&
+          data.deliveryTaxCents >= 0 &&
+          [data, credit].every((paper) => paper.taxCents === taxCents && paper.totalCents === totalCents)
+        )
       },
     ),
     { numRuns: 10_000 },
