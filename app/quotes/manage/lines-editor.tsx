@@ -194,7 +194,8 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
         />
         <TextInput
           dense
-          label="Lead time, days"
+          label="Lead time"
+          placeholder="days"
           aria-label={`Lead time of ${what} in days`}
           inputMode="numeric"
           maxLength={3}

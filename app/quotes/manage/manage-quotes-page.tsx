@@ -173,24 +173,24 @@ const columns: Column<QuoteSummary>[] = [
     header: 'When',
     look: 'quiet',
     phone: 'left',
-    cell: ({ state, validUntil, createdAt }) =>
-      state === 'sent' && validUntil ? (
-        <>
-          until <FormattedDate iso={validUntil} />
-        </>
-      ) : (
-        <FormattedDate iso={createdAt} />
-      ),
+    cell: ({ state, validUntil, createdAt, followUpOn }) => (
+      <>
+        {state === 'sent' && validUntil ? (
+          <>
+            until <FormattedDate iso={validUntil} />
+          </>
+        ) : (
+          <FormattedDate iso={createdAt} />
+        )}
+        {followUpOn && (
+          <span className="block text-ink">
+            follow up <FormattedDate iso={followUpOn} />
+          </span>
+        )}
+      </>
+    ),
   },
   { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
-  {
-    id: 'follow-up',
-    header: 'Follow up',
-    look: 'quiet',
-    phone: 'hide',
-    tablet: 'hide',
-    cell: ({ followUpOn }) => followUpOn && <FormattedDate iso={followUpOn} />,
-  },
   { id: 'owner', header: 'Owner', look: 'quiet', phone: 'hide', tablet: 'hide', cell: ({ owner }) => owner?.name },
   {
     id: 'total',
