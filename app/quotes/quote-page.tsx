@@ -57,7 +57,8 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
             <p className="flex flex-wrap items-center gap-3">
               <QuoteChip quote={quote} />
               <span>
-                Requested <FormattedDate iso={quote.createdAt} />
+                {quote.state !== 'asked' && 'Requested '}
+                <FormattedDate iso={quote.createdAt} />
               </span>
             </p>
           </div>
@@ -244,7 +245,7 @@ function Request({ request, isOpen }: { request: Quote['request']; isOpen: boole
     <section className="panel">
       <details open={isOpen}>
         <summary className="panel-body font-semibold">Your request</summary>
-        <div className="panel-body grid gap-3">
+        <div className="panel-body pt-0 grid gap-3">
           {request.message && <p className="whitespace-pre-line">{request.message}</p>}
           {request.lines.length > 0 && (
             <ul className="grid gap-2">

@@ -59,7 +59,7 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
           plain(version.deliveryCents),
         ],
         ['Total excl. VAT', plain(version.itemsCents + version.deliveryCents)],
-        [`VAT ${version.vatPercent} %`, plain(version.taxCents)],
+        [`VAT ${version.vatPercent}%`, plain(version.taxCents)],
         ['Total incl. VAT', plain(version.totalCents)],
         ...(version.leadTimeDays > 0
           ? [['Lead time', describeLeadTime(version.leadTimeDays)] satisfies [string, string]]
@@ -74,7 +74,7 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
 
 export const messageEmail = (quote: QuoteRow, url: string, text: string): Email => ({
   subject: `A message about your quote ${quote.quoteNumber}`,
-  body: [hello(quote), ...paragraphs(text)],
+  body: [hello(quote), `We have written to you about your quote ${quote.quoteNumber}:`, ...paragraphs(text)],
   action: { label: 'Reply', url },
 })
 

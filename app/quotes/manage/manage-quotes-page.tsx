@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
@@ -173,18 +173,20 @@ const columns: Column<QuoteSummary>[] = [
     header: 'When',
     look: 'quiet',
     phone: 'left',
-    cell: ({ state, validUntil, createdAt, followUpOn }) => (
+    cell: ({ state, isExpired, validUntil, createdAt, followUpOn }) => (
       <>
         {state === 'sent' && validUntil ? (
           <>
-            until <FormattedDate iso={validUntil} />
+            {isExpired ? 'ended' : 'until'} <FormattedDate iso={validUntil} />
           </>
         ) : (
           <FormattedDate iso={createdAt} />
         )}
         {followUpOn && (
-          <span className="block text-ink">
-            follow up <FormattedDate iso={followUpOn} />
+          <span className="flex items-center gap-1 pb-1 text-ink">
+            <CalendarClock size={13} aria-hidden="true" />
+            <span className="sr-only">follow up</span>
+            <FormattedDate iso={followUpOn} />
           </span>
         )}
       </>
