@@ -19,6 +19,7 @@ const appRooms = {
     'contact',
     'favourites',
     'orders',
+    'quotes',
     'storefront',
     'page',
     'ui',

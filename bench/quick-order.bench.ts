@@ -43,7 +43,7 @@ async function measureOnScreen(url: string): Promise<number[]> {
     await page.getByRole('textbox', { name: 'Part numbers and quantities' }).fill(text)
     const ms = await page.evaluate(async () => {
       const wanted = (document.querySelector('textarea')?.value ?? '').split('\n').length
-      const rows = () => document.querySelectorAll('.quick-order-lines > li').length
+      const rows = () => document.querySelectorAll('.quick-lines tbody tr').length
       const button = [...document.querySelectorAll('button')].find((one) => one.textContent === 'Find products')
       const begun = performance.now()
       button?.click()
