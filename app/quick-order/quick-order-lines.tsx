@@ -1,6 +1,6 @@
 import './quick-order-lines.css'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
@@ -20,8 +20,15 @@ type Props = {
   onCorrect: (line: ShownLine, part: string) => Promise<void>
 }
 
+/** More than a window shows; the rest of a long list follows at once. */
+const firstLines = 40
+
 /** A table on desktops and cards on phones; lines that need attention come first. */
 export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
+  const [isWhole, setWhole] = useState(lines.length <= firstLines)
+  useEffect(() => {
+    startTransition(() => setWhole(true))
+  }, [])
   return (
     <table className="quick-lines" aria-label="Your lines">
       <thead>
@@ -37,7 +44,7 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) =>
+        {(isWhole ? lines : lines.slice(0, firstLines)).map((line) =>
           line.isRemoved ? (
             <RemovedLine key={line.id} line={line} onUndo={() => onChange({ ...line, isRemoved: false })} />
           ) : (
