@@ -1,5 +1,4 @@
-import { eq } from 'drizzle-orm'
-import { users } from '#server/accounts/table.ts'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orders } from '#server/orders/table.ts'
 import { quotes, quoteVersions } from '#server/quotes/table.ts'
@@ -18,13 +17,10 @@ export async function insertDemoQuote(
 
 /** Who sent the demo's quotes. */
 export async function findFirstAdmin(tx: Db): Promise<string | null> {
-  const [row] = await tx
-    .select({ id: users._id })
-    .from(users)
-    .where(eq(users.role, 'admin'))
-    .orderBy(users.createdAt)
-    .limit(1)
-  return row?.id ?? null
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where role = 'admin' order by created_at limit 1`,
+  )
+  return rows[0]?.id ?? null
 }
 
 export async function setQuoteOfOrder(tx: Db, orderId: string, quoteId: string): Promise<void> {
