@@ -26,12 +26,21 @@ import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { provinces, vatNumberPattern } from '#contract/addresses-places.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
 import { useRequestQuoteMutation } from './api.ts'
 
 export const handle = { query: ['product'] }
 
-type AskedLine = { _id: string; name: string; partNumber: string; image: string; qty: number }
+type AskedLine = {
+  _id: string
+  name: string
+  partNumber: string
+  image: string
+  qty: number
+  /** An enclosure to measure, which is not in the catalogue. */
+  isDesign?: boolean
+}
 type CustomLine = { description: string; qty: number }
 
 const schema = z
@@ -73,7 +82,7 @@ export default function RequestQuotePage() {
       <PageHead
         title="Request a quote"
         description={`Ask ${brand.name} for a price: larger quantities, work made to measure, delivery to site.`}
-        path="/request-quote"
+        path={requestQuotePath}
       />
       <div className="page-width pb-16">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Request a quote' }]} />
@@ -119,10 +128,18 @@ function useStartLines(): Start | undefined {
     return { key, lines: product ? [{ ...toLine(product), qty: 1 }] : [], source: 'product' }
   }
   if (state?.lines) return { key: 'lines', lines: state.lines, source: 'cart' }
-  return { key: 'cart', lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty })), source: 'cart' }
+  return {
+    key: 'cart',
+    lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty, isDesign: item.design !== undefined })),
+    source: 'cart',
+  }
 }
 
 const toLine = ({ _id, name, partNumber, image }: Omit<AskedLine, 'qty'>) => ({ _id, name, partNumber, image })
+
+/** The office finds the drawing by its code. */
+const toDescribed = ({ name, partNumber, qty, isDesign }: AskedLine): CustomLine[] =>
+  isDesign ? [{ description: `${name}, drawing ${partNumber}`, qty }] : []
 
 function RequestForm({ start }: { start: Start }) {
   const user = useSelector(selectUser)
@@ -130,7 +147,9 @@ function RequestForm({ start }: { start: Start }) {
   const navigate = useNavigate()
   const [requestQuote] = useRequestQuoteMutation()
   const { run } = useAction(requestQuote, { fallback: 'Your request could not be sent. Please try again, or call us.' })
-  const draft = useDraft<Pick<Words, 'message' | 'custom'>>(`quote:${start.key}`)
+  const stored = useDraft<Omit<Words, 'lines'>>(`quote:${start.key}`)
+  // Not the lines: the cart may have changed since.
+  const draft = { ...stored, save: ({ lines, ...words }: Words) => stored.save(words) }
   return (
     <Form
       schema={schema}
@@ -154,8 +173,11 @@ function RequestForm({ start }: { start: Start }) {
           body: {
             contact: { name, email, phone, company, vatNumber },
             message,
-            orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
-            customLines: custom.filter(({ description }) => description.trim() !== ''),
+            orderItems: lines.flatMap(({ _id, qty, isDesign }) => (isDesign ? [] : { _id, qty })),
+            customLines: [
+              ...lines.flatMap(toDescribed),
+              ...custom.filter(({ description }) => description.trim() !== ''),
+            ],
             ...(deliverTo ? { deliverTo: deliverTo as DeliverTo } : {}),
             source: start.source,
           },

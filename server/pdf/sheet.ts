@@ -20,7 +20,8 @@ export type Sheet = {
 export type Block =
   | { type: 'parties'; parties: Party[] }
   | { type: 'table'; columns: Column[]; rows: string[][] }
-  | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean }[] }
+  /** `isStrong` stands out; several `isBold` are equally plain. */
+  | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean; isBold?: boolean }[] }
   | { type: 'pairs'; title: string; rows: [label: string, value: string][] }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }
