@@ -118,6 +118,7 @@ const serverRooms = {
     'db',
   ],
   site: ['projects', 'sliders', 'catalogue', 'shop', 'media', 'http', 'db'],
+  'data-sheets': ['papers', 'catalogue', 'documents', 'shop', 'media', 'http', 'pdf', 'cache'],
   imports: [
     'scraping',
     'checkout',
@@ -272,6 +273,7 @@ export default {
           'addresses-places',
           'cart',
           'catalogue-enclosures',
+          'catalogue-outline',
           'catalogue-sorts',
           'configure-[a-z]+',
           'delivery',

@@ -14,6 +14,7 @@ import {
   absentWhenBlank,
   blankAsAbsent,
   type Call,
+  fileReply,
   id,
   idParams,
   keyword,
@@ -165,6 +166,12 @@ export const getProductBySlug = {
     params: z.object({ slug: slugInPath }),
     response: { 200: product, 301: z.object({ slug: z.string() }) },
   },
+} satisfies Call
+
+export const getDataSheet = {
+  method: 'GET',
+  url: '/api/product/:id/data-sheet.pdf',
+  schema: { summary: 'The data sheet of a product, as PDF', params: idParams, response: { 200: fileReply } },
 } satisfies Call
 
 export const listAllProducts = {

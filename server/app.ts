@@ -27,6 +27,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { configureRoutes } from './configure/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { dataSheetRoutes } from './data-sheets/routes.ts'
 import { timeOf } from './db/clock.ts'
 import type { Db } from './db/database.ts'
 import { listenForChanges } from './db/listen.ts'
@@ -210,6 +211,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(listsRoutes)
   await app.register(discountRoutes)
   await app.register(configureRoutes)
+  await app.register(dataSheetRoutes)
   await app.register(contactRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)
