@@ -274,6 +274,7 @@ export default {
           'cart',
           'catalogue-enclosures',
           'catalogue-outline',
+          'catalogue-related',
           'catalogue-sorts',
           'configure-[a-z]+',
           'delivery',

@@ -72,7 +72,7 @@ export default function ProductPage() {
 }
 
 /** What lists show, and all that the browser stores. */
-const toSummary = ({ description, reviews, documents, ratingCounts, ...summary }: Product): ProductSummary => summary
+const toSummary = ({ description, reviews, documents, ratingCounts, related, ...summary }: Product): ProductSummary => summary
 
 function ProductScreen({ product }: { product: Product }) {
   const dispatch = useAppDispatch()
