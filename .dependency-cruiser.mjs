@@ -134,7 +134,7 @@ const serverRooms = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
-  contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
+  contact: ['catalogue', 'shop', 'media', 'http', 'mail', 'storage', 'db'],
   checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   quotes: [
     'orders',
@@ -277,6 +277,7 @@ export default {
           'catalogue-related',
           'catalogue-sorts',
           'configure-[a-z]+',
+          'contact-files',
           'delivery',
           'discount-price',
           'documents-rules',

@@ -37,6 +37,7 @@ import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { toCents } from '#contract/money.ts'
 import { FamilyPicker } from './family-picker.tsx'
+import { GoesWith, Instead } from './goes-with.tsx'
 import { InCart } from './in-cart.tsx'
 import { OutlineDrawing } from './outline-drawing.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -72,7 +73,8 @@ export default function ProductPage() {
 }
 
 /** What lists show, and all that the browser stores. */
-const toSummary = ({ description, reviews, documents, ratingCounts, related, ...summary }: Product): ProductSummary => summary
+const toSummary = ({ description, reviews, documents, ratingCounts, related, ...summary }: Product): ProductSummary =>
+  summary
 
 function ProductScreen({ product }: { product: Product }) {
   const dispatch = useAppDispatch()
@@ -109,6 +111,7 @@ function ProductScreen({ product }: { product: Product }) {
           </div>
         </div>
       </div>
+      <Instead product={product} />
       <FamilyPicker product={product} />
       <section className="section section-white">
         <div className="page-width two-columns">
@@ -139,6 +142,7 @@ function ProductScreen({ product }: { product: Product }) {
           </div>
         </div>
       </section>
+      <GoesWith product={product} />
       <Related product={product} />
       <RecentlyViewed exceptId={product._id} />
     </>
