@@ -1,5 +1,5 @@
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { isStoredImage } from '#contract/media-names.ts'
 import type { Storage } from '#server/storage/storage.ts'
 
@@ -15,7 +15,7 @@ async function openForPrint(storage: Storage, image: string | undefined, width: 
     .resize({ width, height, fit: 'inside', withoutEnlargement: true })
 }
 
-const toPrinted = async (image: sharp.Sharp): Promise<Printed> => {
+const toPrinted = async (image: Sharp): Promise<Printed> => {
   const { data, info } = await image.toBuffer({ resolveWithObject: true })
   return { bytes: data, width: info.width, height: info.height }
 }

@@ -64,7 +64,7 @@ export function RelatedEditor({ rows, ownId, error, onChange }: Props) {
           ))}
         </ul>
       )}
-      {error && <FieldError>{error}</FieldError>}
+      <FieldError error={error} />
     </div>
   )
 }
