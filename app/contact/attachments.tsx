@@ -1,3 +1,4 @@
+import '#app/ui/forms/drop-zone.css'
 import { X } from 'lucide-react'
 import { useState } from 'react'
 import { formatFileSize } from '#app/ui/format/format-file-size.ts'
