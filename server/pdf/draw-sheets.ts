@@ -1,5 +1,6 @@
 import PDFDocument from 'pdfkit'
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { drawProduct } from './draw-product.ts'
 import { createFrame, type Frame, measure, page, styles } from './frame.ts'
 import type { Block, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
@@ -107,6 +108,8 @@ function drawBlock(frame: Frame, block: Block, next: Block | undefined) {
       return drawText(frame, block.text, block.isStrong)
     case 'signatures':
       return drawSignatures(frame, block.labels)
+    case 'product':
+      return drawProduct(frame, block)
   }
 }
 

@@ -1,10 +1,12 @@
+import type { Outline } from '#contract/catalogue-outline.ts'
+
 /** A printed document as plain data. It is passed to a worker, so it contains no functions. */
 export type Sheet = {
   /** The PDF's title: 'Tax invoice INV-000123'. */
   title: string
   /** The heading: 'Tax invoice'. */
   heading: string
-  brand: { name: string; logo?: { bytes: Uint8Array; width: number; height: number } | undefined }
+  brand: { name: string; logo?: Picture | undefined }
   author: string
   /** When the document was issued, not drawn: equal data gives equal bytes. */
   date: string
@@ -25,6 +27,21 @@ export type Block =
   | { type: 'pairs'; title: string; rows: [label: string, value: string][] }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }
+  | ({ type: 'product' } & ProductBlock)
+
+export type Picture = { bytes: Uint8Array; width: number; height: number }
+
+/** All that a data sheet says of a product. It takes one page, however much there is. */
+export type ProductBlock = {
+  name: string
+  description: string
+  picture?: Picture | undefined
+  attributes: [label: string, value: string][]
+  outline?: { drawing: Outline; words: string } | undefined
+  documents: { name: string; kind: string; url: string }[]
+  /** Its page in the shop, also as a QR code. */
+  url: string
+}
 
 export type Party = { label: string; name: string; lines: string[] }
 
