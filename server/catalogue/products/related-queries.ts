@@ -1,4 +1,5 @@
-import { inArray, or, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/pg-core'
 import { type RelatedKind, reverseKinds } from '#contract/catalogue-related.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
@@ -19,17 +20,21 @@ const listsOf = ({ accessories, spareParts, alternatives }: Lists): Record<ListK
   alternative: alternatives,
 })
 
-const relatedRows = prepareOnce('related_products', (db) =>
-  db
-    .select(columns)
-    .from(products)
-    .where(
-      or(
-        sql`lower(${products.partNumber}) = any (${sql.placeholder('numbers')}::text[])`,
-        ...listKinds.map((kind) => sql`${lists[kind]} @> ${sql.placeholder('own')}::text[]`),
-      ),
-    ),
-)
+const isListedBy = (kind: ListKind, numbers: SQL) =>
+  // The first half lets PostgreSQL use the index, which has only products with a list.
+  sql`(${lists[kind]} <> '{}' and ${lists[kind]} && ${numbers}::text[])`
+
+/** One look-up for each index: for a condition with `or`, PostgreSQL would read every product. */
+const relatedRows = prepareOnce('related_products', (db) => {
+  const select = (where: SQL) => db.select(columns).from(products).where(where)
+  const own = sql`${sql.placeholder('own')}`
+  return unionAll(
+    select(sql`lower(${products.partNumber}) = any (${sql.placeholder('numbers')}::text[])`),
+    select(isListedBy('accessory', own)),
+    select(isListedBy('spare_part', own)),
+    select(isListedBy('alternative', own)),
+  )
+})
 
 /** What goes with a product, whichever of the two lists the other. */
 export async function findRelatedKinds(db: Db, product: Listing): Promise<Map<string, RelatedKind>> {
@@ -84,7 +89,10 @@ export async function writeRelated(tx: Db, { _id, partNumber }: Omit<Listing, ke
         when id = ${_id} then ${sql.param(mine)}::text[]
         when id = any (${sql.param(listers)}::uuid[]) then array_append(array_remove(${column}, ${own}), ${own})
         else array_remove(${column}, ${own}) end
-      where id = ${_id} or id = any (${sql.param(listers)}::uuid[]) or ${column} @> array[${own}]::text[]`)
+      where id in (
+        select unnest(${sql.param([_id, ...listers])}::uuid[])
+        union all
+        select id from ${products} where ${isListedBy(kind, sql`array[${own}]`)})`)
   }
 }
 
@@ -98,7 +106,7 @@ export async function renameRelated(tx: Db, from: readonly string[], to?: string
         ? sql`array(select number from unnest(${column}) as number where number <> all (${sql.param(old)}::text[]))`
         : sql`array_replace(${column}, ${old[0]}, ${to.toLowerCase()})`
     await tx.execute(
-      sql`update ${products} set ${sql.identifier(column.name)} = ${kept} where ${column} && ${sql.param(old)}::text[]`,
+      sql`update ${products} set ${sql.identifier(column.name)} = ${kept} where ${isListedBy(kind, sql`${sql.param(old)}`)}`,
     )
   }
 }
