@@ -31,7 +31,7 @@ const appRooms = {
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
   hotspots: ['catalogue', 'media', 'storefront', 'ui', 'api'],
   'quick-order': ['accounts', 'cart', 'catalogue', 'lists', 'page', 'ui', 'api'],
-  quotes: ['accounts', 'cart', 'catalogue', 'checkout', 'orders', 'dashboard', 'page', 'ui', 'api'],
+  quotes: ['accounts', 'cart', 'catalogue', 'checkout', 'configure', 'orders', 'dashboard', 'page', 'ui', 'api'],
   orders: [
     'accounts',
     'cart',
@@ -140,6 +140,7 @@ const serverRooms = {
     'papers',
     'accounts',
     'catalogue',
+    'configure',
     'shop',
     'media',
     'http',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { shippingAddressDraft } from './addresses.ts'
 import { vatNumberPattern } from './addresses-places.ts'
+import { orderDesign } from './configure.ts'
 import {
   absentWhenBlank,
   type Call,
@@ -61,6 +62,10 @@ export const quoteContactDraft = z.object({
 
 const requestLine = z.object({
   product: id.optional(),
+  /** An enclosure to measure: its part number is the drawing's. */
+  design: z.object({ _id: id, link: z.string() }).optional(),
+  /** Rand excluding VAT: what the configurator said for one when it was asked for. */
+  price: z.number().optional(),
   partNumber: z.string().optional(),
   name: z.string().optional(),
   slug: z.string().optional(),
@@ -68,7 +73,7 @@ const requestLine = z.object({
   qty: z.number(),
 })
 
-/** A snapshot, like a line of an order. `_id` is the product's, or its own where the line is custom work. */
+/** A snapshot, like a line of an order. `_id` is the product's, the design's, or its own where the line is custom work. */
 export const quoteLine = z.object({
   _id: id,
   product: id.optional(),
@@ -84,6 +89,8 @@ export const quoteLine = z.object({
   leadTimeDays: z.number().optional(),
   image: z.string(),
   slug: z.string(),
+  /** For an enclosure to measure, which is custom work. */
+  design: orderDesign.optional(),
 })
 export type QuoteLine = z.infer<typeof quoteLine>
 
@@ -126,7 +133,10 @@ const amount = z
   .refine(hasCents, { error: 'An amount has at most two decimals.' })
 const leadTime = z.number('Please enter days.').int().min(0).max(maxLeadTimeDays)
 
-/** A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work. */
+/**
+ * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or an enclosure
+ * to measure if `_id` is a design's.
+ */
 export const quoteLineDraft = z
   .object({
     _id: id.optional(),
@@ -246,7 +256,7 @@ export const requestQuote = {
   schema: {
     summary: 'Ask for a quote',
     description:
-      'Products that are not for sale are left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
+      '`orderItems` takes products and enclosures to measure by their ids; what is not for sale is left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
     body: requestQuoteBody,
     response: { 201: quote },
   },
@@ -318,12 +328,14 @@ export const acceptQuote = {
   schema: {
     summary: 'Accept a quote: it becomes one unpaid order',
     description:
-      '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. An admin accepts for a caller.',
+      '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. With an enclosure to measure, `checked` must be true. An admin accepts for a caller.',
     params: idParams,
     body: z.object({
       version: z.number().int().min(1),
       shippingAddress: shippingAddressDraft,
       paymentMethod: paymentMethod.optional(),
+      /** The drawings of its enclosures to measure were checked. */
+      checked: z.boolean().optional(),
     }),
     response: { 200: order, 201: order },
   },

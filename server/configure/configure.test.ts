@@ -5,7 +5,9 @@ import { toLink } from '#contract/configure-link.ts'
 import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
 import type { Order } from '#contract/orders.ts'
 import { address } from '#test/orders.ts'
+import { ask, quoteOf, send } from '#test/quotes.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { sweepDesigns } from './queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -153,4 +155,47 @@ test('too many new designs from one address have to wait', async () => {
   } finally {
     await limited.close()
   }
+})
+
+test('a quote for designs: the shop prices them for their quantity, the office may differ, the order keeps the design', async () => {
+  const made = await kept({ ...design, width: 640 })
+  const guest = shop.guest()
+  const asked = await ask(guest, { orderItems: [{ _id: made._id, qty: 12, price: 1 }], deliverTo: 'Gauteng' })
+  expect(asked.request.lines).toMatchObject([
+    { partNumber: made.code, name: made.name, price: made.price, qty: 12, design: { _id: made._id, link: made.link } },
+  ])
+  const office = quoteOf(await admin.get(`/api/quote/${asked._id}`))
+  const rates = (await shop.guest().get('/api/configure/rates')).body as { rates: typeof exampleRates }
+  const forTwelve = priceDesign({ ...design, width: 640 }, rates.rates, 12)
+  expect(forTwelve.cents / 100).toBeLessThan(made.price)
+  expect(office.draft?.lines).toMatchObject([
+    { _id: made._id, isCustom: true, price: forTwelve.cents / 100, listPrice: made.price, design: { code: made.code } },
+  ])
+  // The office names the line by its id and sets a price; what the line is, the shop knows.
+  const line = { _id: made._id, name: 'Something else', qty: 12, price: 2000 }
+  const sent = await send(admin, asked, [line])
+  expect(sent.versions[0]?.lines).toMatchObject([{ name: made.name, price: 2000, design: { cutouts: made.cutouts } }])
+  const accept = (more = {}) =>
+    guest.post(`/api/quote/${asked._id}/accept`, { version: 1, shippingAddress: address, ...more })
+  expect(await accept()).toMatchObject({ status: 400, body: { issues: [{ path: 'checked' }] } })
+  const reply = await accept({ checked: true })
+  expect(reply.status, reply.text).toBe(201)
+  expect((reply.body as Order).orderItems).toMatchObject([
+    { _id: made._id, partNumber: made.code, price: 2000, checked: true, isCustom: true, design: { link: made.link } },
+  ])
+  const started = await guest.post('/api/payment/checkout', { order: (reply.body as Order)._id })
+  expect(started.status, started.text).toBe(201)
+  const pdf = await guest.get(`/api/quote/${asked._id}/file`)
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+})
+
+test('a design that only a quote names is not swept; one that nothing names is, and comes back with its code', async () => {
+  const [quoted, forgotten] = [await kept({ ...design, width: 651 }), await kept({ ...design, width: 652 })]
+  await ask(shop.guest(), { orderItems: [{ _id: quoted._id, qty: 1 }] })
+  await shop.app.database.pool.query(`update designs set used_at = now() - interval '91 days'`)
+  await sweepDesigns(shop.app.db)
+  const found = await shop.guest().get(`/api/design?ids=${quoted._id},${forgotten._id}`)
+  expect((found.body as { designs: PricedDesign[] }).designs.map(({ code }) => code)).toEqual([quoted.code])
+  const again = await shop.guest().post('/api/design', { link: forgotten.link })
+  expect([again.status, (again.body as PricedDesign).code]).toEqual([201, forgotten.code])
 })

@@ -104,14 +104,19 @@ export async function deleteSavedDesignsOf(tx: Db, userId: string): Promise<void
   await tx.delete(savedDesigns).where(eq(savedDesigns.userId, userId))
 }
 
-/** Deletes designs unused for 90 days that no account, order or checkout names. A cart posts its design again. */
+/** Deletes designs unused for 90 days that no account, order, checkout or quote names. A cart posts its design again. */
 export async function sweepDesigns(db: Db): Promise<void> {
   await db.execute(sql`
     delete from designs d
     where used_at < now() - interval '90 days'
       and not exists (select from saved_designs s where s.design_id = d.id)
       and not exists (select from orders o where o.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))
-      and not exists (select from checkouts c where c.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))`)
+      and not exists (select from checkouts c where c.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))
+      and not exists (
+        select from quotes q
+        where q.request @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('design', jsonb_build_object('_id', d.id))))
+          or q.draft @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('_id', d.id))))
+      and not exists (select from quote_versions v where v.lines @> jsonb_build_array(jsonb_build_object('_id', d.id)))`)
 }
 
 export async function deleteSavedDesign(db: Db, id: string, userId: string) {
