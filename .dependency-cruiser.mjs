@@ -176,7 +176,7 @@ const serverRooms = {
   sliders: ['http', 'cache', 'db'],
   accounts: ['configure', 'lists', 'stock-alerts', 'catalogue', 'shop', 'http', 'mail', 'db'],
   'stock-alerts': ['catalogue', 'shop', 'http', 'mail', 'db'],
-  configure: ['shop', 'http', 'pdf', 'spreadsheets', 'cache', 'db'],
+  configure: ['catalogue', 'shop', 'http', 'pdf', 'spreadsheets', 'cache', 'db'],
   lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   catalogue: ['documents', 'http', 'cache', 'db'],
   documents: ['media', 'http', 'storage', 'cache', 'db'],

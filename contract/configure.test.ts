@@ -118,7 +118,7 @@ test('mild steel is coated, large fronts are thick, wide ones have two doors', (
   expect(codes({ ...floor, ...size(1200, 1000, 400) })).toEqual(['leaf'])
 })
 
-test('every remedy puts its finding right', () => {
+test('every remedy resolves its finding', () => {
   const broken: Partial<Design>[] = [
     { sheet: 1.2 },
     { sheet: 1.5 },

@@ -122,6 +122,27 @@ export const getRates = {
   },
 } satisfies Call
 
+const standardSize = z.object({
+  name: z.string(),
+  slug: z.string(),
+  partNumber: z.string(),
+  /** Rand, excluding VAT. */
+  price: z.number(),
+  countInStock: z.number(),
+  /** The product as a design. */
+  link: z.string(),
+})
+export type StandardSize = z.infer<typeof standardSize>
+
+export const listStandardSizes = {
+  method: 'GET',
+  url: '/api/configure/standard-sizes',
+  schema: {
+    summary: "The catalogue's enclosures that the configurator can build",
+    response: { 200: z.object({ sizes: z.array(standardSize) }) },
+  },
+} satisfies Call
+
 const officeRates = z.object({
   /** 0 until somebody changes the example rates. */
   version: z.number(),

@@ -95,7 +95,7 @@ test('by keyboard alone, from the first measure to the order', async () => {
   expect(orders[0]?.orderItems).toMatchObject([{ design: { link: toLink(design) }, qty: 1, madeToOrder: true }])
 })
 
-test('by finger on a phone: a part is dragged, what is wrong says so, and a button puts it right', async () => {
+test('by finger on a phone: a part is dragged, what is wrong says so, and a button fixes it', async () => {
   const { page } = await site.visit({ viewport: phone, touch: true })
   await page.goto(`/configure?d=${toLink(standardDesign)}`)
   await page.getByRole('button', { name: 'Add Round hole' }).tap()
@@ -110,7 +110,7 @@ test('by finger on a phone: a part is dragged, what is wrong says so, and a butt
   await page.getByRole('button', { name: 'Add Louvres, 150 × 96' }).tap()
   const finding = page.locator('.price-box .finding', { hasText: 'IP43 at most, because louvres let spray through.' })
   await expect(finding).toBeVisible()
-  await expect(page.getByText('1 to put right')).toBeVisible()
+  await expect(page.getByText('1 problem')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await finding.getByRole('button', { name: 'Take IP43' }).tap()

@@ -72,6 +72,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'DELETE /api/user/:id': 'admin',
 
   'GET /api/configure/rates': 'everyone',
+  'GET /api/configure/standard-sizes': 'everyone',
   'GET /api/configure/office-rates': 'admin',
   'PUT /api/configure/office-rates': 'admin',
   'POST /api/design': 'everyone',

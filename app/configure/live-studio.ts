@@ -58,7 +58,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
 
   let subject: Enclosure | undefined
   let size = new Vector3(1, 1, 1)
-  let [azimuth, elevation, door] = [28, 9, 0]
+  let [azimuth, elevation, door, closeness] = [28, 9, 0, 1]
   let shown: Shown | undefined
   let frame = 0
 
@@ -117,6 +117,8 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
       // on a phone the buttons take a larger part of the picture
       far *= most / (canvas.clientHeight < 320 ? 0.72 : 0.8)
     }
+    camera.position.lerp(focus, 1 - 1 / closeness)
+    camera.updateMatrixWorld()
     key.position.set(azimuth < 0 ? 2.6 : -2.6, size.y / 2 + 3.1, 4.4)
     key.target.position.copy(focus)
   }
@@ -177,6 +179,11 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
     turn(dx: number, dy: number): void {
       azimuth = Math.min(75, Math.max(-75, azimuth - dx * 0.35))
       elevation = Math.min(40, Math.max(-12, elevation + dy * 0.25))
+      ask()
+    },
+    /** By a factor; 0 shows the whole again. */
+    zoom(by: number): void {
+      closeness = by === 0 ? 1 : Math.min(4, Math.max(1, closeness * by))
       ask()
     },
     close(): void {

@@ -4,12 +4,14 @@ import * as calls from '#contract/configure.ts'
 import { drawOblique } from '#contract/configure-drawing.ts'
 import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { drawDrawing } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { writeZip } from '#server/spreadsheets/write-zip.ts'
+import { findStandardSizes } from './find-standard-sizes.ts'
 import { keepDesign, readLink } from './keep-design.ts'
 import { toFacesDxf, toSheets, toWorkshopFiles } from './make-drawings.ts'
 import { priceRow } from './price-row.ts'
@@ -35,6 +37,12 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...calls.getRates,
     ...cachedForEveryone(ratesTag),
     handler: async () => getSellingRates(app.db),
+  })
+
+  app.route({
+    ...calls.listStandardSizes,
+    ...cachedForEveryone(productsTag, stockTag),
+    handler: async () => ({ sizes: await findStandardSizes(app.db) }),
   })
 
   app.route({ ...calls.getOfficeRates, ...forAdmins, handler: async () => getOfficeRates(app.db) })

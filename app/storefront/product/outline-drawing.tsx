@@ -1,5 +1,6 @@
 import type { Attribute } from '#contract/catalogue.ts'
-import { layOutline, readSize } from './outline.ts'
+import { readSize } from '#contract/catalogue-sizes.ts'
+import { layOutline } from './outline.ts'
 
 /** Front and side with their dimensions, where width, height and depth are known. */
 export function OutlineDrawing({ attributes }: { attributes: readonly Attribute[] }) {

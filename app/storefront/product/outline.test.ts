@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { layOutline, readSize } from './outline.ts'
+import { readSize } from '#contract/catalogue-sizes.ts'
+import { layOutline } from './outline.ts'
 
 const sides = (Width: string, Height: string, Depth: string) =>
   Object.entries({ Width, Height, Depth }).map(([name, value]) => ({ name, value }))

@@ -1,16 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
-
-export type Size = { width: number; height: number; depth: number }
-
-/** Millimetres, from the attributes Width, Height and Depth. Undefined unless all three are plain lengths. */
-export function readSize(attributes: readonly Attribute[]): Size | undefined {
-  const [width, height, depth] = ['width', 'height', 'depth'].map((side) => {
-    const value = attributes.find(({ name }) => name.toLowerCase() === side)?.value ?? ''
-    const [, figure, unit = 'mm'] = /^(\d+(?:[.,]\d+)?)\s*(mm|cm|m)?$/i.exec(value.trim()) ?? []
-    return figure ? Number(figure.replace(',', '.')) * ({ mm: 1, cm: 10, m: 1000 }[unit.toLowerCase()] ?? 1) : 0
-  })
-  return width && height && depth ? { width, height, depth } : undefined
-}
+import type { Size } from '#contract/catalogue-sizes.ts'
 
 const longest = 240
 /** A thin part stays a box, not a line. */

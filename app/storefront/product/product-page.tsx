@@ -1,4 +1,4 @@
-import { Heart, MessageSquareText, Scale, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import { Heart, MessageSquareText, Ruler, Scale, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -35,6 +35,8 @@ import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import { canBeResized } from '#contract/catalogue-sizes.ts'
 import { toCents } from '#contract/money.ts'
 import { FamilyPicker } from './family-picker.tsx'
 import { InCart } from './in-cart.tsx'
@@ -190,6 +192,15 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
       )}
       <InCart product={product} />
       <div className="buy-box-line">
+        {canBeResized(product.attributes) && product.category._id === enclosuresCategoryId && (
+          <ButtonLink
+            className="shrink-0 grow"
+            icon={<Ruler size={18} aria-hidden="true" />}
+            to={`/configure?product=${encodeURIComponent(product.partNumber)}`}
+          >
+            Change the size
+          </ButtonLink>
+        )}
         <ButtonLink
           className="shrink-0 grow"
           icon={<MessageSquareText size={18} aria-hidden="true" />}
