@@ -151,6 +151,7 @@ const serverRooms = {
     'db',
   ],
   orders: [
+    'configure',
     'discounts',
     'papers',
     'payments',
@@ -167,7 +168,7 @@ const serverRooms = {
     'jobs',
     'db',
   ],
-  papers: ['media', 'http', 'pdf', 'storage', 'db'],
+  papers: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   discounts: ['stock', 'catalogue', 'http', 'db'],
   stock: ['configure', 'catalogue', 'db'],

@@ -291,6 +291,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/pro-forma`,
   },
   'GET /api/order/:id/packing-slip': 'admin',
+  'GET /api/order/:id/workshop-sheet': 'admin',
   'GET /api/order/packing-slips': 'admin',
   'GET /api/order/total-orders': 'admin',
   'GET /api/order/total-sales': 'admin',

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OfficeRates, PricedDesign } from '#contract/configure.ts'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import type { OfficeRates, PricedDesign, StandardSize } from '#contract/configure.ts'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { toLink } from '#contract/configure-link.ts'
+import { fromLink, toLink } from '#contract/configure-link.ts'
 import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
 import type { Order } from '#contract/orders.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { address } from '#test/orders.ts'
 import { ask, quoteOf, send } from '#test/quotes.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { storeDueFiles } from './design-files.ts'
 import { sweepDesigns } from './queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -198,4 +201,49 @@ test('a design that only a quote names is not swept; one that nothing names is, 
   expect((found.body as { designs: PricedDesign[] }).designs.map(({ code }) => code)).toEqual([quoted.code])
   const again = await shop.guest().post('/api/design', { link: forgotten.link })
   expect([again.status, (again.body as PricedDesign).code]).toEqual([201, forgotten.code])
+})
+
+test('the files of an ordered design stay byte-equal, whatever the shop draws later', async () => {
+  const made = await kept({ ...design, width: 660 })
+  const buyer = await shop.signIn('shopper')
+  const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
+  while (await storeDueFiles(shop.app)) {}
+  const files = async () => [
+    (await shop.guest().get(`/api/design/${made.code}/drawing.pdf`)).text,
+    (await admin.get(`/api/design/${made.code}/workshop.zip`)).text,
+  ]
+  const before = await files()
+  const identity = (await admin.get('/api/shop')).body as { name: string }
+  await shop.app.database.pool.query(`update shop_identity set name = 'Another maker'`)
+  expect(await files()).toEqual(before)
+  await shop.app.database.pool.query('update shop_identity set name = $1', [identity.name])
+  const sheet = await admin.get(`/api/order/${placed._id}/workshop-sheet`)
+  expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
+  expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
+})
+
+test('the catalogue’s enclosures are listed as designs that can be made', async () => {
+  const made = await makeProduct(admin, {
+    name: 'Wall box',
+    partNumber: 'VE-T1',
+    price: 999,
+    countInStock: 4,
+    category: enclosuresCategoryId,
+    attributes: Object.entries({
+      Width: '400 mm',
+      Height: '500 mm',
+      Depth: '200 mm',
+      Material: 'Mild steel',
+      Mounting: 'Wall',
+      Door: 'Plain',
+      Colour: 'RAL 7035',
+      'IP rating': 'IP66',
+    }).map(([name, value]) => ({ name, value })),
+  })
+  const { sizes } = (await shop.guest().get('/api/configure/standard-sizes')).body as { sizes: StandardSize[] }
+  const size = sizes.find(({ partNumber }) => partNumber === 'VE-T1')
+  expect(size).toMatchObject({ price: 999, countInStock: 4, slug: made.slug })
+  expect(fromLink(size?.link ?? '')).toMatchObject({ width: 400, height: 500, depth: 200, steel: 'mild', ip: 66 })
 })

@@ -8,12 +8,11 @@ import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { drawDrawing } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { writeZip } from '#server/spreadsheets/write-zip.ts'
+import { readDesignFile } from './design-files.ts'
 import { findStandardSizes } from './find-standard-sizes.ts'
 import { keepDesign, readLink } from './keep-design.ts'
-import { toFacesDxf, toSheets, toWorkshopFiles } from './make-drawings.ts'
+import { toFacesDxf, toSheets } from './make-drawings.ts'
 import { priceRow } from './price-row.ts'
 import {
   addRates,
@@ -138,8 +137,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      const maker = await makerName()
-      const bytes = await drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) })
+      const bytes = await readDesignFile(app.db, row, 'drawing.pdf')
       return sendForGood(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })
@@ -160,7 +158,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
       const row = await getDesignByCode(app.db, params.code)
       return nameFile(reply, `${row.code} workshop.zip`)
         .type('application/zip')
-        .send(writeZip(toWorkshopFiles(row)))
+        .send(await readDesignFile(app.db, row, 'workshop.zip'))
     },
   })
 

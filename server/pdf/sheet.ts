@@ -1,3 +1,5 @@
+import type { Sheet as Figure } from '#contract/configure-drawing.ts'
+
 /** A printed document as plain data. It is passed to a worker, so it contains no functions. */
 export type Sheet = {
   /** The PDF's title: 'Tax invoice INV-000123'. */
@@ -21,9 +23,15 @@ export type Block =
   | { type: 'parties'; parties: Party[] }
   | { type: 'table'; columns: Column[]; rows: string[][] }
   | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean }[] }
-  | { type: 'pairs'; title: string; rows: [label: string, value: string][] }
+  /** With a picture on the right of it, if there is one. */
+  | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Picture | undefined }
+  /** At the size it was drawn for. */
+  | { type: 'drawing'; title: string; figure: Figure }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }
+
+/** Scaled to its place. `fills` are the colours of the drawing's fills. */
+export type Picture = { alt: string; figure: Figure; fills: Record<string, string> }
 
 export type Party = { label: string; name: string; lines: string[] }
 
