@@ -274,6 +274,8 @@ export default {
           'addresses-places',
           'cart',
           'catalogue-enclosures',
+          'catalogue-outline',
+          'catalogue-related',
           'catalogue-sorts',
           'configure-[a-z]+',
           'delivery',

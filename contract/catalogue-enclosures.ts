@@ -1,2 +1,14 @@
+import type { Attribute } from './catalogue.ts'
+import { readSize } from './catalogue-outline.ts'
+
 /** The steel page links to this category, so a migration creates it; it can be renamed but not deleted. */
 export const enclosuresCategoryId = '5f0a6a52-7c1e-4d1b-9a35-0e6b8c2d4f10'
+
+export const readAttribute = (attributes: readonly Attribute[], wanted: string): string =>
+  attributes.find(({ name }) => name.toLowerCase() === wanted)?.value.trim() ?? ''
+
+/** Whether the configurator builds enclosures like this one: folded, with doors, on a wall or the floor. */
+export const canBeResized = (attributes: readonly Attribute[]): boolean =>
+  readSize(attributes) !== undefined &&
+  /^(plain|double|window)$/i.test(readAttribute(attributes, 'door')) &&
+  /^(wall|floor)$/i.test(readAttribute(attributes, 'mounting'))

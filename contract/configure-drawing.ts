@@ -305,15 +305,17 @@ export function drawFaceRows(design: Design, paper: { w: number; h: number }): S
   const ids = facesOf(design).filter((id) => design.cutouts.some(({ face }) => face === id))
   const faces = ids.map((id) => faceOf(design, id))
   const [gap, foot] = [8, 7]
+  /** A narrow face has to leave room for its label. */
+  const widthOf = ({ w }: Face, scale: number) => Math.max(w / scale, 40)
   /** The faces in rows no wider than the paper, as many to a row as fit. */
   const rowsAt = (scale: number) => {
     const rows: Face[][] = []
     let used = 0
     for (const face of faces) {
       const row = rows.at(-1)
-      if (row && used + gap + face.w / scale <= paper.w) row.push(face)
+      if (row && used + gap + widthOf(face, scale) <= paper.w) row.push(face)
       else rows.push([face])
-      used = row === rows.at(-1) ? used + gap + face.w / scale : face.w / scale
+      used = row === rows.at(-1) ? used + gap + widthOf(face, scale) : widthOf(face, scale)
     }
     return rows
   }
@@ -331,7 +333,7 @@ export function drawFaceRows(design: Design, paper: { w: number; h: number }): S
       const parts = [...drawFace(design, face), ...holes, ...numberCutouts(design, face, scale)]
       const label = text(x, low - 4, 2.6, `${face.label}, ${inWords(face.w)} × ${inWords(face.h)} mm`)
       const group = place(parts, x, low, 1 / scale)
-      x += face.w / scale + gap
+      x += widthOf(face, scale) + gap
       return [group, label]
     })
     top = low - foot - gap

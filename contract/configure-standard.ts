@@ -1,6 +1,7 @@
 import type { Attribute } from './catalogue.ts'
-import { canBeResized, readAttribute, readSize } from './catalogue-sizes.ts'
-import { type Design, type FinishId, ipRatings, type SteelId, standardDesign } from './configure-catalogue.ts'
+import { canBeResized, readAttribute } from './catalogue-enclosures.ts'
+import { readSize } from './catalogue-outline.ts'
+import { type Design, type FinishId, ipRatings, type SteelId, standardDesign, steels } from './configure-catalogue.ts'
 import { checkDesign, thinnestSheet } from './configure-rules.ts'
 
 /** The catalogue's enclosures as designs: where a buyer starts from, and what a design is compared with. */
@@ -19,6 +20,14 @@ function readFinish(colour: string, steel: SteelId): FinishId {
   return steel === 'mild' ? 'ral7035' : 'bare'
 }
 
+/** The sheet we have that is nearest to what is printed, and thick enough. */
+function readSheet(printed: string, box: Pick<Design, 'steel' | 'width' | 'height'>): number {
+  const thinnest = thinnestSheet(box)
+  const wanted = Number.parseFloat(printed.replace(',', '.'))
+  if (!(wanted > thinnest)) return thinnest
+  return steels[box.steel].sheets.reduce((a, b) => (Math.abs(b - wanted) < Math.abs(a - wanted) ? b : a))
+}
+
 /** The design that a product's attributes describe; undefined where the configurator cannot build it. */
 export function designOf(attributes: readonly Attribute[]): Design | undefined {
   const size = readSize(attributes)
@@ -32,7 +41,7 @@ export function designOf(attributes: readonly Attribute[]): Design | undefined {
     ...standardDesign,
     ...size,
     steel,
-    sheet: thinnestSheet({ steel, ...size }),
+    sheet: readSheet(readAttribute(attributes, 'steel thickness'), { steel, ...size }),
     finish: readFinish(readAttribute(attributes, 'colour'), steel),
     ...(ip && { ip }),
     ...(isStanding && { mounting: 'floor', plinth: 100, lock: 'handle' }),

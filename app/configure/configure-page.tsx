@@ -142,7 +142,6 @@ function Configurator({ rates, given, watts }: Props) {
       </div>
       <div className="configure-columns">
         <Stage design={design} maker={maker} />
-        <FaceEditor editor={editor} dispatch={dispatch} findings={findings} />
         <div className="configure-side">
           <div className="panel options">
             <OptionSections design={design} dispatch={dispatch} findings={findings}>
@@ -179,6 +178,7 @@ function Configurator({ rates, given, watts }: Props) {
             </div>
           </PriceBox>
         </div>
+        <FaceEditor editor={editor} dispatch={dispatch} findings={findings} />
       </div>
       <p className="sr-only">{describeDesign(design).join('. ')}.</p>
       <div className="configure-bar">

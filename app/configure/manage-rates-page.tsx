@@ -178,7 +178,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
     <Form
       schema={schema}
       defaultValues={toTyped(office.rates)}
-      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] items-start"
+      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_400px] items-start"
       onSubmit={async (typed) => {
         const rates = toRates(typed)
         if (!rates) return
@@ -212,7 +212,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
           </p>
         </div>
       </div>
-      <Examples before={office.rates} />
+      <Examples />
     </Form>
   )
 }
@@ -242,22 +242,25 @@ const toExamples = (sizes: readonly StandardSize[]): Example[] =>
   })
 
 /** What the catalogue's sizes come to while the rates are typed, beside their list prices. */
-function Examples({ before }: { before: Rates }) {
+function Examples() {
   const now = toRates(useWatch() as Typed)
   const { data } = useListStandardSizesQuery()
   const fromCatalogue = toExamples(data?.sizes ?? [])
   const examples = fromCatalogue.length > 0 ? fromCatalogue : usualSizes
   const isListed = fromCatalogue.length > 0
   return (
-    <Panel title={isListed ? "The catalogue's sizes" : 'Usual sizes'} className="lg:sticky lg:top-4 rates-examples">
+    <Panel
+      aside={isListed && now && <span className="note">{describeFit(fromCatalogue, now)}</span>}
+      title={isListed ? "The catalogue's sizes" : 'Usual sizes'}
+      className="lg:sticky lg:top-4"
+    >
       <table className="w-full text-dense">
         <thead>
           <tr>
             <th className="text-left">Enclosure</th>
             {isListed && <th className="text-right">List</th>}
-            <th className="text-right">Now</th>
-            <th className="text-right">With these</th>
-            {isListed && <th className="text-right">Off list</th>}
+            <th className="text-right">With these rates</th>
+            {isListed && <th className="text-right">Difference</th>}
           </tr>
         </thead>
         <tbody className="tabular-nums">
@@ -265,11 +268,10 @@ function Examples({ before }: { before: Rates }) {
             const cents = now && priceOf(design, now)
             return (
               <tr key={name}>
-                <th scope="row" className="text-left font-normal">
+                <th scope="row" className="text-left font-normal whitespace-nowrap py-0.5">
                   {name}
                 </th>
                 {listCents !== undefined && <td className="text-right">{formatRand(listCents)}</td>}
-                <td className="text-right">{formatRand(priceOf(design, before))}</td>
                 <td className="text-right">{cents === undefined ? '–' : formatRand(cents)}</td>
                 {listCents !== undefined && (
                   <td className="text-right">{cents === undefined ? '–' : describeDistance(cents / listCents - 1)}</td>
@@ -281,6 +283,14 @@ function Examples({ before }: { before: Rates }) {
       </table>
     </Panel>
   )
+}
+
+/** A price within a tenth of the list is no surprise to anybody. */
+function describeFit(examples: readonly Example[], rates: Rates): string {
+  const near = examples.filter(
+    ({ design, listCents = 0 }) => Math.abs(priceOf(design, rates) / listCents - 1) <= 0.1,
+  ).length
+  return `${near} of ${examples.length} within 10%`
 }
 
 const priceOf = (design: Design, rates: Rates) => priceDesign(design, toSellingRates(rates)).cents

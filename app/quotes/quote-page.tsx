@@ -210,14 +210,11 @@ function Conditions({ version }: { version: QuoteVersion }) {
   )
 }
 
-function lineNote({ description, leadTimeDays, listPrice, price, design }: QuoteLine) {
+function lineNote({ description, leadTimeDays, design }: QuoteLine) {
   return (
     <>
       {design && <DesignFacts design={design} />}
       {description && <p className="line-note whitespace-pre-line">{description}</p>}
-      {listPrice !== undefined && listPrice > price && (
-        <p className="line-note">List price {formatRand(toCents(listPrice))}.</p>
-      )}
       {leadTimeDays ? <p className="line-note">About {describeLeadTime(leadTimeDays)}.</p> : null}
     </>
   )

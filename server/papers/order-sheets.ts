@@ -87,7 +87,7 @@ function designBlocks(design: OrderDesign, name: string): Block[] {
     picture: pictureOf(design),
   }
   const cutouts = cutoutTable(design)
-  return cutouts ? [facts, cutouts, { type: 'text', text: '' }] : [facts]
+  return cutouts ? [facts, cutouts] : [facts]
 }
 
 /** For the parcel: what to pick and where it goes, without prices. */

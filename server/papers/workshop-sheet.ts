@@ -37,7 +37,6 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, design: Design, 
     },
     { type: 'text', text: 'Parts to cut and fold', isStrong: true },
     partsTable(kept.code, design, qty),
-    { type: 'text', text: '' },
     ...(cutouts
       ? ([
           {
@@ -46,7 +45,6 @@ function toSheet({ orderNumber, createdAt }: Order, item: Made, design: Design, 
             isStrong: true,
           },
           cutouts,
-          { type: 'text', text: '' },
           { type: 'drawing', title: 'Faces, seen from outside', figure: drawFaceRows(design, facesBox) },
         ] satisfies Block[])
       : []),

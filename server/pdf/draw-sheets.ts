@@ -99,7 +99,10 @@ function drawBlock(frame: Frame, block: Block, next: Block | undefined) {
     case 'parties':
       return drawParties(frame, block.parties)
     case 'table':
-      return drawTable(frame, block.columns, block.rows, next?.type === 'totals' ? totalsHeight(next.rows.length) : 0)
+      drawTable(frame, block.columns, block.rows, next?.type === 'totals' ? totalsHeight(next.rows.length) : 0)
+      // Totals and signatures bring their own distance.
+      if (next && next.type !== 'totals' && next.type !== 'signatures') frame.skip(18)
+      return
     case 'totals':
       return drawTotals(frame, block.rows)
     case 'pairs':
