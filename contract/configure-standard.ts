@@ -56,14 +56,14 @@ const sides = ['width', 'height', 'depth'] as const
 /** The largest difference at which a standard size may still do instead. */
 const tolerance = (length: number) => Math.max(50, length * 0.12)
 
-/** The nearest of these that could do instead: the same make, no less protection, every side near. */
+/** The nearest of these that could do instead: the same make, no less protection, every side near. A plate can be added. */
 export function findNearest<S extends { design: Design }>(design: Design, sizes: readonly S[]): S | undefined {
   let [nearest, least]: [S | undefined, number] = [undefined, Number.POSITIVE_INFINITY]
   for (const size of sizes) {
     const other = size.design
     const isAlike =
       (['steel', 'finish', 'mounting', 'doors', 'window'] as const).every((field) => other[field] === design[field]) &&
-      (design.plate === 'none') === (other.plate === 'none') &&
+      (design.plate !== 'none' || other.plate === 'none') &&
       other.ip >= design.ip
     if (!isAlike || sides.some((side) => Math.abs(other[side] - design[side]) > tolerance(design[side]))) continue
     const distance = sides.reduce((sum, side) => sum + Math.abs(other[side] - design[side]) / design[side], 0)

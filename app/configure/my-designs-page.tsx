@@ -71,7 +71,7 @@ function SavedLine({ saved: { _id, name, createdAt, design } }: { saved: SavedDe
         </p>
       </div>
       <span className="line-items-quantity">
-        <ButtonLink small to={`/request-quote?design=${design.code}`} aria-label={`Request a quote for ${name}`}>
+        <ButtonLink small to={`/request-quote?design=${design.code}`} aria-label={`Get a quote for ${name}`}>
           Get a quote
         </ButtonLink>
       </span>

@@ -26,7 +26,10 @@ export function NearestSize({ design, cents, onTake }: Props) {
   const { width, height, depth } = nearest.design
   const isSame = width === design.width && height === design.height && depth === design.depth
   const less = cents - toCents(nearest.price)
-  const isPlain = design.cutouts.length === 0
+  const lacks = [
+    ...(design.cutouts.length > 0 ? ['cut-outs'] : []),
+    ...(design.plate !== 'none' && nearest.design.plate === 'none' ? ['mounting plate'] : []),
+  ]
   return (
     <div className="nearest-size">
       <p>
@@ -35,7 +38,7 @@ export function NearestSize({ design, cents, onTake }: Props) {
           {nearest.partNumber}
         </Link>
         , {formatRand(toCents(nearest.price))} excl. VAT
-        {isPlain ? less > 0 && `, ${formatRand(less)} less` : ' without cut-outs'}
+        {lacks.length === 0 ? less > 0 && `, ${formatRand(less)} less` : ` without ${lacks.join(' and ')}`}
         {nearest.countInStock > 0 ? `, ${nearest.countInStock} in stock.` : '.'}
       </p>
       {!isSame && (

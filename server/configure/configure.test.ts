@@ -3,14 +3,18 @@ import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { OfficeRates, PricedDesign, StandardSize } from '#contract/configure.ts'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
-import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
+import { exampleRates, priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
+import { checkDesign } from '#contract/configure-rules.ts'
 import type { Order } from '#contract/orders.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address } from '#test/orders.ts'
 import { ask, quoteOf, send } from '#test/quotes.ts'
+import { randomDesigns } from '#test/random-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 import { storeDueFiles } from './design-files.ts'
-import { sweepDesigns } from './queries.ts'
+import { readLink } from './keep-design.ts'
+import { priceRow } from './price-row.ts'
+import { getSellingRates, sweepDesigns } from './queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -246,3 +250,24 @@ test('the catalogue’s enclosures are listed as designs that can be made', asyn
   expect(size).toMatchObject({ price: 999, countInStock: 4, slug: made.slug })
   expect(fromLink(size?.link ?? '')).toMatchObject({ width: 400, height: 500, depth: 200, steel: 'mild', ip: 66 })
 })
+
+test('10,000 random designs cost the same in the browser, which has the rates as JSON, and here', async () => {
+  const browser = (await shop.guest().get('/api/configure/rates')).body as { rates: Rates }
+  const selling = await getSellingRates(shop.app.db)
+  let made = 0
+  for (const random of randomDesigns(10_000)) {
+    if (checkDesign(random).some(({ level }) => level === 'stop')) continue
+    made++
+    const preview = priceDesign(random, browser.rates)
+    const link = toLink(random)
+    const row = { _id: '', code: '', link, design: readLink(link), usedAt: '', filesDue: false }
+    const { price, lines, kg, leadTimeDays } = priceRow(row, selling)
+    if (price * 100 !== preview.cents) expect.fail(`${link}: ${price * 100} instead of ${preview.cents}`)
+    expect({ lines, kg, leadTimeDays }).toEqual({
+      lines: preview.lines,
+      kg: preview.kg,
+      leadTimeDays: preview.leadTimeDays,
+    })
+  }
+  expect(made).toBeGreaterThan(2000)
+}, 120_000)

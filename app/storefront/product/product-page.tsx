@@ -191,15 +191,6 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
       )}
       <InCart product={product} />
       <div className="buy-box-line">
-        {canBeResized(product.attributes) && product.category._id === enclosuresCategoryId && (
-          <ButtonLink
-            className="shrink-0 grow"
-            icon={<Ruler size={18} aria-hidden="true" />}
-            to={`/configure?product=${encodeURIComponent(product.partNumber)}`}
-          >
-            Change the size
-          </ButtonLink>
-        )}
         <ButtonLink
           className="shrink-0 grow"
           icon={<MessageSquareText size={18} aria-hidden="true" />}
@@ -222,6 +213,21 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         <ShareButton name={product.name} />
       </div>
       <ul className="product-facts">
+        {canBeResized(product.attributes) && product.category._id === enclosuresCategoryId && (
+          <li>
+            <Ruler size={20} aria-hidden="true" />
+            <span>
+              Need another size, colour or cut-outs?{' '}
+              <Link
+                className="underline underline-offset-3"
+                to={`/configure?product=${encodeURIComponent(product.partNumber)}`}
+              >
+                Change the size
+              </Link>{' '}
+              and see the price at once.
+            </span>
+          </li>
+        )}
         <li>
           <Truck size={20} aria-hidden="true" />
           <span>
