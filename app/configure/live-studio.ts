@@ -14,7 +14,7 @@ import {
 } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import type { Design } from '#contract/configure-catalogue.ts'
-import { type Enclosure, makeEnclosure } from '#models/enclosure.ts'
+import { createBuilder, type Enclosure } from '#models/enclosure.ts'
 import { lampColour, shadowColour } from '#models/lighting.ts'
 
 /** The configurator's studio: the enclosure on its wall or floor, under soft boxes. Loaded after the first paint. */
@@ -56,6 +56,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   scene.add(key, key.target, wall, floor)
   const camera = new PerspectiveCamera(22, 1, 0.1, 60)
 
+  const makeNext = createBuilder()
   let subject: Enclosure | undefined
   let size = new Vector3(1, 1, 1)
   let [azimuth, elevation, door, closeness] = [28, 9, 0, 1]
@@ -65,12 +66,9 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   /** Made anew; the whole has a diagonal of 2. */
   function build() {
     if (!shown) return
-    if (subject) {
-      scene.remove(subject.group)
-      subject.group.traverse((part) => part instanceof Mesh && part.geometry.dispose())
-    }
+    if (subject) scene.remove(subject.group)
     const { design, isFitted } = shown
-    subject = makeEnclosure(design, isFitted)
+    subject = makeNext(design, isFitted)
     subject.openDoors(door)
     const shut = new Vector3(design.width, design.height + design.plinth, design.depth)
     const scale = 2 / shut.length()
