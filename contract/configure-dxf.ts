@@ -106,7 +106,7 @@ const textStyles = () =>
 
 function toEntity(item: ReturnType<typeof flatten>[number]): Pair[] {
   const layer: Pair = [8, item.layer]
-  if (item.kind === 'circle') return [[0, 'CIRCLE'], layer, ...point(10, item.x, item.y), [40, item.d]]
+  if (item.kind === 'circle') return [[0, 'CIRCLE'], layer, ...point(10, item.x, item.y), [40, item.d / 2]]
   if (item.kind === 'text')
     return [
       [0, 'TEXT'],

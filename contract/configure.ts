@@ -267,8 +267,9 @@ export const saveDesign = {
   url: '/api/design/mine',
   schema: {
     summary: 'Save a design to the account',
-    description: 'A design that is there already is renamed.',
-    body: z.object({ name: line(80, 1), link }),
+    description:
+      'A design that is there already is renamed. Without a name it is called by its size, or keeps the name it has.',
+    body: z.object({ name: line(80, 1).optional(), link }),
     response: { 201: savedDesign },
   },
 } satisfies Call

@@ -329,3 +329,26 @@ test('the office changes a rate and sees what it comes to', async () => {
   await expect(page.getByText(/^Version 1/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
 })
+
+test('a design that the shop has forgotten comes back from the cart', async () => {
+  const design: Design = { ...standardDesign, width: 675 }
+  const buyer = await site.visit({ as: 'shopper' })
+  const { page } = buyer
+  await page.goto(`/configure?d=${toLink(design)}`)
+  await page.getByRole('button', { name: 'Check drawing and add to cart' }).click()
+  await page.getByRole('checkbox', { name: /^I have checked drawing VM-/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL('**/cart')
+  const line = page.getByRole('link', { name: /^Enclosure to measure 675/ })
+  await expect(line).toBeVisible()
+  // Signed in, it is also among the account's enclosures.
+  await expect
+    .poll(async () => JSON.stringify(await (await page.request.get('/api/design/mine')).json()))
+    .toContain('675 × 800 × 250 mm')
+  await site.app.database.pool.query('delete from saved_designs')
+  await site.app.database.pool.query('delete from designs where link = $1', [toLink(design)])
+  await page.reload()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
+  await expect(page.getByText('Remove unavailable items')).toBeHidden()
+})

@@ -58,7 +58,7 @@ export async function getDesignByCode(db: Db, code: string): Promise<DesignRow> 
 /** Undefined if the code belongs to another design. */
 export async function insertDesign(
   tx: Db,
-  values: { code: string; link: string; design: Design },
+  values: { _id: string; code: string; link: string; design: Design },
 ): Promise<{ row: DesignRow; isNew: boolean } | undefined> {
   const [added] = await tx
     .insert(designs)
@@ -83,7 +83,12 @@ export async function findSavedDesigns(db: Db, userId: string) {
 
 export async function insertSavedDesign(
   tx: Db,
-  { userId, designId, name }: { userId: string; designId: string; name: string },
+  {
+    userId,
+    designId,
+    name,
+    usualName,
+  }: { userId: string; designId: string; name: string | undefined; usualName: string },
 ) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`designs:${userId}`}, 0))`)
   const isKnown = and(eq(savedDesigns.userId, userId), eq(savedDesigns.designId, designId))
@@ -92,8 +97,11 @@ export async function insertSavedDesign(
     throw new AppError('conflict', `An account keeps ${maxSavedDesigns} designs at most. Please remove one first.`)
   const [saved] = await tx
     .insert(savedDesigns)
-    .values({ userId, designId, name })
-    .onConflictDoUpdate({ target: [savedDesigns.userId, savedDesigns.designId], set: { name } })
+    .values({ userId, designId, name: name ?? usualName })
+    .onConflictDoUpdate({
+      target: [savedDesigns.userId, savedDesigns.designId],
+      set: { name: name ?? sql`${savedDesigns.name}` },
+    })
     .returning()
   if (!saved) throw new Error('the design was not saved')
   return saved

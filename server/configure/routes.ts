@@ -1,7 +1,7 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/configure.ts'
-import { drawOblique } from '#contract/configure-drawing.ts'
+import { drawOblique, sizeInWords } from '#contract/configure-drawing.ts'
 import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
@@ -91,7 +91,10 @@ export async function configureRoutes(fastify: FastifyInstance) {
       const design = readLink(link)
       const { saved, row } = await app.db.transaction(async (tx) => {
         const { row } = await keepDesign(tx, design)
-        return { row, saved: await insertSavedDesign(tx, { userId, designId: row._id, name }) }
+        return {
+          row,
+          saved: await insertSavedDesign(tx, { userId, designId: row._id, name, usualName: sizeInWords(design) }),
+        }
       })
       const { _id, createdAt } = saved
       return { _id, createdAt, name: saved.name, design: priceRow(row, await getSellingRates(app.db)) }
