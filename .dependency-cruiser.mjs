@@ -274,8 +274,6 @@ export default {
           'addresses-places',
           'cart',
           'catalogue-enclosures',
-          'catalogue-outline',
-          'catalogue-related',
           'catalogue-sorts',
           'configure-[a-z]+',
           'delivery',
@@ -295,7 +293,7 @@ export default {
       },
       to: {
         dependencyTypesNot: ['type-only'],
-        pathNot: '^contract/(money|addresses-places|delivery|configure-[a-z]+)\\.ts$',
+        pathNot: '^contract/(money|addresses-places|catalogue-enclosures|delivery|configure-[a-z]+)\\.ts$',
       },
     },
     {

@@ -1,6 +1,5 @@
 import type { Attribute } from './catalogue.ts'
-import { canBeResized, readAttribute } from './catalogue-enclosures.ts'
-import { readSize } from './catalogue-outline.ts'
+import { canBeResized, readAttribute, readWholeSize } from './catalogue-enclosures.ts'
 import { type Design, type FinishId, ipRatings, type SteelId, standardDesign, steels } from './configure-catalogue.ts'
 import { checkDesign, thinnestSheet } from './configure-rules.ts'
 
@@ -30,7 +29,7 @@ function readSheet(printed: string, box: Pick<Design, 'steel' | 'width' | 'heigh
 
 /** The design that a product's attributes describe; undefined where the configurator cannot build it. */
 export function designOf(attributes: readonly Attribute[]): Design | undefined {
-  const size = readSize(attributes)
+  const size = readWholeSize(attributes)
   const steel = readSteel(readAttribute(attributes, 'material'))
   if (!size || !steel || !canBeResized(attributes)) return undefined
   const [, figures] = /IP\s*(\d\d)/i.exec(readAttribute(attributes, 'ip rating')) ?? []

@@ -10,7 +10,6 @@ import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { readDesignFile } from './design-files.ts'
-import { findStandardSizes } from './find-standard-sizes.ts'
 import { keepDesign, readLink } from './keep-design.ts'
 import { toFacesDxf, toSheets } from './make-drawings.ts'
 import { priceRow } from './price-row.ts'
@@ -25,6 +24,7 @@ import {
   insertSavedDesign,
   ratesTag,
 } from './queries.ts'
+import { findStandardSizes } from './standard-size-queries.ts'
 
 const hour = 3600
 
