@@ -4,11 +4,11 @@ import { drawOblique } from '#contract/configure-drawing.ts'
 import { faceOf } from '#contract/configure-faces.ts'
 import { fromLink } from '#contract/configure-link.ts'
 import { pictureFills } from '#contract/configure-svg.ts'
-import type { Block, Picture } from '#server/pdf/sheet.ts'
+import type { Block, Illustration } from '#server/pdf/sheet.ts'
 
 /** Parts of sheets about an enclosure to measure. */
 
-export function pictureOf({ link, facts, code }: OrderDesign): Picture | undefined {
+export function pictureOf({ link, facts, code }: OrderDesign): Illustration | undefined {
   const design = fromLink(link)
   return design && { alt: `${code}, ${facts[0]}`, figure: drawOblique(design), fills: pictureFills(design) }
 }

@@ -2,7 +2,7 @@ import PDFDocument from 'pdfkit'
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { drawFigure, mm } from './draw-figure.ts'
 import { createFrame, type Frame, measure, page, styles } from './frame.ts'
-import type { Block, Picture, Sheet } from './sheet.ts'
+import type { Block, Illustration, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 
 /** Draws sheets into one PDF (A-3b, tagged, fonts embedded); each starts on a new page and has its own page numbers. */
@@ -202,7 +202,7 @@ function drawPairs(frame: Frame, { title, rows, picture }: Extract<Block, { type
   frame.moveTo(Math.max(frame.at(), picture ? top + pictureBox.height : 0) + 14)
 }
 
-function drawPicture({ doc, type, tag, section }: Frame, { alt, figure, fills }: Picture, top: number) {
+function drawPicture({ doc, type, tag, section }: Frame, { alt, figure, fills }: Illustration, top: number) {
   const scale = Math.min(pictureBox.width / figure.w, pictureBox.height / figure.h)
   const x = page.width - page.margin - figure.w * scale
   const bbox = [x, top, x + figure.w * scale, top + figure.h * scale]

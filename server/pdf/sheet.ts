@@ -24,14 +24,14 @@ export type Block =
   | { type: 'table'; columns: Column[]; rows: string[][] }
   | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean }[] }
   /** With a picture on the right of it, if there is one. */
-  | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Picture | undefined }
+  | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Illustration | undefined }
   /** At the size it was drawn for. */
   | { type: 'drawing'; title: string; figure: Figure }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }
 
 /** Scaled to its place. `fills` are the colours of the drawing's fills. */
-export type Picture = { alt: string; figure: Figure; fills: Record<string, string> }
+export type Illustration = { alt: string; figure: Figure; fills: Record<string, string> }
 
 export type Party = { label: string; name: string; lines: string[] }
 
