@@ -1,6 +1,8 @@
 /** Limits and states of quick order and saved lists. No zod: the screens import this. */
 
 export const maxQuickLines = 500
+/** Of one line: what a quote takes. */
+export const maxQuickQuantity = 9999
 /** Characters of pasted text. */
 export const maxQuickText = 60_000
 export const maxQuickFileBytes = 2 * 1024 * 1024

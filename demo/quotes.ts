@@ -160,6 +160,11 @@ export const quotes: DemoQuote[] = [
     ],
     said: [
       { by: 'buyer', daysAgo: 7, text: 'Can you do something about the price of the breakers?' },
+      {
+        by: 'office',
+        daysAgo: 5,
+        text: 'Yes: for 180 of them we can go to 10 % below list. Version 2 has the new price.',
+      },
       { by: 'buyer', daysAgo: 3, text: 'And please add two earth leakage units to each board.' },
     ],
     followUpIn: 0,

@@ -235,7 +235,7 @@ test('one search field finds orders, products, users and back-office pages', asy
   await page.goto('/manage/settings')
   await expect(page.getByLabel('Legal name')).toBeVisible()
   await page.keyboard.press('Control+k')
-  const field = page.getByRole('combobox', { name: 'Search orders, products, customers' })
+  const field = page.getByRole('combobox', { name: 'Search orders, quotes, products, customers' })
   await expect(field).toBeFocused()
   await page.keyboard.type(number)
   await expect(page.getByRole('option', { name: number })).toBeVisible()

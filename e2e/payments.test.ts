@@ -87,7 +87,7 @@ test('a payment without an order is refunded from the list, on a phone', async (
   await expect(dialog).toContainText(/R\s400\.00 of this payment is with the shop/)
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
-  await dialog.getByRole('button', { name: /^Send R\s400\.00 back$/ }).click()
+  await dialog.getByRole('button', { name: /^Refund R\s400\.00$/ }).click()
   await expect(dialog.getByText('Please give a reason. It is sent to the payment provider.')).toBeVisible()
   await dialog.getByLabel('Note').fill('Wrong amount')
   await dialog.getByRole('button', { name: /^Send R/ }).click()

@@ -34,6 +34,7 @@ import { useHydrated } from '#app/ui/use-hydrated.ts'
 import type { CartItem } from '#contract/cart.ts'
 import { describeDays } from '#contract/delivery.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { CartLine, RemovedLine } from './cart-line.tsx'
 import { CheckoutSteps } from './checkout-steps.tsx'
 import { PaidNotice } from './paid-notice.tsx'
@@ -187,7 +188,7 @@ function FullCart({ removed, onRemoved }: FullProps) {
               <QuoteNeeded items={cartItems} province={province} />
             )}
             {cartItems.length > 0 && offer && (
-              <ButtonLink full className="mt-3" to="/request-quote">
+              <ButtonLink full className="mt-3" to={requestQuotePath}>
                 Request a quote
               </ButtonLink>
             )}
@@ -222,7 +223,7 @@ function DeliveryNote() {
       {isCollectedOnly && (
         <>
           Delivery of this cart must be quoted.{' '}
-          <Link className="underline underline-offset-3" to="/request-quote">
+          <Link className="underline underline-offset-3" to={requestQuotePath}>
             Request a quote
           </Link>
         </>

@@ -2,6 +2,7 @@ import { FileText } from 'lucide-react'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { CartItem } from '#contract/cart.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 
 type Props = { items: readonly CartItem[]; province: string }
 
@@ -22,7 +23,7 @@ export function QuoteNeeded({ items, province }: Props) {
           </>
         )}
       </Banner>
-      <ButtonLink variant="primary" full className="mt-4" to="/request-quote">
+      <ButtonLink variant="primary" full className="mt-4" to={requestQuotePath}>
         <FileText size={17} aria-hidden="true" />
         Request a quote
       </ButtonLink>

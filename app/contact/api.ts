@@ -2,7 +2,7 @@ import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { listContactMessages, sendContactMessage, updateContactMessage } from '#contract/contact.ts'
 import type { Output } from '#contract/http.ts'
-import type { createOfficeQuote } from '#contract/quotes.ts'
+import type { createOfficeQuote } from '#contract/quotes-office.ts'
 
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({

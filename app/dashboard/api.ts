@@ -3,7 +3,7 @@ import { type Args, via } from '#app/api/via.ts'
 import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
 import type { Output } from '#contract/http.ts'
 import type { countOrders, getDashboard, listSalesByDate, sumSales } from '#contract/orders-dashboard.ts'
-import type { getQuoteFigures } from '#contract/quotes.ts'
+import type { getQuoteFigures } from '#contract/quotes-office.ts'
 
 export const dashboardApi = api.injectEndpoints({
   endpoints: (build) => ({

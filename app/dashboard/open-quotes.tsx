@@ -4,10 +4,10 @@ import { Panel } from '#app/ui/panel.tsx'
 import { useGetQuoteFiguresQuery } from './api.ts'
 
 const shown = [
-  ['to-answer', 'To answer'],
-  ['follow-up', 'Follow-ups due'],
-  ['sent', 'Sent, waiting for the buyer'],
-  ['expiring', 'Ending within a week'],
+  ['to-answer', 'to answer'],
+  ['follow-up', 'to follow up'],
+  ['sent', 'sent, waiting for the buyer'],
+  ['expiring', 'ending within a week'],
 ] as const
 
 /** The quotes that are open. Without any there is nothing to say. */
@@ -24,7 +24,7 @@ export function OpenQuotes() {
         </Link>
       }
     >
-      <ul className="flex flex-wrap gap-x-8 gap-y-2">
+      <ul className="flex flex-wrap gap-x-8 gap-y-2 text-ui">
         {shown.map(([view, label]) => (
           <li key={view}>
             <Link className="underline-offset-3 hover:underline" to={`/manage/quotes?view=${view}`}>

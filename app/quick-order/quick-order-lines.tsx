@@ -1,6 +1,6 @@
 import './quick-order-lines.css'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
@@ -10,6 +10,7 @@ import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { type CartProduct, quantityLimit } from '#contract/cart.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { requestQuoteFor } from '#contract/quotes-paths.ts'
 import { isReady, type ShownLine, withChoice, withQuantity } from './quick-lines.ts'
 
 type Props = {
@@ -19,8 +20,15 @@ type Props = {
   onCorrect: (line: ShownLine, part: string) => Promise<void>
 }
 
+/** More than a window shows; the rest of a long list follows at once. */
+const firstLines = 40
+
 /** A table on desktops and cards on phones; lines that need attention come first. */
 export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
+  const [isWhole, setWhole] = useState(lines.length <= firstLines)
+  useEffect(() => {
+    startTransition(() => setWhole(true))
+  }, [])
   return (
     <table className="quick-lines" aria-label="Your lines">
       <thead>
@@ -36,7 +44,7 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
         </tr>
       </thead>
       <tbody>
-        {lines.map((line) =>
+        {(isWhole ? lines : lines.slice(0, firstLines)).map((line) =>
           line.isRemoved ? (
             <RemovedLine key={line.id} line={line} onUndo={() => onChange({ ...line, isRemoved: false })} />
           ) : (
@@ -188,7 +196,7 @@ function Shortage({ line, product, onChange }: { line: ShownLine; product: CartP
     return (
       <>
         <Fault>Out of stock at the moment.</Fault>
-        <ButtonLink small to={`/request-quote?product=${encodeURIComponent(product.partNumber)}`}>
+        <ButtonLink small to={requestQuoteFor(product)}>
           Ask about it
         </ButtonLink>
       </>

@@ -20,6 +20,7 @@ import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { toCents } from '#contract/money.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { useReadBomMutation, useReadTextMutation } from './api.ts'
 import { isReady, type ShownLine, toShownLines, withAnswer } from './quick-lines.ts'
 import { fileTooLarge, QuickOrderInput } from './quick-order-input.tsx'
@@ -153,7 +154,7 @@ export default function QuickOrderPage() {
                   />
                   <Button
                     disabled={asked.length === 0}
-                    onClick={() => void navigate('/request-quote', { state: { lines: asked } })}
+                    onClick={() => void navigate(requestQuotePath, { state: { lines: asked } })}
                   >
                     Request a quote
                   </Button>

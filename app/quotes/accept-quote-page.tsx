@@ -110,6 +110,8 @@ type Props = { quote: Quote; version: QuoteVersion; address: SavedAddress | unde
 function AcceptForm({ quote, version, address, onAccepted }: Props) {
   const brand = useBrand()
   const navigate = useNavigate()
+  // The office accepts for a caller, who is e-mailed how to pay.
+  const isOffice = useSelector(selectUser)?.role === 'admin'
   const { contact } = quote
   const [method, setMethod] = useState<string>(defaultPaymentMethod)
   const [acceptQuote] = useAcceptQuoteMutation()
@@ -150,8 +152,8 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         if (!reply.ok) return reply
         onAccepted()
         const order = reply.value
-        if (method === eft || order.isPaid) {
-          await navigate(`/order/${order._id}`)
+        if (isOffice || method === eft || order.isPaid) {
+          await navigate(isOffice ? `/manage/orders/${order._id}` : `/order/${order._id}`)
           return reply
         }
         await pay.run(order)
@@ -186,11 +188,17 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         </p>
         {version.terms && <p className="note mt-3 whitespace-pre-line">{version.terms}</p>}
         <p className="note mt-3">
-          By accepting you agree to this quote and to our{' '}
-          <Link className="underline underline-offset-3" to="/termsCondition">
-            terms
-          </Link>
-          .
+          {isOffice ? (
+            `We e-mail ${contact.email} the order and how to pay it.`
+          ) : (
+            <>
+              By accepting you agree to this quote and to our{' '}
+              <Link className="underline underline-offset-3" to="/termsCondition">
+                terms
+              </Link>
+              .
+            </>
+          )}
         </p>
         <FormMessage>
           {(code) =>
@@ -205,7 +213,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
           </Banner>
         )}
         <SubmitButton full className="mt-5" busyText="Accepting">
-          {method === eft ? 'Accept and order' : `Accept and pay ${amount}`}
+          {isOffice ? 'Accept for the buyer' : method === eft ? 'Accept and order' : `Accept and pay ${amount}`}
         </SubmitButton>
       </Panel>
     </Form>

@@ -9,7 +9,7 @@ import type {
   openGuestQuote,
   requestQuote,
   sendQuoteMessage,
-} from '#contract/quotes.ts'
+} from '#contract/quotes-buyer.ts'
 
 /** Quote calls for buyers; the office's are in manage/manage-quotes-api.ts. */
 export const quotesApi = api.injectEndpoints({

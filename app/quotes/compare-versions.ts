@@ -16,7 +16,7 @@ export function compareVersions(before: QuoteVersion, after: QuoteVersion): Diff
   const kept = new Set(after.lines.map(({ _id }) => _id))
   const lines = after.lines.flatMap((line): Difference[] => {
     const was = old.get(line._id)
-    if (!was) return [{ what: line.name, before: 'not in it', after: lineWords(line) }]
+    if (!was) return [{ what: line.name, before: 'not included', after: lineWords(line) }]
     const isSame = lineWords(was) === lineWords(line) && was.name === line.name && was.description === line.description
     if (isSame) return []
     const words = lineWords(was) === lineWords(line) ? 'described differently' : lineWords(line)

@@ -10,6 +10,7 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { QuoteSummary } from '#contract/quotes.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { useListMyQuotesQuery } from './api.ts'
 import { QuoteChip } from './quote-chip.tsx'
 
@@ -71,7 +72,7 @@ export default function MyQuotesPage() {
                     <ButtonLink variant="primary" to="/cart">
                       Go to your cart
                     </ButtonLink>
-                    <ButtonLink to="/request-quote">Request a quote</ButtonLink>
+                    <ButtonLink to={requestQuotePath}>Request a quote</ButtonLink>
                   </>
                 }
               >

@@ -1,7 +1,9 @@
 import '#app/ui/navigation/tab-links.css'
 import { Check } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
+import { useSelector } from 'react-redux'
 import { Link, useLocation, useSearchParams } from 'react-router'
+import { selectUser } from '#app/accounts/session-slice.ts'
 import { requireSessionOrGuest } from '#app/api/require-session.ts'
 import { PayBar } from '#app/checkout/pay-bar.tsx'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
@@ -18,12 +20,13 @@ import { linePath } from '#contract/cart.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal, toCents } from '#contract/money.ts'
 import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { canAccept } from '#contract/quotes-rules.ts'
 import { Differences } from './differences.tsx'
 import { LoadedQuote } from './loaded-quote.tsx'
 import { QuoteChip } from './quote-chip.tsx'
 import { QuoteTotals } from './quote-totals.tsx'
-import { Thread } from './thread.tsx'
+import { hasThread, Thread } from './thread.tsx'
 
 /** Personal, so never cached. The server renders only the layout: the API decides who may read a quote. */
 export const handle = { isGuarded: true }
@@ -39,9 +42,11 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
   const brand = useBrand()
   const [search] = useSearchParams()
   const [isDeclining, setDeclining] = useState(false)
+  const isOffice = useSelector(selectUser)?.role === 'admin'
   const last = quote.versions.at(-1)
   const shown = quote.versions.find(({ version }) => version === Number(search.get('version'))) ?? last
   const before = shown && quote.versions.find(({ version }) => version === shown.version - 1)
+  const accept = isOffice ? 'Accept for the buyer' : 'Accept'
   const mayAccept = canAccept(quote) && shown === last
   return (
     <>
@@ -54,7 +59,8 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
             <p className="flex flex-wrap items-center gap-3">
               <QuoteChip quote={quote} />
               <span>
-                Requested <FormattedDate iso={quote.createdAt} />
+                {quote.state !== 'asked' && 'Requested '}
+                <FormattedDate iso={quote.createdAt} />
               </span>
             </p>
           </div>
@@ -65,6 +71,11 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
           )}
         </div>
         <div className="grid gap-4 mb-4 empty:hidden">
+          {isOffice && (
+            <Banner tone="info">
+              This is what the buyer sees. <Link to={`/manage/quotes/${quote._id}`}>Back to the back-office</Link>
+            </Banner>
+          )}
           <Standing quote={quote} />
         </div>
         <div className="with-summary">
@@ -82,11 +93,13 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
                       icon={<Check size={18} aria-hidden="true" />}
                       to={`/quote/${quote._id}/accept`}
                     >
-                      Accept
+                      {accept}
                     </ButtonLink>
-                    <Button full className="mt-3" onClick={() => setDeclining(true)}>
-                      Decline
-                    </Button>
+                    {!isOffice && (
+                      <Button full className="mt-3" onClick={() => setDeclining(true)}>
+                        Decline
+                      </Button>
+                    )}
                   </>
                 )}
               </Panel>
@@ -99,7 +112,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
                 label="Versions"
                 tabs={quote.versions.map(({ version }) => ({
                   to: version === last?.version ? '?' : `?version=${version}`,
-                  label: version === last?.version ? `Version ${version}, the latest` : `Version ${version}`,
+                  label: version === last?.version ? `Version ${version} (latest)` : `Version ${version}`,
                   current: version === shown.version,
                 }))}
               />
@@ -110,7 +123,7 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
               </Banner>
             )}
             {shown?.note && (
-              <Panel title="From us">
+              <Panel title="Our note">
                 <p className="whitespace-pre-line">{shown.note}</p>
               </Panel>
             )}
@@ -125,16 +138,18 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
               </Panel>
             )}
             <Request request={quote.request} isOpen={!shown} />
-            <Panel title="Questions and answers">
-              <Thread quote={quote} side="buyer" />
-            </Panel>
+            {hasThread(quote) && (
+              <Panel title="Questions and answers">
+                <Thread quote={quote} side={isOffice ? 'office' : 'buyer'} />
+              </Panel>
+            )}
           </div>
         </div>
       </div>
       {mayAccept && shown && (
         <PayBar total={formatRand(fromDecimal(shown.totalPrice))}>
           <ButtonLink variant="primary" to={`/quote/${quote._id}/accept`}>
-            Accept
+            {accept}
           </ButtonLink>
         </PayBar>
       )}
@@ -151,6 +166,13 @@ function QuoteScreen({ quote, renew }: { quote: Quote; renew: () => PromiseLike<
 function Standing({ quote }: { quote: Quote }) {
   const { state: from } = useLocation() as { state: { isNew?: boolean } | null }
   const { state, isExpired, order, contact, waitsFor } = quote
+  if (order?.isCancelled)
+    return (
+      <Banner tone="info">
+        You accepted this quote, but <Link to={`/order/${order._id}`}>order {order.orderNumber}</Link> was cancelled. If
+        you still need the goods, <Link to={requestQuotePath}>request another quote</Link>.
+      </Banner>
+    )
   if (order)
     return (
       <Banner tone="ok">
@@ -215,7 +237,7 @@ function lineNote({ description, leadTimeDays, design }: QuoteLine) {
     <>
       {design && <DesignFacts design={design} />}
       {description && <p className="line-note whitespace-pre-line">{description}</p>}
-      {leadTimeDays ? <p className="line-note">About {describeLeadTime(leadTimeDays)}.</p> : null}
+      {leadTimeDays ? <p className="line-note">Ready in about {describeLeadTime(leadTimeDays)}</p> : null}
     </>
   )
 }
@@ -225,8 +247,8 @@ function Request({ request, isOpen }: { request: Quote['request']; isOpen: boole
   return (
     <section className="panel">
       <details open={isOpen}>
-        <summary className="panel-body font-semibold">What was asked for</summary>
-        <div className="panel-body grid gap-3">
+        <summary className="panel-body font-semibold">Your request</summary>
+        <div className="panel-body pt-0 grid gap-3">
           {request.message && <p className="whitespace-pre-line">{request.message}</p>}
           {request.lines.length > 0 && (
             <ul className="grid gap-2">

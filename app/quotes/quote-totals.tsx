@@ -1,3 +1,4 @@
+import './quote-totals.css'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { DeliverTo } from '#contract/quotes-rules.ts'
 
@@ -11,7 +12,7 @@ export function QuoteTotals({ totals, deliverTo }: Props) {
   const items = fromDecimal(totals.itemsPrice)
   const delivery = fromDecimal(totals.deliveryPrice)
   return (
-    <dl className="totals">
+    <dl className="totals quote-totals">
       <div>
         <dt>Items, excl. VAT</dt>
         <dd>{formatRand(items)}</dd>

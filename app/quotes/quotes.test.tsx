@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { sessionSettled } from '#app/accounts/session-slice.ts'
+import { credentialsSet, sessionSettled } from '#app/accounts/session-slice.ts'
+import { itemAdded } from '#app/cart/cart-slice.ts'
 import { today } from '#app/ui/format/days.ts'
+import type { CartProduct } from '#contract/cart.ts'
 import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import AcceptQuotePage from './accept-quote-page.tsx'
@@ -78,7 +80,7 @@ test('a buyer sees what changed between versions, and both totals', async () => 
   )
   const changes = within(await screen.findByRole('table', { name: 'Changes from version 1 to version 2' }))
   changes.getByText(/500\.00/)
-  changes.getByText('not in it')
+  changes.getByText('not included')
   screen.getByText('Total excl. VAT')
   screen.getByText('Total incl. VAT')
   expect(screen.getAllByRole('link', { name: 'Accept' })[0]?.getAttribute('href')).toBe('/quote/q1/accept')
@@ -115,7 +117,7 @@ test('the office discounts, adds custom work and sends what it sees', async () =
   const page = at('/manage/quotes/:id', <ManageQuotePage />, () => quote({ state: 'asked', versions: [], draft }), {
     'POST /api/quote/q1/send': () => ok(quote({ draft })),
   })
-  await page.user.click(await screen.findByRole('button', { name: 'On all products' }))
+  await page.user.click(await screen.findByRole('button', { name: 'Apply to all products' }))
   await page.user.click(screen.getByRole('button', { name: 'Add custom work' }))
   await page.user.click(screen.getByRole('button', { name: 'Send quote' }))
   await screen.findByText('Please say what the work is.')
@@ -138,14 +140,14 @@ test("a colleague's change is a conflict that can be reloaded", async () => {
   const page = at('/manage/quotes/:id', <ManageQuotePage />, () => now, {
     'PUT /api/quote/q1/draft': () => refused(409, 'Someone else changed this.', { code: 'stale' }),
   })
-  const note = await screen.findByRole('textbox', { name: 'Words to the buyer' })
+  const note = await screen.findByRole('textbox', { name: 'Note to the buyer' })
   await page.user.type(note, 'Mine')
   await page.user.click(screen.getByRole('button', { name: 'Save draft' }))
   await screen.findByText(/Someone else changed this/)
   now = quote({ draft: { ...draft, note: 'Theirs' }, updatedAt: '2026-11-02T09:00:00.000Z' })
   await page.user.click(screen.getByRole('button', { name: 'Reload' }))
   await waitFor(() =>
-    expect((screen.getByRole('textbox', { name: 'Words to the buyer' }) as HTMLTextAreaElement).value).toBe('Theirs'),
+    expect((screen.getByRole('textbox', { name: 'Note to the buyer' }) as HTMLTextAreaElement).value).toBe('Theirs'),
   )
 })
 
@@ -188,6 +190,91 @@ test('a request needs something to quote for, and sends what was typed', async (
     customLines: [{ description: 'A kiosk', qty: 1 }],
     orderItems: [],
   })
+})
+
+const cartProduct = (name: string, more: Partial<CartProduct> = {}): CartProduct => ({
+  _id: name,
+  name: `Product ${name}`,
+  slug: name,
+  partNumber: name,
+  price: 100,
+  countInStock: 50,
+  madeToOrder: false,
+  status: 'live',
+  image: '',
+  category: { _id: 'c', name: 'Boards', slug: 'boards' },
+  brand: { _id: 'b', name: 'VOLT', slug: 'volt' },
+  isFeatured: false,
+  createdAt: '2026-11-01T08:00:00.000Z',
+  updatedAt: '2026-11-01T08:00:00.000Z',
+  ...more,
+})
+
+test('a request asks for the whole cart: what was added since it was begun, and enclosures to measure', async () => {
+  const answers = { 'POST /api/quote': ok(quote({ state: 'asked' }), 201) }
+  const begun = openScreen(<RequestQuotePage />, answers)
+  act(() => {
+    begun.store.dispatch(sessionSettled())
+    begun.store.dispatch(itemAdded({ product: cartProduct('a'), qty: 2 }))
+  })
+  await begun.user.type(await screen.findByRole('textbox', { name: 'Your message' }), 'By Friday')
+  begun.unmount()
+  const page = openScreen(<RequestQuotePage />, answers)
+  const made = cartProduct('E-1', { name: 'Enclosure 400 × 600 × 200', slug: '', madeToOrder: true, design: 'x' })
+  act(() => {
+    page.store.dispatch(sessionSettled())
+    page.store.dispatch(itemAdded({ product: cartProduct('a'), qty: 2 }))
+    page.store.dispatch(itemAdded({ product: cartProduct('b'), qty: 5 }))
+    page.store.dispatch(itemAdded({ product: made, qty: 3 }))
+  })
+  await page.user.type(await screen.findByRole('textbox', { name: 'Name *' }), 'Sizwe')
+  await page.user.type(screen.getByRole('textbox', { name: 'E-mail *' }), 'sizwe@example.co.za')
+  await page.user.click(screen.getByRole('button', { name: 'Send request' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(1))
+  expect(page.writes()[0]?.body).toMatchObject({
+    message: 'By Friday',
+    orderItems: [
+      { _id: 'a', qty: 2 },
+      { _id: 'b', qty: 5 },
+      { _id: 'E-1', qty: 3 },
+    ],
+    customLines: [],
+  })
+})
+
+test('the office accepts for a caller without paying for them', async () => {
+  const page = at('/quote/:id/accept', <AcceptQuotePage />, () => quote(), {
+    'POST /api/quote/q1/accept': () => ok({ _id: 'o1', orderNumber: 'VOLT-000001', isPaid: false }, 201),
+  })
+  act(
+    () =>
+      void page.store.dispatch(
+        credentialsSet({
+          now: Date.now(),
+          user: {
+            _id: 'u1',
+            name: 'Naledi',
+            email: 'naledi@volt.example',
+            role: 'admin',
+            emailVerified: true,
+            rememberMe: false,
+            createdAt: '2026-11-01T08:00:00.000Z',
+            updatedAt: '2026-11-01T08:00:00.000Z',
+          },
+        }),
+      ),
+  )
+  for (const [name, text] of [
+    ['Phone *', '011 123 4567'],
+    ['Street address *', '1 Main Road'],
+    ['City or town *', 'Boksburg'],
+    ['Postal code *', '1459'],
+  ] as const)
+    await page.user.type(await screen.findByRole('textbox', { name }), text)
+  await page.user.click(screen.getByRole('button', { name: 'Accept for the buyer' }))
+  await screen.findByText('another page')
+  expect(page.router.state.location.pathname).toBe('/manage/orders/o1')
+  expect(page.writes()).toHaveLength(1)
 })
 
 test('an expired draft is offered for another month', async () => {

@@ -30,6 +30,7 @@ import { provinces, vatNumberPattern } from '#contract/addresses-places.ts'
 import type { PricedDesign } from '#contract/configure.ts'
 import { designDrawing, designPage, designPicture } from '#contract/configure-paths.ts'
 import { formatRand, toCents } from '#contract/money.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
 import { useRequestQuoteMutation } from './api.ts'
 
@@ -86,7 +87,7 @@ export default function RequestQuotePage() {
       <PageHead
         title="Request a quote"
         description={`Ask ${brand.name} for a price: larger quantities, work made to measure, delivery to site.`}
-        path="/request-quote"
+        path={requestQuotePath}
       />
       <div className="page-width pb-16">
         <Breadcrumbs items={[{ label: 'Home', to: '/' }, { label: 'Request a quote' }]} />
@@ -139,7 +140,11 @@ function useStartLines(): Start | undefined {
     return { key, lines: product ? [{ ...toLine(product), qty: 1 }] : [], source: 'product' }
   }
   if (state?.lines) return { key: 'lines', lines: state.lines, source: 'cart' }
-  return { key: 'cart', lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty })), source: 'cart' }
+  return {
+    key: 'cart',
+    lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty })),
+    source: 'cart',
+  }
 }
 
 const toLine = ({ _id, name, partNumber, image, price, design }: Omit<AskedLine, 'qty'>) => ({
@@ -165,7 +170,9 @@ function RequestForm({ start }: { start: Start }) {
   const navigate = useNavigate()
   const [requestQuote] = useRequestQuoteMutation()
   const { run } = useAction(requestQuote, { fallback: 'Your request could not be sent. Please try again, or call us.' })
-  const draft = useDraft<Pick<Words, 'message' | 'custom'>>(`quote:${start.key}`)
+  const stored = useDraft<Omit<Words, 'lines'>>(`quote:${start.key}`)
+  // Not the lines: the cart may have changed since.
+  const draft = { ...stored, save: ({ lines, ...words }: Words) => stored.save(words) }
   return (
     <Form
       schema={schema}

@@ -13,6 +13,9 @@ import { useSendQuoteMessageMutation } from './api.ts'
 
 const schema = z.object({ text: filled('Please write a few words.') })
 
+/** Nothing was said about some accepted quotes, and nothing more can be. */
+export const hasThread = (quote: Quote): boolean => quote.messages.length > 0 || !isFinal(quote)
+
 /** What buyer and office wrote to each other, and a field for the next word. */
 export function Thread({ quote, side }: { quote: Quote; side: 'buyer' | 'office' }) {
   const [sendMessage] = useSendQuoteMessageMutation()

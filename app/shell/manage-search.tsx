@@ -1,15 +1,17 @@
-import { type LucideIcon, Package, ReceiptText, User } from 'lucide-react'
+import { type LucideIcon, MessageSquareQuote, Package, ReceiptText, User } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useListUsersQuery } from '#app/accounts/users/manage-users-api.ts'
 import { useListProductPageQuery } from '#app/catalogue/manage-api.ts'
 import { parseSearch } from '#app/catalogue/search/parse-search.ts'
 import { useListOrdersQuery } from '#app/orders/manage/manage-orders-api.ts'
+import { useListQuotesQuery } from '#app/quotes/manage/manage-quotes-api.ts'
 import { SearchField } from '#app/ui/forms/search-field.tsx'
 import { SearchForm } from '#app/ui/forms/search-form.tsx'
 import { useCombobox } from '#app/ui/forms/use-combobox.ts'
 import { useDebounced } from '#app/ui/use-debounced.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
+import { describeQuoteState } from '#contract/quotes-rules.ts'
 import { manageGroups } from './manage-links.ts'
 
 type Choice = { key: string; group: string; icon: LucideIcon; label: string; note?: string; to: string }
@@ -18,7 +20,7 @@ const typingPauseMs = 200
 const shortest = 2
 const most = 4
 
-/** One search field for the whole back-office: its pages, and matching orders, products and people. */
+/** One search field for the whole back-office: its pages, and matching orders, quotes, products and people. */
 export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
   const navigate = useNavigate()
   const root = useRef<HTMLElement>(null)
@@ -58,7 +60,7 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
       <SearchForm onSearch={goToChoice}>
         <SearchField
           dense
-          label="Search orders, products, customers"
+          label="Search orders, quotes, products, customers"
           maxLength={100}
           autoComplete="off"
           value={text}
@@ -96,10 +98,11 @@ export function ManageSearch({ onNavigate }: { onNavigate?: () => void }) {
 function useChoices(typed: string, search: string, isOpen: boolean): { choices: Choice[]; isAnswered: boolean } {
   const skip = { skip: !isOpen || search.length < shortest }
   const orders = useListOrdersQuery({ querystring: { search, limit: most } }, skip)
+  const quotes = useListQuotesQuery({ querystring: { search, limit: most } }, skip)
   const products = useListProductPageQuery({ querystring: { search, status: 'all', limit: most } }, skip)
   const users = useListUsersQuery({ querystring: { search, limit: most } }, skip)
   if (typed.length < shortest) return { choices: [], isAnswered: false }
-  const isAnswered = search === typed && [orders, products, users].every(({ isFetching }) => !isFetching)
+  const isAnswered = search === typed && [orders, quotes, products, users].every(({ isFetching }) => !isFetching)
   return {
     isAnswered,
     choices: [
@@ -111,6 +114,14 @@ function useChoices(typed: string, search: string, isOpen: boolean): { choices: 
         label: `${orderNumber}, ${shippingAddress.company || shippingAddress.fullName}`,
         note: formatRand(fromDecimal(totalPrice)),
         to: `/manage/orders/${_id}`,
+      })),
+      ...(quotes.data?.quotes ?? []).map(({ _id, quoteNumber, contact, ...standing }) => ({
+        key: _id,
+        group: 'Quotes',
+        icon: MessageSquareQuote,
+        label: `${quoteNumber}, ${contact.company || contact.name}`,
+        note: describeQuoteState(standing),
+        to: `/manage/quotes/${_id}`,
       })),
       ...(products.data?.products ?? []).map(({ _id, name, partNumber }) => ({
         key: _id,

@@ -11,19 +11,28 @@ import type { Db } from '#server/db/database.ts'
 import { findSeller } from '#server/orders/order-queries.ts'
 import { insertDemoOrders } from './order-queries.ts'
 import { noteDemo } from './queries.ts'
-import { insertDemoQuote, setQuoteOfOrder } from './quote-queries.ts'
+import { findFirstAdmin, insertDemoQuote, setQuoteOfOrder } from './quote-queries.ts'
 
 type Known = { products: Map<string, string>; people: Map<string, string>; images: Map<string, string> }
 type DemoVersion = DemoQuote['versions'][number]
 
 const day = 86_400_000
 
+/** Nobody writes quotes at night: a day's hours become those from 07:30 to 16:30, in the same order. Today stays as it is. */
+function inWorkingHours(moment: number, now: number): string {
+  const local = moment + 7_200_000
+  const midnight = local - (local % day)
+  if (midnight + day > now + 7_200_000) return new Date(moment).toISOString()
+  return new Date(midnight + 5.5 * 3_600_000 + (local % day) * (9 / 24)).toISOString()
+}
+
 /** Oldest first, so that quote numbers increase with time. */
 export async function loadQuotes(tx: Db, known: Known): Promise<void> {
   const now = Date.now()
-  const at = (daysAgo: number) => new Date(now - daysAgo * day).toISOString()
+  const at = (daysAgo: number) => inWorkingHours(now - daysAgo * day, now)
   const dayIn = (days: number) => new Date(now + 7_200_000 + days * day).toISOString().slice(0, 10)
   const seller = await findSeller(tx)
+  const owner = await findFirstAdmin(tx)
   const ids: string[] = []
   for (const quote of quotes.toSorted((a, b) => b.askedDaysAgo - a.askedDaysAgo)) {
     const person = getPerson(quote.person)
@@ -49,6 +58,7 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
       note: version.note ?? '',
       seller,
       buyer: contact,
+      sentBy: owner,
       sentAt: at(version.daysAgo),
     }))
     const last = versions.at(-1)
@@ -92,6 +102,7 @@ export async function loadQuotes(tx: Db, known: Known): Promise<void> {
                 note: '',
               },
         messages: said,
+        ownerId: versions.length > 0 ? owner : null,
         followUpOn: quote.followUpIn === undefined ? null : dayIn(quote.followUpIn),
         closeReason: quote.reason ?? null,
         officeNote: quote.note ?? '',

@@ -1,4 +1,4 @@
-import { eq } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
 import { orders } from '#server/orders/table.ts'
 import { quotes, quoteVersions } from '#server/quotes/table.ts'
@@ -13,6 +13,14 @@ export async function insertDemoQuote(
   if (versions.length > 0)
     await tx.insert(quoteVersions).values(versions.map((version) => ({ ...version, quoteId: row.id })))
   return row.id
+}
+
+/** Who sent the demo's quotes. */
+export async function findFirstAdmin(tx: Db): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`select id from users where role = 'admin' order by created_at limit 1`,
+  )
+  return rows[0]?.id ?? null
 }
 
 export async function setQuoteOfOrder(tx: Db, orderId: string, quoteId: string): Promise<void> {

@@ -20,7 +20,7 @@ export function orderLines(order: OrderRow): { rows: [string, string][] } {
   return {
     rows: [
       ...order.items.map(({ qty, name, partNumber, price }): [string, string] => [
-        `${qty} × ${name} (${partNumber})`,
+        `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}`,
         plain(toCents(price) * qty),
       ]),
       [order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery', plain(order.shippingCents)],
@@ -63,13 +63,24 @@ export const paidEmail = (order: OrderRow, url: string): Email => ({
   attach: { kind: 'invoice', of: order._id },
 })
 
-export const placedEmail = (order: OrderRow, url: string, { bank }: Pick<ShopIdentity, 'bank'>): Email => ({
-  subject: `We have your order ${order.orderNumber}`,
+type Placed = Pick<ShopIdentity, 'bank'> & {
+  /** The quote that it came from. */
+  quoteNumber?: string | undefined
+}
+
+export const placedEmail = (order: OrderRow, url: string, { bank, quoteNumber }: Placed): Email => ({
+  subject: quoteNumber
+    ? `Your quote ${quoteNumber} is now order ${order.orderNumber}`
+    : `We have your order ${order.orderNumber}`,
   body: [
     hello(order),
-    order.paymentMethod === 'EFT'
-      ? 'Thank you for your order. We will ship it as soon as your transfer has arrived.'
-      : 'Thank you for your order. It has not been paid yet: you can pay on its page.',
+    [
+      quoteNumber ? `Thank you for accepting our quote ${quoteNumber}.` : 'Thank you for your order.',
+      order.paymentMethod === 'EFT'
+        ? 'We will get your order ready as soon as your transfer has arrived.'
+        : 'Your order has not been paid yet: you can pay on its page.',
+    ].join(' '),
+    ...leadTime(order),
     ...(order.paymentMethod === 'EFT'
       ? [
           {

@@ -23,7 +23,7 @@ export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp
 export const escapeLike = (text: string) => text.toLowerCase().replace(/[\\%_]/g, '\\$&')
 
 /** '+27 82 123 4567', '082-123-4567' and '0821234567' are the same phone number, stored as digits. */
-function findPhoneDigits(search: string): string | undefined {
+export function findPhoneDigits(search: string): string | undefined {
   const digits = search.replace(/\D/g, '').replace(/^(?:00)?27(?=\d{9}$)/, '0')
   return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
 }

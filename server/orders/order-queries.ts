@@ -4,6 +4,7 @@ import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderRefund, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
+import type { Quote } from '#contract/quotes.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
 import type { Db } from '#server/db/database.ts'
@@ -71,13 +72,24 @@ export async function findOrderOfQuote(db: Db, quoteId: string): Promise<OrderRo
 export async function findOrdersOfQuotes(
   db: Db,
   quoteIds: readonly string[],
-): Promise<ReadonlyMap<string, { _id: string; orderNumber: string; isPaid: boolean }>> {
+): Promise<ReadonlyMap<string, NonNullable<Quote['order']>>> {
   if (quoteIds.length === 0) return new Map()
   const rows = await db
-    .select({ _id: orders._id, orderNumber: orders.orderNumber, paidAt: orders.paidAt, quoteId: orders.quoteId })
+    .select({
+      _id: orders._id,
+      orderNumber: orders.orderNumber,
+      status: orders.status,
+      paidAt: orders.paidAt,
+      quoteId: orders.quoteId,
+    })
     .from(orders)
     .where(inArray(orders.quoteId, [...quoteIds]))
-  return new Map(rows.map(({ quoteId, paidAt, ...order }) => [quoteId ?? '', { ...order, isPaid: paidAt !== null }]))
+  return new Map(
+    rows.map(({ quoteId, paidAt, status, ...order }) => [
+      quoteId ?? '',
+      { ...order, isPaid: paidAt !== null, isCancelled: status === 'cancelled' },
+    ]),
+  )
 }
 
 /** Orders of quotes that nobody has paid for so many days. */

@@ -85,16 +85,22 @@ export async function placeUnpaid(post: EmailApp, tx: Db, { sender, ...bought }:
 export async function placeQuoted(
   post: EmailApp,
   tx: Db,
-  { sender, ...bought }: Bought & { quoteId: string; isGuest: boolean },
+  { sender, quoteNumber, ...bought }: Bought & { quoteId: string; quoteNumber: string; isGuest: boolean },
 ): Promise<OrderRow | undefined> {
   if (bought.paymentMethod === 'EFT') await assertBankDetails(tx)
   const order = await insertOrder(tx, { ...bought, status: 'pending' })
-  return order && emailPlaced(post, tx, order, sender)
+  return order && emailPlaced(post, tx, order, sender, quoteNumber)
 }
 
-async function emailPlaced(post: EmailApp, tx: Db, order: OrderRow, sender: Sender): Promise<OrderRow> {
-  const identity = await getShopIdentity(tx)
-  const write = (row: OrderRow, url: string) => placedEmail(row, url, identity)
+async function emailPlaced(
+  post: EmailApp,
+  tx: Db,
+  order: OrderRow,
+  sender: Sender,
+  quoteNumber?: string,
+): Promise<OrderRow> {
+  const { bank } = await getShopIdentity(tx)
+  const write = (row: OrderRow, url: string) => placedEmail(row, url, { bank, quoteNumber })
   if (await emailUnpaidBuyer(post, tx, order, write, sender)) return order
   return changeOrder(tx, order, { isUnmailed: true })
 }

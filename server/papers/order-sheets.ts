@@ -30,7 +30,8 @@ export function toProForma(order: Order, shop: ShopIdentity, logo: Logo): Sheet 
       rows: [
         { label: 'Items, excl. VAT', value: price(order.itemsPrice) },
         {
-          label: order.quote ? 'Delivery, excl. VAT' : (order.delivery?.name ?? 'Delivery'),
+          // A quote's delivery is without VAT, a cart's with it.
+          label: `${order.delivery?.name ?? 'Delivery'}${order.quote ? ', excl. VAT' : ''}`,
           value: price(order.shippingPrice),
         },
         { label: `VAT ${vatPercent}%`, value: price(order.taxPrice) },

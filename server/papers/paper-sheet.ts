@@ -101,7 +101,7 @@ function creditNoteParts(data: CreditNoteData): Parts {
       },
       {
         type: 'text',
-        text: `The money was returned ${data.paymentMethod === 'EFT' ? 'by bank transfer' : 'to the card that paid'}.`,
+        text: data.paymentMethod === 'EFT' ? 'Refunded by bank transfer.' : 'Refunded to the card used for payment.',
       },
     ],
   }

@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
 import { drawPdf } from './draw-pdf.ts'
 import type { Sheet } from './sheet.ts'
 
@@ -47,6 +51,42 @@ test('the PDF is tagged, has a language and title, embeds its fonts and declares
   // The standard fonts, which every viewer has and no file embeds.
   expect(text).not.toMatch(/\/BaseFont \/(Helvetica|Times|Courier)/)
 })
+
+const isInstalled = (program: string) => {
+  try {
+    execFileSync('which', [program])
+    return true
+  } catch {
+    return false
+  }
+}
+
+test.skipIf(!['qpdf', 'pdffonts', 'pdfinfo'].every(isInstalled))(
+  'qpdf finds no error, and poppler every font embedded and every row in the structure',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sheet-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'sheet.pdf')
+    const equal = ['Total excl. VAT', 'VAT 15%', 'Total incl. VAT'].map((label) => ({
+      label,
+      value: 'R 9.00',
+      isBold: true,
+    }))
+    const { blocks } = sheet(60)
+    writeFileSync(
+      file,
+      await drawPdf([sheet(60, { blocks: [...blocks, { type: 'totals', rows: equal }], mark: 'COPY' })]),
+    )
+    const run = (program: string, ...args: string[]) => execFileSync(program, [...args, file], { encoding: 'utf8' })
+    expect(run('qpdf', '--check')).toContain('No syntax or stream encoding errors found')
+    const fonts = run('pdffonts').trim().split('\n').slice(2)
+    expect(fonts.length).toBeGreaterThan(1)
+    for (const font of fonts) expect(font).toMatch(/yes yes yes/)
+    const structure = run('pdfinfo', '-struct-text')
+    expect(structure.match(/^ +TR/gm)).toHaveLength(1 + 60 + 1 + 3)
+    for (const words of ['"Tax invoice"', '"P-59"', '"Total incl. VAT"']) expect(structure).toContain(words)
+  },
+)
 
 test('a table continues over pages, and each sheet has its own page numbers', async () => {
   expect(pagesOf(await drawPdf([sheet(1)]))).toBe(1)

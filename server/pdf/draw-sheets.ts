@@ -136,7 +136,7 @@ function drawParties(frame: Frame, parties: Extract<Block, { type: 'parties' }>[
 }
 
 const totalsRow = 17
-const totalsHeight = (rows: number) => 10 + rows * totalsRow + 16
+const totalsHeight = (rows: number) => 10 + rows * totalsRow + 20
 
 function drawTotals(frame: Frame, rows: Extract<Block, { type: 'totals' }>['rows']) {
   const { doc, type, group, tag, section } = frame
@@ -144,30 +144,33 @@ function drawTotals(frame: Frame, rows: Extract<Block, { type: 'totals' }>['rows
   frame.skip(8)
   const x = page.margin + measure * 0.5
   const width = measure * 0.5
+  const inset = 10
   const table = group(section, 'Table')
-  for (const { label, value, isStrong } of rows) {
-    const top = frame.at() + (isStrong ? 4 : 0)
-    const height = isStrong ? 25 : totalsRow
+  for (const [index, { label, value, isStrong, isBold }] of rows.entries()) {
+    const isFirstBold = isBold && !rows[index - 1]?.isBold
+    const top = frame.at() + (isStrong || isFirstBold ? 4 : 0)
+    const height = isStrong ? 25 : isBold ? 22 : totalsRow
+    if (isBold) frame.rule(top, { from: x + inset, ...(isFirstBold ? { colour: colours.graphite, width: 1 } : {}) })
     if (isStrong) frame.decorate(() => doc.rect(x, top, width, height).fill(colours.graphite))
     const colour = isStrong ? colours.white : colours.ink
-    const size = isStrong ? 11 : 9
+    const size = isStrong || isBold ? 11 : 9
+    const family = isStrong || isBold ? 'strong' : 'text'
     const line = group(table, 'TR')
     const y = top + (height - size * 1.4) / 2
-    const inset = 10
     tag(
       line,
       'TH',
       () =>
         type.draw([label], x + inset, y, width, {
-          family: isStrong ? 'strong' : 'text',
+          family,
           size,
-          colour: isStrong ? colour : colours.ink2,
+          colour: isStrong || isBold ? colour : colours.ink2,
         }),
       { scope: 'Row' },
     )
     tag(line, 'TD', () =>
       type.draw([value], x, y, width - (isStrong ? inset : 0), {
-        family: isStrong ? 'strong' : 'text',
+        family,
         size,
         colour,
         align: 'right',

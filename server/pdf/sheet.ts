@@ -22,7 +22,8 @@ export type Sheet = {
 export type Block =
   | { type: 'parties'; parties: Party[] }
   | { type: 'table'; columns: Column[]; rows: string[][] }
-  | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean }[] }
+  /** `isStrong` stands out; several `isBold` are equally plain. */
+  | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean; isBold?: boolean }[] }
   /** With a picture on the right of it, if there is one. */
   | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Illustration | undefined }
   /** At the size it was drawn for. */

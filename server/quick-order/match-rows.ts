@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import type { QuickLine } from '#contract/quick-order.ts'
+import { maxQuickQuantity } from '#contract/quick-order-rules.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import type { Catalogue } from '#server/catalogue/search/catalogue-index.ts'
 import { findByPartKey, findNearParts } from '#server/catalogue/search/match-parts.ts'
@@ -95,7 +96,7 @@ const isWrittenSo = (part: string, { partNumber }: ProductSummary) =>
 function describeQuantity({ quantity }: Reading): { qty: number; notes: string[] } {
   if (quantity.kind === 'whole') return { qty: quantity.value, notes: [] }
   if (quantity.kind === 'none') return { qty: 1, notes: ['No quantity was given, so this is 1.'] }
-  return { qty: 0, notes: [`“${quantity.text.slice(0, 40)}” is not a whole number of pieces.`] }
+  return { qty: 0, notes: [`“${quantity.text.slice(0, 40)}” is not a whole number from 1 to ${maxQuickQuantity}.`] }
 }
 
 /** Repeated products become one line, with a note. */

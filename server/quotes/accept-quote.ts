@@ -1,12 +1,14 @@
 import type { z } from 'zod'
 import { defaultPaymentMethod } from '#contract/cart.ts'
+import { describeWorks } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
 import type { OrderItem } from '#contract/orders.ts'
-import type { acceptQuote as acceptCall } from '#contract/quotes.ts'
+import type { acceptQuote as acceptCall } from '#contract/quotes-buyer.ts'
 import type { App } from '#server/http/types.ts'
 import { findOrderOfQuote, type OrderRow } from '#server/orders/order-queries.ts'
 import { placeQuoted } from '#server/orders/place-order.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import { assertCurrent } from './change-quote.ts'
 import { emailOffice } from './queue-quote-emails.ts'
 import { officeAcceptedEmail } from './quote-emails.ts'
@@ -41,9 +43,15 @@ export async function acceptQuote(
     const email = shippingAddress.email ?? quote.email
     const order = await placeQuoted(app, tx, {
       quoteId: id,
+      quoteNumber: quote.quoteNumber,
       items: version.lines.map((line) => toOrderItem(line, version)),
       shippingAddress: { ...shippingAddress, email },
       email,
+      ...(version.deliverTo === 'collection'
+        ? {
+            delivery: { method: 'collection', name: 'Collection', collectAt: describeWorks(await getShopIdentity(tx)) },
+          }
+        : {}),
       paymentMethod: paymentMethod ?? defaultPaymentMethod,
       userId: quote.userId ?? userId ?? null,
       isGuest: quote.isGuest && userId === undefined,

@@ -1,7 +1,9 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
 import { toRand } from '#contract/money.ts'
-import type { createOfficeQuote, Quote, requestQuote } from '#contract/quotes.ts'
+import type { Quote } from '#contract/quotes.ts'
+import type { requestQuote } from '#contract/quotes-buyer.ts'
+import type { createOfficeQuote } from '#contract/quotes-office.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
@@ -10,7 +12,7 @@ import type { Sender } from '#server/shop/mail-limits.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { beginDraft, draftOf } from './quote-draft.ts'
 import { askedEmail, officeAskedEmail } from './quote-emails.ts'
-import { changeQuote, findVersion, insertQuote, noSuchQuote, type QuoteRow } from './quote-queries.ts'
+import { changeQuote, findVersion, insertQuote, type QuoteRow } from './quote-queries.ts'
 
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Asked = z.output<typeof requestQuote.schema.body>
@@ -99,7 +101,7 @@ export async function beginQuote(
 /** The same customer and lines once more: an accepted quote is final, and an old one stays as it was. */
 export async function copyQuote(app: QuoteApp, before: QuoteRow, by: string): Promise<QuoteRow> {
   return app.db.transaction(async (tx) => {
-    if (before.email === '') throw noSuchQuote()
+    if (before.email === '') throw new AppError('conflict', 'The customer of this quote has been forgotten.')
     const last = before.version > 0 ? await findVersion(tx, before._id, before.version) : undefined
     const request = { ...before.request, source: 'office' as const }
     const { validUntil } = await beginDraft(tx, { ...request, lines: [] })

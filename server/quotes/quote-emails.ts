@@ -33,9 +33,9 @@ export const askedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `We have your request ${quote.quoteNumber}`,
   body: [
     hello(quote),
-    'Thank you for asking us for a quote. We work out the price and e-mail it to you with a PDF.',
+    'Thank you for your request. We are working out a price, and will e-mail you our quote as a PDF.',
     ...requestRows(quote),
-    'If you want to add anything, write to us on the page of your request.',
+    'If you have anything to add, send us a message from the page of your request.',
   ],
   action: { label: 'See your request', url },
 })
@@ -48,8 +48,8 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
   body: [
     hello(quote),
     version.version === 1
-      ? 'Here is our quote. You can accept it online, and pay by card or bank transfer.'
-      : 'We have changed our quote. The page of the quote shows what is different; the older versions no longer hold.',
+      ? 'Here is our quote. You can accept it online and pay by card or bank transfer.'
+      : 'Here is a new version of our quote, which replaces the earlier one. Its page shows what has changed.',
     ...paragraphs(version.note),
     {
       rows: [
@@ -59,7 +59,7 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
           plain(version.deliveryCents),
         ],
         ['Total excl. VAT', plain(version.itemsCents + version.deliveryCents)],
-        [`VAT ${version.vatPercent} %`, plain(version.taxCents)],
+        [`VAT ${version.vatPercent}%`, plain(version.taxCents)],
         ['Total incl. VAT', plain(version.totalCents)],
         ...(version.leadTimeDays > 0
           ? [['Lead time', describeLeadTime(version.leadTimeDays)] satisfies [string, string]]
@@ -74,16 +74,16 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
 
 export const messageEmail = (quote: QuoteRow, url: string, text: string): Email => ({
   subject: `A message about your quote ${quote.quoteNumber}`,
-  body: [hello(quote), ...paragraphs(text)],
-  action: { label: 'Answer', url },
+  body: [hello(quote), `We have written to you about your quote ${quote.quoteNumber}:`, ...paragraphs(text)],
+  action: { label: 'Reply', url },
 })
 
 export const endingEmail = (quote: QuoteRow, url: string): Email => ({
-  subject: `Your quote ${quote.quoteNumber} ends on ${longDay(quote.validUntil ?? '')}`,
+  subject: `Your quote ${quote.quoteNumber} expires on ${longDay(quote.validUntil ?? '')}`,
   body: [
     hello(quote),
-    `Our quote of ${plain(quote.totalCents ?? 0)} is valid until ${longDay(quote.validUntil ?? '')}. After that day its prices no longer hold.`,
-    'If you have a question or need more time, write to us on its page.',
+    `Our quote of ${plain(quote.totalCents ?? 0)} is valid until ${longDay(quote.validUntil ?? '')}. Accept it by then to order at these prices.`,
+    'If you have a question or need more time, send us a message from its page.',
   ],
   action: look(url),
 })
@@ -92,7 +92,7 @@ export const closedEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `We have closed your quote ${quote.quoteNumber}`,
   body: [
     hello(quote),
-    'We have closed this quote. If you still need the goods, write to us on its page, and we will quote again.',
+    'We have closed this quote. If you still need the goods, send us a message from its page and we will quote again.',
   ],
   action: look(url),
 })
@@ -111,7 +111,7 @@ const contactRows = ({ contact }: QuoteRow): { rows: [string, string][] } => ({
 const open = (url: string) => ({ label: 'Open the quote', url })
 
 export const officeAskedEmail = (quote: QuoteRow, url: string): Email => ({
-  subject: `Quote wanted: ${quote.quoteNumber} for ${customer(quote)}`,
+  subject: `Quote ${quote.quoteNumber} requested by ${customer(quote)}`,
   body: [contactRows(quote), ...paragraphs(quote.request.message), ...requestRows(quote)],
   action: open(url),
 })

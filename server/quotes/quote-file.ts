@@ -1,4 +1,5 @@
 import { describeLeadTime } from '#contract/lead-time.ts'
+import type { QuoteLine } from '#contract/quotes.ts'
 import type { App } from '#server/http/types.ts'
 import { readPrintLogo } from '#server/media/print-logo.ts'
 import {
@@ -34,6 +35,15 @@ export async function attachQuote(app: FileApp, { of, version }: { of: string; v
   return [{ filename: quoteFileName(quote, version), content, contentType: 'application/pdf' }]
 }
 
+/** A line that takes longer than from stock says so. */
+const withLeadTime = (line: QuoteLine): QuoteLine =>
+  line.leadTimeDays
+    ? {
+        ...line,
+        description: [line.description, `Lead time: ${describeLeadTime(line.leadTimeDays)}.`].filter(Boolean).join(' '),
+      }
+    : line
+
 function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
   const { seller, buyer, deliverTo, leadTimeDays, terms, note } = version
   const until = longDay(version.validUntil)
@@ -58,7 +68,11 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
       .split(/\n{2,}/)
       .filter(Boolean)
       .map((text): Block => ({ type: 'text', text })),
-    { type: 'table', columns: goodsColumns, rows: version.lines.map((line) => goodsRow(toPaperLine(line))) },
+    {
+      type: 'table',
+      columns: goodsColumns,
+      rows: version.lines.map((line) => goodsRow(toPaperLine(withLeadTime(line)))),
+    },
     {
       type: 'totals',
       rows: [
@@ -67,9 +81,9 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
           label: deliverTo === 'collection' ? 'Collection' : `Delivery to ${deliverTo}, excl. VAT`,
           value: rand(version.deliveryCents),
         },
-        { label: 'Total excl. VAT', value: rand(version.itemsCents + version.deliveryCents), isStrong: true },
-        { label: `VAT ${version.vatPercent}%`, value: rand(version.taxCents), isStrong: true },
-        { label: 'Total incl. VAT', value: rand(version.totalCents), isStrong: true },
+        { label: 'Total excl. VAT', value: rand(version.itemsCents + version.deliveryCents), isBold: true },
+        { label: `VAT ${version.vatPercent}%`, value: rand(version.taxCents), isBold: true },
+        { label: 'Total incl. VAT', value: rand(version.totalCents), isBold: true },
       ],
     },
     {
@@ -85,6 +99,10 @@ function toQuoteSheet(number: string, version: VersionRow, logo: Logo): Sheet {
       .split(/\n{2,}/)
       .filter(Boolean)
       .map((text): Block => ({ type: 'text', text })),
+    {
+      type: 'text',
+      text: `To accept this quote, follow the link in our e-mail${seller.phone ? ` or call us on ${seller.phone}` : ''}.`,
+    },
     { type: 'text', text: 'This is a quotation, not a tax invoice.', isStrong: true },
   ]
   return sheetOf({

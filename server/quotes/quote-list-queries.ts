@@ -1,9 +1,9 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import { toDecimal } from '#contract/money.ts'
-import type { QuoteFigures } from '#contract/quotes.ts'
+import type { QuoteFigures } from '#contract/quotes-office.ts'
 import { expiringDays, type QuoteView, quoteViews } from '#contract/quotes-rules.ts'
 import type { Db } from '#server/db/database.ts'
-import { endOfDay, escapeLike, startOfDay } from '#server/orders/order-list-queries.ts'
+import { endOfDay, escapeLike, findPhoneDigits, startOfDay } from '#server/orders/order-list-queries.ts'
 import { isExpired, type QuoteRow, quoteColumns, today } from './quote-queries.ts'
 import { quotes } from './table.ts'
 
@@ -47,9 +47,15 @@ async function findPage(db: Db, where: SQL | undefined, order: SQL, { page, limi
   return { rows, page, pages: Math.ceil(total / limit), total }
 }
 
+function isFound(search: string): SQL {
+  const words = sql`quotes.search like ${`%${escapeLike(search)}%`}`
+  // Stored as typed, so 082 and +27 82 meet without what comes first.
+  const digits = findPhoneDigits(search)?.replace(/^0/, '')
+  return digits ? sql`(${words} or quotes.search like ${`%${digits}%`})` : words
+}
+
 export async function findQuotes(db: Db, { view = 'all', search, ...page }: Filter): Promise<RowPage> {
-  const found = search ? sql`quotes.search like ${`%${escapeLike(search)}%`}` : undefined
-  return findPage(db, and(views[view], found), sorts[view], page)
+  return findPage(db, and(views[view], search ? isFound(search) : undefined), sorts[view], page)
 }
 
 export const findMyQuotes = (db: Db, userId: string, page: Page): Promise<RowPage> =>

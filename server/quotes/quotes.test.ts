@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Product } from '#contract/catalogue.ts'
 import type { Order } from '#contract/orders.ts'
 import type { StartedCheckout } from '#contract/payments.ts'
-import type { Quote, QuoteFigures, QuoteSummary } from '#contract/quotes.ts'
+import type { Quote, QuoteSummary } from '#contract/quotes.ts'
+import type { QuoteFigures } from '#contract/quotes-office.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { address, payInSandbox, readQueuedEmails, readStock } from '#test/orders.ts'
 import { ask, contact, dayFromNow, draftOf, quoteOf, send } from '#test/quotes.ts'
@@ -230,7 +231,7 @@ test('messages and declining: each side is told, and knows whose turn it is', as
   ])
   const toOffice = (await mailsTo('office@volt.example')).filter(({ subject }) => subject.includes(asked.quoteNumber))
   expect(toOffice.map(({ subject }) => subject)).toEqual([
-    `Quote wanted: ${asked.quoteNumber} for Thandi Nkosi`,
+    `Quote ${asked.quoteNumber} requested by Thandi Nkosi`,
     `Thandi Nkosi wrote about quote ${asked.quoteNumber}`,
     `Quote ${asked.quoteNumber} declined by Thandi Nkosi`,
   ])
@@ -323,7 +324,7 @@ test('time: one reminder a version, unpaid orders end after 30 days, old guests 
     validUntil: dayFromNow(2),
   })
   await tendQuotes(shop.app)
-  const ends = async () => (await mailsTo(late.email)).filter(({ subject }) => subject.includes('ends on')).length
+  const ends = async () => (await mailsTo(late.email)).filter(({ subject }) => subject.includes('expires on')).length
   // It was sent for two days only: its buyer has just read the date.
   expect(await ends()).toBe(0)
   await query(`alter table quote_versions disable trigger keep_quote_versions`)
@@ -341,6 +342,107 @@ test('time: one reminder a version, unpaid orders end after 30 days, old guests 
   const { rows } = await query('select email, request from quotes where id = $1', [old._id])
   expect(rows).toMatchObject([{ email: '', request: { message: '' } }])
 })
+
+test('a collected quote becomes an order to collect, and custom work has no empty part number in e-mails', async () => {
+  const guest = shop.guest()
+  const mine = { ...contact, email: 'collects@example.co.za' }
+  const asked = await ask(guest, { contact: mine })
+  const quote = await send(admin, asked, [work(1000)], { deliverTo: 'collection', deliveryPrice: 0 })
+  const limpopo = { shippingAddress: { ...address, province: 'Limpopo' }, paymentMethod: 'EFT' }
+  const order = (await accept(guest, quote, 1, limpopo)).body as Order
+  expect(order.delivery).toMatchObject({ name: 'Collection', collectAt: expect.stringContaining('Busbar Road') })
+  const mail = (await mailsTo(address.email ?? mine.email)).findLast(({ text }) => text.includes(order.orderNumber))
+  expect(mail?.subject).toBe(`Your quote ${quote.quoteNumber} is now order ${order.orderNumber}`)
+  expect(mail?.text).toContain('To be collected at')
+  expect(mail?.text).toContain('1 × Cut-outs in the door')
+  expect(mail?.text).not.toContain('()')
+})
+
+test('a colleague who is signed in and has the link accepts, and keeps the order', async () => {
+  const owner = await shop.signIn('shopper')
+  const quote = await send(admin, await ask(owner), [lineOf(meter, 1, 450)])
+  const colleague = await shop.signIn('shopper')
+  quoteOf(await colleague.post(`${urlOf(quote)}/key`, { key: shop.app.guests.keyOf(quote._id) }))
+  const order = (await accept(colleague, quote)).body as Order
+  expect((await colleague.get(`/api/order/${order._id}`)).status).toBe(200)
+  expect((await owner.get(`/api/order/${order._id}`)).status).toBe(200)
+  expect((await (await shop.signIn('shopper')).get(`/api/order/${order._id}`)).status).toBe(404)
+})
+
+test('the key of one quote opens no other', async () => {
+  const { quote } = await sentQuote()
+  const { quote: other } = await sentQuote()
+  const guest = shop.guest()
+  quoteOf(await guest.post(`${urlOf(quote)}/key`, { key: shop.app.guests.keyOf(quote._id) }))
+  expect((await guest.post(`${urlOf(other)}/key`, { key: shop.app.guests.keyOf(quote._id) })).status).toBe(404)
+  expect((await guest.get(urlOf(other))).status).toBe(404)
+  expect((await guest.get(`${urlOf(other)}/file`)).status).toBe(404)
+  expect((await guest.get(urlOf(quote))).status).toBe(200)
+})
+
+test('links are removed from what e-mails to an address that anyone may enter repeat', async () => {
+  const victim = {
+    name: 'Win at http://casino.example now',
+    email: 'victim@example.co.za',
+    company: 'www.spam.example',
+  }
+  const customLines = [{ description: 'Free https://casino.example/spin and casino.example', qty: 1 }]
+  const asked = await ask(shop.guest(), { contact: victim, message: 'See http://casino.example', customLines })
+  const [mail] = await mailsTo(victim.email)
+  expect(mail?.subject).toContain(asked.quoteNumber)
+  expect(`${mail?.subject} ${mail?.text}`).not.toContain('casino')
+  const toOffice = (await mailsTo('office@volt.example')).find(({ subject }) => subject.includes(asked.quoteNumber))
+  expect(toOffice?.subject).not.toContain('spam.example')
+})
+
+test('a cancelled order is called so on its quote, and a phone number is found in any spelling', async () => {
+  const guest = shop.guest()
+  const caller = { name: 'Phone Caller', email: 'phone@example.co.za', phone: '+27 83 555 9182' }
+  const quote = await send(admin, await ask(guest, { contact: caller }), [lineOf(meter, 1, 450)])
+  for (const search of [
+    '083 555 9182',
+    '083-555-9182',
+    '+27835559182',
+    'PHONE caller',
+    quote.quoteNumber.toLowerCase(),
+  ]) {
+    const found = await admin.get(`/api/quote?search=${encodeURIComponent(search)}`)
+    expect(
+      (found.body as { quotes: QuoteSummary[] }).quotes.map(({ _id }) => _id),
+      search,
+    ).toEqual([quote._id])
+  }
+  const order = (await accept(guest, quote)).body as Order
+  expect(quoteOf(await guest.get(urlOf(quote))).order).toMatchObject({ isPaid: false, isCancelled: false })
+  await guest.put(`/api/order/${order._id}/cancel`)
+  expect(quoteOf(await guest.get(urlOf(quote))).order).toMatchObject({ isPaid: false, isCancelled: true })
+})
+
+test('forty random quotes: version, order, payment and invoice are the same to the cent', async () => {
+  const next = (max: number) => Math.floor(Math.random() * max)
+  for (let turn = 0; turn < 40; turn++) {
+    const guest = shop.guest()
+    const lines = [
+      lineOf(meter, 1 + next(9999), next(1_000_000) / 100),
+      ...Array.from({ length: next(6) }, () => work(next(5_000_000) / 100, { qty: 1 + next(50) })),
+      work(0.01),
+    ]
+    const quote = await send(admin, await ask(guest), lines, { deliveryPrice: next(500_000) / 100 })
+    const { itemsPrice, deliveryPrice, taxPrice, totalPrice } = quote.versions[0] ?? {}
+    const order = (await accept(guest, quote, 1, { paymentMethod: 'EFT' })).body as Order
+    expect(order, JSON.stringify(lines)).toMatchObject({
+      itemsPrice,
+      shippingPrice: deliveryPrice,
+      taxPrice,
+      totalPrice,
+    })
+    expect((await admin.put(`/api/order/${order._id}/pay`, { note: 'FNB' })).status).toBe(200)
+    const { rows } = await query('select cents::float8 as cents from payments where order_id = $1', [order._id])
+    expect(rows).toEqual([{ cents: Math.round(Number(totalPrice) * 100) }])
+    const paid = (await guest.get(`/api/order/${order._id}`)).body as Order
+    expect(paid.papers, JSON.stringify(lines)).toMatchObject([{ kind: 'invoice', taxPrice, totalPrice }])
+  }
+}, 120_000)
 
 test('what was sent never changes', async () => {
   const { quote } = await sentQuote()

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import * as calls from '#contract/quotes.ts'
+import * as calls from '#contract/quotes-buyer.ts'
 import { forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { type Buyer, isOffice, readBuyer, toReader } from '#server/orders/buyer.ts'
+import { type Buyer, isOffice, ownsOrder, readBuyer, toReader } from '#server/orders/buyer.ts'
 import { getOrderFor } from '#server/orders/order-queries.ts'
 import { sendPdf } from '#server/papers/send-pdf.ts'
 import { senderOf } from '#server/shop/mail-limits.ts'
@@ -122,7 +122,8 @@ export async function quoteRoutes(fastify: FastifyInstance) {
         userId: isOffice(buyer) ? undefined : buyer.viewer?.userId,
         sender: senderOf(request),
       })
-      if (!buyer.viewer) app.guests.remember(request, reply, { order: order._id })
+      // Whoever has the quote by its key, signed in as somebody else or not at all, keeps the order by the cookie too.
+      if (!isOffice(buyer) && !ownsOrder(buyer, order)) app.guests.remember(request, reply, { order: order._id })
       return reply.code(isNew ? 201 : 200).send(await getOrderFor(app.db, order._id, toReader(buyer)))
     },
   })

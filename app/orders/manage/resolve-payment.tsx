@@ -89,7 +89,7 @@ const NoteOrReturn = ({ left, onClose }: { left: string | null | undefined; onCl
     <NoteAndButtons hint="For example: spoke to the buyer, who will pay again.">
       {left && (
         <SubmitButton value="send_back" variant="danger" busyText="Refunding">
-          Send {left} back
+          Refund {left}
         </SubmitButton>
       )}
       <SubmitButton variant={left ? 'plain' : 'primary'}>Mark resolved</SubmitButton>

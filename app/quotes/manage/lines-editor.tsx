@@ -160,7 +160,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
           />
         ) : (
           <button type="button" className="link" onClick={() => setDescribed(true)}>
-            Describe
+            Add a description
           </button>
         )}
       </div>
@@ -196,7 +196,8 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
         />
         <TextInput
           dense
-          label="Days"
+          label="Lead time"
+          placeholder="days"
           aria-label={`Lead time of ${what} in days`}
           inputMode="numeric"
           maxLength={3}
@@ -234,7 +235,7 @@ function Discount({ onDiscount }: { onDiscount: (percent: number) => void }) {
         }}
       />
       <Button small disabled={!isGood} onClick={() => isGood && onDiscount(percent)}>
-        On all products
+        Apply to all products
       </Button>
     </div>
   )

@@ -6,6 +6,7 @@ import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { NotFoundScreen } from '#app/page/not-found-screen.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
@@ -26,7 +27,7 @@ import { useGetQuoteQuery } from '../api.ts'
 import { Differences } from '../differences.tsx'
 import { QuoteChip } from '../quote-chip.tsx'
 import { QuoteTotals } from '../quote-totals.tsx'
-import { Thread } from '../thread.tsx'
+import { hasThread, Thread } from '../thread.tsx'
 import { CloseQuote } from './close-quote.tsx'
 import { type EditorValues, editorSchema, toDraftBody, toEditor, totalEditor } from './edit-lines.ts'
 import { LinesEditor } from './lines-editor.tsx'
@@ -103,16 +104,14 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
         <div className="office-column">
           {isFinal(quote) ? (
             last && (
-              <Panel title={`Accepted: version ${last.version}`}>
-                <ul className="grid gap-2 mb-4">
-                  {last.lines.map(({ _id, name, qty }) => (
-                    <li key={_id}>
-                      {qty} × {name}
-                    </li>
-                  ))}
-                </ul>
-                <QuoteTotals totals={last} deliverTo={last.deliverTo} />
-              </Panel>
+              <>
+                <Panel title={`Accepted: version ${last.version}`} flush>
+                  <LineItems items={last.lines} />
+                </Panel>
+                <Panel title="Totals">
+                  <QuoteTotals totals={last} deliverTo={last.deliverTo} />
+                </Panel>
+              </>
             )
           ) : (
             <Editor quote={quote} renew={renew} />
@@ -127,9 +126,11 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
           <QuoteCustomer quote={quote} />
           <QuoteCare key={`${quote.followUpOn}:${quote.officeNote}`} quote={quote} />
           <Asked quote={quote} />
-          <Panel title="Messages">
-            <Thread quote={quote} side="office" />
-          </Panel>
+          {hasThread(quote) && (
+            <Panel title="Messages">
+              <Thread quote={quote} side="office" />
+            </Panel>
+          )}
           {quote.versions.length > 0 && (
             <Panel title="Versions sent">
               <ul className="grid gap-2">
@@ -154,10 +155,10 @@ function Standing({ quote }: { quote: Quote }) {
   const words = order ? (
     <>
       Accepted: <Link to={`/manage/orders/${order._id}`}>order {order.orderNumber}</Link>,{' '}
-      {order.isPaid ? 'paid' : 'not paid yet'}.
+      {order.isCancelled ? 'which was cancelled' : order.isPaid ? 'paid' : 'not paid yet'}.
     </>
   ) : isExpired ? (
-    'Expired. Sending it again makes a new version with new validity.'
+    'Expired. To offer it again, send a new version.'
   ) : state === 'declined' || state === 'closed' ? (
     `${state === 'declined' ? 'The buyer declined it' : 'Closed'}${closeReason ? `: ${closeReason}` : ', without a reason'}.`
   ) : waitsFor === 'office' && state === 'sent' ? (
@@ -165,7 +166,7 @@ function Standing({ quote }: { quote: Quote }) {
   ) : undefined
   return words ? (
     <div className="mb-4">
-      <Banner tone={order ? 'ok' : 'info'}>{words}</Banner>
+      <Banner tone={order && !order.isCancelled ? 'ok' : 'info'}>{words}</Banner>
     </div>
   ) : null
 }
@@ -251,7 +252,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         return reply
       }}
     >
-      <FormGuard>The quote has changes that were neither saved nor sent.</FormGuard>
+      <FormGuard>This quote has changes that have not been saved or sent.</FormGuard>
       <FormFields>
         <Panel title={next === 1 ? 'Quote' : `Version ${next}`} flush>
           <LinesEditor />
@@ -268,7 +269,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
               hint="0: from stock."
             />
             <TextInput name="validUntil" label="Valid until" type="date" />
-            <TextArea name="note" label="Words to the buyer" rows={3} maxLength={2000} className="col-span-full" />
+            <TextArea name="note" label="Note to the buyer" rows={3} maxLength={2000} className="col-span-full" />
             <TextArea name="terms" label="Terms" rows={3} maxLength={4000} className="col-span-full" />
           </div>
         </Panel>
@@ -292,7 +293,7 @@ function Editor({ quote, renew }: { quote: Quote; renew: Renew }) {
         <SubmitButton value="save" variant="plain">
           Save draft
         </SubmitButton>
-        <p className="note">It goes to {quote.contact.email}.</p>
+        <p className="note">Sent to {quote.contact.email} with a PDF.</p>
       </SaveBar>
     </Form>
   )

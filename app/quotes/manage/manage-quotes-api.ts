@@ -9,7 +9,7 @@ import type {
   saveQuoteDraft,
   sendQuote,
   updateQuote,
-} from '#contract/quotes.ts'
+} from '#contract/quotes-office.ts'
 
 /** Quote calls for the office. */
 const officeQuotesApi = api.injectEndpoints({

@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { CalendarClock, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { toApiError, toWords } from '#app/api/use-action.ts'
@@ -20,7 +20,8 @@ import { TableRange } from '#app/ui/tables/table-range.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import { officePageSize } from '#contract/page-sizes.ts'
-import type { QuoteFigures, QuoteSummary } from '#contract/quotes.ts'
+import type { QuoteSummary } from '#contract/quotes.ts'
+import type { QuoteFigures } from '#contract/quotes-office.ts'
 import { type QuoteView, quoteViews } from '#contract/quotes-rules.ts'
 import { QuoteChip } from '../quote-chip.tsx'
 import { useListQuotesQuery } from './manage-quotes-api.ts'
@@ -167,29 +168,31 @@ const columns: Column<QuoteSummary>[] = [
     cell: ({ contact }) => contact.company || contact.name || 'Forgotten',
   },
   { id: 'about', header: 'About', look: 'grow', phone: 'wide', tablet: 'hide', cell: ({ about }) => about },
-  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   {
     id: 'when',
     header: 'When',
     look: 'quiet',
     phone: 'left',
-    cell: ({ state, validUntil, createdAt }) =>
-      state === 'sent' && validUntil ? (
-        <>
-          until <FormattedDate iso={validUntil} />
-        </>
-      ) : (
-        <FormattedDate iso={createdAt} />
-      ),
+    cell: ({ state, isExpired, validUntil, createdAt, followUpOn }) => (
+      <>
+        {state === 'sent' && validUntil ? (
+          <>
+            {isExpired ? 'ended' : 'until'} <FormattedDate iso={validUntil} />
+          </>
+        ) : (
+          <FormattedDate iso={createdAt} />
+        )}
+        {followUpOn && (
+          <span className="flex items-center gap-1 pb-1 text-ink">
+            <CalendarClock size={13} aria-hidden="true" />
+            <span className="sr-only">follow up</span>
+            <FormattedDate iso={followUpOn} />
+          </span>
+        )}
+      </>
+    ),
   },
-  {
-    id: 'follow-up',
-    header: 'Follow up',
-    look: 'quiet',
-    phone: 'hide',
-    tablet: 'hide',
-    cell: ({ followUpOn }) => followUpOn && <FormattedDate iso={followUpOn} />,
-  },
+  { id: 'state', header: 'State', phone: 'right', cell: (quote) => <QuoteChip quote={quote} /> },
   { id: 'owner', header: 'Owner', look: 'quiet', phone: 'hide', tablet: 'hide', cell: ({ owner }) => owner?.name },
   {
     id: 'total',

@@ -10,6 +10,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
 import type { Quote } from '#contract/quotes.ts'
+import { isFinal } from '#contract/quotes-rules.ts'
 import { useUpdateQuoteMutation } from './manage-quotes-api.ts'
 
 const schema = z.object({ followUpOn: z.string(), officeNote: z.string() })
@@ -29,13 +30,13 @@ export function QuoteCare({ quote }: { quote: Quote }) {
       title="Follow-up"
       aside={
         quote.owner?._id !== user?._id && (
-          <Button small busy={isBusy} busyText="Taking" onClick={() => void take()}>
-            Take over
+          <Button small busy={isBusy} busyText="Assigning" onClick={() => void take()}>
+            Assign to me
           </Button>
         )
       }
     >
-      <p className="note mb-3">{quote.owner ? `Assigned to ${quote.owner.name}` : 'Nobody is assigned yet'}</p>
+      <p className="note mb-3">{quote.owner ? `Assigned to ${quote.owner.name}` : 'Not assigned yet'}</p>
       <Form
         schema={schema}
         defaultValues={{ followUpOn: quote.followUpOn ?? '', officeNote: quote.officeNote ?? '' }}
@@ -48,7 +49,7 @@ export function QuoteCare({ quote }: { quote: Quote }) {
           return reply
         }}
       >
-        <TextInput dense name="followUpOn" label="Ask again on" type="date" />
+        {!isFinal(quote) && <TextInput dense name="followUpOn" label="Follow up on" type="date" />}
         <TextArea
           dense
           name="officeNote"

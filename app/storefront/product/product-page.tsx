@@ -37,6 +37,7 @@ import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { canBeResized, enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { toCents } from '#contract/money.ts'
+import { requestQuoteFor } from '#contract/quotes-paths.ts'
 import { FamilyPicker } from './family-picker.tsx'
 import { InCart } from './in-cart.tsx'
 import { OutlineDrawing } from './outline-drawing.tsx'
@@ -194,7 +195,7 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         <ButtonLink
           className="shrink-0 grow"
           icon={<MessageSquareText size={18} aria-hidden="true" />}
-          to={`/request-quote?product=${encodeURIComponent(product.partNumber)}`}
+          to={requestQuoteFor(product)}
         >
           Request a quote
         </ButtonLink>

@@ -1,3 +1,4 @@
+import { Wrench } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
@@ -26,7 +27,11 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
         return (
           <li key={item._id}>
             <span className="line-items-picture">
-              {item.image && <Picture image={item.image} alt="" sizes="72px" />}
+              {item.image ? (
+                <Picture image={item.image} alt="" sizes="72px" />
+              ) : (
+                <Wrench size={22} aria-hidden="true" />
+              )}
             </span>
             <div>
               <span className="line-items-number">{item.partNumber}</span>

@@ -1,0 +1,134 @@
+import { z } from 'zod'
+import { shippingAddressDraft } from './addresses.ts'
+import {
+  absentWhenBlank,
+  type Call,
+  fileReply,
+  id,
+  idParams,
+  line,
+  optionalLine,
+  pageQueryOf,
+  prose,
+  queryWhole,
+} from './http.ts'
+import { order, paymentMethod } from './orders.ts'
+import { quote, quotePage } from './quotes.ts'
+import { quoteContactDraft } from './quotes-contact.ts'
+import { deliverTos, maxCustomLines, maxQuoteLines, maxQuoteQuantity } from './quotes-rules.ts'
+
+/** What buyers do with quotes. */
+
+const askedLines = z
+  .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuoteQuantity) }))
+  .max(maxQuoteLines, `A request has at most ${maxQuoteLines} lines.`)
+
+const customLine = z.object({ description: prose(500, 1), qty: z.number().int().min(1).max(maxQuoteQuantity) })
+
+export const requestQuoteBody = z
+  .object({
+    contact: quoteContactDraft,
+    message: prose(5000).default(''),
+    orderItems: askedLines.default([]),
+    customLines: z
+      .array(customLine)
+      .max(maxCustomLines, `Please describe at most ${maxCustomLines} items.`)
+      .default([]),
+    deliverTo: absentWhenBlank(z.enum(deliverTos)),
+    source: z.enum(['cart', 'product']).default('cart'),
+  })
+  .refine(({ message, orderItems, customLines }) => message !== '' || orderItems.length > 0 || customLines.length > 0, {
+    path: ['message'],
+    error: 'Please tell us what to quote for.',
+  })
+
+export const requestQuote = {
+  method: 'POST',
+  url: '/api/quote',
+  schema: {
+    summary: 'Ask for a quote',
+    description:
+      '`orderItems` takes products and enclosures to measure by their ids; what is not for sale is left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
+    body: requestQuoteBody,
+    response: { 201: quote },
+  },
+} satisfies Call
+
+export const listMyQuotes = {
+  method: 'GET',
+  url: '/api/quote/mine',
+  schema: {
+    summary: "The signed-in person's quotes, newest first",
+    querystring: z.object(pageQueryOf(12)),
+    response: { 200: quotePage },
+  },
+} satisfies Call
+
+export const getQuote = {
+  method: 'GET',
+  url: '/api/quote/:id',
+  schema: { summary: 'One quote, for its buyer and for admins', params: idParams, response: { 200: quote } },
+} satisfies Call
+
+export const openGuestQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/key',
+  schema: {
+    summary: "Exchange the key from a guest's e-mailed link for the cookie that opens the quote",
+    params: idParams,
+    body: z.object({ key: line(200, 1) }),
+    response: { 200: quote },
+  },
+} satisfies Call
+
+export const getQuoteFile = {
+  method: 'GET',
+  url: '/api/quote/:id/file',
+  schema: {
+    summary: 'A version of a quote as PDF, the last one unless said; for its buyer and for admins',
+    params: idParams,
+    querystring: z.object({ version: queryWhole(1, 10_000) }),
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
+export const sendQuoteMessage = {
+  method: 'POST',
+  url: '/api/quote/:id/messages',
+  schema: {
+    summary: 'Write to the other side about a quote',
+    params: idParams,
+    body: z.object({ text: prose(4000, 1) }),
+    response: { 201: quote },
+  },
+} satisfies Call
+
+export const declineQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/decline',
+  schema: {
+    summary: 'Decline a quote',
+    params: idParams,
+    body: z.object({ version: z.number().int().min(1), reason: optionalLine(500) }),
+    response: { 200: quote },
+  },
+} satisfies Call
+
+export const acceptQuote = {
+  method: 'POST',
+  url: '/api/quote/:id/accept',
+  schema: {
+    summary: 'Accept a quote: it becomes one unpaid order',
+    description:
+      '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. With an enclosure to measure, `checked` must be true. An admin accepts for a caller.',
+    params: idParams,
+    body: z.object({
+      version: z.number().int().min(1),
+      shippingAddress: shippingAddressDraft,
+      paymentMethod: paymentMethod.optional(),
+      /** The drawings of its enclosures to measure were checked. */
+      checked: z.boolean().optional(),
+    }),
+    response: { 200: order, 201: order },
+  },
+} satisfies Call

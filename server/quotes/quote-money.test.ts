@@ -1,0 +1,89 @@
+import fc from 'fast-check'
+import { test } from 'vitest'
+import { toRand } from '#contract/money.ts'
+import type { QuoteLine } from '#contract/quotes.ts'
+import type { ShopIdentity } from '#contract/shop.ts'
+import type { OrderRow } from '#server/orders/order-queries.ts'
+import { toCreditNoteData, toInvoiceData } from '#server/orders/paper-data.ts'
+import { findMissing } from '#server/papers/find-missing.ts'
+import type { Refund } from '#server/payments/refund-queries.ts'
+import { address } from '#test/orders.ts'
+import { totalDraft } from './quote-draft.ts'
+
+const seller = {
+  name: 'Volt',
+  legalName: 'Volt (Pty) Ltd',
+  address: {
+    street: '12 Busbar Road',
+    suburb: '',
+    city: 'Germiston',
+    province: 'Gauteng',
+    postalCode: '1401',
+    country: '',
+  },
+  phone: '',
+  email: '',
+  registrationNumber: '',
+  vatNumber: '4111111111',
+}
+const paidAt = '2026-11-16T08:00:00.000Z'
+
+const anyLine = fc.record({ cents: fc.integer({ min: 0, max: 10_000_000 }), qty: fc.integer({ min: 1, max: 9999 }) })
+
+test('ten thousand random quotes: version, order, invoice and a full credit note are the same to the cent', () => {
+  fc.assert(
+    fc.property(
+      fc.array(anyLine, { minLength: 1, maxLength: 20 }),
+      fc.integer({ min: 0, max: 5_000_000 }),
+      (all, delivery) => {
+        fc.pre(all.some(({ cents }) => cents > 0))
+        const lines = all.map(
+          ({ cents, qty }, index): QuoteLine => ({
+            _id: String(index),
+            isCustom: true,
+            partNumber: '',
+            name: 'Work',
+            qty,
+            price: toRand(cents),
+            image: '',
+            slug: '',
+          }),
+        )
+        const { deliveryCents: shippingCents, ...version } = totalDraft({
+          lines,
+          deliverTo: 'Gauteng',
+          deliveryPrice: toRand(delivery),
+          leadTimeDays: 0,
+          validUntil: '2026-12-16',
+          terms: '',
+          note: '',
+        })
+        const order = {
+          ...version,
+          shippingCents,
+          items: lines,
+          seller,
+          shippingAddress: address,
+          orderNumber: 'VOLT-000001',
+          paymentMethod: 'EFT',
+          quoteId: 'q',
+          printedNumber: null,
+          paidAt,
+        } as unknown as OrderRow
+        const shop = { ...seller, examples: [] } as unknown as ShopIdentity
+        const { data } = toInvoiceData({ order, shop, isDemo: false })
+        const { taxCents, totalCents } = version
+        const refund = { cents: totalCents, reason: 'Returned' } as Refund
+        const credit = toCreditNoteData({ invoice: { data, number: 'INV-000001', issuedAt: paidAt }, refund }, [])
+        return (
+          // This adds up the printed lines, delivery and tax.
+          findMissing(data).length === 0 &&
+          data.deliveryCents === delivery &&
+          data.deliveryTaxCents >= 0 &&
+          [data, credit].every((paper) => paper.taxCents === taxCents && paper.totalCents === totalCents)
+        )
+      },
+    ),
+    { numRuns: 10_000 },
+  )
+})
