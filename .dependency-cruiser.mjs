@@ -119,6 +119,7 @@ const serverRooms = {
     'db',
   ],
   site: ['projects', 'sliders', 'catalogue', 'shop', 'media', 'http', 'db'],
+  'data-sheets': ['papers', 'catalogue', 'documents', 'shop', 'media', 'http', 'pdf', 'cache'],
   imports: [
     'scraping',
     'checkout',
@@ -134,7 +135,7 @@ const serverRooms = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
-  contact: ['catalogue', 'shop', 'http', 'mail', 'db'],
+  contact: ['catalogue', 'shop', 'media', 'http', 'mail', 'storage', 'db'],
   checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   quotes: [
     'orders',
@@ -275,8 +276,11 @@ export default {
           'addresses-places',
           'cart',
           'catalogue-enclosures',
+          'catalogue-outline',
+          'catalogue-related',
           'catalogue-sorts',
           'configure-[a-z]+',
+          'contact-files',
           'delivery',
           'discount-price',
           'documents-rules',

@@ -6,8 +6,12 @@ import { type Call, id } from './http.ts'
 const qty = z.int().min(1).max(maxQuantity)
 const lines = z.array(z.object({ _id: id, qty })).max(maxCartLines)
 
-/** The lines in the order in which they were added; what is no longer for sale is left out. */
-export const accountCart = z.object({ items: z.array(productSummary.extend({ qty })) })
+/** The lines in the order in which they were added. */
+export const accountCart = z.object({
+  items: z.array(productSummary.extend({ qty })),
+  /** Lines whose product is no longer for sale; a browser that knows them shows them as such. */
+  unavailable: z.array(id),
+})
 export type AccountCart = z.infer<typeof accountCart>
 
 export const getAccountCart = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { taxonomyEntry } from './catalogue-categories.ts'
+import { maxRelated, relatedKinds } from './catalogue-related.ts'
 import { review } from './catalogue-reviews.ts'
 import {
   type AttributeSort,
@@ -14,6 +15,7 @@ import {
   absentWhenBlank,
   blankAsAbsent,
   type Call,
+  fileReply,
   id,
   idParams,
   keyword,
@@ -80,6 +82,8 @@ export const product = productSummary.extend({
   reviews: z.array(review),
   /** How many gave one star, two, … five. */
   ratingCounts: z.array(z.number()).length(5),
+  /** What goes with it. Either product shows the other; each is listed once. */
+  related: z.array(z.object({ kind: z.enum(relatedKinds), product: productSummary })).optional(),
 })
 export type Product = z.infer<typeof product>
 
@@ -113,6 +117,12 @@ const fields = {
   documents: z.array(reference).max(50),
   isFeatured: z.boolean(),
   family: line(80, 1).nullable(),
+  related: z
+    .array(z.object({ kind: z.enum(relatedKinds), product: reference }))
+    .max(maxRelated)
+    .refine((list) => new Set(list.map((one) => one.product.toLowerCase())).size === list.length, {
+      error: 'A product is listed once.',
+    }),
 }
 
 export const productDraft = z.object({
@@ -131,6 +141,7 @@ export const productDraft = z.object({
   documents: fields.documents.default([]),
   isFeatured: z.boolean().default(false),
   family: fields.family.optional(),
+  related: fields.related.default([]),
 })
 export type ProductDraft = z.output<typeof productDraft>
 
@@ -165,6 +176,12 @@ export const getProductBySlug = {
     params: z.object({ slug: slugInPath }),
     response: { 200: product, 301: z.object({ slug: z.string() }) },
   },
+} satisfies Call
+
+export const getDataSheet = {
+  method: 'GET',
+  url: '/api/product/:id/data-sheet.pdf',
+  schema: { summary: 'The data sheet of a product, as PDF', params: idParams, response: { 200: fileReply } },
 } satisfies Call
 
 export const listAllProducts = {

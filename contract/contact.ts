@@ -3,6 +3,7 @@ import {
   absentWhenBlank,
   type Call,
   email,
+  fileReply,
   id,
   idParams,
   keyword,
@@ -30,24 +31,55 @@ export const contactMessage = z.object({
   /** The product to quote for, while it exists. */
   product: z.object({ _id: id, name: z.string(), slug: z.string() }).optional(),
   handled: z.boolean(),
+  files: z.array(z.object({ _id: id, name: z.string(), size: z.number() })).optional(),
   ...stamps,
 })
 export type ContactMessage = z.infer<typeof contactMessage>
 
+export const contactDraft = z.object({
+  name: line(100, 1),
+  email,
+  phone: absentWhenBlank(phone),
+  subject: optionalLine(150),
+  message: prose(5000, 1),
+  product: absentWhenBlank(reference),
+})
+
 export const sendContactMessage = {
   method: 'POST',
   url: '/api/contact',
+  schema: { summary: 'Send a message to the shop', body: contactDraft, response: { 201: messageReply } },
+} satisfies Call
+
+export const sendContactForm = {
+  method: 'POST',
+  url: '/api/contact/form',
   schema: {
-    summary: 'Send a message to the shop',
-    body: z.object({
-      name: line(100, 1),
-      email,
-      phone: absentWhenBlank(phone),
-      subject: optionalLine(150),
-      message: prose(5000, 1),
-      product: absentWhenBlank(reference),
-    }),
+    summary: 'Send a message with attachments',
+    description:
+      'Multipart: the same fields as text, and up to five `files` (PDF, JPEG, PNG, GIF, WebP, AVIF or DXF by their bytes, 10 MB together).',
+    consumes: ['multipart/form-data'],
     response: { 201: messageReply },
+  },
+} satisfies Call
+
+export const downloadContactFile = {
+  method: 'GET',
+  url: '/api/contact/:id/files/:fileId',
+  schema: {
+    summary: 'An attachment, always as a download (admin)',
+    params: idParams.extend({ fileId: id }),
+    response: { 200: fileReply, 206: fileReply },
+  },
+} satisfies Call
+
+export const deleteContactMessage = {
+  method: 'DELETE',
+  url: '/api/contact/:id',
+  schema: {
+    summary: 'Delete a message and its attachments (admin)',
+    params: idParams,
+    response: { 200: messageReply },
   },
 } satisfies Call
 

@@ -18,6 +18,9 @@ export const importFields = [
   'images',
   'isFeatured',
   'family',
+  'accessories',
+  'spareParts',
+  'alternatives',
   'attribute',
 ] as const
 export type ImportField = (typeof importFields)[number]
@@ -40,7 +43,13 @@ export const fieldHeadings: Record<Exclude<ImportField, 'attribute'>, string> = 
   images: 'Images',
   isFeatured: 'Featured',
   family: 'Family',
+  accessories: 'Accessories',
+  spareParts: 'Spare parts',
+  alternatives: 'Alternatives',
 }
+
+/** Columns with part numbers of other products. */
+export const relatedFields = ['accessories', 'spareParts', 'alternatives'] as const
 
 export const importStates = [
   'uploaded',

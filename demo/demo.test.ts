@@ -5,6 +5,7 @@ import { brands } from './brands.ts'
 import { addedDaysAgo, products } from './catalogue.ts'
 import { categories } from './categories.ts'
 import { documents } from './documents.ts'
+import { relations } from './related.ts'
 
 type Picture = { name: string; kind: string; points?: { name: string; x: number; y: number }[] }
 const pictures: Picture[] = JSON.parse(readFileSync(new URL('pictures.json', import.meta.url), 'utf8'))
@@ -38,6 +39,13 @@ test('no two products share a part number, a name, a slug or a description', () 
   expect(repeated(products.map(({ description }) => description))).toEqual([])
   expect(repeated(categories.map(({ slug }) => slug))).toEqual([])
   expect(repeated(brands.map(({ slug }) => slug))).toEqual([])
+})
+
+test('what goes with what is in the range, and nothing twice', () => {
+  const numbers = new Set(products.map(({ partNumber }) => partNumber))
+  const pairs = relations.flatMap(([owners, , others]) => owners.flatMap((one) => others.map((other) => [one, other])))
+  expect(pairs.flat().filter((number) => !numbers.has(number))).toEqual([])
+  expect(repeated(pairs.map((pair) => pair.toSorted().join(' ')))).toEqual([])
 })
 
 test('every slug is valid', () => {

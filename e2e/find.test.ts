@@ -115,3 +115,38 @@ test('products are put aside and compared side by side, on a phone with the firs
   await page.goto('/compare?ids=nothing')
   await expect(page.getByText('Nothing to compare yet')).toBeVisible()
 })
+
+test('the office says what goes with a product, both pages show it, and out of stock shows its alternatives first', async () => {
+  const { page: office } = await site.visit({ as: 'admin', viewport: phone })
+  const { products } = (await admin.get('/api/product?keyword=RI-425')).body as { products: { _id: string }[] }
+  await office.goto(`/manage/update-product/${products[0]?._id}`)
+  const panel = office.locator('.related-editor')
+  for (const [part, kind] of [
+    ['RI-440', 'Alternative'],
+    ['RI-463', 'This is its spare part'],
+  ] as const) {
+    await panel.getByRole('combobox', { name: 'Add a product' }).fill(part)
+    await panel.getByRole('option').filter({ hasText: part }).click()
+    await panel.getByRole('listitem').filter({ hasText: part }).getByRole('combobox').selectOption(kind)
+  }
+  expect(await axeViolations(office)).toEqual([])
+  await office.getByRole('button', { name: 'Save product' }).click()
+  await expect(office.getByText('is saved.')).toBeVisible()
+
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/product/${slugs[25]}`)
+  const instead = page.getByRole('region', { name: 'Available instead' })
+  await expect(instead.getByRole('article')).toHaveCount(1)
+  await expect(instead).toContainText('40 A')
+  const goesWith = page.getByRole('region', { name: 'Goes with' })
+  await expect(goesWith.getByRole('heading', { name: 'Spare part for' })).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.goto(`/product/${slugs[63]}`)
+  await expect(goesWith.getByRole('heading', { name: 'Spare parts' })).toBeVisible()
+  await expect(goesWith).toContainText('25 A')
+
+  const sheet = await page.request.get(
+    (await page.getByRole('link', { name: 'Data sheet (PDF)' }).getAttribute('href')) ?? '',
+  )
+  expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
+})

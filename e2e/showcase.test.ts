@@ -4,7 +4,8 @@ import type { Project } from '#contract/projects.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { holdCalls, refuseCalls } from '#test/calls.ts'
 import { expect } from '#test/expect.ts'
-import { imageUpload } from '#test/files.ts'
+import { chosen, imageUpload, pdf } from '#test/files.ts'
+import { axeViolations } from '#test/page-checks.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
@@ -184,6 +185,17 @@ test('a visitor sends a message, and the office reads and handles it', async () 
   await page.reload()
   await expect(page.getByLabel('Name *')).toHaveValue('Thandi Nkosi')
   await page.getByLabel('Message *').press('End')
+  await page
+    .getByLabel('Attachments')
+    .setInputFiles([
+      { name: 'kiosk.pdf', mimeType: 'application/pdf', buffer: Buffer.from('not really') },
+      await chosen(pdf('plan.pdf')),
+    ])
+  await page.getByRole('button', { name: 'Send message' }).click()
+  await expect(page.getByText('kiosk.pdf is not a PDF, an image or a DXF drawing.')).toBeVisible()
+  await expect(page.getByLabel('Message *')).toHaveValue('Two kiosks, please.')
+  await page.getByRole('button', { name: 'Remove kiosk.pdf' }).click()
+  expect(await axeViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Send message' }).click()
   await expect(page.getByText('Thank you. Your message has reached our sales office.')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Show on the map' })).toBeVisible()
@@ -193,6 +205,12 @@ test('a visitor sends a message, and the office reads and handles it', async () 
   await office.getByText('Thandi Nkosi').click()
   await office.getByRole('button', { name: 'Mark as handled' }).click()
   await expect(office.getByText('Handled', { exact: true }).last()).toBeVisible()
+  const arriving = office.waitForEvent('download')
+  await office.getByRole('link', { name: /^plan\.pdf/ }).click()
+  expect((await arriving).suggestedFilename()).toBe('plan.pdf')
+  await office.getByRole('button', { name: 'Delete' }).click()
+  await office.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(office.getByText('Thandi Nkosi', { exact: true })).toHaveCount(0)
 })
 
 /** SPEC.md's lists for /aboutsec. */

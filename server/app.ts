@@ -27,6 +27,7 @@ import { checkoutRoutes } from './checkout/routes.ts'
 import { webhookRoutes } from './checkout/webhook-routes.ts'
 import { configureRoutes } from './configure/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
+import { dataSheetRoutes } from './data-sheets/routes.ts'
 import { timeOf } from './db/clock.ts'
 import type { Db } from './db/database.ts'
 import { listenForChanges } from './db/listen.ts'
@@ -190,6 +191,7 @@ export async function buildApp(options: Options): Promise<App> {
     await takingFiles.register(documentRoutes)
     await takingFiles.register(importRoutes)
     await takingFiles.register(quickOrderRoutes)
+    await takingFiles.register(contactRoutes)
   })
   await app.register(demoRoutes)
   await app.register(taxonomyRoutes)
@@ -210,7 +212,7 @@ export async function buildApp(options: Options): Promise<App> {
   await app.register(listsRoutes)
   await app.register(discountRoutes)
   await app.register(configureRoutes)
-  await app.register(contactRoutes)
+  await app.register(dataSheetRoutes)
   await app.register(siteRoutes)
   await app.register(identityRoutes)
   await app.register(orderRoutes)

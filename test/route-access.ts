@@ -133,6 +133,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'POST /api/product/families': 'admin',
   'PUT /api/product/families': 'admin',
   'GET /api/product/:id/family': 'everyone',
+  'GET /api/product/:id/data-sheet.pdf': 'everyone',
   'GET /api/product/:id': 'everyone',
   'GET /api/product/slug/:slug': 'everyone',
   'GET /api/product/top': 'everyone',
@@ -234,6 +235,9 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   },
 
   'POST /api/contact': 'everyone',
+  'POST /api/contact/form': 'everyone',
+  'GET /api/contact/:id/files/:fileId': 'admin',
+  'DELETE /api/contact/:id': 'admin',
   'GET /api/contact': 'admin',
   'PUT /api/contact/:id': 'admin',
 

@@ -171,11 +171,13 @@ function createCaller(app: App, ip?: string) {
     put: (url: string, payload: unknown = {}) => send('PUT', url, { payload: payload as object }),
     delete: (url: string) => send('DELETE', url),
     /** Sends a multipart form, as a browser would. */
-    form: async (method: 'POST' | 'PUT', url: string, parts: Record<string, string | Blob>) => {
+    form: async (method: 'POST' | 'PUT', url: string, parts: Record<string, string | Blob | Blob[]>) => {
       const form = new FormData()
       for (const [name, part] of Object.entries(parts)) {
-        if (typeof part === 'string') form.append(name, part)
-        else form.append(name, part, part instanceof File ? part.name : 'file')
+        for (const one of Array.isArray(part) ? part : [part]) {
+          if (typeof one === 'string') form.append(name, one)
+          else form.append(name, one, one instanceof File ? one.name : 'file')
+        }
       }
       const request = new Request('http://localhost', { method: 'POST', body: form })
       return send(method, url, {

@@ -19,7 +19,7 @@ type Line = { _id: string; qty: number }
 
 /** A shop with one account's cart, and a browser. */
 function openBrowser(cart: Map<string, number>) {
-  const server = { calls: [] as Body[], isDown: false }
+  const server = { calls: [] as Body[], isDown: false, gone: [] as string[] }
   const store = createStore(async ({ method, body }: ApiRequest): Promise<ApiReply> => {
     if (server.isDown) return { status: 500, body: { code: 'internal', message: 'Something broke.' } }
     const { set = [], remove = [], merge = [] } = (body ?? {}) as Body
@@ -27,7 +27,9 @@ function openBrowser(cart: Map<string, number>) {
     for (const id of remove) cart.delete(id)
     for (const { _id, qty } of set) cart.set(_id, qty)
     for (const { _id, qty } of merge) cart.set(_id, Math.max(qty, cart.get(_id) ?? 0))
-    return { status: 200, body: { items: [...cart].map(([id, qty]) => ({ ...product(id), qty })) } }
+    const unavailable = [...cart.keys()].filter((id) => server.gone.includes(id))
+    const items = [...cart].filter(([id]) => !unavailable.includes(id)).map(([id, qty]) => ({ ...product(id), qty }))
+    return { status: 200, body: { items, unavailable } }
   })
   const lines = () => Object.fromEntries(store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty]))
   const signIn = (user: User) => {
@@ -129,4 +131,25 @@ test('what is added while the account answers for the first time stays', async (
   await browser.settle()
   expect(browser.lines()).toEqual({ meter: 1, board: 2, lamp: 3 })
   expect(Object.fromEntries(cart)).toEqual({ meter: 1, board: 2, lamp: 3 })
+})
+
+test('a line that is no longer for sale stays where it is known, and cannot be bought', async () => {
+  const cart = new Map([
+    ['board', 1],
+    ['meter', 2],
+  ])
+  const laptop = openBrowser(cart)
+  await laptop.signIn(thandi)
+  laptop.server.gone = ['meter']
+  await laptop.settle()
+  expect(laptop.lines()).toEqual({ board: 1, meter: 2 })
+  expect(laptop.store.getState().cart.cartItems.find(({ _id }) => _id === 'meter')?.countInStock).toBe(0)
+  laptop.store.dispatch(itemRemoved('meter'))
+  await laptop.settle()
+  expect([laptop.lines(), [...cart.keys()]]).toEqual([{ board: 1 }, ['board']])
+  // A browser that never saw it cannot name it, and another account's is none of its business.
+  const phone = openBrowser(new Map([['meter', 2]]))
+  phone.server.gone = ['meter']
+  await phone.signIn(thandi)
+  expect(phone.lines()).toEqual({})
 })

@@ -60,7 +60,7 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
     const account = selectAccount(getState())
     if (!account) return
     const before = getState().cart
-    const { body, sent } = toTell(before, account)
+    const { body, sent }: { body: object; sent: Changes } = toTell(before, account)
     const { data } =
       Object.keys(body).length > 0
         ? await dispatch(cartApi.endpoints.updateAccountCart.initiate({ body }))
@@ -71,7 +71,7 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
       before.owner === account
         ? Object.fromEntries(Object.entries(now.unsent ?? {}).filter(([id, qty]) => sent[id] !== qty))
         : findChanges(before.cartItems, now.cartItems)
-    dispatch(accountCartTaken({ owner: account, items: data.items, unsent }))
+    dispatch(accountCartTaken({ ...data, owner: account, unsent }))
     if (Object.keys(unsent).length > 0) void dispatch(syncCart())
   })
 

@@ -107,6 +107,8 @@ function readCart(stored: unknown, shop: ShopTerms): CartState {
   return recalculate(read)
 }
 
+const toUnavailable = (item: CartItem): CartItem => ({ ...item, countInStock: 0, madeToOrder: false })
+
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
@@ -157,7 +159,7 @@ export const cartSlice = createSlice({
       state.cartItems = state.cartItems.map((item) => {
         const product = products.find(({ _id }) => _id === item._id)
         if (product) return toCartItem(product, fitQuantity(item.qty, product) || item.qty)
-        return asked.includes(item._id) ? { ...item, countInStock: 0, madeToOrder: false } : item
+        return asked.includes(item._id) ? toUnavailable(item) : item
       })
       recalculate(state)
     },
@@ -202,19 +204,23 @@ export const cartSlice = createSlice({
       }: PayloadAction<{
         owner: string
         items: readonly (ProductSummary & { qty: number })[]
+        unavailable: readonly string[]
         unsent: Record<string, number>
       }>,
     ) => {
       // The account's cart has products only: enclosures to measure stay in the browser where they were designed.
       const isOthers = state.owner !== undefined && state.owner !== payload.owner
-      const designs = isOthers ? [] : state.cartItems.filter(({ design }) => design)
+      const known = isOthers ? [] : state.cartItems
+      const designs = known.filter(({ design }) => design)
+      // As for a guest, what is no longer for sale stays for the buyer to see and remove.
+      const gone = known.filter(({ _id, design }) => !design && payload.unavailable.includes(_id)).map(toUnavailable)
       state.owner = payload.owner
       delete state.unsent
       // It is sent next, and the answer to that has everything.
       if (Object.keys(payload.unsent).length > 0) state.unsent = payload.unsent
       else {
         const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
-        state.cartItems = [...products, ...designs]
+        state.cartItems = [...products, ...gone, ...designs]
         recalculate(state)
       }
     },

@@ -1,13 +1,39 @@
 import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
-import type { listContactMessages, sendContactMessage, updateContactMessage } from '#contract/contact.ts'
+import type {
+  deleteContactMessage,
+  listContactMessages,
+  sendContactForm,
+  sendContactMessage,
+  updateContactMessage,
+} from '#contract/contact.ts'
 import type { Output } from '#contract/http.ts'
 import type { createOfficeQuote } from '#contract/quotes-office.ts'
+
+type ContactUpload = {
+  body: Record<string, string>
+  files: readonly File[]
+  onProgress: (percent: number) => void
+}
 
 export const contactApi = api.injectEndpoints({
   endpoints: (build) => ({
     sendContactMessage: build.mutation<Output<typeof sendContactMessage>, Args<typeof sendContactMessage>>({
       ...via<typeof sendContactMessage>('POST /api/contact'),
+      invalidatesTags: ['Message'],
+    }),
+    /** With attachments. */
+    sendContactForm: build.mutation<Output<typeof sendContactForm>, ContactUpload>({
+      query: ({ body, files, onProgress }) => {
+        const form = new FormData()
+        for (const [name, text] of Object.entries(body)) if (text) form.append(name, text)
+        for (const file of files) form.append('files', file)
+        return { method: 'POST', url: '/api/contact/form', form, onProgress }
+      },
+      invalidatesTags: ['Message'],
+    }),
+    deleteContactMessage: build.mutation<Output<typeof deleteContactMessage>, Args<typeof deleteContactMessage>>({
+      ...via<typeof deleteContactMessage>('DELETE /api/contact/:id'),
       invalidatesTags: ['Message'],
     }),
     listContactMessages: build.query<Output<typeof listContactMessages>, Args<typeof listContactMessages>>({
@@ -28,6 +54,8 @@ export const contactApi = api.injectEndpoints({
 
 export const {
   useSendContactMessageMutation,
+  useSendContactFormMutation,
+  useDeleteContactMessageMutation,
   useListContactMessagesQuery,
   useUpdateContactMessageMutation,
   useMakeQuoteMutation,

@@ -4,6 +4,7 @@ import { z } from 'zod'
 import { useAction } from '#app/api/use-action.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
+import { ProgressBar } from '#app/ui/feedback/progress-bar.tsx'
 import { filled } from '#app/ui/forms/filled.ts'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
@@ -11,7 +12,8 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { useSendContactMessageMutation } from './api.ts'
+import { useSendContactFormMutation, useSendContactMessageMutation } from './api.ts'
+import { Attachments } from './attachments.tsx'
 
 const schema = z.object({
   name: filled('Please tell us your name.'),
@@ -39,11 +41,17 @@ type Props = {
   onForget: () => void
 }
 
+const fallback = 'Your message could not be sent. Please try again, or call us.'
+
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
 export function ContactForm({ product, subject, design, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
+  const [files, setFiles] = useState<File[]>([])
+  const [percent, setPercent] = useState<number>()
   const [sendMessage] = useSendContactMessageMutation()
-  const { run } = useAction(sendMessage, { fallback: 'Your message could not be sent. Please try again, or call us.' })
+  const [sendForm] = useSendContactFormMutation()
+  const plain = useAction(sendMessage, { fallback })
+  const attached = useAction(sendForm, { fallback })
   return (
     <Form
       schema={schema}
@@ -51,9 +59,13 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
       draft={useDraft<Words>('contact')}
       className="panel panel-body grid gap-5"
       onSubmit={async (words, { form }) => {
-        const reply = await run({ body: { ...words, ...(product ? { product: product._id } : {}) } })
+        const body = { ...words, ...(product ? { product: product._id } : {}) }
+        const reply =
+          files.length === 0 ? await plain.run({ body }) : await attached.run({ body, files, onProgress: setPercent })
+        setPercent(undefined)
         if (!reply.ok) return reply
         form.reset()
+        setFiles([])
         setThanks(reply.value.message)
         onForget()
       }}
@@ -78,6 +90,10 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
             <TextInput name="subject" label="Subject" maxLength={150} />
           </div>
           <TextArea name="message" label="Message" required rows={7} style={{ minHeight: 180 }} maxLength={5000} />
+          <Attachments files={files} disabled={percent !== undefined} onChange={setFiles} />
+          {percent !== undefined && (
+            <ProgressBar label={percent < 100 ? 'Uploading' : 'Checking the files'} value={percent} />
+          )}
           {thanks && !isDirty && <Banner tone="ok">{thanks}</Banner>}
           <FormMessage />
           <div className="flex flex-wrap items-center gap-3">

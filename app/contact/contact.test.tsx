@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from '@testing-library/react'
+import { userEvent } from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Answers, ok, openScreen, refused } from '#test/open-screen.tsx'
 import ContactPage from './contact-page.tsx'
@@ -95,8 +96,7 @@ test('the office marks a message as handled, with the version it saw', async () 
   })
   const row = within((await screen.findByText('Do you have 30 x 5?')).closest('li') as HTMLElement)
   expect(row.getByRole('link', { name: /pieter@example/ }).getAttribute('href')).toMatch(/^mailto:pieter@example/)
-  const before = row.getAllByRole('button').length
-  await page.user.click(row.getAllByRole('button')[before - 1] as HTMLElement)
+  await page.user.click(row.getByRole('button', { name: 'Mark as handled' }))
   await waitFor(() => expect(page.writes()).toHaveLength(1))
   expect(page.writes()[0]?.body).toEqual({ handled: true, updatedAt: message.updatedAt })
 })
@@ -110,4 +110,58 @@ test('messages that fail to load can be requested again', async () => {
   isUp = true
   await page.user.click(again)
   await screen.findByText('Do you have 30 x 5?')
+})
+
+const zone = () => screen.getByLabelText(/^Attachments/) as HTMLInputElement
+const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
+const attached = () =>
+  screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.getAttribute('aria-label'))
+
+test('files go with the message, and one can be taken out again', async () => {
+  const page = open({ 'POST /api/contact/form': ok({ message: 'Thank you.' }, 201) })
+  await fillIn(page)
+  await page.user.upload(zone(), [file('plan.pdf'), file('door.DXF')])
+  await page.user.click(screen.getByRole('button', { name: 'Remove plan.pdf' }))
+  await page.user.click(sent())
+  await screen.findByText('Thank you.')
+  const [{ form } = {}] = page.writes()
+  expect(form?.getAll('files').map((one) => (one as File).name)).toEqual(['door.DXF'])
+  expect(form?.get('message')).toBe('Do you build kiosks?')
+  expect(attached()).toEqual([])
+})
+
+test('a file that cannot be sent is named, and neither the others nor the words are lost', async () => {
+  const page = open({ 'POST /api/contact/form': refused(400, 'plan.pdf is not a PDF.') })
+  await fillIn(page)
+  await page.user.upload(zone(), [file('plan.pdf')])
+  const noFilter = userEvent.setup({ applyAccept: false })
+  for (const [more, words] of [
+    [[file('plans.zip')], 'plans.zip is not a PDF, an image or a DXF drawing.'],
+    [Array.from({ length: 5 }, (_, nth) => file(`${nth}.png`)), 'Please attach 5 files at most.'],
+    [[file('large.pdf', 10_485_760)], 'These files are too large.'],
+  ] as const) {
+    await noFilter.upload(zone(), [...more])
+    await screen.findByText(new RegExp(words))
+    expect(attached()).toEqual(['Remove plan.pdf'])
+  }
+  await page.user.click(sent())
+  await screen.findByText('plan.pdf is not a PDF.')
+  expect([field('Message').value, attached()]).toEqual(['Do you build kiosks?', ['Remove plan.pdf']])
+})
+
+test('the office downloads attachments, and deletes a message with them', async () => {
+  const files = [{ _id: 'f1', name: 'plan.pdf', size: 120_000 }]
+  let messages: object[] = [{ ...message, files }]
+  const page = openScreen(<ManageMessagesPage />, {
+    'GET /api/contact': () => list(messages),
+    'DELETE /api/contact/m1': () => {
+      messages = []
+      return ok({ message: 'The message from Pieter was deleted.' })
+    },
+  })
+  const link = await screen.findByRole('link', { name: 'plan.pdf, 120 kB' })
+  expect(link.getAttribute('href')).toBe('/api/contact/m1/files/f1')
+  await page.user.click(screen.getByRole('button', { name: 'Delete' }))
+  await page.user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Delete' }))
+  await screen.findByText('No messages yet')
 })

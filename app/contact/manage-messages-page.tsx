@@ -1,21 +1,29 @@
-import { Inbox, Mail, Phone } from 'lucide-react'
+import { Inbox, Mail, Paperclip, Phone } from 'lucide-react'
+import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { toApiError, toWords, useAction } from '#app/api/use-action.ts'
 import { telLink } from '#app/page/brand.ts'
 import { Button, ButtonAnchor } from '#app/ui/button.tsx'
 import { Chip } from '#app/ui/chip.tsx'
+import { ConfirmDialog } from '#app/ui/dialogs/confirm-dialog.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
+import { formatFileSize } from '#app/ui/format/format-file-size.ts'
 import { DebouncedSearch } from '#app/ui/forms/debounced-search.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { useUrlState } from '#app/ui/navigation/use-url-state.ts'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { Toolbar } from '#app/ui/tables/toolbar.tsx'
 import type { ContactMessage } from '#contract/contact.ts'
-import { useListContactMessagesQuery, useMakeQuoteMutation, useUpdateContactMessageMutation } from './api.ts'
+import {
+  useDeleteContactMessageMutation,
+  useListContactMessagesQuery,
+  useMakeQuoteMutation,
+  useUpdateContactMessageMutation,
+} from './api.ts'
 
 const tabs = [
   { value: '', label: 'All' },
@@ -113,7 +121,7 @@ function useCounts(search: string): Record<(typeof tabs)[number]['value'], numbe
 }
 
 function Message({
-  message: { _id, name, email, phone, subject, message, product, handled, createdAt, updatedAt },
+  message: { _id, name, email, phone, subject, message, product, files = [], handled, createdAt, updatedAt },
 }: {
   message: ContactMessage
 }) {
@@ -122,6 +130,15 @@ function Message({
   const mark = async () => {
     const reply = await run({ params: { id: _id }, body: { handled: !handled, updatedAt } })
     if (!reply.ok) toast.error(reply.text)
+  }
+  const [isDeleting, setDeleting] = useState(false)
+  const [deleteMessage] = useDeleteContactMessageMutation()
+  const removing = useAction(deleteMessage, { fallback: 'The message could not be deleted.' })
+  const remove = async () => {
+    const reply = await removing.run({ params: { id: _id } })
+    setDeleting(false)
+    if (reply.ok) toast.success(reply.value.message)
+    else toast.error(reply.text)
   }
   const navigate = useNavigate()
   const [makeQuote] = useMakeQuoteMutation()
@@ -144,7 +161,10 @@ function Message({
     <details>
       <summary>
         <b>{name}</b>
-        <span className="messages-subject">{subject ?? product?.name ?? message}</span>
+        <span className="messages-subject">
+          {files.length > 0 && <Paperclip size={14} role="img" aria-label="With attachments" />}{' '}
+          {subject ?? product?.name ?? message}
+        </span>
         <Chip tone={handled ? 'idle' : 'hold'}>{handled ? 'Handled' : 'To answer'}</Chip>
         <FormattedDateTime iso={createdAt} />
       </summary>
@@ -158,6 +178,22 @@ function Message({
           </p>
         )}
         <p className="messages-text">{message}</p>
+        {files.length > 0 && (
+          <ul className="flex flex-wrap gap-3" aria-label="Attached files">
+            {files.map((file) => (
+              <li key={file._id}>
+                <ButtonAnchor
+                  small
+                  icon={<Paperclip size={15} aria-hidden="true" />}
+                  href={`/api/contact/${_id}/files/${file._id}`}
+                  download={file.name}
+                >
+                  {file.name}, {formatFileSize(file.size)}
+                </ButtonAnchor>
+              </li>
+            ))}
+          </ul>
+        )}
         <div className="flex flex-wrap items-center gap-3">
           <ButtonAnchor small icon={<Mail size={15} aria-hidden="true" />} href={answer}>
             {email}
@@ -179,7 +215,21 @@ function Message({
           >
             {handled ? 'Mark as not handled' : 'Mark as handled'}
           </Button>
+          <Button small variant="outline-danger" onClick={() => setDeleting(true)}>
+            Delete
+          </Button>
         </div>
+        <ConfirmDialog
+          open={isDeleting}
+          title="Delete this message?"
+          confirmText="Delete"
+          busy={removing.isBusy}
+          onConfirm={() => void remove()}
+          onCancel={() => setDeleting(false)}
+        >
+          The message from {name}
+          {files.length > 0 ? ' and what is attached to it' : ''} will be gone for good.
+        </ConfirmDialog>
       </div>
     </details>
   )

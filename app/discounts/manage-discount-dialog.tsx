@@ -70,13 +70,15 @@ export function DiscountDialog({ discount, products, categories, picker, onClose
       <div className="grid gap-4 sm:grid-cols-2">
         <TextInput name="startsOn" label="First day" type="date" />
         <TextInput name="endsOn" label="Last day" type="date" />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-3">
         <TextInput name="minimum" label="Smallest order, excl. VAT" inputMode="decimal" hint="Leave empty for none." />
         <TextInput name="maxUses" label="Uses in all" inputMode="numeric" hint="Leave empty for no limit." />
         <TextInput
           name="maxUsesPerPerson"
           label="Uses by one person"
           inputMode="numeric"
-          hint="By account, or by a guest’s e-mail address."
+          hint="By account or guest’s e-mail."
         />
       </div>
       <Checkbox name="isActive" label="Buyers can use it" />
@@ -91,7 +93,7 @@ function ScopeFields({ categories, picker }: Choices) {
     <>
       <Select
         name="scope"
-        label="Off what"
+        label="Applies to"
         options={[
           { value: 'everything', label: 'Everything' },
           { value: 'categories', label: 'Some categories' },

@@ -77,7 +77,9 @@ function OpenDialog({ discount, categories, onClose }: OpenProps) {
       discount={discount}
       categories={categories}
       picker={(chosen, onChange) => <ProductPicker label="Products" chosen={chosen} onChange={onChange} most={100} />}
-      products={ids.map((_id) => known.get(_id) ?? { _id, name: 'A product that is gone', partNumber: '', image: '' })}
+      products={ids.map(
+        (_id) => known.get(_id) ?? { _id, name: 'Product no longer in the shop', partNumber: '', image: '' },
+      )}
       onClose={onClose}
     />
   )

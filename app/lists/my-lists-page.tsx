@@ -27,7 +27,7 @@ const columns: Column<ListSummary>[] = [
   },
   {
     id: 'lines',
-    header: 'Products',
+    header: 'Contents',
     align: 'end',
     phone: 'corner',
     cell: ({ lineCount }) => pluralise(lineCount, 'product'),

@@ -23,15 +23,19 @@ export function OrderDelivery({ order }: { order: Order }) {
       )}
       <AddressLines address={order.shippingAddress} />
       {courier && (
-        <p className="mt-3">
-          {isCollected ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
+        <div className="mt-3 flex items-center gap-1">
+          <p>
+            {isCollected ? 'Handed over by' : 'Sent with'} <b>{courier}</b>
+            {trackingNumber && (
+              <>
+                , tracking number <b className="tabular-nums">{trackingNumber}</b>
+              </>
+            )}
+          </p>
           {trackingNumber && (
-            <>
-              , tracking number <b className="tabular-nums">{trackingNumber}</b>{' '}
-              <CopyIcon text={trackingNumber} label="Copy the tracking number" message="Tracking number copied!" />
-            </>
+            <CopyIcon text={trackingNumber} label="Copy the tracking number" message="Tracking number copied!" />
           )}
-        </p>
+        </div>
       )}
       {link && (
         <p className="mt-2">

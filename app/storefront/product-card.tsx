@@ -22,7 +22,7 @@ type Props = {
   onCompare: () => void
   /** Whether it could be added: the last unit cannot be added twice. */
   onAdd: () => boolean
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | 'h4'
   eager?: boolean
 }
 

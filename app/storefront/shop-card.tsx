@@ -5,7 +5,7 @@ import { useCompare } from './compare/use-compare.ts'
 import { type ListedProduct, ProductCard } from './product-card.tsx'
 import { useAddToCart } from './use-add-to-cart.ts'
 
-type Props = { product: ListedProduct; heading?: 'h2' | 'h3'; eager?: boolean }
+type Props = { product: ListedProduct; heading?: 'h2' | 'h3' | 'h4'; eager?: boolean }
 
 /** A product card connected to this visitor's cart and favourites. */
 export function ShopCard({ product, ...rest }: Props) {
@@ -34,7 +34,7 @@ export function ShopCards({
 }: {
   products: readonly ListedProduct[]
   three?: boolean
-  heading?: 'h2' | 'h3'
+  heading?: 'h2' | 'h3' | 'h4'
 }) {
   return (
     <div className={three ? 'card-grid card-grid-three' : 'card-grid'}>

@@ -9,7 +9,7 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { type Config, readConfig } from '#server/config.ts'
 import { type Dump, dumpDatabase } from '#server/db/dump.ts'
 import { openStorage } from '#server/storage/open-storage.ts'
-import { picture } from '#test/files.ts'
+import { pdf, picture } from '#test/files.ts'
 import { buy, stockProduct } from '#test/orders.ts'
 import { openShopForTest, type Shop } from '#test/shop.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
@@ -51,6 +51,8 @@ async function openBusyShop(env: Record<string, string> = {}): Promise<Shop & { 
   for (let i = 0; i < 3; i++) await buy(shop.guest(), [{ _id: product._id, qty: 1 }])
   const sent = await admin.form('POST', '/api/upload', { image: await picture() })
   expect(sent.status).toBe(201)
+  const message = { name: 'Thandi', email: 'thandi@example.co.za', message: 'See the plan.', files: [pdf()] }
+  expect((await shop.guest().form('POST', '/api/contact/form', message)).status).toBe(201)
   return Object.assign(shop, { given: { config: shop.app.config, connection: shop.connection } })
 }
 type Given = { config: Config; connection: pg.ClientConfig }
@@ -86,6 +88,7 @@ test('a backup made while orders arrive is restored elsewhere, equal to the last
   expect(contents(await read(other.connection))).toEqual(contents(manifest))
   expect(manifest.tables.find(({ name }) => name === 'orders')?.rows).toBeGreaterThanOrEqual(3)
   expect(await uploadsOf(other.config)).toEqual(await uploadsOf(shop.app.config))
+  expect((await uploadsOf(other.config)).filter((key) => key.startsWith('attachment-'))).toHaveLength(1)
 
   await expect(restoreBackup(other, file, { replace: false })).rejects.toThrow('Add --replace to replace it')
   await restoreBackup(other, file, { replace: true })

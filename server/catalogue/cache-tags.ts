@@ -16,6 +16,8 @@ export const brandsTag = 'brands'
 /** Anything that shows the name of this category or brand. */
 export const taxonomyTag = (kind: 'category' | 'brand', id: string): string => `${kind}:${id}`
 export const synonymsTag = 'synonyms'
+/** Which products go together. Changing it is rare, so every product page shows it under one tag. */
+export const relatedTag = 'related'
 
 /** Tags the response with exactly these products. */
 export function tagProducts(products: readonly ProductSummary[]): void {

@@ -43,6 +43,10 @@ export const products = pgTable('products', {
   ratingCount: integer('rating_count').notNull().default(0),
   isFeatured: boolean('is_featured').notNull().default(false),
   family: text('family'),
+  /** Part numbers in lower case. */
+  accessories: text('accessories').array().notNull().default([]),
+  spareParts: text('spare_parts').array().notNull().default([]),
+  alternatives: text('alternatives').array().notNull().default([]),
   ...stamps,
 })
 

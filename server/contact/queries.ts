@@ -1,21 +1,24 @@
-import { and, desc, eq, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { ContactMessage } from '#contract/contact.ts'
 import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale, nextStamp } from '#server/db/stale.ts'
-import { contactMessages } from './table.ts'
+import { contactFiles, contactMessages } from './table.ts'
 
 export type MessageRow = typeof contactMessages.$inferSelect
+export type FileRow = typeof contactFiles.$inferSelect
 type MessageQuery = { page: number; limit: number; search?: string | undefined; handled?: boolean | undefined }
 
 export function toMessage(
   { productId: _, phone, subject, ...row }: MessageRow,
   product: ContactMessage['product'],
+  files: FileRow[] = [],
 ): ContactMessage {
   return {
     ...row,
     ...(phone === null ? {} : { phone }),
     ...(subject === null ? {} : { subject }),
+    ...(files.length > 0 ? { files: files.map(({ _id, name, size }) => ({ _id, name, size })) } : {}),
     ...(product ? { product: { _id: product._id, name: product.name, slug: product.slug } } : {}),
   }
 }
@@ -24,6 +27,30 @@ export async function insertMessage(tx: Db, values: typeof contactMessages.$infe
   const [row] = await tx.insert(contactMessages).values(values).returning()
   if (!row) throw new Error('the message was not saved')
   return row
+}
+
+type NewFile = Pick<FileRow, 'name' | 'type' | 'size' | 'fileKey'>
+
+export async function insertFiles(tx: Db, messageId: string, files: readonly NewFile[]): Promise<void> {
+  if (files.length > 0)
+    await tx.insert(contactFiles).values(files.map((file, position) => ({ ...file, messageId, position })))
+}
+
+export async function findFiles(db: Db, messageIds: readonly string[]): Promise<FileRow[]> {
+  if (messageIds.length === 0) return []
+  return db
+    .select()
+    .from(contactFiles)
+    .where(inArray(contactFiles.messageId, [...messageIds]))
+    .orderBy(asc(contactFiles.position))
+}
+
+export const noSuchMessage = () => new AppError('not_found', 'There is no such message.')
+
+export async function deleteMessageRow(db: Db, id: string): Promise<MessageRow> {
+  const [gone] = await db.delete(contactMessages).where(eq(contactMessages._id, id)).returning()
+  if (!gone) throw noSuchMessage()
+  return gone
 }
 
 const searched = [contactMessages.name, contactMessages.email, contactMessages.subject, contactMessages.message]
@@ -52,7 +79,6 @@ export async function changeMessage(
   seen: string | undefined,
   handled: boolean,
 ): Promise<MessageRow> {
-  const noSuchMessage = () => new AppError('not_found', 'There is no such message.')
   const [before] = await tx.select().from(contactMessages).where(eq(contactMessages._id, id)).for('update')
   if (!before) throw noSuchMessage()
   assertNotStale(before.updatedAt, seen)

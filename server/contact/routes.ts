@@ -1,35 +1,102 @@
 import type { FastifyInstance } from 'fastify'
 import {
   type ContactMessage,
+  contactDraft,
+  deleteContactMessage,
+  downloadContactFile,
   listContactMessages,
+  sendContactForm,
   sendContactMessage,
   updateContactMessage,
 } from '#contract/contact.ts'
+import { contactFileTexts, maxContactBytes, maxContactFiles } from '#contract/contact-files.ts'
+import { AppError } from '#contract/errors.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
 import { forAdmins, forEveryone } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
+import { parseInput } from '#server/http/parse-input.ts'
 import type { App } from '#server/http/types.ts'
-import { changeMessage, findMessages, type MessageRow, toMessage } from './queries.ts'
+import { withForm } from '#server/media/read-form.ts'
+import { sendFile } from '#server/media/send-file.ts'
+import { keepFiles } from './keep-files.ts'
+import { changeMessage, deleteMessageRow, findFiles, findMessages, type MessageRow, toMessage } from './queries.ts'
 import { saveMessage } from './save-message.ts'
 
 const hour = 60 * 60
 
 export async function contactRoutes(fastify: FastifyInstance) {
   const app = fastify as App
+  const formOptions = {
+    folder: app.config.DATA_DIR,
+    field: 'files',
+    maxBytes: maxContactBytes,
+    several: { most: maxContactFiles, tooMany: contactFileTexts.tooMany, tooLarge: contactFileTexts.tooLarge },
+  }
 
   async function withProducts(rows: MessageRow[]): Promise<ContactMessage[]> {
     const ids = rows.flatMap(({ productId }) => productId ?? [])
     const products = new Map((await findProductsByIds(app.db, ids, 'office')).map((product) => [product._id, product]))
-    return rows.map((row) => toMessage(row, row.productId ? products.get(row.productId) : undefined))
+    const files = await findFiles(
+      app.db,
+      rows.map(({ _id }) => _id),
+    )
+    const filesOf = (id: string) => files.filter(({ messageId }) => messageId === id)
+    return rows.map((row) => toMessage(row, row.productId ? products.get(row.productId) : undefined, filesOf(row._id)))
   }
+
+  const thanks = { message: 'Thank you. Your message has reached our sales office.' }
+  const countMessage = (ip: string) => countUse(app.db, `contact:${addressKey(ip)}`, app.config.LIMIT_CONTACT, hour)
 
   app.route({
     ...sendContactMessage,
     ...forEveryone,
     handler: async ({ body, ip }) => {
-      await countUse(app.db, `contact:${addressKey(ip)}`, app.config.LIMIT_CONTACT, hour)
+      await countMessage(ip)
       await saveMessage(app, body)
-      return { message: 'Thank you. Your message has reached our sales office.' }
+      return thanks
+    },
+  })
+
+  app.route({
+    ...sendContactForm,
+    ...forEveryone,
+    handler: async (request, _reply) => {
+      // Before a byte of the files is taken.
+      await countMessage(request.ip)
+      await withForm(request, formOptions, async ({ fields, files }) => {
+        const draft = parseInput(contactDraft, fields)
+        await keepFiles(app.storage, files, (kept) => saveMessage(app, draft, kept))
+      })
+      return thanks
+    },
+  })
+
+  app.route({
+    ...downloadContactFile,
+    ...forAdmins,
+    handler: async (request, reply) => {
+      const { id, fileId } = request.params
+      const file = (await findFiles(app.db, [id])).find(({ _id }) => _id === fileId)
+      if (!file) throw new AppError('not_found', 'This file does not exist.')
+      return sendFile(app.storage, request, reply, {
+        key: file.fileKey,
+        type: file.type,
+        name: file.name,
+        policy: "sandbox; default-src 'none'",
+        cacheControl: 'no-store',
+        isDownload: true,
+      })
+    },
+  })
+
+  app.route({
+    ...deleteContactMessage,
+    ...forAdmins,
+    handler: async ({ params }) => {
+      // Files first: if this stops half-way, the message is still there to be deleted again.
+      for (const { fileKey } of await findFiles(app.db, [params.id])) await app.storage.remove(fileKey)
+      const { name } = await deleteMessageRow(app.db, params.id)
+      return { message: `The message from ${name} was deleted.` }
     },
   })
 

@@ -1,28 +1,45 @@
 import type { z } from 'zod'
-import type { sendContactMessage } from '#contract/contact.ts'
+import type { contactDraft } from '#contract/contact.ts'
 import { findProductById } from '#server/catalogue/products/product-queries.ts'
 import { publicUrl } from '#server/config.ts'
 import type { App } from '#server/http/types.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import { queueEmail } from '#server/shop/queue-email.ts'
-import { insertMessage } from './queries.ts'
+import type { KeptFile } from './keep-files.ts'
+import { insertFiles, insertMessage } from './queries.ts'
 
-type Draft = z.output<typeof sendContactMessage.schema.body>
+type Draft = z.output<typeof contactDraft>
 
 /** Stored and e-mailed in one transaction: an acknowledged message is never lost. */
-export async function saveMessage(app: Pick<App, 'db' | 'jobs' | 'config'>, draft: Draft): Promise<void> {
+export async function saveMessage(
+  app: Pick<App, 'db' | 'jobs' | 'config'>,
+  draft: Draft,
+  files: KeptFile[] = [],
+): Promise<void> {
   const { product: productId, ...words } = draft
   await app.db.transaction(async (tx) => {
     const product = productId && (await findProductById(tx, productId, 'shoppers'))
-    await insertMessage(tx, { ...words, ...(product ? { productId: product._id } : {}) })
+    const { _id } = await insertMessage(tx, { ...words, ...(product ? { productId: product._id } : {}) })
+    await insertFiles(tx, _id, files)
     const about = product ? `${product.partNumber}, ${product.name}` : undefined
-    await queueEmail(app, tx, app.config.SHOP_EMAIL, officeEmail(draft, about, publicUrl(app.config)), draft.email)
+    await queueEmail(
+      app,
+      tx,
+      app.config.SHOP_EMAIL,
+      officeEmail(draft, about, files, publicUrl(app.config)),
+      draft.email,
+    )
   })
 }
 
 /** The office gets the message as written, links included; links are removed from name and subject. */
-function officeEmail({ email, phone, message, ...draft }: Draft, product: string | undefined, url: string): Email {
+function officeEmail(
+  { email, phone, message, ...draft }: Draft,
+  product: string | undefined,
+  files: KeptFile[],
+  url: string,
+): Email {
   const name = withoutLinks(draft.name) || 'a visitor'
   const subject = withoutLinks(draft.subject ?? '')
   const rows: [string, string][] = [
@@ -30,6 +47,9 @@ function officeEmail({ email, phone, message, ...draft }: Draft, product: string
     ['E-mail', email],
     ...(phone ? [['Phone', phone] satisfies [string, string]] : []),
     ...(product ? [['Product', product] satisfies [string, string]] : []),
+    ...(files.length > 0
+      ? [['Attached', files.map((file) => withoutLinks(file.name)).join(', ')] satisfies [string, string]]
+      : []),
   ]
   return {
     subject: `Message from ${name}${subject ? `: ${subject}` : ''}`,

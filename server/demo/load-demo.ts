@@ -8,12 +8,14 @@ import { hotspots, placePoints } from '#demo/hotspots.ts'
 import { messages } from '#demo/messages.ts'
 import { people } from '#demo/people.ts'
 import { projects } from '#demo/projects.ts'
+import { relations } from '#demo/related.ts'
 import { reviews } from '#demo/reviews.ts'
 import { slides } from '#demo/slides.ts'
 import { isDeliveryQuoted, weightOf } from '#demo/weights.ts'
 import { findLoose } from '#server/catalogue/families/family-queries.ts'
 import { suggestFamilies } from '#server/catalogue/families/suggest-families.ts'
 import { changeProductRows } from '#server/catalogue/products/product-write-queries.ts'
+import { writeRelated } from '#server/catalogue/products/related-queries.ts'
 import { createProduct } from '#server/catalogue/products/write-product.ts'
 import { changeTaxonomyRow, findTaxonomy, insertTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { everythingTag, markChanged } from '#server/db/changes.ts'
@@ -125,6 +127,14 @@ async function loadProducts(
     await ageProduct(tx, _id, addedDaysAgo(rest.partNumber))
     ids.set(rest.partNumber, _id)
   }
+  for (const partNumber of new Set(relations.flatMap(([numbers]) => numbers)))
+    await writeRelated(
+      tx,
+      { _id: ids.get(partNumber) ?? '', partNumber },
+      relations
+        .filter(([numbers]) => numbers.includes(partNumber))
+        .flatMap(([, kind, others]) => others.map((other) => ({ kind, product: ids.get(other) ?? '' }))),
+    )
   for (const { name, ids: members } of suggestFamilies(await findLoose(tx)))
     await changeProductRows(tx, members, { family: name })
   await noteDemo(tx, 'products', [...ids.values()])

@@ -9,6 +9,7 @@ import { allCells, numbersOf, planBatch } from './plan-batch.ts'
 import { endTask, getImport } from './queries.ts'
 import { eachBatch } from './read-import.ts'
 import { taxonomyNamesOf } from './taxonomy-ids.ts'
+import { readWhole } from './whole-file.ts'
 
 /** The dry run: reads the whole file, changes nothing, and records what would happen and every bad cell. */
 export async function checkImport(parts: ImportParts, id: string): Promise<void> {
@@ -22,6 +23,7 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
     counts.bad++
     errors.push(...bad.slice(0, maxImportErrors - errors.length))
   }
+  const whole = await readWhole(parts, row)
   await eachBatch(parts, row, async ({ first, size, good, bad }) => {
     const known = await findKnown(db, numbersOf(good, bad))
     for (const badRow of bad) complain(allCells(badRow, known, row))
@@ -29,7 +31,7 @@ export async function checkImport(parts: ImportParts, id: string): Promise<void>
       db,
       good.flatMap(({ slug }) => slug ?? []),
     )
-    const plans = planBatch(good, known, owners, row)
+    const plans = planBatch(good, known, owners, row, whole)
     for (const plan of plans) {
       if (plan.kind === 'bad') complain(plan.bad)
       else if (plan.kind === 'unchanged') counts.unchanged++

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { type Attribute, productDraft } from '#contract/catalogue.ts'
+import { maxRelated } from '#contract/catalogue-related.ts'
 import { weightKg } from '#contract/delivery-settings.ts'
 import { line } from '#contract/http.ts'
 import type { BadCell } from '#contract/imports.ts'
@@ -32,6 +33,10 @@ export type ProductRow = {
   images?: string[]
   isFeatured?: boolean
   family?: string
+  /** Part numbers in lower case. */
+  accessories?: string[]
+  spareParts?: string[]
+  alternatives?: string[]
   attributes?: Attribute[]
 }
 /** `product` has what could be read; it is complete if nothing is bad. */
@@ -118,6 +123,11 @@ export function checkRow({ number, cells }: Row, { headings, mapping, priceInclu
       case 'images':
         take(readImages(text), (value) => (product.images = value))
         break
+      case 'accessories':
+      case 'spareParts':
+      case 'alternatives':
+        take(readNumbers(text), (value) => (product[field] = value))
+        break
       case 'attribute':
         take(readAttributes(attribute ?? '', text), (value) => {
           product.attributes = [...(product.attributes ?? []), ...value]
@@ -184,6 +194,17 @@ function readImages(text: string): Reading<string[]> {
   if (addresses.length > 20) return { message: 'A product has at most 20 images.' }
   const wrong = addresses.find((address) => address.startsWith('data:') || !imageSource.safeParse(address).success)
   return wrong === undefined ? { value: addresses } : { message: `${cut(wrong, 60)} is not the address of an image.` }
+}
+
+/** Part numbers separated by semicolons, bars or line breaks. */
+function readNumbers(text: string): Reading<string[]> {
+  const numbers = text
+    .split(/[;|\r\n]+/)
+    .map((number) => number.trim().toLowerCase())
+    .filter(Boolean)
+  if (numbers.length > maxRelated) return { message: `At most ${maxRelated} part numbers.` }
+  const wrong = numbers.find((number) => !shape.partNumber.safeParse(number).success)
+  return wrong === undefined ? { value: [...new Set(numbers)] } : { message: `${cut(wrong, 60)} is not a part number.` }
 }
 
 /** A cell with several lines gives the attribute several values. */

@@ -24,6 +24,7 @@ export function describeChange(plan: Extract<Planned, { kind: 'create' | 'update
 }
 
 const yesNo = (flag: boolean) => (flag ? 'yes' : 'no')
+const numbers = (items: readonly string[]) => items.join('\n').toUpperCase()
 const lines = (items: readonly string[]) => items.join('\n')
 
 function newFields(row: ProductRow): Field[] {
@@ -43,6 +44,9 @@ function newFields(row: ProductRow): Field[] {
     images: images && lines(images),
     isFeatured: isFeatured === undefined ? undefined : yesNo(isFeatured),
     family: row.family,
+    accessories: row.accessories && numbers(row.accessories),
+    spareParts: row.spareParts && numbers(row.spareParts),
+    alternatives: row.alternatives && numbers(row.alternatives),
   }
   return [
     ...Object.entries(values).flatMap(([field, after]) =>
@@ -92,6 +96,9 @@ const wordsOf: Record<Exclude<keyof PlannedChanges, 'attributes'>, Texts> = {
   images: { heading: fieldHeadings.images, text: ({ images = [] }) => lines(images) },
   isFeatured: { heading: fieldHeadings.isFeatured, text: ({ isFeatured = false }) => yesNo(isFeatured) },
   family: { heading: fieldHeadings.family, text: ({ family }) => family ?? '' },
+  accessories: { heading: fieldHeadings.accessories, text: ({ accessories = [] }) => numbers(accessories) },
+  spareParts: { heading: fieldHeadings.spareParts, text: ({ spareParts = [] }) => numbers(spareParts) },
+  alternatives: { heading: fieldHeadings.alternatives, text: ({ alternatives = [] }) => numbers(alternatives) },
 }
 
 /** One line per attribute that differs, by name. */

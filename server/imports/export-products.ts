@@ -1,9 +1,15 @@
-import { fieldHeadings } from '#contract/imports-rules.ts'
+import { fieldHeadings, relatedFields } from '#contract/imports-rules.ts'
 import { toRand } from '#contract/money.ts'
 import type { Db } from '#server/db/database.ts'
 import { type Cell, maxColumns } from '#server/spreadsheets/sheet.ts'
 import { attributeHeading } from './guess-columns.ts'
-import { findAttributeNames, findProductsAfter, findProductsOf, type KnownProduct } from './known-queries.ts'
+import {
+  findAttributeNames,
+  findProductsAfter,
+  findProductsOf,
+  findWritten,
+  type KnownProduct,
+} from './known-queries.ts'
 
 const pieceSize = 500
 
@@ -12,8 +18,13 @@ export async function* productRows(db: Db, ids?: string[]): AsyncGenerator<Cell[
   const columns = Object.values(fieldHeadings)
   const attributes = await findAttributeNames(db, maxColumns - columns.length)
   yield [...columns, ...attributes.map(attributeHeading)]
-  for await (const piece of ids ? piecesOf(db, ids) : allPieces(db))
-    for (const product of piece) yield toRow(product, attributes)
+  for await (const piece of ids ? piecesOf(db, ids) : allPieces(db)) {
+    const written = await findWritten(
+      db,
+      piece.flatMap((product) => relatedFields.flatMap((field) => product[field])),
+    )
+    for (const product of piece) yield toRow(product, attributes, written)
+  }
 }
 
 async function* piecesOf(db: Db, ids: string[]): AsyncGenerator<KnownProduct[]> {
@@ -31,7 +42,8 @@ async function* allPieces(db: Db): AsyncGenerator<KnownProduct[]> {
   }
 }
 
-function toRow(product: KnownProduct, attributes: string[]): Cell[] {
+function toRow(product: KnownProduct, attributes: string[], written: Map<string, string>): Cell[] {
+  const asWritten = (numbers: string[]) => numbers.map((number) => written.get(number) ?? number).join('; ')
   const cells: Record<keyof typeof fieldHeadings, Cell> = {
     partNumber: product.partNumber,
     name: product.name,
@@ -49,6 +61,9 @@ function toRow(product: KnownProduct, attributes: string[]): Cell[] {
     images: product.images.join(' '),
     isFeatured: product.isFeatured,
     family: product.family ?? '',
+    accessories: asWritten(product.accessories),
+    spareParts: asWritten(product.spareParts),
+    alternatives: asWritten(product.alternatives),
   }
   const fields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]
   const values = Map.groupBy(product.attributes, ({ name }) => name.toLowerCase())

@@ -41,6 +41,9 @@ const patterns: [Exclude<ImportField, 'attribute'>, RegExp][] = [
   ['images', /^(?:images?|pictures?|photos?|image (?:url|src|link|address)s?|picture url|prente?)$/],
   ['isFeatured', /^(?:featured|is featured|highlight)$/],
   ['family', /^(?:family|product family|series)$/],
+  ['accessories', /^(?:accessories|accessory|goes with|add ons?)$/],
+  ['spareParts', /^(?:spares?|spare parts?|replacement parts?)$/],
+  ['alternatives', /^(?:alternatives?|substitutes?|replaced by|equivalents?)$/],
 ]
 
 const ownFields = Object.keys(fieldHeadings) as (keyof typeof fieldHeadings)[]

@@ -19,6 +19,9 @@ const fields = {
   images: products.images,
   isFeatured: products.isFeatured,
   family: products.family,
+  accessories: products.accessories,
+  spareParts: products.spareParts,
+  alternatives: products.alternatives,
   attributes: products.attributes,
 }
 
@@ -112,6 +115,21 @@ export async function findProductsAfter(db: Db, number: number, limit: number): 
 
 export async function findProductsOf(db: Db, ids: string[]): Promise<KnownProduct[]> {
   return selectKnown(db).where(inArray(products._id, ids)).orderBy(asc(products.number))
+}
+
+/** Part numbers as they are written, by their lower case; missing ones have no product. */
+export async function findWritten(db: Db, numbers: string[]): Promise<Map<string, string>> {
+  if (numbers.length === 0) return new Map()
+  const rows = await db.select({ written: products.partNumber }).from(products).where(withNumbers(numbers))
+  return new Map(rows.map(({ written }) => [written.toLowerCase(), written]))
+}
+
+/** The part numbers in each of these families; all in lower case. */
+export async function findMembers(db: Db, families: string[]): Promise<{ family: string; partNumber: string }[]> {
+  if (families.length === 0) return []
+  const family = sql<string>`lower(${products.family})`
+  const partNumber = sql<string>`lower(${products.partNumber})`
+  return db.select({ family, partNumber }).from(products).where(inArray(family, families))
 }
 
 /** Attribute names in use, most used first. Two spellings of a name count as the more common one. */

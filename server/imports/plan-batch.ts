@@ -4,6 +4,7 @@ import type { KnownProduct } from './known-queries.ts'
 import { findMissing, type Planned, planRow } from './plan-rows.ts'
 import type { ImportRow } from './queries.ts'
 import { type BadRow, columnOf } from './read-import.ts'
+import { findStrangers, type Whole } from './whole-file.ts'
 
 /** What a batch would change. */
 export function planBatch(
@@ -11,6 +12,7 @@ export function planBatch(
   known: Map<string, KnownProduct>,
   slugOwners: Map<string, string>,
   sheet: Pick<ImportRow, 'headings' | 'mapping'>,
+  whole: Whole,
 ): Planned[] {
   const columns = {
     partNumber: columnOf(sheet, 'partNumber'),
@@ -31,7 +33,14 @@ export function planBatch(
       }
       return { kind: 'bad', bad: [bad] }
     }
-    return planRow(row, own, columns)
+    const alone = findStrangers(row, own, whole).map(({ field, value, message }) => ({
+      row: row.row,
+      column: columnOf(sheet, field),
+      value,
+      message,
+      kind: 'bad' as const,
+    }))
+    return alone.length > 0 ? { kind: 'bad', bad: alone } : planRow(row, own, columns)
   })
 }
 

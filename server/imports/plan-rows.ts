@@ -65,6 +65,9 @@ function changesOf(row: ProductRow, known: KnownProduct): PlannedChanges {
     images: row.images,
     isFeatured: row.isFeatured,
     family: row.family,
+    accessories: row.accessories,
+    spareParts: row.spareParts,
+    alternatives: row.alternatives,
     attributes: row.attributes && joinAttributes(known.attributes, row.attributes),
   }
   const isSame = (field: keyof PlannedChanges) => {

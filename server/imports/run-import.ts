@@ -1,11 +1,12 @@
 import { toGrams } from '#contract/delivery.ts'
 import { AppError } from '#contract/errors.ts'
-import { maxImportErrors } from '#contract/imports-rules.ts'
+import { maxImportErrors, relatedFields } from '#contract/imports-rules.ts'
 import { toCents } from '#contract/money.ts'
-import { markProductsChanged } from '#server/catalogue/cache-tags.ts'
+import { markProductsChanged, relatedTag } from '#server/catalogue/cache-tags.ts'
 import { productMeasures } from '#server/catalogue/measures/measures.ts'
 import { insertProduct } from '#server/catalogue/products/product-write-queries.ts'
 import { toSlug } from '#server/catalogue/slugs.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { cut } from '#server/spreadsheets/sheet.ts'
 import type { ProductRow } from './check-row.ts'
@@ -21,6 +22,7 @@ import type { SheetFields } from './table.ts'
 import { createTaxonomyFinder, type TaxonomyFinder } from './taxonomy-finder.ts'
 import { fallbackNames, findTaxonomyIds, type TaxonomyIds } from './taxonomy-ids.ts'
 import { updateProductRows } from './update-queries.ts'
+import { readWhole, type Whole } from './whole-file.ts'
 import { withMeasures } from './with-measures.ts'
 
 type Create = Extract<Planned, { kind: 'create' }>
@@ -32,10 +34,11 @@ export async function runImport(parts: ImportParts, id: string): Promise<void> {
   const start = await getImport(db, id)
   const findTaxonomyId = await createTaxonomyFinder(db, id)
   const copyPictures = createImageCopier(parts.importImage)
+  const whole = await readWhole(parts, start)
   await eachBatch(parts, start, async (batch) => {
     // Rows written before the process died: read again for duplicates within the file, then skipped.
     if (batch.first + batch.size <= start.done) return
-    await writeBatch(db, start, batch, findTaxonomyId, copyPictures)
+    await writeBatch(db, start, batch, { findTaxonomyId, copyPictures, whole })
   })
   // The file goes last: if killed in between, the import is still done, and the sweep finds the file.
   const { counts } = await getImport(db, id)
@@ -45,14 +48,9 @@ export async function runImport(parts: ImportParts, id: string): Promise<void> {
 }
 
 type CopyPictures = ReturnType<typeof createImageCopier>
+type Helpers = { findTaxonomyId: TaxonomyFinder; copyPictures: CopyPictures; whole: Whole }
 
-async function writeBatch(
-  db: Db,
-  start: ImportRow,
-  batch: Batch,
-  findTaxonomyId: TaxonomyFinder,
-  copyPictures: CopyPictures,
-) {
+async function writeBatch(db: Db, start: ImportRow, batch: Batch, { findTaxonomyId, copyPictures, whole }: Helpers) {
   const id = start._id
   const numbers = batch.good.map(({ partNumber }) => partNumber)
   const before = await findKnown(db, numbersOf(batch.good, batch.bad))
@@ -65,7 +63,7 @@ async function writeBatch(
     db,
     rows.flatMap(({ slug }) => slug ?? []),
   )
-  await findTaxonomyIds(planBatch(rows, before, taken.owners, start), findTaxonomyId, named)
+  await findTaxonomyIds(planBatch(rows, before, taken.owners, start, whole), findTaxonomyId, named)
 
   await db.transaction(async (tx) => {
     const row = await getImport(tx, id)
@@ -75,7 +73,7 @@ async function writeBatch(
       tx,
       rows.flatMap(({ slug, name }) => slug ?? (name === undefined ? [] : toSlug(name))),
     )
-    const plans = planBatch(rows, known, slugs.owners, row)
+    const plans = planBatch(rows, known, slugs.owners, row, whole)
     const creates = plans.filter((plan): plan is Create => plan.kind === 'create')
     const updates = plans.filter((plan): plan is Update => plan.kind === 'update')
     const bad = plans.flatMap((plan) => (plan.kind === 'bad' ? [plan.bad] : []))
@@ -86,6 +84,7 @@ async function writeBatch(
     const made = await create(tx, id, creates, named, slugs)
     const changed = await update(tx, id, updates, named)
     await markProductsChanged(tx, [...made, ...changed])
+    if (rows.some((one) => relatedFields.some((field) => one[field]))) await markChanged(tx, relatedTag)
     const { counts } = row
     await changeImport(tx, id, {
       done: batch.first + batch.size,
@@ -143,8 +142,8 @@ async function create(
   return [...ids.values()]
 }
 
-/** The slug a product finally got is ignored when the import is undone. */
-const fieldsOnly = ({ slug: _, ...after }: Partial<SheetFields>): Partial<SheetFields> => after
+/** Ignored when the import is undone: the slug a product finally got, and lists that lose what is undone before. */
+const fieldsOnly = ({ slug, accessories, spareParts, alternatives, ...after }: Partial<SheetFields>) => after
 
 function toNewRow(row: ProductRow, named: TaxonomyIds) {
   const { name, price, attributes = [], description = '' } = row
@@ -168,6 +167,9 @@ function toNewRow(row: ProductRow, named: TaxonomyIds) {
     measures: productMeasures({ name, attributes, description }),
     isFeatured: row.isFeatured ?? false,
     family: row.family ?? null,
+    accessories: row.accessories ?? [],
+    spareParts: row.spareParts ?? [],
+    alternatives: row.alternatives ?? [],
   }
 }
 

@@ -56,6 +56,9 @@ export type SheetFields = Pick<
   | 'images'
   | 'isFeatured'
   | 'family'
+  | 'accessories'
+  | 'spareParts'
+  | 'alternatives'
   | 'attributes'
 >
 

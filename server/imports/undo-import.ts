@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts'
 import type { SkippedDeletion } from '#contract/imports.ts'
-import { maxSkippedListed } from '#contract/imports-rules.ts'
-import { brandsTag, categoriesTag, markProductsChanged } from '#server/catalogue/cache-tags.ts'
+import { maxSkippedListed, relatedFields } from '#contract/imports-rules.ts'
+import { brandsTag, categoriesTag, markProductsChanged, relatedTag } from '#server/catalogue/cache-tags.ts'
 import { deleteProductRows } from '#server/catalogue/products/product-write-queries.ts'
 import { deleteTaxonomyRow } from '#server/catalogue/taxonomy/taxonomy-queries.ts'
 import { markChanged } from '#server/db/changes.ts'
@@ -45,7 +45,7 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
     const skip = (reason: string) =>
       stayed.push({ _id: productId, partNumber: current.partNumber, name: current.name, reason })
     const fields = keysOf(after)
-    const untouched = fields.filter((field) => isSame(current[field], after[field]))
+    const untouched = fields.filter((field) => isUntouched(field, current[field], after[field]))
     if (before === null) {
       const use = uses.get(productId) ?? (current.reserved > 0 ? 'It is in a checkout.' : undefined)
       if (untouched.length < fields.length) skip('It has been edited since.')
@@ -64,6 +64,7 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
   await updateProductRows(tx, restored)
   if (gone.length > 0) await deleteProductRows(tx, gone)
   await markProductsChanged(tx, [...gone, ...restored.map(({ _id }) => _id)])
+  if (restored.some(({ fields }) => Object.keys(fields).some(isRelated))) await markChanged(tx, relatedTag)
   await changeImport(tx, id, {
     kept: (kept ?? 0) + stayed.length,
     keptProducts: [...keptProducts, ...stayed].slice(0, maxSkippedListed),
@@ -72,6 +73,12 @@ async function undoBatch(tx: Db, id: string): Promise<void> {
 }
 
 const keysOf = (fields: Partial<SheetFields>) => Object.keys(fields) as (keyof SheetFields)[]
+/** Lists of part numbers lose those of products that were removed a moment before. */
+const isUntouched = (field: keyof SheetFields, current: unknown, after: unknown) =>
+  isRelated(field) && Array.isArray(current) && Array.isArray(after)
+    ? current.every((number) => after.includes(number))
+    : isSame(current, after)
+const isRelated = (field: string) => relatedFields.some((related) => related === field)
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null)
 
 /**

@@ -32,6 +32,9 @@ export async function updateProductRows(tx: Db, updates: RowUpdate[]): Promise<v
       images = case when f ? 'images' then array(select jsonb_array_elements_text(f -> 'images')) else images end,
       is_featured = case when f ? 'isFeatured' then (f ->> 'isFeatured')::boolean else is_featured end,
       family = case when f ? 'family' then f ->> 'family' else family end,
+      accessories = case when f ? 'accessories' then array(select jsonb_array_elements_text(f -> 'accessories')) else accessories end,
+      spare_parts = case when f ? 'spareParts' then array(select jsonb_array_elements_text(f -> 'spareParts')) else spare_parts end,
+      alternatives = case when f ? 'alternatives' then array(select jsonb_array_elements_text(f -> 'alternatives')) else alternatives end,
       attributes = case when f ? 'attributes' then f -> 'attributes' else attributes end,
       measures = case when f ? 'measures' then array(select jsonb_array_elements_text(f -> 'measures')) else measures end,
       updated_at = ${nextStamp(products.updatedAt)}

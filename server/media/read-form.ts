@@ -9,13 +9,21 @@ import { draftsFolder } from './temp-files.ts'
 
 /** `name` comes from the client: for display, never for a path. */
 export type FormFile = { path: string; size: number; name: string }
-export type Form = { fields: Record<string, string>; file: FormFile | undefined }
+/** `file` is the first of `files`. */
+export type Form = { fields: Record<string, string>; file: FormFile | undefined; files: FormFile[] }
 
 const brokenForm = 'The form is damaged or incomplete.'
 
-type Options = { folder: string; field: string; maxBytes: number }
+type Options = {
+  folder: string
+  field: string
+  /** Of all files together. */
+  maxBytes: number
+  /** With several files: how many, and what to say of too many or too large ones. */
+  several?: { most: number; tooMany: string; tooLarge: string }
+}
 
-/** Reads a form with at most one file, streamed to disk. However the request ends, the file is removed afterwards. */
+/** Reads a form with one file, or several, streamed to disk. However the request ends, they are removed afterwards. */
 export async function withForm<T>(
   request: FastifyRequest,
   options: Options,
@@ -23,25 +31,37 @@ export async function withForm<T>(
 ): Promise<T> {
   const drafts = draftsFolder(options.folder)
   await mkdir(drafts, { recursive: true })
-  const draft = path.join(drafts, randomUUID())
+  const paths: string[] = []
+  const newPath = () => {
+    const draft = path.join(drafts, randomUUID())
+    paths.push(draft)
+    return draft
+  }
   // The parser would wait for ever for a sender who has already left.
   if (request.raw.destroyed) throw new AppError('bad_input', brokenForm)
   try {
-    const form = await readForm(request, options, draft).catch((error) => {
+    const form = await readForm(request, options, newPath).catch((error) => {
       if (!isBrokenForm(error)) throw error
       throw new AppError('bad_input', brokenForm, { cause: error })
     })
     return await work(form)
   } finally {
-    await rm(draft, { force: true })
+    for (const draft of paths) await rm(draft, { force: true })
   }
 }
 
-async function readForm(request: FastifyRequest, { field, maxBytes }: Options, draft: string): Promise<Form> {
+async function readForm(
+  request: FastifyRequest,
+  { field, maxBytes, several }: Options,
+  newPath: () => string,
+): Promise<Form> {
   const fields: Record<string, string> = Object.create(null)
-  let file: FormFile | undefined
+  const files: FormFile[] = []
+  let total = 0
   // The parser lets one byte too many through, so that a file of exactly the limit is complete.
-  for await (const part of request.parts({ limits: { fileSize: maxBytes + 1, files: 1 } })) {
+  for await (const part of request.parts({
+    limits: { fileSize: maxBytes + 1, files: several ? several.most + 1 : 1 },
+  })) {
     if (part.type === 'field') {
       if (part.valueTruncated)
         throw new AppError('body_too_large', `The field ${part.fieldname.slice(0, 60)} is too long.`)
@@ -52,13 +72,24 @@ async function readForm(request: FastifyRequest, { field, maxBytes }: Options, d
       part.file.resume()
       continue
     }
+    if (several && files.length === several.most) {
+      part.file.resume()
+      throw new AppError('bad_input', several.tooMany)
+    }
+    const draft = newPath()
     await pipeline(part.file, createWriteStream(draft, { flags: 'w' }))
     const { size } = await stat(draft)
-    if (size > maxBytes)
-      throw new AppError('file_too_large', `File too large. The maximum is ${Math.floor(maxBytes / 1_048_576)} MB.`)
-    file = { path: draft, size, name: part.filename ?? '' }
+    // Browsers send an empty file for a field in which none was chosen.
+    if (several && size === 0 && !part.filename) continue
+    total += size
+    if (total > maxBytes)
+      throw new AppError(
+        'file_too_large',
+        several?.tooLarge ?? `File too large. The maximum is ${Math.floor(maxBytes / 1_048_576)} MB.`,
+      )
+    files.push({ path: draft, size, name: part.filename ?? '' })
   }
-  return { fields: { ...fields }, file }
+  return { fields: { ...fields }, file: files[0], files }
 }
 
 /** The parser's errors for a body that is not a form or ended early. Disk errors have a code. */

@@ -4,7 +4,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#contract/errors.ts'
 import type { Range, Storage } from '#server/storage/storage.ts'
 
-type Sent = { key: string; type: string; name: string; policy: string; cacheControl: string }
+type Sent = {
+  key: string
+  type: string
+  name: string
+  policy: string
+  cacheControl: string
+  /** Never shown by the browser. */
+  isDownload?: boolean
+}
 
 /** Streams a stored file with range support, its exact type and a file name. */
 export async function sendFile(
@@ -18,7 +26,7 @@ export async function sendFile(
   reply
     .type(file.type)
     .header('Accept-Ranges', 'bytes')
-    .header('Content-Disposition', contentDisposition(file.name, { type: 'inline' }))
+    .header('Content-Disposition', contentDisposition(file.name, { type: file.isDownload ? 'attachment' : 'inline' }))
     .header('Content-Security-Policy', file.policy)
     .header('Cache-Control', file.cacheControl)
     .header('ETag', `"${file.key}"`)

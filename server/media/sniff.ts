@@ -12,6 +12,12 @@ export function sniffImage(bytes: Buffer): ImageKind | undefined {
   if (startsWith(bytes, 4, 'ftyp') && /^avi[fs]$/.test(bytes.subarray(8, 12).toString('latin1'))) return 'avif'
 }
 
+/** A drawing as text starts with a section, perhaps after comments, and ends with EOF; the binary form has a signature. */
+export const isDxf = (head: Buffer, tail: Buffer): boolean =>
+  startsWith(head, 0, 'AutoCAD Binary DXF\r\n\x1a\0') ||
+  (/^(?:\ufeff|\xef\xbb\xbf)?(?:\s*999\r?\n[^\n]*\n)*\s*0\r?\n\s*SECTION\r?\n/.test(head.toString('latin1')) &&
+    /\n\s*EOF\s*$/.test(tail.toString('latin1')))
+
 /** A PDF starts with its signature (readers allow some bytes before it) and ends with its trailer. */
 export const isPdf = (head: Buffer, tail: Buffer): boolean =>
   head.subarray(0, 1024).includes('%PDF-') && tail.subarray(-2048).includes('%%EOF')

@@ -14,7 +14,7 @@ import {
 } from '#contract/papers.ts'
 import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { readPrintLogo } from '#server/media/print-logo.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
 import { toPackingSlip, toProForma } from '#server/papers/order-sheets.ts'
 import { drawCopy, readPaperFile } from '#server/papers/paper-file.ts'
 import { findPaper, noSuchPaper, type PaperRow } from '#server/papers/queries.ts'

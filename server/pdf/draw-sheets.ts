@@ -1,6 +1,7 @@
 import PDFDocument from 'pdfkit'
 import { brandColours as colours } from '#contract/brand-colours.ts'
 import { drawFigure, mm } from './draw-figure.ts'
+import { drawProduct } from './draw-product.ts'
 import { createFrame, type Frame, measure, page, styles } from './frame.ts'
 import type { Block, Illustration, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
@@ -113,6 +114,8 @@ function drawBlock(frame: Frame, block: Block, next: Block | undefined) {
       return drawText(frame, block.text, block.isStrong)
     case 'signatures':
       return drawSignatures(frame, block.labels)
+    case 'product':
+      return drawProduct(frame, block)
   }
 }
 

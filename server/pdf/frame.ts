@@ -107,6 +107,8 @@ export function createFrame(doc: Doc, sheet: Sheet, section: Element) {
       if (y + height > bottom && height < bottom - top) addPage()
     },
     pages: () => pages,
+    /** Down to the foot of the page. */
+    left: () => bottom - y,
   }
 }
 export type Frame = ReturnType<typeof createFrame>

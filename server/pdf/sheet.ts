@@ -1,3 +1,4 @@
+import type { Outline } from '#contract/catalogue-outline.ts'
 import type { Sheet as Figure } from '#contract/configure-drawing.ts'
 
 /** A printed document as plain data. It is passed to a worker, so it contains no functions. */
@@ -6,7 +7,7 @@ export type Sheet = {
   title: string
   /** The heading: 'Tax invoice'. */
   heading: string
-  brand: { name: string; logo?: { bytes: Uint8Array; width: number; height: number } | undefined }
+  brand: { name: string; logo?: Picture | undefined }
   author: string
   /** When the document was issued, not drawn: equal data gives equal bytes. */
   date: string
@@ -30,6 +31,21 @@ export type Block =
   | { type: 'drawing'; title: string; figure: Figure }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }
+  | ({ type: 'product' } & ProductBlock)
+
+export type Picture = { bytes: Uint8Array; width: number; height: number }
+
+/** All that a data sheet says of a product. It takes one page, however much there is. */
+export type ProductBlock = {
+  name: string
+  description: string
+  picture?: Picture | undefined
+  attributes: [label: string, value: string][]
+  outline?: { drawing: Outline; words: string } | undefined
+  documents: { name: string; kind: string; url: string }[]
+  /** Its page in the shop, also as a QR code. */
+  url: string
+}
 
 /** Scaled to its place. `fills` are the colours of the drawing's fills. */
 export type Illustration = { alt: string; figure: Figure; fills: Record<string, string> }

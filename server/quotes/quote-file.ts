@@ -1,7 +1,7 @@
 import { describeLeadTime } from '#contract/lead-time.ts'
 import type { QuoteLine } from '#contract/quotes.ts'
 import type { App } from '#server/http/types.ts'
-import { readPrintLogo } from '#server/media/print-logo.ts'
+import { readPrintLogo } from '#server/media/print-images.ts'
 import {
   goodsColumns,
   goodsRow,

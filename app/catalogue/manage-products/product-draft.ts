@@ -1,11 +1,16 @@
 import { z } from 'zod'
 import type { Args } from '#app/api/via.ts'
+import type { PickedProduct } from '#app/catalogue/manage-product-picker.tsx'
 import { formatAmount, parseAmount, parseCount, parseKg } from '#app/ui/format/parse-number.ts'
 import type { createProduct, Product } from '#contract/catalogue.ts'
+import type { RelatedKind } from '#contract/catalogue-related.ts'
 import type { ProductStatus } from '#contract/catalogue-sorts.ts'
 
 /** A row of the attribute editor; `id` only identifies rows while they are moved. */
 export type AttributeRow = { id: number; name: string; value: string }
+
+/** A product that goes with this one. */
+export type RelatedRow = PickedProduct & { kind: RelatedKind }
 
 /** A product as edited in the form: figures are text until they are saved. */
 export type ProductForm = {
@@ -27,6 +32,7 @@ export type ProductForm = {
   documents: string[]
   isFeatured: boolean
   family: string
+  related: RelatedRow[]
 }
 
 type Problems = Readonly<Record<string, string>>
@@ -54,6 +60,7 @@ export const emptyForm: ProductForm = {
   documents: [],
   isFeatured: false,
   family: '',
+  related: [],
 }
 
 let lastRow = 0
@@ -78,6 +85,13 @@ export const toForm = (product: Product): ProductForm => ({
   documents: product.documents.map(({ _id }) => _id),
   isFeatured: product.isFeatured,
   family: product.family ?? '',
+  related: (product.related ?? []).map(({ kind, product: { _id, name, partNumber, image } }) => ({
+    _id,
+    name,
+    partNumber,
+    image,
+    kind,
+  })),
 })
 
 /** A form stored by an older release, or by anyone: missing parts get their defaults. */
@@ -154,6 +168,7 @@ export function toBody(form: ProductForm): Body {
     documents: form.documents,
     isFeatured: form.isFeatured,
     family: form.family.trim() || null,
+    related: form.related.map(({ kind, _id }) => ({ kind, product: _id })),
   }
 }
 

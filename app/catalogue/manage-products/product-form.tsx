@@ -25,11 +25,13 @@ import {
   isSameForm,
   type ProductForm as ProductFields,
   productSchema,
+  type RelatedRow,
   toBody,
   withoutBlankRows,
 } from './product-draft.ts'
 import { ProductImages } from './product-images.tsx'
 import { ProductSidebar } from './product-sidebar.tsx'
+import { RelatedEditor } from './related-editor.tsx'
 import { useProductDraft } from './use-product-draft.ts'
 
 type Option = { _id: string; name: string }
@@ -138,6 +140,7 @@ export function ProductForm({ product, categories, brands, known, documents, upl
                 <Pictures upload={upload} onBusy={setUploading} />
                 <Attributes known={known} />
                 <Documents documents={documents} />
+                <GoesWith ownId={product?._id} />
               </div>
               <ProductSidebar {...{ categories, brands, isNew }} />
             </FormFields>
@@ -199,6 +202,15 @@ function Attributes({ known }: Pick<Props, 'known'>) {
   return (
     <Panel title="Attributes" aside={<span className="note">The first three appear on the product card</span>}>
       <AttributeEditor rows={value} known={known} findError={findError} onChange={onChange} />
+    </Panel>
+  )
+}
+
+function GoesWith({ ownId }: { ownId: string | undefined }) {
+  const { value, onChange, error } = useFormValue<RelatedRow[]>('related')
+  return (
+    <Panel title="Goes with" aside={<span className="note">Both products show each other</span>}>
+      <RelatedEditor rows={value} ownId={ownId} error={error} onChange={onChange} />
     </Panel>
   )
 }

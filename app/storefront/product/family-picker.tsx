@@ -13,8 +13,14 @@ export function FamilyPicker({ product }: { product: Product }) {
   const { columns, products } = data
   const readValue = ({ attributes }: ProductSummary, column: string) =>
     attributes.find(({ name }) => name === column)?.value ?? ''
-  const toChoice = (one: ProductSummary) =>
-    `${columns.flatMap((column) => readValue(one, column) || []).join(', ')}: ${formatRand(toCents(one.price))}`
+  const toChoice = (one: ProductSummary, count: number) =>
+    columns
+      .slice(0, count)
+      .flatMap((column) => readValue(one, column) || [])
+      .join(', ')
+  // As few values as tell them apart: a phone shows some thirty characters.
+  const isEnough = (count: number) => new Set(products.map((one) => toChoice(one, count))).size === products.length
+  const told = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
   return (
     <section className="section" aria-labelledby="family-title">
       <div className="page-width">
@@ -22,7 +28,8 @@ export function FamilyPicker({ product }: { product: Product }) {
           {data.name}: choose from {products.length}
         </h2>
         <label className="family-choice">
-          <span className="sr-only">Choose another {data.name}</span>
+          <span className="sr-only">Choose another {data.name}: </span>
+          <span className="field-label">{columns.slice(0, told).join(', ')}</span>
           <select
             className="input"
             value={product.slug}
@@ -30,7 +37,7 @@ export function FamilyPicker({ product }: { product: Product }) {
           >
             {products.map((one) => (
               <option key={one._id} value={one.slug}>
-                {toChoice(one)}
+                {`${toChoice(one, told)}: ${formatRand(toCents(one.price))}`}
               </option>
             ))}
           </select>

@@ -1,4 +1,14 @@
-import { Heart, MessageSquareText, Ruler, Scale, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import {
+  FileText,
+  Heart,
+  MessageSquareText,
+  Ruler,
+  Scale,
+  Share2,
+  ShieldCheck,
+  ShoppingCart,
+  Truck,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -21,7 +31,7 @@ import { productViewed, selectRecentlyViewed } from '#app/storefront/recently-vi
 import { ShopCards } from '#app/storefront/shop-card.tsx'
 import { useAddToCart } from '#app/storefront/use-add-to-cart.ts'
 import { useFreshProducts } from '#app/storefront/use-fresh-products.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { Button, ButtonAnchor, ButtonLink } from '#app/ui/button.tsx'
 import { describeRule } from '#app/ui/commerce/describe-delivery.ts'
 import { Price } from '#app/ui/commerce/price.tsx'
 import { RatingPlate } from '#app/ui/commerce/rating-plate.tsx'
@@ -39,6 +49,7 @@ import { canBeResized, enclosuresCategoryId } from '#contract/catalogue-enclosur
 import { toCents } from '#contract/money.ts'
 import { requestQuoteFor } from '#contract/quotes-paths.ts'
 import { FamilyPicker } from './family-picker.tsx'
+import { GoesWith, Instead } from './goes-with.tsx'
 import { InCart } from './in-cart.tsx'
 import { OutlineDrawing } from './outline-drawing.tsx'
 import { ProductGallery } from './product-gallery.tsx'
@@ -74,7 +85,8 @@ export default function ProductPage() {
 }
 
 /** What lists show, and all that the browser stores. */
-const toSummary = ({ description, reviews, documents, ratingCounts, ...summary }: Product): ProductSummary => summary
+const toSummary = ({ description, reviews, documents, ratingCounts, related, ...summary }: Product): ProductSummary =>
+  summary
 
 function ProductScreen({ product }: { product: Product }) {
   const dispatch = useAppDispatch()
@@ -111,6 +123,7 @@ function ProductScreen({ product }: { product: Product }) {
           </div>
         </div>
       </div>
+      <Instead product={product} />
       <FamilyPicker product={product} />
       <section className="section section-white">
         <div className="page-width two-columns">
@@ -136,11 +149,12 @@ function ProductScreen({ product }: { product: Product }) {
             <OutlineDrawing attributes={attributes} />
           </div>
           <div>
-            {documents.length > 0 && <Documents documents={documents} />}
+            <Documents documents={documents} dataSheet={`/api/product/${product._id}/data-sheet.pdf`} />
             <ProductReviews product={product} isSignedIn={user !== null} />
           </div>
         </div>
       </section>
+      <GoesWith product={product} />
       <Related product={product} />
       <RecentlyViewed exceptId={product._id} />
     </>
@@ -230,6 +244,17 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
           </li>
         )}
         <li>
+          <FileText size={20} aria-hidden="true" />
+          <a
+            className="underline underline-offset-3"
+            href={`/api/product/${product._id}/data-sheet.pdf`}
+            target="_blank"
+            rel="noopener"
+          >
+            Data sheet (PDF)
+          </a>
+        </li>
+        <li>
           <Truck size={20} aria-hidden="true" />
           <span>
             {product.countInStock > 0 && 'Ships within two working days. '}
@@ -268,13 +293,25 @@ function ShareButton({ name }: { name: string }) {
   )
 }
 
-function Documents({ documents }: { documents: Product['documents'] }) {
+function Documents({ documents, dataSheet }: { documents: Product['documents']; dataSheet: string }) {
   return (
     <section aria-labelledby="docs-title" className="mb-8">
       <h2 id="docs-title" className="mb-3">
         Documents
       </h2>
       <ul>
+        <li className="document-line">
+          <span className="document-line-icon">
+            <FileText size={20} strokeWidth={1.5} aria-hidden="true" />
+          </span>
+          <div>
+            <b>Data sheet</b>
+            <small>PDF, one page, always up to date</small>
+          </div>
+          <ButtonAnchor small href={dataSheet} target="_blank" aria-label="Open the data sheet">
+            Open
+          </ButtonAnchor>
+        </li>
         {documents.map((document) => (
           <DocumentLine key={document._id} document={document} />
         ))}

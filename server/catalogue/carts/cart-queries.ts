@@ -16,7 +16,7 @@ export async function findCartLines(db: Db, userId: string): Promise<Line[]> {
     .orderBy(cartLines.position)
 }
 
-/** Unknown products are dropped, so that nobody can probe for drafts. */
+/** Unknown products are dropped; what is not for sale is kept, but never shown. */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
   const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
   await tx.execute(sql`
@@ -24,7 +24,7 @@ async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerg
     select ${userId}, p.id, w.qty
     from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
       with ordinality as w (id, qty, place)
-    join products p on p.id = w.id and p.status = 'live'
+    join products p on p.id = w.id
     order by w.place
     on conflict (user_id, product_id) do update set
       qty = case when ${isMerge} then greatest(c.qty, excluded.qty) else excluded.qty end`)

@@ -41,5 +41,7 @@ async function readCart(db: Db, userId: string): Promise<AccountCart> {
   const lines = await findCartLines(db, userId)
   const quantities = new Map(lines.map(({ _id, qty }) => [_id, qty]))
   const products = await findProductsByIds(db, [...quantities.keys()], 'shoppers')
-  return { items: products.map((product) => ({ ...product, qty: quantities.get(product._id) ?? 1 })) }
+  const items = products.map((product) => ({ ...product, qty: quantities.get(product._id) ?? 1 }))
+  const isSold = new Set(products.map(({ _id }) => _id))
+  return { items, unavailable: [...quantities.keys()].filter((id) => !isSold.has(id)) }
 }

@@ -69,6 +69,21 @@ test('drafts and unknown products are dropped, and come back with what is live a
   expect(await read(shopper)).toEqual([[a._id, 1]])
 })
 
+test('what is no longer for sale is named until it is removed, also after it was deleted', async () => {
+  const shopper = await shop.signIn('shopper')
+  const [archived, deleted] = [await makeProduct(admin), await makeProduct(admin)]
+  await change(shopper, { set: [archived, deleted, b].map(({ _id }) => ({ _id, qty: 1 })) })
+  await admin.put(`/api/product/${archived._id}`, { status: 'archived' })
+  await admin.delete(`/api/product/${deleted._id}`)
+  const cart = async () => (await shopper.get('/api/user/cart')).body as AccountCart
+  expect([linesOf(await cart()), (await cart()).unavailable]).toEqual([[[b._id, 1]], [archived._id, deleted._id]])
+  await change(shopper, { remove: [archived._id, deleted._id] })
+  expect((await cart()).unavailable).toEqual([])
+  // A guest's cart may have it too.
+  await change(shopper, { merge: [{ _id: archived._id, qty: 2 }] })
+  expect((await cart()).unavailable).toEqual([archived._id])
+})
+
 test('every account has its own, and it goes with the account', async () => {
   const one = await shop.signIn('shopper')
   const other = await shop.signIn('shopper')

@@ -1,5 +1,6 @@
 import { and, desc, eq, type SQL, sql } from 'drizzle-orm'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import { relatedKinds } from '#contract/catalogue-related.ts'
 import type { Review } from '#contract/catalogue-reviews.ts'
 import { AppError } from '#contract/errors.ts'
 import { toRand } from '#contract/money.ts'
@@ -7,6 +8,7 @@ import type { Db } from '#server/db/database.ts'
 import { prepareOnce } from '#server/db/prepare-once.ts'
 import { brands, categories, productSlugs, products, reviews } from '../table.ts'
 import { findDocumentsOfProduct } from './document-queries.ts'
+import { findRelatedKinds, type Listing } from './related-queries.ts'
 
 /** More are never shown; the average covers all of them. */
 const shownReviews = 500
@@ -38,7 +40,13 @@ const summaryColumns = {
   category: { _id: categories._id, name: categories.name, slug: categories.slug },
   brand: { _id: brands._id, name: brands.name, slug: brands.slug },
 }
-const detailColumns = { ...summaryColumns, description: products.description }
+const detailColumns = {
+  ...summaryColumns,
+  description: products.description,
+  accessories: products.accessories,
+  spareParts: products.spareParts,
+  alternatives: products.alternatives,
+}
 
 type SummaryRow = Pick<typeof products.$inferSelect, Exclude<keyof typeof summaryColumns, 'category' | 'brand'>> & {
   category: Named
@@ -166,15 +174,27 @@ const details = {
 async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Audience): Promise<Product | undefined> {
   const [row] = await details[audience][by](db).execute({ key })
   if (!row) return undefined
-  const { description, ...summary } = row
+  const { description, accessories, spareParts, alternatives, ...summary } = row
+  const related = await findRelated(db, row, audience)
   const reviewRows = await findReviewRows(db, row, audience)
   return {
     ...toSummary(summary),
     description,
     documents: await findDocumentsOfProduct(db, row._id),
     reviews: reviewRows.map((review) => toReview(review, audience)),
+    ...(related.length > 0 ? { related } : {}),
     ratingCounts: reviewRows.length < shownReviews ? countVisible(reviewRows) : await countRatings(db, row._id),
   }
+}
+
+/** Those that this audience may see, by kind and name. */
+async function findRelated(db: Db, product: Listing, audience: Audience): Promise<NonNullable<Product['related']>> {
+  const kinds = await findRelatedKinds(db, product)
+  const found = await findProductsByIds(db, [...kinds.keys()], audience)
+  const rank = ({ _id }: ProductSummary) => relatedKinds.indexOf(kinds.get(_id) ?? 'alternative')
+  return found
+    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+    .map((one) => ({ kind: kinds.get(one._id) ?? 'alternative', product: one }))
 }
 
 export const findProductById = (db: Db, id: string, audience: Audience): Promise<Product | undefined> =>

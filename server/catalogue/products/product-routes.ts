@@ -12,7 +12,7 @@ import { addTags } from '#server/cache/render-tags.ts'
 import { cachedForAnyone, cachedForEveryone } from '#server/cache/response-cache.ts'
 import { documentTag } from '#server/documents/queries.ts'
 import type { App } from '#server/http/types.ts'
-import { productsTag, tagProducts } from '../cache-tags.ts'
+import { productsTag, relatedTag, tagProducts } from '../cache-tags.ts'
 import {
   type Audience,
   findCurrentSlug,
@@ -27,7 +27,8 @@ import {
 const topListSize = 12
 
 function shown(product: Product): Product {
-  tagProducts([product])
+  tagProducts([product, ...(product.related ?? []).map((one) => one.product)])
+  addTags(relatedTag)
   addTags(...product.documents.map(({ _id }) => documentTag(_id)))
   return product
 }

@@ -7,6 +7,7 @@ import { nextStamp } from '#server/db/stale.ts'
 import { nthSlug } from '../slugs.ts'
 import { productSlugs, products } from '../table.ts'
 import { noSuchProduct } from './product-queries.ts'
+import { renameRelated } from './related-queries.ts'
 
 export type ProductRow = typeof products.$inferSelect
 type NewProduct = Omit<typeof products.$inferInsert, 'slug' | 'partNumber'>
@@ -105,7 +106,14 @@ export async function findUnusedPartNumber(db: Db, partNumber: string): Promise<
 }
 
 export async function deleteProductRows(db: Db, ids: string[]): Promise<{ _id: string; name: string }[]> {
-  return db.delete(products).where(inArray(products._id, ids)).returning({ _id: products._id, name: products.name })
+  const { _id, name, partNumber } = products
+  const gone = await db.delete(products).where(inArray(_id, ids)).returning({ _id, name, partNumber })
+  if (gone.length > 0)
+    await renameRelated(
+      db,
+      gone.map((product) => product.partNumber),
+    )
+  return gone
 }
 
 /** One statement for all or none. Rows are locked in one order, so two of these cannot deadlock. */

@@ -1,9 +1,10 @@
 import type { Product, ProductChanges, ProductDraft } from '#contract/catalogue.ts'
 import { toGrams } from '#contract/delivery.ts'
 import { toCents } from '#contract/money.ts'
+import { markChanged } from '#server/db/changes.ts'
 import type { Db } from '#server/db/database.ts'
 import { assertNotStale } from '#server/db/stale.ts'
-import { markProductsChanged } from '../cache-tags.ts'
+import { markProductsChanged, relatedTag } from '../cache-tags.ts'
 import { productMeasures } from '../measures/measures.ts'
 import { toSlug } from '../slugs.ts'
 import { assertNotAlone } from './assert-not-alone.ts'
@@ -18,6 +19,7 @@ import {
   type RowChanges,
   updateProductRow,
 } from './product-write-queries.ts'
+import { lockRelated, type RelatedDraft, renameRelated, writeRelated } from './related-queries.ts'
 
 type AdoptImage = (source: string) => Promise<string>
 
@@ -49,6 +51,7 @@ export async function createProduct(db: Db, importImage: AdoptImage, draft: Prod
       : await insertProduct(tx, { ...row, slug: toSlug(name), partNumber })
     await linkDocuments(tx, made._id, draft.documents)
     if (draft.family) await assertNotAlone(tx, draft.family)
+    if (draft.related.length > 0) await relate(tx, made, draft.related)
     await markProductsChanged(tx, [made._id])
     return getProductById(tx, made._id, 'office')
   })
@@ -66,11 +69,15 @@ export async function changeProduct(
     ...(changes.images === undefined ? {} : { images: await adoptImages(importImage, changes.images) }),
   }
   return db.transaction(async (tx) => {
+    if (changes.related) await lockRelated(tx, [id, ...changes.related.map(({ product }) => product)])
     const seen = await lockProduct(tx, id)
     assertNotStale(seen.updatedAt, changes.updatedAt)
     await updateProductRow(tx, seen, toRowChanges(seen, { ...changes, ...adopted }))
     if (changes.documents) await linkDocuments(tx, id, changes.documents)
     if (changes.family) await assertNotAlone(tx, changes.family)
+    const { partNumber = seen.partNumber } = changes
+    if (partNumber !== seen.partNumber) await renameRelated(tx, [seen.partNumber], partNumber)
+    if (changes.related) await relate(tx, { _id: id, partNumber }, changes.related)
     await markProductsChanged(tx, [id])
     return getProductById(tx, id, 'office')
   })
@@ -124,6 +131,9 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
       categoryId: original.categoryId,
       brandId: original.brandId,
       attributes: original.attributes,
+      accessories: original.accessories,
+      spareParts: original.spareParts,
+      alternatives: original.alternatives,
       measures: productMeasures({ ...original, name }),
     })
     await linkDocuments(
@@ -134,6 +144,11 @@ export async function duplicateProduct(db: Db, id: string): Promise<Product> {
     await markProductsChanged(tx, [made._id])
     return getProductById(tx, made._id, 'office')
   })
+}
+
+async function relate(tx: Db, product: { _id: string; partNumber: string }, related: RelatedDraft): Promise<void> {
+  await writeRelated(tx, product, related)
+  await markChanged(tx, relatedTag)
 }
 
 const weightGrams = (kg: number | null | undefined) => (typeof kg === 'number' ? toGrams(kg) : kg)

@@ -1,4 +1,4 @@
-import type { Attribute } from '#contract/catalogue.ts'
+import type { Attribute } from './catalogue.ts'
 
 export type Size = { width: number; height: number; depth: number }
 
@@ -11,6 +11,10 @@ export function readSize(attributes: readonly Attribute[]): Size | undefined {
   })
   return width && height && depth ? { width, height, depth } : undefined
 }
+
+/** What a size is called where it is drawn. */
+export const describeSize = ({ width, height, depth }: Size): string =>
+  `Front and side: ${width} mm wide, ${height} mm high, ${depth} mm deep`
 
 const longest = 240
 /** A thin part stays a box, not a line. */
@@ -36,9 +40,17 @@ export function layOutline({ width, height, depth }: Size) {
       { label: 'Side', x: side, y: top, width: d, height: h },
     ],
     lines: [
-      { label: inMm(width), from: left, to: left + w, at: foot, turned: false },
-      { label: inMm(depth), from: side, to: side + d, at: foot, turned: false },
-      { label: inMm(height), from: top, to: top + h, at: left - 14, turned: true },
+      { label: inMm(width), x: left + w / 2, y: foot + 15, path: lineAcross(left, left + w, foot) },
+      { label: inMm(depth), x: side + d / 2, y: foot + 15, path: lineAcross(side, side + d, foot) },
+      { label: inMm(height), x: left - 20, y: top + h / 2, path: lineDown(top, top + h, left - 14), isUpright: true },
     ],
   }
 }
+export type Outline = ReturnType<typeof layOutline>
+
+/** A dimension line with its arrows and ends, as an SVG path. */
+const lineAcross = (from: number, to: number, y: number) =>
+  `M${from} ${y}H${to}M${from} ${y - 4}V${y + 4}M${to} ${y - 4}V${y + 4}${arrow(from + 6, y - 3, from, y, from + 6, y + 3)}${arrow(to - 6, y - 3, to, y, to - 6, y + 3)}`
+const lineDown = (from: number, to: number, x: number) =>
+  `M${x} ${from}V${to}M${x - 4} ${from}H${x + 4}M${x - 4} ${to}H${x + 4}${arrow(x - 3, from + 6, x, from, x + 3, from + 6)}${arrow(x - 3, to - 6, x, to, x + 3, to - 6)}`
+const arrow = (...[a, b, c, d, e, f]: number[]) => `M${a} ${b}L${c} ${d}L${e} ${f}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layOutline, readSize } from './outline.ts'
+import { layOutline, readSize } from './catalogue-outline.ts'
 
 const sides = (Width: string, Height: string, Depth: string) =>
   Object.entries({ Width, Height, Depth }).map(([name, value]) => ({ name, value }))

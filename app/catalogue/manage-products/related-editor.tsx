@@ -1,0 +1,70 @@
+import { X } from 'lucide-react'
+import { useRef } from 'react'
+import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
+import { FieldError } from '#app/ui/forms/field.tsx'
+import { Select } from '#app/ui/forms/select.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
+import type { ProductSummary } from '#contract/catalogue.ts'
+import { maxRelated, type RelatedKind } from '#contract/catalogue-related.ts'
+import type { RelatedRow } from './product-draft.ts'
+
+const kinds: { value: RelatedKind; label: string }[] = [
+  { value: 'accessory', label: 'Accessory' },
+  { value: 'spare_part', label: 'Spare part' },
+  { value: 'alternative', label: 'Alternative' },
+  { value: 'accessory_for', label: 'This is its accessory' },
+  { value: 'spare_part_for', label: 'This is its spare part' },
+]
+
+type Props = {
+  rows: readonly RelatedRow[]
+  ownId: string | undefined
+  error: string | undefined
+  onChange: (rows: RelatedRow[]) => void
+}
+
+/** Accessories, spare parts and alternatives, and what this product is an accessory or spare part of. */
+export function RelatedEditor({ rows, ownId, error, onChange }: Props) {
+  const root = useRef<HTMLDivElement>(null)
+  const add = ({ _id, name, partNumber, image }: ProductSummary) => {
+    if (_id === ownId || rows.some((row) => row._id === _id)) return
+    onChange([...rows, { _id, name, partNumber, image, kind: rows.at(-1)?.kind ?? 'accessory' }])
+  }
+  const remove = (id: string) => {
+    onChange(rows.filter(({ _id }) => _id !== id))
+    root.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div className="product-picker related-editor" ref={root}>
+      {rows.length < maxRelated && <ProductSearch label="Add a product" dense onPick={add} />}
+      {rows.length > 0 && (
+        <ul aria-label="Goes with">
+          {rows.map(({ _id, name, partNumber, image, kind }) => (
+            <li key={_id}>
+              <Thumbnail image={image} sizes="48px" />
+              <span>
+                {name}
+                <small>{partNumber}</small>
+              </span>
+              <Select
+                dense
+                hideLabel
+                label={`What ${name} is`}
+                options={kinds}
+                value={kind}
+                onChange={({ target }) =>
+                  onChange(rows.map((row) => (row._id === _id ? { ...row, kind: target.value as RelatedKind } : row)))
+                }
+              />
+              <IconButton small label={`Remove ${name}`} onClick={() => remove(_id)}>
+                <X size={15} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+      <FieldError error={error} />
+    </div>
+  )
+}

@@ -1,0 +1,66 @@
+import '#app/ui/forms/drop-zone.css'
+import { X } from 'lucide-react'
+import { useState } from 'react'
+import { formatFileSize } from '#app/ui/format/format-file-size.ts'
+import { DropZone } from '#app/ui/forms/drop-zone.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
+import { contactFileTexts, contactFileTypes, maxContactBytes, maxContactFiles } from '#contract/contact-files.ts'
+
+type Props = { files: readonly File[]; disabled: boolean; onChange: (files: File[]) => void }
+
+const endings = contactFileTypes.split(',')
+const sumBytes = (files: readonly File[]) => files.reduce((sum, { size }) => sum + size, 0)
+
+/** Why these cannot be sent; the server looks at the bytes too. */
+function findProblem(files: readonly File[]): string | undefined {
+  const wrong = files.find(({ name }) => !endings.some((ending) => name.toLowerCase().endsWith(ending)))
+  if (wrong) return contactFileTexts.wrongType(wrong.name)
+  if (files.length > maxContactFiles) return contactFileTexts.tooMany
+  return sumBytes(files) > maxContactBytes ? contactFileTexts.tooLarge : undefined
+}
+
+/** Files that go with a message. What cannot be sent is not added, and the others stay. */
+export function Attachments({ files, disabled, onChange }: Props) {
+  const [problem, setProblem] = useState<string>()
+  const add = (more: File[]) => {
+    const isNew = (file: File) => !files.some(({ name, size }) => name === file.name && size === file.size)
+    const all = [...files, ...more.filter(isNew)]
+    const found = findProblem(all)
+    setProblem(found)
+    if (!found) onChange(all)
+  }
+  return (
+    <div className="grid gap-2">
+      <DropZone
+        label="Attachments"
+        hint="Drawings, photos or a bill of materials: PDF, images or DXF. Up to 5 files, 10 MB together."
+        error={problem}
+        accept={contactFileTypes}
+        prompt="Drop files here, or choose them"
+        disabled={disabled}
+        onFiles={add}
+      />
+      {files.length > 0 && (
+        <ul className="attachments" aria-label="Attached files">
+          {files.map((file) => (
+            <li key={`${file.name} ${file.size}`}>
+              <span>{file.name}</span>
+              <small>{formatFileSize(file.size)}</small>
+              <IconButton
+                small
+                label={`Remove ${file.name}`}
+                disabled={disabled}
+                onClick={() => {
+                  setProblem(undefined)
+                  onChange(files.filter((other) => other !== file))
+                }}
+              >
+                <X size={15} aria-hidden="true" />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,64 @@
+import { randomBytes } from 'node:crypto'
+import { contactFileTexts } from '#contract/contact-files.ts'
+import { AppError } from '#contract/errors.ts'
+import { wasRefused } from '#server/db/was-refused.ts'
+import { readEnds } from '#server/media/read-ends.ts'
+import type { FormFile } from '#server/media/read-form.ts'
+import { isDxf, isPdf, sniffImage } from '#server/media/sniff.ts'
+import type { Storage } from '#server/storage/storage.ts'
+
+export type KeptFile = { name: string; type: string; size: number; fileKey: string }
+
+type Kind = { ending: string; type: string }
+
+/** By its bytes, whatever it is called. */
+async function findKind(file: FormFile): Promise<Kind | undefined> {
+  const { head, tail } = await readEnds(file)
+  const image = sniffImage(head)
+  if (image) return { ending: image === 'jpeg' ? 'jpg' : image, type: `image/${image}` }
+  if (isPdf(head, tail)) return { ending: 'pdf', type: 'application/pdf' }
+  return isDxf(head, tail) ? { ending: 'dxf', type: 'image/vnd.dxf' } : undefined
+}
+
+/** Without folders and control characters, and with the ending that it should have. */
+function toName(given: string, nth: number, { ending }: Kind): string {
+  const bare = given
+    .replace(/^.*[\\/]/s, '')
+    .replace(/[\p{Cc}\p{Cf}]/gu, '')
+    .replace(/\.[^.]*$/, '')
+    .trim()
+    .slice(0, 100)
+  return `${bare || `File ${nth}`}.${ending}`
+}
+
+/** Stores the files of a message while `work` saves it. If one is bad or `work` fails, none is left. */
+export async function keepFiles<T>(
+  storage: Storage,
+  files: FormFile[],
+  work: (kept: KeptFile[]) => Promise<T>,
+): Promise<T> {
+  const checked: (FormFile & { kind: Kind })[] = []
+  for (const file of files) {
+    const kind = await findKind(file)
+    if (!kind) {
+      const message = contactFileTexts.wrongType(file.name.slice(0, 100) || 'One of the files')
+      throw new AppError('bad_file', message, { issues: [{ path: 'files', message }] })
+    }
+    checked.push({ ...file, kind })
+  }
+  const kept: KeptFile[] = []
+  let isSaving = false
+  try {
+    for (const [index, { kind, path, name, size }] of checked.entries()) {
+      const fileKey = `attachment-${randomBytes(16).toString('hex')}.${kind.ending}`
+      kept.push({ name: toName(name, index + 1, kind), type: kind.type, size, fileKey })
+      await storage.put(fileKey, path, kind.type)
+    }
+    isSaving = true
+    return await work(kept)
+  } catch (error) {
+    // An extra file does less harm than a missing one.
+    if (!isSaving || wasRefused(error)) for (const { fileKey } of kept) await storage.remove(fileKey).catch(() => {})
+    throw error
+  }
+}

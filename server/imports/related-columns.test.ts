@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
+import { makeProduct } from '#test/catalogue.ts'
+import { dryRun, finish, listProducts, openShopWithJobs, runAll, undo } from '#test/imports.ts'
+
+const sheet = 'Part number,Name,Price excl. VAT,Family,Accessories,Spare parts,Alternatives\n'
+const problems = ({ errors }: Awaited<ReturnType<typeof dryRun>>) =>
+  errors.map(({ row, column, message }) => `${row} ${column}: ${message}`)
+const goesWith = (products: Product[], part: string) =>
+  products
+    .find(({ partNumber }) => partNumber === part)
+    ?.related?.map(({ kind, product }) => `${kind} ${product.partNumber}`)
+
+test('a family of one is refused with its row, and one that the shop or the file completes is not', async () => {
+  const { admin } = await openShopWithJobs()
+  await makeProduct(admin, { partNumber: 'S-1', name: 'In the shop' })
+  await makeProduct(admin, { partNumber: 'S-2', name: 'In the shop too' })
+  const ids = (await listProducts(admin)).map(({ _id }) => _id)
+  await admin.put('/api/product/bulk', { ids, change: { family: 'Sold' } })
+  const file = `${sheet}A,One,1,Lonely,,,\nB,Two,1,Pair,,,\nC,Three,1,pair,,,\nD,Four,1,SOLD,,,\n`
+  const tried = await dryRun(admin, file)
+  expect(problems(tried)).toEqual([
+    '2 Family: No other product is in the family “Lonely”, in this file or in the shop. A family has at least two.',
+  ])
+  expect(tried.counts).toMatchObject({ created: 3, bad: 1 })
+  await admin.post(`/api/product/import/${tried._id}/run`)
+  expect((await finish(admin, tried._id, ['done', 'failed'])).counts).toMatchObject({ created: 3, bad: 1 })
+  expect((await listProducts(admin)).map(({ partNumber }) => partNumber)).not.toContain('A')
+})
+
+test('rows may move the last member out of a family only if they say where to', async () => {
+  const { admin } = await openShopWithJobs()
+  for (const partNumber of ['S-1', 'S-2']) await makeProduct(admin, { partNumber, name: partNumber })
+  const ids = (await listProducts(admin)).map(({ _id }) => _id)
+  await admin.put('/api/product/bulk', { ids, change: { family: 'Sold' } })
+  // S-1 and S-2 go to another family: the new product would be alone in the old one.
+  const file = `${sheet}S-1,,,Next,,,\nS-2,,,Next,,,\nN,New,1,Sold,,,\n`
+  expect(problems(await dryRun(admin, file))).toEqual([expect.stringMatching(/^4 Family: No other product/)])
+})
+
+test('products are related by part number, in any order of rows, and an export brings it back', async () => {
+  const { shop, admin } = await openShopWithJobs()
+  const done = await runAll(
+    admin,
+    `${sheet}Board,Board,1,,plate; LOCK,Hinge,\nPlate,Plate,1,,,,Lock\nLock,Lock,1,,,,\nHinge,Hinge,1,,,,\n`,
+  )
+  expect([done.counts, problems(done)]).toEqual([{ created: 4, updated: 0, unchanged: 0, bad: 0 }, []])
+  const made = await listProducts(admin)
+  expect(goesWith(made, 'Board')).toEqual(['accessory Lock', 'accessory Plate', 'spare_part Hinge'])
+  expect(goesWith(made, 'Lock')).toEqual(['alternative Plate', 'accessory_for Board'])
+
+  const { bytes, text } = await admin.get('/api/product/export?format=csv')
+  expect(text).toContain('Plate; Lock')
+  expect((await dryRun(admin, bytes)).counts).toMatchObject({ unchanged: 4 })
+
+  const board = made.find(({ partNumber }) => partNumber === 'Board')?._id ?? ''
+  const seen = async () => ((await shop.guest().get(`/api/product/${board}`)).body as Product).related?.length
+  expect(await seen()).toBe(3)
+  const changed = await runAll(admin, 'Part number,Accessories\nboard,Plate\n')
+  expect([changed.counts.updated, await seen()]).toEqual([1, 2])
+  await undo(admin, changed._id)
+  expect(await seen()).toBe(3)
+  expect(await undo(admin, done._id)).toMatchObject({ state: 'undone', kept: 0 })
+  expect(await listProducts(admin)).toEqual([])
+})
+
+test('a part number that nobody has, and a product that goes with itself, are named', async () => {
+  const { admin } = await openShopWithJobs()
+  const tried = await dryRun(admin, `${sheet}A,One,1,,x-9,,\nB,Two,1,,,b,\n`)
+  expect(problems(tried)).toEqual([
+    '2 Accessories: No product has the part number X-9.',
+    '3 Spare parts: A product does not go with itself.',
+  ])
+})
