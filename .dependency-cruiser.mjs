@@ -32,7 +32,7 @@ const appRooms = {
   projects: ['catalogue', 'media', 'storefront', 'page', 'ui', 'api'],
   hotspots: ['catalogue', 'media', 'storefront', 'ui', 'api'],
   'quick-order': ['accounts', 'cart', 'catalogue', 'lists', 'page', 'ui', 'api'],
-  quotes: ['accounts', 'cart', 'catalogue', 'checkout', 'orders', 'dashboard', 'page', 'ui', 'api'],
+  quotes: ['accounts', 'cart', 'catalogue', 'checkout', 'configure', 'orders', 'dashboard', 'page', 'ui', 'api'],
   orders: [
     'accounts',
     'cart',
@@ -142,6 +142,7 @@ const serverRooms = {
     'papers',
     'accounts',
     'catalogue',
+    'configure',
     'shop',
     'media',
     'http',
@@ -152,6 +153,7 @@ const serverRooms = {
     'db',
   ],
   orders: [
+    'configure',
     'discounts',
     'papers',
     'payments',
@@ -168,7 +170,7 @@ const serverRooms = {
     'jobs',
     'db',
   ],
-  papers: ['media', 'http', 'pdf', 'storage', 'db'],
+  papers: ['configure', 'media', 'http', 'pdf', 'storage', 'db'],
   payments: ['stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   discounts: ['stock', 'catalogue', 'http', 'db'],
   stock: ['configure', 'catalogue', 'db'],
@@ -177,7 +179,7 @@ const serverRooms = {
   sliders: ['http', 'cache', 'db'],
   accounts: ['configure', 'lists', 'stock-alerts', 'catalogue', 'shop', 'http', 'mail', 'db'],
   'stock-alerts': ['catalogue', 'shop', 'http', 'mail', 'db'],
-  configure: ['shop', 'http', 'pdf', 'spreadsheets', 'cache', 'db'],
+  configure: ['catalogue', 'shop', 'http', 'pdf', 'spreadsheets', 'cache', 'db'],
   lists: ['catalogue', 'http', 'spreadsheets', 'db'],
   catalogue: ['documents', 'http', 'cache', 'db'],
   documents: ['media', 'http', 'storage', 'cache', 'db'],
@@ -297,7 +299,7 @@ export default {
       },
       to: {
         dependencyTypesNot: ['type-only'],
-        pathNot: '^contract/(money|addresses-places|delivery|configure-[a-z]+)\\.ts$',
+        pathNot: '^contract/(money|addresses-places|catalogue-enclosures|delivery|configure-[a-z]+)\\.ts$',
       },
     },
     {

@@ -1,10 +1,12 @@
 import { Helper } from 'dxf'
 import reader from 'dxf-parser'
 import { expect, test } from 'vitest'
+import { randomDesigns } from '#test/random-designs.ts'
 import { type Cutout, type Design, standardDesign } from './configure-catalogue.ts'
 import { drawArrangement, drawFaces, drawFlat, drawOblique, type Item } from './configure-drawing.ts'
 import { toDxf } from './configure-dxf.ts'
 import { flatsOf } from './configure-flats.ts'
+import { checkDesign } from './configure-rules.ts'
 import { toDrawingSvg, toPictureSvg } from './configure-svg.ts'
 
 const design: Design = {
@@ -35,6 +37,7 @@ const read = (items: Item[]) => {
   const file = new DxfParser().parseSync(toDxf(items))
   return (file?.entities ?? []) as unknown as Entity[]
 }
+const near = (...figures: number[]) => figures.map((figure) => expect.closeTo(figure, 2))
 const span = (points: { x: number; y: number }[]) => ({
   w: Math.max(...points.map(({ x }) => x)) - Math.min(...points.map(({ x }) => x)),
   h: Math.max(...points.map(({ y }) => y)) - Math.min(...points.map(({ y }) => y)),
@@ -62,6 +65,31 @@ test('the second reader finds the same, and the holes where they were placed', (
   expect(circle?.r).toBe(30)
   const placed = door?.holes.find(({ hole }) => 'd' in hole && hole.d === 60)
   expect([circle?.x, circle?.y]).toEqual([expect.closeTo(placed?.x ?? 0, 3), expect.closeTo(placed?.y ?? 0, 3)])
+})
+
+test('the parts of random designs read back from DXF by both readers, each hole at its place and size', () => {
+  let parts = 0
+  for (const random of randomDesigns(400)) {
+    if (checkDesign(random).some(({ level }) => level === 'stop')) continue
+    for (const flat of flatsOf(random)) {
+      parts++
+      const text = toDxf(drawFlat(flat))
+      const first = read(drawFlat(flat)).filter(({ layer }) => layer === 'CUT' || layer === 'FORM')
+      const second = new Helper(text).parsed.entities.filter(({ layer }) => layer === 'CUT' || layer === 'FORM')
+      expect([first.length, second.length]).toEqual([1 + flat.holes.length, 1 + flat.holes.length])
+      expect(first.filter(({ type }) => type === 'POLYLINE').every(({ shape }) => shape)).toBe(true)
+      const { w, h } = span(first[0]?.vertices ?? [])
+      expect([w, h]).toEqual([expect.closeTo(flat.w, 3), expect.closeTo(flat.h, 3)])
+      for (const [index, { x, y, hole }] of flat.holes.entries()) {
+        const [one, other] = [first[index + 1], second[index + 1]]
+        if ('d' in hole) {
+          expect([one?.radius, one?.center?.x, one?.center?.y]).toEqual(near(hole.d / 2, x, y))
+          expect([other?.r, other?.x, other?.y]).toEqual(near(hole.d / 2, x, y))
+        } else expect(Object.values(span(one?.vertices ?? []))).toEqual(near(hole.w, hole.h))
+      }
+    }
+  }
+  expect(parts).toBeGreaterThan(500)
 })
 
 test('the faces carry their labels and their cut-outs at full size', () => {

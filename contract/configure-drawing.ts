@@ -300,6 +300,48 @@ export function drawFaces(design: Design): Item[] {
   })
 }
 
+/** The faces that have cut-outs, numbered as in the table, in rows across a sheet of paper this wide. */
+export function drawFaceRows(design: Design, paper: { w: number; h: number }): Sheet {
+  const ids = facesOf(design).filter((id) => design.cutouts.some(({ face }) => face === id))
+  const faces = ids.map((id) => faceOf(design, id))
+  const [gap, foot] = [8, 7]
+  /** A narrow face has to leave room for its label. */
+  const widthOf = ({ w }: Face, scale: number) => Math.max(w / scale, 40)
+  /** The faces in rows no wider than the paper, as many to a row as fit. */
+  const rowsAt = (scale: number) => {
+    const rows: Face[][] = []
+    let used = 0
+    for (const face of faces) {
+      const row = rows.at(-1)
+      if (row && used + gap + widthOf(face, scale) <= paper.w) row.push(face)
+      else rows.push([face])
+      used = row === rows.at(-1) ? used + gap + widthOf(face, scale) : widthOf(face, scale)
+    }
+    return rows
+  }
+  const highest = (row: readonly Face[], scale: number) => Math.max(...row.map(({ h }) => h)) / scale
+  const heightAt = (scale: number) => rowsAt(scale).reduce((sum, row) => sum + highest(row, scale) + foot + gap, 0)
+  const scale =
+    scales.find((one) => faces.every(({ w }) => w / one <= paper.w) && heightAt(one) <= paper.h) ?? scales.at(-1) ?? 1
+  const h = heightAt(scale)
+  let top = h
+  const items = rowsAt(scale).flatMap((row) => {
+    const low = top - highest(row, scale)
+    let x = 0
+    const placed = row.flatMap((face): Item[] => {
+      const holes = holesOn(design, face.id).map((hole) => drawHole(hole))
+      const parts = [...drawFace(design, face), ...holes, ...numberCutouts(design, face, scale)]
+      const label = text(x, low - 4, 2.6, `${face.label}, ${inWords(face.w)} × ${inWords(face.h)} mm`)
+      const group = place(parts, x, low, 1 / scale)
+      x += widthOf(face, scale) + gap
+      return [group, label]
+    })
+    top = low - foot - gap
+    return placed
+  })
+  return { w: paper.w, h, items }
+}
+
 /** One part for the laser and the brake. */
 export const drawFlat = (flat: Flat): Item[] => [
   { kind: 'path', layer: 'CUT', knots: flat.outline, isClosed: true },

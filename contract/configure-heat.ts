@@ -4,7 +4,7 @@ import { type Design, type FanSize, fanSizes, fans, finishes, limits, louvreArea
 
 /** `inSun` for what stands outdoors without shade; thin air carries less, so the altitude counts. */
 export type HeatLoad = { watts: number; ambient: number; limit: number; altitude: number; inSun: boolean }
-export const usualLoad: HeatLoad = { watts: 150, ambient: 35, limit: 55, altitude: 1700, inSun: false }
+export const usualLoad: HeatLoad = { watts: 60, ambient: 35, limit: 55, altitude: 1700, inSun: false }
 
 export type HeatAdvice =
   | { kind: 'enough' }

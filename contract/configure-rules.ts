@@ -15,7 +15,7 @@ import { bodyDepth, type Face, faceOf, facesOf, leafSize, type Rect, rectAround 
 
 /** What can be made, and why not. The browser shows what these rules find; the server refuses by them. */
 
-/** A change that puts a finding right. */
+/** A change that resolves a finding. */
 export type Remedy = { label: string; change: Partial<Design> }
 export type Finding = {
   /** `stop` cannot be made; `warn` can, but the buyer should know. */
@@ -249,7 +249,11 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Pick<Finding, '
       message: `${label} reaches ${reach} mm inside and may touch the mounting plate.`,
     })
   if (face.id === 'top' && design.ip >= 54)
-    found.push({ level: 'warn', code: 'top_hole', message: `${label} in the top stands in the rain; a side is safer.` })
+    found.push({
+      level: 'warn',
+      code: 'top_hole',
+      message: `${label} is in the top, where water collects. A side is safer.`,
+    })
   return found
 }
 

@@ -1,5 +1,5 @@
 import { type Design, finishes } from './configure-catalogue.ts'
-import type { Item, Knot, Sheet } from './configure-drawing.ts'
+import type { Fill, Item, Knot, Sheet } from './configure-drawing.ts'
 
 const n = (value: number) => String(Math.round(value * 100) / 100 || 0)
 const escapeText = (words: string) => words.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -65,12 +65,25 @@ export const toDrawingSvg = (sheet: Sheet) =>
     `svg{background:#fff}path,circle{fill:none;stroke:${ink};stroke-width:1.1px;${stroke}}text{font-family:Inter,Arial,sans-serif;fill:${ink}}.DIM,.HIDDEN{stroke-width:.5px}text.DIM,text.TEXT{stroke:none}.ink{fill:${ink}}.HIDDEN{stroke-dasharray:3 1.5}.FORM{stroke:#8a5a00}.FRAME{stroke-width:.7px}`,
   )
 
-/** The oblique picture in the finish's colour. */
-export const toPictureSvg = (sheet: Sheet, { finish }: Pick<Design, 'finish'>, isFramed = false) => {
+/** The colours of a picture: those of the finish in the light, and of what is in it. */
+export function pictureFills({ finish }: Pick<Design, 'finish'>): Record<Exclude<Fill, 'ink'>, string> {
   const { colour } = finishes[finish]
+  return {
+    plain: colour,
+    light: mix(colour, 255, 0.3),
+    shade: mix(colour, 18, 0.2),
+    hole: '#0a0d11',
+    dark: '#3d4650',
+    glass: '#cfdbe2',
+  }
+}
+
+/** The oblique picture in the finish's colour. */
+export const toPictureSvg = (sheet: Sheet, design: Pick<Design, 'finish'>, isFramed = false) => {
+  const fills = Object.entries(pictureFills(design)).map(([name, colour]) => `.${name}{fill:${colour}}`)
   return toSvg(
     sheet,
-    `path,circle{stroke:${ink};stroke-width:1px;${stroke}}.plain{fill:${colour}}.light{fill:${mix(colour, 255, 0.3)}}.shade{fill:${mix(colour, 18, 0.2)}}.hole{fill:#0a0d11}.dark{fill:#3d4650}.glass{fill:#cfdbe2}`,
+    `path,circle{stroke:${ink};stroke-width:1px;${stroke}}${fills.join('')}`,
     ...(isFramed ? [frameBox(sheet)] : []),
   )
 }

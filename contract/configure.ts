@@ -122,6 +122,27 @@ export const getRates = {
   },
 } satisfies Call
 
+const standardSize = z.object({
+  name: z.string(),
+  slug: z.string(),
+  partNumber: z.string(),
+  /** Rand, excluding VAT. */
+  price: z.number(),
+  countInStock: z.number(),
+  /** The product as a design. */
+  link: z.string(),
+})
+export type StandardSize = z.infer<typeof standardSize>
+
+export const listStandardSizes = {
+  method: 'GET',
+  url: '/api/configure/standard-sizes',
+  schema: {
+    summary: "The catalogue's enclosures that the configurator can build",
+    response: { 200: z.object({ sizes: z.array(standardSize) }) },
+  },
+} satisfies Call
+
 const officeRates = z.object({
   /** 0 until somebody changes the example rates. */
   version: z.number(),
@@ -246,8 +267,9 @@ export const saveDesign = {
   url: '/api/design/mine',
   schema: {
     summary: 'Save a design to the account',
-    description: 'A design that is there already is renamed.',
-    body: z.object({ name: line(80, 1), link }),
+    description:
+      'A design that is there already is renamed. Without a name it is called by its size, or keeps the name it has.',
+    body: z.object({ name: line(80, 1).optional(), link }),
     response: { 201: savedDesign },
   },
 } satisfies Call

@@ -55,6 +55,8 @@ export const orderItem = z.object({
   listPrice: z.number().optional(),
   /** For an enclosure to measure. */
   design: orderDesign.optional(),
+  /** The buyer has checked its drawing. */
+  checked: z.literal(true).optional(),
 })
 export type OrderItem = z.infer<typeof orderItem>
 

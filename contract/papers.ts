@@ -126,6 +126,17 @@ export const getPackingSlip = {
   schema: { summary: 'The packing slip of an order as PDF (admin)', params: idParams, response: { 200: fileReply } },
 } satisfies Call
 
+export const getWorkshopSheet = {
+  method: 'GET',
+  url: '/api/order/:id/workshop-sheet',
+  schema: {
+    summary: 'What the workshop builds the enclosures to measure of an order from, as PDF (admin)',
+    description: '404 for an order without any.',
+    params: idParams,
+    response: { 200: fileReply },
+  },
+} satisfies Call
+
 export const getPackingSlips = {
   method: 'GET',
   url: '/api/order/packing-slips',

@@ -30,7 +30,10 @@ const amount = z
   .refine(hasCents, { error: 'An amount has at most two decimals.' })
 const leadTime = z.number('Please enter days.').int().min(0).max(maxLeadTimeDays)
 
-/** A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work. */
+/**
+ * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or an enclosure
+ * to measure if `_id` is a design's.
+ */
 export const quoteLineDraft = z
   .object({
     _id: id.optional(),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { orderDesign } from './configure.ts'
 import { day, id, moment, pageReply, stamps } from './http.ts'
 import { deliverTos, quoteSources, quoteStates } from './quotes-rules.ts'
 
@@ -18,6 +19,10 @@ export type QuoteContact = z.infer<typeof quoteContact>
 
 const requestLine = z.object({
   product: id.optional(),
+  /** An enclosure to measure: its part number is the drawing's. */
+  design: z.object({ _id: id, link: z.string() }).optional(),
+  /** Rand excluding VAT: what the configurator said for one when it was asked for. */
+  price: z.number().optional(),
   partNumber: z.string().optional(),
   name: z.string().optional(),
   slug: z.string().optional(),
@@ -25,7 +30,7 @@ const requestLine = z.object({
   qty: z.number(),
 })
 
-/** A snapshot, like a line of an order. `_id` is the product's, or its own where the line is custom work. */
+/** A snapshot, like a line of an order. `_id` is the product's, the design's, or its own where the line is custom work. */
 export const quoteLine = z.object({
   _id: id,
   product: id.optional(),
@@ -41,6 +46,8 @@ export const quoteLine = z.object({
   leadTimeDays: z.number().optional(),
   image: z.string(),
   slug: z.string(),
+  /** For an enclosure to measure, which is custom work. */
+  design: orderDesign.optional(),
 })
 export type QuoteLine = z.infer<typeof quoteLine>
 

@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test'
 import { test } from 'vitest'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { PricedDesign } from '#contract/configure.ts'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
 import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
 import { address, goodCard } from '#test/orders.ts'
 import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
@@ -12,7 +14,12 @@ import { dragByFinger, middleOf } from '#test/touch.ts'
 
 let site: Site
 shareSite(async () => {
-  site = await openSite({ LIMIT_CHECKOUT: '1000', LIMIT_HOLD_CHECKOUTS: '1000', LIMIT_DESIGN: '1000' })
+  site = await openSite({
+    LIMIT_QUOTE: '1000',
+    LIMIT_CHECKOUT: '1000',
+    LIMIT_HOLD_CHECKOUTS: '1000',
+    LIMIT_DESIGN: '1000',
+  })
   return site
 })
 
@@ -95,7 +102,7 @@ test('by keyboard alone, from the first measure to the order', async () => {
   expect(orders[0]?.orderItems).toMatchObject([{ design: { link: toLink(design) }, qty: 1, madeToOrder: true }])
 })
 
-test('by finger on a phone: a part is dragged, what is wrong says so, and a button puts it right', async () => {
+test('by finger on a phone: a part is dragged, what is wrong says so, and a button fixes it', async () => {
   const { page } = await site.visit({ viewport: phone, touch: true })
   await page.goto(`/configure?d=${toLink(standardDesign)}`)
   await page.getByRole('button', { name: 'Add Round hole' }).tap()
@@ -110,12 +117,133 @@ test('by finger on a phone: a part is dragged, what is wrong says so, and a butt
   await page.getByRole('button', { name: 'Add Louvres, 150 × 96' }).tap()
   const finding = page.locator('.price-box .finding', { hasText: 'IP43 at most, because louvres let spray through.' })
   await expect(finding).toBeVisible()
-  await expect(page.getByText('1 to put right')).toBeVisible()
+  await expect(page.getByText('1 problem')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   expect(await scrollsSideways(page)).toBe(false)
   await finding.getByRole('button', { name: 'Take IP43' }).tap()
   await expect(finding).toBeHidden()
-  await expect(page.getByRole('button', { name: 'Add to cart', exact: true })).toBeVisible()
+  for (const name of ['Push-button, 22.5 mm', 'Push-button, 22.5 mm', 'Panel meter, 96 × 96', 'Cable gland, M25'])
+    await page.getByRole('button', { name: `Add ${name}` }).tap()
+  const design = await designInAddress(page, ({ cutouts }) => cutouts.length === 6)
+
+  await page.getByRole('button', { name: 'Add to cart', exact: true }).tap()
+  await page.getByRole('checkbox', { name: /^I have checked drawing VM-/ }).tap()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).tap()
+  await page.waitForURL('**/cart')
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('link', { name: 'Checkout' }).locator('visible=true').tap()
+  for (const [label, text] of [
+    ['Full name *', address.fullName],
+    ['Phone *', address.phone],
+    ['E-mail *', address.email],
+    ['Street address *', address.address],
+    ['City or town *', address.city],
+    ['Postal code *', address.postalCode],
+  ] as const)
+    await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+  await page.getByLabel('Province *').selectOption('Gauteng')
+  await page.getByRole('button', { name: 'Continue to review' }).tap()
+  await page
+    .getByRole('button', { name: /^Pay R/ })
+    .locator('visible=true')
+    .tap()
+  await page.getByLabel('Card number').fill(goodCard)
+  await page.getByRole('button', { name: /^Pay R/ }).tap()
+  await expect(page.getByRole('heading', { name: /thank you|order/i }).first()).toBeVisible()
+  await expect
+    .poll(async () => {
+      const { orders } = (await (await site.signIn('admin')).send('GET', '/api/order')).body as { orders: Order[] }
+      return orders.flatMap(({ orderItems }) => orderItems.map((item) => item.design?.link))
+    })
+    .toContain(toLink(design))
+})
+
+test('an enclosure of the catalogue opens in another size, and the page names the standard size beside it', async () => {
+  const office = await site.signIn('admin')
+  const sides = { Width: '600 mm', Height: '800 mm', Depth: '250 mm' }
+  const facts = { Material: 'Mild steel', Mounting: 'Wall', Door: 'Plain', Colour: 'RAL 7035', 'IP rating': 'IP66' }
+  const product = await makeProduct(office, {
+    name: 'Wall box 600 × 800',
+    partNumber: 'VE-J68',
+    price: 2489,
+    countInStock: 7,
+    category: enclosuresCategoryId,
+    attributes: Object.entries({ ...sides, ...facts }).map(([name, value]) => ({ name, value })),
+  })
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/product/${product.slug}`)
+  await page.getByRole('link', { name: 'Change the size' }).click()
+  await expect(field(page, 'Width, mm')).toHaveValue('600')
+  await expect(page.getByText('This is a standard size: VE-J68')).toBeVisible()
+  await field(page, 'Width, mm').fill('620')
+  await expect(page.getByText(/600 × 800 × 250 mm is a standard size: VE-J68.*less, 7 in stock/)).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('button', { name: 'Use this size' }).click()
+  await expect(field(page, 'Width, mm')).toHaveValue('600')
+})
+
+test('a quote for an enclosure to measure: asked for, priced by the office beside its drawing, accepted', async () => {
+  const design: Design = {
+    ...standardDesign,
+    width: 640,
+    cutouts: [{ kind: 'meter', size: 96, face: 'door', x: 250, y: 600 }],
+  }
+  const { page } = await site.visit({ viewport: phone })
+  await page.goto(`/configure?d=${toLink(design)}`)
+  await page.getByRole('button', { name: 'Request a quote' }).click()
+  await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Enclosure to measure 640 × 800 × 250 mm' })).toBeVisible()
+  await expect(page.getByText('excl. VAT for one today.')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'Quantity of Enclosure to measure' }).fill('12')
+  await page.getByRole('textbox', { name: 'Name *' }).fill('Sizwe Dlamini')
+  await page.getByRole('textbox', { name: 'E-mail *' }).fill('sizwe@example.co.za')
+  await page.getByRole('combobox', { name: 'Deliver to' }).selectOption('Gauteng')
+  await page.getByRole('button', { name: 'Send request' }).click()
+  await page.waitForURL(/\/quote\/[\da-f-]{36}$/)
+  const _id = page.url().split('/').at(-1) ?? ''
+
+  const office = await site.visit({ as: 'admin' })
+  await office.page.goto(`/manage/quotes/${_id}`)
+  await expect(office.page.getByRole('link', { name: /^Drawing VM-/ })).toBeVisible()
+  await expect(office.page.getByRole('link', { name: 'Workshop files' })).toBeVisible()
+  expect(await axeViolations(office.page)).toEqual([])
+  await office.page.getByRole('textbox', { name: /^Unit price of/ }).fill('2500')
+  await office.page.getByRole('button', { name: 'Send quote' }).click()
+  await expect(office.page.getByText('Sent', { exact: true }).first()).toBeVisible()
+
+  await page.reload()
+  await page.getByRole('link', { name: 'Accept' }).locator('visible=true').click()
+  for (const [label, text] of [
+    ['Phone *', '082 555 0117'],
+    ['Street address *', '48 Springbok Street'],
+    ['City or town *', 'Boksburg'],
+    ['Postal code *', '1459'],
+  ] as const)
+    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await page.getByRole('radio', { name: /EFT|transfer/i }).check()
+  await page.getByRole('button', { name: 'Accept and order' }).click()
+  await expect(page.getByText('we build what it shows')).toBeVisible()
+  expect(await axeViolations(page)).toEqual([])
+  await page.getByRole('checkbox', { name: /^I have checked drawing VM-/ }).check()
+  await page.getByRole('button', { name: 'Accept and order' }).click()
+  await page.waitForURL(/\/order\//)
+  await expect(page.getByRole('link', { name: /^Drawing VM-/ })).toBeVisible()
+  const order = (await (await page.request.get(`/api/order/${page.url().split('/').at(-1)}`)).json()) as Order
+  expect(order.orderItems).toMatchObject([{ price: 2500, qty: 12, design: { link: toLink(design) }, checked: true }])
+})
+
+test('with data saving the model waits until it is asked for', async () => {
+  const { page } = await site.visit()
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } })
+    HTMLCanvasElement.prototype.getContext = (() => ({ getExtension: () => null, getParameter: () => '' })) as never
+  })
+  const scripts: string[] = []
+  page.on('request', (request) => scripts.push(request.url()))
+  await page.goto('/configure')
+  await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeVisible()
+  expect(scripts.filter((url) => url.includes('live-studio'))).toEqual([])
 })
 
 test('a link opens its design, priced in the HTML; one that is none opens the standard enclosure', async () => {
@@ -159,7 +287,7 @@ test('an account keeps designs, and the order shows one to the buyer and to the 
   await buyer.page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(buyer.page.getByText('Pump house was saved.')).toBeVisible()
   await buyer.page.goto('/my-profile/enclosures')
-  await expect(buyer.page.getByRole('link', { name: 'Pump house' })).toBeVisible()
+  await expect(buyer.page.getByRole('link', { name: 'Pump house', exact: true })).toBeVisible()
   expect(await axeViolations(buyer.page)).toEqual([])
 
   const kept = (await (await buyer.page.request.post('/api/design', { data: { design } })).json()) as PricedDesign
@@ -178,19 +306,49 @@ test('an account keeps designs, and the order shows one to the buyer and to the 
   const files = office.page.getByRole('link', { name: 'Workshop files' })
   const reply = await office.page.request.get((await files.getAttribute('href')) ?? '')
   expect([reply.status(), reply.headers()['content-type']]).toEqual([200, 'application/zip'])
-  const slip = await office.page.request.get(`/api/order/${order._id}/packing-slip`)
-  expect(slip.status()).toBe(200)
+  for (const paper of ['packing-slip', 'workshop-sheet']) {
+    const sheet = await office.page.request.get(`/api/order/${order._id}/${paper}`)
+    expect([sheet.status(), sheet.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  }
+  await expect(office.page.getByRole('link', { name: 'Workshop sheet' })).toBeVisible()
 })
 
 test('the office changes a rate and sees what it comes to', async () => {
   const { page } = await site.visit({ as: 'admin' })
   await page.goto('/manage/enclosure-rates')
-  const row = page.getByRole('row', { name: /600 × 800 × 250, Mild/ })
-  const [now, next] = [row.getByRole('cell').nth(1), row.getByRole('cell').nth(2)]
-  await expect(next).toHaveText((await now.textContent()) ?? '')
+  const price = page
+    .getByRole('row', { name: /600 × 800 × 250, Mild|VE-J68/ })
+    .first()
+    .getByRole('cell')
+    .filter({ hasText: 'R' })
+    .last()
+  const before = await price.textContent()
   await page.getByRole('textbox', { name: 'Rand per hour' }).fill('330')
-  await expect(next).not.toHaveText((await now.textContent()) ?? '')
+  await expect(price).not.toHaveText(before ?? '')
   await page.getByRole('button', { name: 'Save rates' }).click()
   await expect(page.getByText(/^Version 1/)).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
+})
+
+test('a design that the shop has forgotten comes back from the cart', async () => {
+  const design: Design = { ...standardDesign, width: 675 }
+  const buyer = await site.visit({ as: 'shopper' })
+  const { page } = buyer
+  await page.goto(`/configure?d=${toLink(design)}`)
+  await page.getByRole('button', { name: 'Check drawing and add to cart' }).click()
+  await page.getByRole('checkbox', { name: /^I have checked drawing VM-/ }).check()
+  await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
+  await page.waitForURL('**/cart')
+  const line = page.getByRole('link', { name: /^Enclosure to measure 675/ })
+  await expect(line).toBeVisible()
+  // Signed in, it is also among the account's enclosures.
+  await expect
+    .poll(async () => JSON.stringify(await (await page.request.get('/api/design/mine')).json()))
+    .toContain('675 × 800 × 250 mm')
+  await site.app.database.pool.query('delete from saved_designs')
+  await site.app.database.pool.query('delete from designs where link = $1', [toLink(design)])
+  await page.reload()
+  await expect(line).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
+  await expect(page.getByText('Remove unavailable items')).toBeHidden()
 })

@@ -1,3 +1,4 @@
+import { readdir, stat } from 'node:fs/promises'
 import { afterAll, beforeAll, test } from 'vitest'
 import { openSite, phone, type Site } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
@@ -63,6 +64,15 @@ test('the configurator adds at most 32 kB of JavaScript, and the other pages car
   expect(bytes, own.map((script) => `${script.name} ${script.bytes}`).join(', ')).toBeLessThanOrEqual(32_000)
   for (const path of paths)
     expect((await scriptsOf(path)).filter(({ name }) => /configure|live-studio/.test(name))).toEqual([])
+})
+
+test('the 3D model comes in one chunk of at most 125 kB', async () => {
+  const folder = 'build/client/assets'
+  const [chunk, ...others] = (await readdir(folder)).filter((name) => /^live-studio-.*\.js\.br$/.test(name))
+  expect(others).toEqual([])
+  const { size } = await stat(`${folder}/${chunk}`)
+  expect(size).toBeGreaterThan(90_000)
+  expect(size).toBeLessThanOrEqual(125_000)
 })
 
 test('hydration does not refetch what the page came with, and creates no Intl formatters', async () => {

@@ -1,4 +1,4 @@
-import { Group, type Material, MathUtils, Matrix4, Vector3 } from 'three'
+import { Group, type Material, MathUtils, Matrix4, Mesh, Vector3 } from 'three'
 import type { Cutout, Design, FaceId } from '#contract/configure-catalogue.ts'
 import {
   bodyDepth,
@@ -71,12 +71,8 @@ function faceMatrix(design: Design, id: keyof typeof bases): Matrix4 {
 }
 
 function addFittings(solids: Solids, design: Design, id: FaceId, matrix: Matrix4, skin: Material): void {
-  const counts = new Map<Cutout['kind'], number>()
-  for (const cutout of design.cutouts) {
-    const nth = counts.get(cutout.kind) ?? 0
-    counts.set(cutout.kind, nth + 1)
-    if (cutout.face === id) addFitting(solids, matrix.clone().multiply(at(cutout.x, cutout.y, 0)), cutout, nth, skin)
-  }
+  for (const [cutout, nth] of countKinds(design.cutouts, [id]))
+    addFitting(solids, matrix.clone().multiply(at(cutout.x, cutout.y, 0)), cutout, nth, skin)
 }
 
 function makeBody(design: Design, skin: Material, isFitted: boolean): Group {
@@ -144,11 +140,9 @@ function addOutside(solids: Solids, design: Design, skin: Material): void {
   }
 }
 
-/** A door that turns on its hinges. */
-function makeLeaf(design: Design, id: LeafId, skin: Material, isFitted: boolean) {
-  const { width, height, plinth } = design
+/** A door with what is in it, as seen from outside; its lower left is at the origin. */
+function makeLeafOutside(design: Design, id: LeafId, skin: Material, isFitted: boolean): Group {
   const { w, h } = leafSize(design)
-  const side = hingeSide(design, id) === 'left' ? -1 : 1
   const t = Math.max(2, design.sheet)
   const z = doorDepth - 2
   const solids = new Solids()
@@ -168,15 +162,26 @@ function makeLeaf(design: Design, id: LeafId, skin: Material, isFitted: boolean)
   for (const place of lockPlaces(design, id)) addLock(solids, at(place.x, place.y, z), design.lock)
   if (isFitted) addFittings(solids, design, id, face, skin)
   if (id === 'door' && w > 220) addBadge(solids, at(66, h - 32, z))
-  const inside = makeInside(design, skin, w, h)
-  const leaf = solids.toGroup()
-  leaf.add(inside)
-  leaf.position.set(side < 0 ? 0 : -w, 0, 0)
+  return solids.toGroup()
+}
+
+const sideOf = (design: Design, id: LeafId) => (hingeSide(design, id) === 'left' ? -1 : 1)
+
+/** A door that turns on its hinges. */
+function makeLeaf(
+  design: Design,
+  id: LeafId,
+  { outside, inside, hinges }: Record<'outside' | 'inside' | 'hinges', Group>,
+) {
+  const side = sideOf(design, id)
+  const leaf = new Group()
+  leaf.add(outside, inside)
+  leaf.position.set(side < 0 ? 0 : -leafSize(design).w, 0, 0)
   const pivot = new Group()
-  pivot.position.set(side * (width / 2 - 1.5), plinth + 1.5, bodyDepth(design) + 1.5)
+  pivot.position.set(side * (design.width / 2 - 1.5), design.plinth + 1.5, bodyDepth(design) + 1.5)
   pivot.add(leaf)
   const group = new Group()
-  group.add(pivot, makeHinges(design, side, height))
+  group.add(pivot, hinges)
   const open = (degrees: number) => {
     pivot.rotation.y = side * MathUtils.degToRad(degrees)
     inside.visible = degrees > 0
@@ -192,7 +197,8 @@ function addPane(solids: Solids, pane: { x0: number; y0: number; x1: number; y1:
 }
 
 /** Seal and stiffeners, hidden while the door is shut. */
-function makeInside(design: Design, skin: Material, w: number, h: number): Group {
+function makeInside(design: Design, skin: Material): Group {
+  const { w, h } = leafSize(design)
   const solids = new Solids()
   for (const y of [24, h - 24]) solids.add(block(w - 48, 10, 8), m.rubber(), at(w / 2, y, 10))
   for (const x of [24, w - 24]) solids.add(block(10, h - 48, 8), m.rubber(), at(x, h / 2, 10))
@@ -201,7 +207,9 @@ function makeInside(design: Design, skin: Material, w: number, h: number): Group
   return solids.toGroup()
 }
 
-function makeHinges(design: Design, side: number, height: number): Group {
+function makeHinges(design: Design, id: LeafId): Group {
+  const { height } = design
+  const side = sideOf(design, id)
   const solids = new Solids()
   const count = height > 1200 ? 4 : height > 700 ? 3 : 2
   for (let i = 0; i < count; i++) {
@@ -212,18 +220,50 @@ function makeHinges(design: Design, side: number, height: number): Group {
 }
 
 /**
- * The design as solids, from the same faces and holes as its drawing. Millimetres. `isFitted`: buttons, meters and fans
- * are in their holes.
+ * Builds designs as solids, from the same faces and holes as their drawings. Millimetres. `isFitted`: buttons, meters and fans
+ * are in their holes. What has not changed since the last call is used again: a dragged cut-out makes one door anew.
  */
-export function makeEnclosure(design: Design, isFitted: boolean): Enclosure {
-  const skin = skinOf(design)
-  const group = new Group()
-  const leaves = leafIds(design).map((id) => makeLeaf(design, id, skin, isFitted))
-  group.add(makeBody(design, skin, isFitted), ...leaves.map((leaf) => leaf.group))
-  return {
-    group,
-    openDoors: (degrees) => {
-      for (const { open } of leaves) open(degrees)
-    },
+export function createBuilder() {
+  let parts = new Map<string, Group>()
+  return function build(design: Design, isFitted: boolean): Enclosure {
+    const used = new Map<string, Group>()
+    const part = (key: string, make: () => Group): Group => {
+      const group = parts.get(key) ?? make()
+      used.set(key, group)
+      return group
+    }
+    const { cutouts, ...plain } = design
+    const box = JSON.stringify([plain, isFitted])
+    const keyOf = (...faces: FaceId[]) => `${box} ${faces} ${JSON.stringify(countKinds(cutouts, faces))}`
+    const skin = skinOf(design)
+    const group = new Group()
+    group.add(part(keyOf('left', 'right', 'top', 'bottom', 'back'), () => makeBody(design, skin, isFitted)))
+    const leaves = leafIds(design).map((id) =>
+      makeLeaf(design, id, {
+        outside: part(keyOf(id), () => makeLeafOutside(design, id, skin, isFitted)),
+        inside: part(`${box} inside ${id}`, () => makeInside(design, skin)),
+        hinges: part(`${box} hinges ${id}`, () => makeHinges(design, id)),
+      }),
+    )
+    for (const leaf of leaves) group.add(leaf.group)
+    for (const [key, old] of parts)
+      if (!used.has(key)) old.traverse((mesh) => mesh instanceof Mesh && mesh.geometry.dispose())
+    parts = used
+    return {
+      group,
+      openDoors: (degrees) => {
+        for (const { open } of leaves) open(degrees)
+      },
+    }
   }
+}
+
+/** The cut-outs on these faces, each with how many of its kind come before it: lamps take their colours from that. */
+function countKinds(cutouts: readonly Cutout[], faces: readonly FaceId[]): [Cutout, number][] {
+  const counts = new Map<Cutout['kind'], number>()
+  return cutouts.flatMap((cutout): [Cutout, number][] => {
+    const nth = counts.get(cutout.kind) ?? 0
+    counts.set(cutout.kind, nth + 1)
+    return faces.includes(cutout.face) ? [[cutout, nth]] : []
+  })
 }

@@ -1,6 +1,7 @@
 import {
   BoxGeometry,
-  type BufferGeometry,
+  BufferAttribute,
+  BufferGeometry,
   CylinderGeometry,
   ExtrudeGeometry,
   Group,
@@ -11,42 +12,90 @@ import {
   Shape,
   SphereGeometry,
 } from 'three'
-import { mergeGeometries } from 'three/addons/utils/BufferGeometryUtils.js'
 import type { PlacedHole } from '#contract/configure-flats.ts'
+
+type Placed = { geometry: BufferGeometry; matrix: Matrix4 }
 
 /** Collects solids by material, so that a cabinet with sixty parts is drawn with a dozen calls. */
 export class Solids {
-  readonly #byMaterial = new Map<Material, BufferGeometry[]>()
+  readonly #byMaterial = new Map<Material, Placed[]>()
 
+  /** The matrix turns and moves, and does not scale. */
   add(geometry: BufferGeometry, material: Material, matrix: Matrix4): void {
-    const placed = (geometry.index ? geometry.toNonIndexed() : geometry.clone()).applyMatrix4(matrix)
     const list = this.#byMaterial.get(material)
-    if (list) list.push(placed)
-    else this.#byMaterial.set(material, [placed])
+    if (list) list.push({ geometry, matrix })
+    else this.#byMaterial.set(material, [{ geometry, matrix }])
   }
 
   toGroup(): Group {
     const group = new Group()
     for (const [material, list] of this.#byMaterial) {
-      const mesh = new Mesh(mergeGeometries(list), material)
+      const mesh = new Mesh(merge(list), material)
       mesh.castShadow = !material.transparent
       mesh.receiveShadow = true
       group.add(mesh)
-      for (const geometry of list) geometry.dispose()
     }
     return group
   }
 }
 
+/** In one pass, and without what no material reads: this is most of the time a new model takes. */
+function merge(list: readonly Placed[]): BufferGeometry {
+  const length = list.reduce((sum, { geometry }) => sum + (geometry.attributes.position?.array.length ?? 0), 0)
+  const positions = new Float32Array(length)
+  const normals = new Float32Array(length)
+  let to = 0
+  for (const { geometry, matrix } of list) {
+    const p = geometry.attributes.position?.array ?? []
+    const n = geometry.attributes.normal?.array ?? []
+    const [a = 0, b = 0, c = 0, , d = 0, e = 0, f = 0, , g = 0, h = 0, i = 0, , x = 0, y = 0, z = 0] = matrix.elements
+    for (let k = 0; k < p.length; k += 3, to += 3) {
+      const px = p[k] ?? 0
+      const py = p[k + 1] ?? 0
+      const pz = p[k + 2] ?? 0
+      positions[to] = a * px + d * py + g * pz + x
+      positions[to + 1] = b * px + e * py + h * pz + y
+      positions[to + 2] = c * px + f * py + i * pz + z
+      const nx = n[k] ?? 0
+      const ny = n[k + 1] ?? 0
+      const nz = n[k + 2] ?? 0
+      normals[to] = a * nx + d * ny + g * nz
+      normals[to + 1] = b * nx + e * ny + h * nz
+      normals[to + 2] = c * nx + f * ny + i * nz
+    }
+  }
+  const merged = new BufferGeometry()
+  merged.setAttribute('position', new BufferAttribute(positions, 3))
+  merged.setAttribute('normal', new BufferAttribute(normals, 3))
+  return merged
+}
+
+/** Solids by their measures: a hundred buttons are one shape, and a dragged cut-out changes one sheet. */
+const kept = new Map<string, BufferGeometry>()
+function keep(key: string, make: () => BufferGeometry): BufferGeometry {
+  const known = kept.get(key)
+  if (known) return known
+  if (kept.size > 400) kept.clear()
+  const made = make()
+  const plain = made.index ? made.toNonIndexed() : made
+  kept.set(key, plain)
+  return plain
+}
+
 export const at = (x: number, y: number, z: number) => new Matrix4().makeTranslation(x, y, z)
 export const tilt = (angle: number) => new Matrix4().makeRotationX(angle)
 
-export const block = (w: number, h: number, d: number): BufferGeometry => new BoxGeometry(w, h, d)
+export const block = (w: number, h: number, d: number): BufferGeometry =>
+  keep(`block ${w} ${h} ${d}`, () => new BoxGeometry(w, h, d))
 /** Standing out of a face: its axis is z. */
-export const disc = (front: number, back: number, length: number, sides = 32): BufferGeometry =>
-  new CylinderGeometry(front, back, length, sides).rotateX(Math.PI / 2)
+export const disc = (front: number, back: number, length: number, sides = 24): BufferGeometry =>
+  keep(`disc ${front} ${back} ${length} ${sides}`, () =>
+    new CylinderGeometry(front, back, length, sides).rotateX(Math.PI / 2),
+  )
 export const dome = (radius: number, flat: number): BufferGeometry =>
-  new SphereGeometry(radius, 28, 8, 0, Math.PI * 2, 0, Math.PI / 2).rotateX(Math.PI / 2).scale(1, 1, flat)
+  keep(`dome ${radius} ${flat}`, () =>
+    new SphereGeometry(radius, 24, 5, 0, Math.PI * 2, 0, Math.PI / 2).rotateX(Math.PI / 2).scale(1, 1, flat),
+  )
 
 function toPath({ x, y, hole }: PlacedHole): Path {
   const path = new Path()
@@ -72,7 +121,10 @@ function outline(path: Path, x: number, y: number, w: number, h: number, r: numb
 }
 
 /** A sheet with its holes and broken edges: lower left at the origin, outside at z = 0. */
-export function sheet(w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry {
+export const sheet = (w: number, h: number, t: number, holes: readonly PlacedHole[] = [], corner = 0): BufferGeometry =>
+  keep(`sheet ${w} ${h} ${t} ${corner} ${JSON.stringify(holes)}`, () => extrude(w, h, t, holes, corner))
+
+function extrude(w: number, h: number, t: number, holes: readonly PlacedHole[], corner: number): BufferGeometry {
   const bevel = Math.min(0.7, t / 3)
   const shape = new Shape()
   outline(shape, bevel, bevel, w - 2 * bevel, h - 2 * bevel, corner)
@@ -82,8 +134,8 @@ export function sheet(w: number, h: number, t: number, holes: readonly PlacedHol
     bevelEnabled: true,
     bevelSize: bevel,
     bevelThickness: bevel,
-    bevelSegments: 2,
-    curveSegments: 10,
+    bevelSegments: 1,
+    curveSegments: 8,
   })
   return geometry.translate(0, 0, bevel - t)
 }

@@ -5,6 +5,7 @@ import { refreshMeasures } from './catalogue/measures/refresh-measures.ts'
 import { checkSetup } from './checkout/check-setup.ts'
 import { recheckPaid } from './checkout/recheck-paid.ts'
 import { reconcile } from './checkout/reconcile.ts'
+import { storeDueFiles } from './configure/design-files.ts'
 import { sweepDesigns } from './configure/queries.ts'
 import { findDemoImages } from './demo/find-demo-images.ts'
 import { sweepLimits } from './http/limits.ts'
@@ -66,6 +67,7 @@ export async function startWorkers(app: App): Promise<void> {
   app.jobs.poll(1000, () => reconcile(app))
   app.jobs.poll(1000, createPaperTask(app))
   app.jobs.poll(15_000, () => sendStockAlerts(app))
+  app.jobs.poll(5000, () => storeDueFiles(app))
   const { sandbox } = app.payments
   if (sandbox)
     app.jobs.poll(250, async () => {

@@ -72,6 +72,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'DELETE /api/user/:id': 'admin',
 
   'GET /api/configure/rates': 'everyone',
+  'GET /api/configure/standard-sizes': 'everyone',
   'GET /api/configure/office-rates': 'admin',
   'PUT /api/configure/office-rates': 'admin',
   'POST /api/design': 'everyone',
@@ -294,6 +295,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
     own: async (shop, owner) => `/api/order/${await placeOrder(shop, owner)}/pro-forma`,
   },
   'GET /api/order/:id/packing-slip': 'admin',
+  'GET /api/order/:id/workshop-sheet': 'admin',
   'GET /api/order/packing-slips': 'admin',
   'GET /api/order/total-orders': 'admin',
   'GET /api/order/total-sales': 'admin',

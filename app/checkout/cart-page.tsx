@@ -20,7 +20,7 @@ import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useFresh } from '#app/cart/use-fresh.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
-import { useListDesignsQuery } from '#app/configure/api.ts'
+import { useCartDesigns } from '#app/configure/use-cart-designs.ts'
 import { SaveToList } from '#app/lists/save-to-list.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { SuggestedProducts } from '#app/storefront/suggested-products.tsx'
@@ -78,16 +78,12 @@ function FullCart({ removed, onRemoved }: FullProps) {
   const { cartItems } = cart
   const ids = cartItems.map(({ _id }) => _id)
   const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
-  const designIds = cartItems.flatMap(({ _id, design }) => (design ? [_id] : []))
   const shelf = useListProductsByIdsQuery(productIds, {
     skip: productIds.length === 0,
     refetchOnMountOrArgChange: true,
   })
-  const made = useListDesignsQuery(
-    { querystring: { ids: designIds } },
-    { skip: designIds.length === 0, refetchOnMountOrArgChange: true },
-  )
-  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, designIds, made.currentData?.designs))
+  const made = useCartDesigns(cartItems)
+  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, made.designIds, made.designs))
   const pieces = cartItems.reduce((sum, { qty }) => sum + qty, 0)
   const gone = cartItems.filter((item) => !isAvailable(item))
   const { offer, province } = useDelivery()

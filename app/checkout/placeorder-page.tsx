@@ -23,7 +23,7 @@ import { useCartChanges } from '#app/cart/use-cart-changes.ts'
 import { useDelivery } from '#app/cart/use-delivery.ts'
 import { useFresh } from '#app/cart/use-fresh.ts'
 import { useListProductsByIdsQuery } from '#app/catalogue/api.ts'
-import { useListDesignsQuery } from '#app/configure/api.ts'
+import { useCartDesigns } from '#app/configure/use-cart-designs.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { AddressLines } from '#app/ui/commerce/address-lines.tsx'
@@ -106,16 +106,12 @@ function Review() {
   const paymentMethod = isLostChoice ? defaultPaymentMethod : cart.paymentMethod
   const ids = cartItems.map(({ _id }) => _id)
   const productIds = cartItems.flatMap(({ _id, design }) => (design ? [] : [_id]))
-  const designIds = cartItems.flatMap(({ _id, design }) => (design ? [_id] : []))
   const shelf = useListProductsByIdsQuery(productIds, {
     skip: productIds.length === 0,
     refetchOnMountOrArgChange: true,
   })
-  const made = useListDesignsQuery(
-    { querystring: { ids: designIds } },
-    { skip: designIds.length === 0, refetchOnMountOrArgChange: true },
-  )
-  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, designIds, made.currentData?.designs))
+  const made = useCartDesigns(cartItems)
+  const news = useCartChanges(ids, useFresh(productIds, shelf.currentData, made.designIds, made.designs))
   const [startCheckout] = useStartCheckoutMutation()
   const [problem, setProblem] = useState<CheckoutProblem>()
   const [isBusy, setBusy] = useState(false)
@@ -182,7 +178,7 @@ function Review() {
       if (issues?.length) return void navigate('/shipping', { state: { issues } })
       setProblem(toCheckoutProblem(error, totals.totalPrice))
       if (productIds.length > 0) void shelf.refetch()
-      if (designIds.length > 0) void made.refetch()
+      if (made.designIds.length > 0) void made.refetch()
       // The shop may deliver in other ways by now.
       dispatch(api.util.invalidateTags(['Shop']))
     }

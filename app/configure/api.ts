@@ -3,9 +3,11 @@ import { type Args, via } from '#app/api/via.ts'
 import type {
   createDesign,
   deleteSavedDesign,
+  getDesign,
   getRates,
   listDesigns,
   listMyDesigns,
+  listStandardSizes,
   saveDesign,
 } from '#contract/configure.ts'
 import type { Output } from '#contract/http.ts'
@@ -16,9 +18,17 @@ export const configureApi = api.injectEndpoints({
       ...via<typeof getRates>('GET /api/configure/rates'),
       providesTags: ['Design'],
     }),
+    listStandardSizes: build.query<Output<typeof listStandardSizes>, Args<typeof listStandardSizes>>({
+      ...via<typeof listStandardSizes>('GET /api/configure/standard-sizes'),
+    }),
     createDesign: build.mutation<Output<typeof createDesign>, Args<typeof createDesign>>(
       via<typeof createDesign>('POST /api/design'),
     ),
+    getDesign: build.query<Output<typeof getDesign>, Args<typeof getDesign>>({
+      ...via<typeof getDesign>('GET /api/design/:code'),
+      keepUnusedDataFor: 0,
+      providesTags: ['Design'],
+    }),
     listDesigns: build.query<Output<typeof listDesigns>, Args<typeof listDesigns>>({
       ...via<typeof listDesigns>('GET /api/design'),
       keepUnusedDataFor: 0,
@@ -42,7 +52,9 @@ export const configureApi = api.injectEndpoints({
 
 export const {
   useGetRatesQuery,
+  useListStandardSizesQuery,
   useCreateDesignMutation,
+  useGetDesignQuery,
   useListDesignsQuery,
   useListMyDesignsQuery,
   useSaveDesignMutation,

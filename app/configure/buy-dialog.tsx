@@ -1,6 +1,7 @@
 import { FileDown } from 'lucide-react'
-import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useWatch } from 'react-hook-form'
+import { Link, useNavigate } from 'react-router'
 import { z } from 'zod'
 import { toApiError } from '#app/api/use-action.ts'
 import { ButtonAnchor } from '#app/ui/button.tsx'
@@ -15,10 +16,11 @@ import { maxQuantity } from '#contract/cart.ts'
 import type { PricedDesign } from '#contract/configure.ts'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { designDrawing } from '#contract/configure-paths.ts'
+import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { useCreateDesignMutation } from './api.ts'
 
-type Props = { design: Design; onAdd: (kept: PricedDesign, qty: number) => void; onClose: () => void }
+type Props = { design: Design; rates: Rates; onAdd: (kept: PricedDesign, qty: number) => void; onClose: () => void }
 
 const title = 'Check the drawing'
 const schema = z.object({
@@ -27,28 +29,29 @@ const schema = z.object({
 })
 
 /** The shop keeps and prices the design; what goes into the cart is what it answers. */
-export default function BuyDialog({ design, onAdd, onClose }: Props) {
+export default function BuyDialog({ design, rates, onAdd, onClose }: Props) {
   const [createDesign] = useCreateDesignMutation()
   const [kept, setKept] = useState<PricedDesign>()
   const [problem, setProblem] = useState<string>()
   const [attempt, setAttempt] = useState(0)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each attempt
-  useEffect(() => {
-    let isGone = false
+  const keep = useEffectEvent(async (isGone: () => boolean) => {
     setProblem(undefined)
-    createDesign({ body: { design } })
-      .unwrap()
-      .then(
-        (reply) => !isGone && setKept(reply),
-        (thrown) =>
-          !isGone &&
-          setProblem(toApiError(thrown).failure.message ?? 'The design could not be saved. Please try again.'),
-      )
+    try {
+      const reply = await createDesign({ body: { design } }).unwrap()
+      if (!isGone()) setKept(reply)
+    } catch (thrown) {
+      const { message = 'The design could not be saved. Please try again.' } = toApiError(thrown).failure
+      if (!isGone()) setProblem(message)
+    }
+  })
+  useEffect(() => {
+    let isGone = attempt < 0
+    void keep(() => isGone)
     return () => {
       isGone = true
     }
   }, [attempt])
-  if (kept) return <BuyForm kept={kept} onAdd={onAdd} onClose={onClose} />
+  if (kept) return <BuyForm kept={kept} design={design} rates={rates} onAdd={onAdd} onClose={onClose} />
   return (
     <Dialog open title={title} onClose={onClose}>
       {problem ? (
@@ -62,7 +65,7 @@ export default function BuyDialog({ design, onAdd, onClose }: Props) {
   )
 }
 
-function BuyForm({ kept, onAdd, onClose }: Omit<Props, 'design'> & { kept: PricedDesign }) {
+function BuyForm({ kept, design, rates, onAdd, onClose }: Props & { kept: PricedDesign }) {
   const navigate = useNavigate()
   const { code, name, price, facts, cutouts } = kept
   return (
@@ -97,11 +100,28 @@ function BuyForm({ kept, onAdd, onClose }: Omit<Props, 'design'> & { kept: Price
         Open drawing {code}
       </ButtonAnchor>
       <TextInput name="qty" label="Quantity" inputMode="numeric" required />
+      <QuantityNote code={code} design={design} rates={rates} />
       <Checkbox name="checked" label={`I have checked drawing ${code}`} />
       <p className="note">
         It is made to your measures, so the seven-day right to return goods does not apply to it (ECT Act, section
         42(2)(f)).
       </p>
     </FormDialog>
+  )
+}
+
+/** From here on, making them together is worth a quote. */
+const quotedFrom = 10
+
+function QuantityNote({ code, design, rates }: { code: string; design: Design; rates: Rates }) {
+  const qty = Number(useWatch({ name: 'qty' }))
+  if (!Number.isInteger(qty) || qty < quotedFrom || qty > maxQuantity) return null
+  return (
+    <p className="note">
+      Made together, {qty} cost about {formatRand(priceDesign(design, rates, qty).cents)} each.{' '}
+      <Link className="underline underline-offset-3" to={`/request-quote?design=${code}&qty=${qty}`}>
+        Request a quote
+      </Link>
+    </p>
   )
 }

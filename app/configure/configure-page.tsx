@@ -1,10 +1,10 @@
 import './configure-page.css'
 import { Redo2, Undo2 } from 'lucide-react'
-import { lazy, Suspense, useEffect, useMemo, useReducer, useRef, useState } from 'react'
+import { lazy, Suspense, useMemo, useReducer, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
-import { useSearchParams } from 'react-router'
+import { useNavigate, useSearchParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
-import { openLocalStorage } from '#app/api/browser-state.ts'
+import { useAction } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { warm } from '#app/api/warm.ts'
 import { itemAdded } from '#app/cart/cart-slice.ts'
@@ -15,6 +15,7 @@ import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/feedback/copy-button.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
@@ -25,29 +26,43 @@ import { designPage } from '#contract/configure-paths.ts'
 import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
 import { describeDesign } from '#contract/configure-words.ts'
-import { configureApi, useGetRatesQuery } from './api.ts'
+import {
+  configureApi,
+  useCreateDesignMutation,
+  useGetRatesQuery,
+  useListStandardSizesQuery,
+  useSaveDesignMutation,
+} from './api.ts'
 import { edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
 import { Findings } from './findings.tsx'
 import { HeatSection } from './heat-section.tsx'
+import { NearestSize } from './nearest-size.tsx'
 import { OptionSections } from './option-sections.tsx'
 import { BothPrices, PriceBox } from './price-box.tsx'
 import { Stage } from './stage.tsx'
+import { useDesignAddress, useDesignDraft } from './use-design-memory.ts'
+import { useHistoryKeys } from './use-history-keys.ts'
 
 const BuyDialog = lazy(() => import('./buy-dialog.tsx'))
 const SaveDesignDialog = lazy(() => import('./save-design-dialog.tsx'))
 
-const load = warm(() => [configureApi.endpoints.getRates.initiate()])
+const load = warm(({ url }) => [
+  configureApi.endpoints.getRates.initiate(),
+  ...(url.searchParams.has('product') ? [configureApi.endpoints.listStandardSizes.initiate()] : []),
+])
 
 export { load as clientLoader, load as loader }
-export const handle = { query: ['d', 'w'] }
-
-const storageKey = 'configure'
+export const handle = { query: ['d', 'w', 'product'] }
 
 export default function ConfigurePage() {
   const { data, isError, refetch } = useGetRatesQuery()
   const [search] = useSearchParams()
-  const given = fromLink(search.get('d') ?? '')
+  const partNumber = search.get('product')
+  const standard = useListStandardSizesQuery(undefined, { skip: partNumber === null })
+  const product = standard.data?.sizes.find((size) => size.partNumber === partNumber)
+  const given = fromLink(search.get('d') ?? product?.link ?? '')
+  const isWaiting = !data || (partNumber !== null && standard.isLoading)
   return (
     <>
       <PageHead
@@ -64,12 +79,14 @@ export default function ConfigurePage() {
           ]}
         />
         {isError && <ErrorState title="The configurator could not be loaded" onRetry={refetch} />}
-        {!data && !isError && (
+        {isWaiting && !isError && (
           <Loading label="Loading the configurator">
             <Skeleton height={520} />
           </Loading>
         )}
-        {data && <Configurator rates={data.rates} given={given} watts={Number(search.get('w')) || undefined} />}
+        {data && !isWaiting && (
+          <Configurator rates={data.rates} given={given} watts={Number(search.get('w')) || undefined} />
+        )}
       </div>
     </>
   )
@@ -81,6 +98,7 @@ function Configurator({ rates, given, watts }: Props) {
   const { name: maker } = useBrand()
   const user = useSelector(selectUser)
   const appDispatch = useAppDispatch()
+  const [saveDesign] = useSaveDesignMutation()
   const isHydrated = useHydrated()
   const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
   const [heatLoad, setHeatLoad] = useState<HeatLoad>({ ...usualLoad, ...(watts && { watts }) })
@@ -92,22 +110,14 @@ function Configurator({ rates, given, watts }: Props) {
   const stops = findings.filter(({ level }) => level === 'stop')
   const page = useRef<HTMLDivElement>(null)
 
-  useDraft(design, given === undefined, (draft) => dispatch({ type: 'opened', design: draft }))
-  useAddress(link, heatLoad.watts)
-  useHistoryKeys(
-    () => dispatch({ type: 'undone' }),
-    () => dispatch({ type: 'redone' }),
-  )
+  useDesignDraft(design, given === undefined, (draft) => dispatch({ type: 'opened', design: draft }))
+  useDesignAddress(link, heatLoad.watts)
+  useHistoryKeys(dispatch)
 
   const showCutout = (index: number) => {
     dispatch({ type: 'selected', index })
     requestAnimationFrame(() => page.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus())
   }
-  const buyButton = (
-    <Button variant="primary" disabled={!isHydrated || stops.length > 0} onClick={() => setAsked('buy')}>
-      Check drawing and add to cart
-    </Button>
-  )
   return (
     <div ref={page}>
       <div className="page-head configure-head">
@@ -139,17 +149,22 @@ function Configurator({ rates, given, watts }: Props) {
       </div>
       <div className="configure-columns">
         <Stage design={design} maker={maker} />
-        <FaceEditor editor={editor} dispatch={dispatch} findings={findings} />
         <div className="configure-side">
           <div className="panel options">
-            <OptionSections design={design} dispatch={dispatch} findings={findings} />
+            <OptionSections design={design} dispatch={dispatch} findings={findings}>
+              <NearestSize
+                design={design}
+                cents={price.cents}
+                onTake={(change) => dispatch({ type: 'changed', change })}
+              />
+            </OptionSections>
             <HeatSection design={design} load={heatLoad} onLoad={setHeatLoad} dispatch={dispatch} />
           </div>
           <PriceBox price={price}>
             <div aria-live="polite">
               {stops.length > 0 && (
                 <p className="price-stop">
-                  {stops.length === 1 ? 'One thing' : `${stops.length} things`} to put right before it can be made:
+                  {stops.length === 1 ? 'One problem' : `${stops.length} problems`} to fix before we can make it:
                 </p>
               )}
             </div>
@@ -159,17 +174,24 @@ function Configurator({ rates, given, watts }: Props) {
               onCutout={showCutout}
             />
             <div className="price-actions">
-              {buyButton}
-              <ButtonLink to={askPath(design, link)}>Ask about it</ButtonLink>
+              <Button variant="primary" disabled={!isHydrated || stops.length > 0} onClick={() => setAsked('buy')}>
+                Check drawing and add to cart
+              </Button>
+              {stops.length > 0 ? (
+                <ButtonLink to={askPath(design, link)}>Ask about it</ButtonLink>
+              ) : (
+                <RequestQuote design={design} />
+              )}
             </div>
           </PriceBox>
         </div>
+        <FaceEditor editor={editor} dispatch={dispatch} findings={findings} />
       </div>
       <p className="sr-only">{describeDesign(design).join('. ')}.</p>
       <div className="configure-bar">
         <BothPrices cents={price.cents} />
         {stops.length > 0 ? (
-          <span className="configure-bar-stop">{stops.length} to put right</span>
+          <span className="configure-bar-stop">{stops.length === 1 ? '1 problem' : `${stops.length} problems`}</span>
         ) : (
           <Button variant="primary" disabled={!isHydrated} onClick={() => setAsked('buy')}>
             Add to cart
@@ -180,7 +202,12 @@ function Configurator({ rates, given, watts }: Props) {
         {asked === 'buy' && (
           <BuyDialog
             design={design}
-            onAdd={(kept, qty) => appDispatch(itemAdded({ product: toDesignLine(kept), qty }))}
+            rates={rates}
+            onAdd={(kept, qty) => {
+              appDispatch(itemAdded({ product: toDesignLine(kept), qty }))
+              // The cart stays in this browser; the account has the design on every device.
+              if (user) void saveDesign({ body: { link: kept.link } })
+            }}
             onClose={() => setAsked(undefined)}
           />
         )}
@@ -190,67 +217,26 @@ function Configurator({ rates, given, watts }: Props) {
   )
 }
 
+/** The shop keeps the design, so that office and buyer speak of one drawing. */
+function RequestQuote({ design }: { design: Design }) {
+  const navigate = useNavigate()
+  const [createDesign] = useCreateDesignMutation()
+  const { run, isBusy } = useAction(createDesign, { fallback: 'The design could not be saved. Please try again.' })
+  return (
+    <Button
+      busy={isBusy}
+      busyText="Saving"
+      onClick={async () => {
+        const reply = await run({ body: { design } })
+        if (reply.ok) await navigate(`/request-quote?design=${reply.value.code}`)
+        else toast.error(reply.text)
+      }}
+    >
+      Request a quote
+    </Button>
+  )
+}
+
+/** What cannot be made as it is can still be talked about. */
 const askPath = (design: Design, link: string) =>
   `/contact?subject=${encodeURIComponent(`${designName(design)}`)}&design=${link}`
-
-/** The last design comes back on the next visit, unless the address names one. Nothing is stored before a change. */
-function useDraft(design: Design, mayRestore: boolean, onRestore: (design: Design) => void) {
-  const first = useRef(design)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the page opens
-  useEffect(() => {
-    const draft = mayRestore ? fromLink(read() ?? '') : undefined
-    if (draft && toLink(draft) !== toLink(design)) onRestore(draft)
-  }, [])
-  useEffect(() => {
-    if (design === first.current) return
-    const timer = setTimeout(() => write(toLink(design)), 400)
-    return () => clearTimeout(timer)
-  }, [design])
-}
-
-function read(): string | undefined {
-  try {
-    return openLocalStorage()?.getItem(storageKey) ?? undefined
-  } catch {
-    return undefined
-  }
-}
-
-function write(link: string) {
-  try {
-    openLocalStorage()?.setItem(storageKey, link)
-  } catch {
-    // A full or blocked store keeps no draft; the address still has the design.
-  }
-}
-
-/** The address always names the design: reloading, bookmarks and sharing need no button. */
-function useAddress(link: string, watts: number) {
-  const isFirst = useRef(true)
-  useEffect(() => {
-    if (isFirst.current) {
-      isFirst.current = false
-      return
-    }
-    const timer = setTimeout(() => {
-      const load = watts === usualLoad.watts ? '' : `&w=${watts}`
-      window.history.replaceState(window.history.state, '', designPage(link) + load)
-    }, 400)
-    return () => clearTimeout(timer)
-  }, [link, watts])
-}
-
-function useHistoryKeys(onUndo: () => void, onRedo: () => void) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: both only dispatch
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      const isTyping = event.target instanceof HTMLInputElement && event.target.type === 'text'
-      if (event.key.toLowerCase() !== 'z' || !(event.ctrlKey || event.metaKey) || isTyping) return
-      event.preventDefault()
-      if (event.shiftKey) onRedo()
-      else onUndo()
-    }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
-  }, [])
-}

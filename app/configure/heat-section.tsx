@@ -5,6 +5,7 @@ import { cx } from '#app/ui/cx.ts'
 import type { Cutout, Design, FanSize, Ip } from '#contract/configure-catalogue.ts'
 import { faceOf } from '#contract/configure-faces.ts'
 import { checkHeat, type Heat, type HeatLoad } from '#contract/configure-heat.ts'
+import { toLink } from '#contract/configure-link.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
 import { type Action, findPlace } from './editor-state.ts'
 import { NumberField } from './number-field.tsx'
@@ -77,17 +78,17 @@ function Advice({ heat: { advice, flow }, design, dispatch }: { heat: Heat } & P
           Fit a {advice.size} fan and filter ({Math.ceil(flow)} m³/h)
         </Button>
       ) : (
-        <AskUs />
+        <AskUs design={design} />
       )
     }
     case 'ask':
-      return <AskUs />
+      return <AskUs design={design} />
   }
 }
 
-const AskUs = () => (
+const AskUs = ({ design }: { design: Design }) => (
   <p className="note">
-    This needs a cooling unit or a larger enclosure. <Link to="/contact">Ask us</Link>.
+    This needs a cooling unit or a larger enclosure. <Link to={`/contact?design=${toLink(design)}`}>Ask us</Link>.
   </p>
 )
 

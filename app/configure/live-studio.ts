@@ -14,7 +14,7 @@ import {
 } from 'three'
 import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import type { Design } from '#contract/configure-catalogue.ts'
-import { type Enclosure, makeEnclosure } from '#models/enclosure.ts'
+import { createBuilder, type Enclosure } from '#models/enclosure.ts'
 import { lampColour, shadowColour } from '#models/lighting.ts'
 
 /** The configurator's studio: the enclosure on its wall or floor, under soft boxes. Loaded after the first paint. */
@@ -56,21 +56,19 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   scene.add(key, key.target, wall, floor)
   const camera = new PerspectiveCamera(22, 1, 0.1, 60)
 
+  const makeNext = createBuilder()
   let subject: Enclosure | undefined
   let size = new Vector3(1, 1, 1)
-  let [azimuth, elevation, door] = [28, 9, 0]
+  let [azimuth, elevation, door, closeness] = [28, 9, 0, 1]
   let shown: Shown | undefined
   let frame = 0
 
   /** Made anew; the whole has a diagonal of 2. */
   function build() {
     if (!shown) return
-    if (subject) {
-      scene.remove(subject.group)
-      subject.group.traverse((part) => part instanceof Mesh && part.geometry.dispose())
-    }
+    if (subject) scene.remove(subject.group)
     const { design, isFitted } = shown
-    subject = makeEnclosure(design, isFitted)
+    subject = makeNext(design, isFitted)
     subject.openDoors(door)
     const shut = new Vector3(design.width, design.height + design.plinth, design.depth)
     const scale = 2 / shut.length()
@@ -117,6 +115,8 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
       // on a phone the buttons take a larger part of the picture
       far *= most / (canvas.clientHeight < 320 ? 0.72 : 0.8)
     }
+    camera.position.lerp(focus, 1 - 1 / closeness)
+    camera.updateMatrixWorld()
     key.position.set(azimuth < 0 ? 2.6 : -2.6, size.y / 2 + 3.1, 4.4)
     key.target.position.copy(focus)
   }
@@ -177,6 +177,11 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
     turn(dx: number, dy: number): void {
       azimuth = Math.min(75, Math.max(-75, azimuth - dx * 0.35))
       elevation = Math.min(40, Math.max(-12, elevation + dy * 0.25))
+      ask()
+    },
+    /** By a factor; 0 shows the whole again. */
+    zoom(by: number): void {
+      closeness = by === 0 ? 1 : Math.min(4, Math.max(1, closeness * by))
       ask()
     },
     close(): void {

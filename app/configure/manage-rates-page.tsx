@@ -10,12 +10,13 @@ import { Form } from '#app/ui/forms/form.tsx'
 import { FormGuard, FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { Panel } from '#app/ui/panel.tsx'
-import type { OfficeRates } from '#contract/configure.ts'
+import type { OfficeRates, StandardSize } from '#contract/configure.ts'
 import { type Design, standardDesign, steels } from '#contract/configure-catalogue.ts'
-import { designName } from '#contract/configure-drawing.ts'
+import { fromLink } from '#contract/configure-link.ts'
 import { priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
 import { lockNames } from '#contract/configure-words.ts'
-import { formatRand } from '#contract/money.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { useListStandardSizesQuery } from './api.ts'
 import { manageConfigureApi, useGetOfficeRatesQuery, useUpdateOfficeRatesMutation } from './manage-api.ts'
 
 const load = warm(() => [manageConfigureApi.endpoints.getOfficeRates.initiate()])
@@ -177,7 +178,7 @@ function RatesForm({ office }: { office: OfficeRates }) {
     <Form
       schema={schema}
       defaultValues={toTyped(office.rates)}
-      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_360px] items-start"
+      className="grid gap-4 lg:grid-cols-[minmax(0,1fr)_400px] items-start"
       onSubmit={async (typed) => {
         const rates = toRates(typed)
         if (!rates) return
@@ -211,59 +212,88 @@ function RatesForm({ office }: { office: OfficeRates }) {
           </p>
         </div>
       </div>
-      <Examples before={office.rates} />
+      <Examples />
     </Form>
   )
 }
 
-const size = (width: number, height: number, depth: number, more: Partial<Design> = {}): Design => ({
-  ...standardDesign,
-  width,
-  height,
-  depth,
-  ...more,
-})
+type Example = { name: string; design: Design; listCents?: number | undefined }
+
+const size = (width: number, height: number, depth: number, more: Partial<Design> = {}): Example => {
+  const design = { ...standardDesign, width, height, depth, ...more }
+  return { name: `${width} × ${height} × ${depth}, ${steels[design.steel].short}`, design }
+}
 const stainless = { steel: '304', sheet: 1.5, finish: 'bare' } as const
 const standing = { sheet: 2, mounting: 'floor', plinth: 100, ip: 55, lock: 'handle', plate: 'galvanised' } as const
-const examples = [
+/** For a shop whose catalogue has no enclosures. */
+const usualSizes = [
   size(300, 300, 200, { sheet: 1.2 }),
-  size(400, 500, 200),
   size(600, 800, 250),
   size(800, 1000, 300),
   size(400, 500, 200, stainless),
-  size(600, 800, 250, stainless),
   size(600, 1800, 400, standing),
   size(1200, 2000, 500, { ...standing, doors: 2 }),
 ]
 
-/** What some usual sizes cost, while the rates are typed. */
-function Examples({ before }: { before: Rates }) {
-  const typed = useWatch() as Typed
-  const now = toRates(typed)
+const toExamples = (sizes: readonly StandardSize[]): Example[] =>
+  sizes.flatMap(({ partNumber, price, link }) => {
+    const design = fromLink(link)
+    return design ? [{ name: partNumber, design, listCents: toCents(price) }] : []
+  })
+
+/** What the catalogue's sizes come to while the rates are typed, beside their list prices. */
+function Examples() {
+  const now = toRates(useWatch() as Typed)
+  const { data } = useListStandardSizesQuery()
+  const fromCatalogue = toExamples(data?.sizes ?? [])
+  const examples = fromCatalogue.length > 0 ? fromCatalogue : usualSizes
+  const isListed = fromCatalogue.length > 0
   return (
-    <Panel title="What it comes to" className="lg:sticky lg:top-4">
+    <Panel
+      aside={isListed && now && <span className="note">{describeFit(fromCatalogue, now)}</span>}
+      title={isListed ? "The catalogue's sizes" : 'Usual sizes'}
+      className="lg:sticky lg:top-4"
+    >
       <table className="w-full text-dense">
         <thead>
           <tr>
             <th className="text-left">Enclosure</th>
-            <th className="text-right">Now</th>
-            <th className="text-right">With these</th>
+            {isListed && <th className="text-right">List</th>}
+            <th className="text-right">With these rates</th>
+            {isListed && <th className="text-right">Difference</th>}
           </tr>
         </thead>
         <tbody className="tabular-nums">
-          {examples.map((design) => (
-            <tr key={`${designName(design)} ${design.steel}`}>
-              <td>
-                {design.width} × {design.height} × {design.depth}, {steels[design.steel].short}
-              </td>
-              <td className="text-right">{priceOf(design, before)}</td>
-              <td className="text-right">{now ? priceOf(design, now) : '–'}</td>
-            </tr>
-          ))}
+          {examples.map(({ name, design, listCents }) => {
+            const cents = now && priceOf(design, now)
+            return (
+              <tr key={name}>
+                <th scope="row" className="text-left font-normal whitespace-nowrap py-0.5">
+                  {name}
+                </th>
+                {listCents !== undefined && <td className="text-right">{formatRand(listCents)}</td>}
+                <td className="text-right">{cents === undefined ? '–' : formatRand(cents)}</td>
+                {listCents !== undefined && (
+                  <td className="text-right">{cents === undefined ? '–' : describeDistance(cents / listCents - 1)}</td>
+                )}
+              </tr>
+            )
+          })}
         </tbody>
       </table>
     </Panel>
   )
 }
 
-const priceOf = (design: Design, rates: Rates) => formatRand(priceDesign(design, toSellingRates(rates)).cents)
+/** A price within a tenth of the list is no surprise to anybody. */
+function describeFit(examples: readonly Example[], rates: Rates): string {
+  const near = examples.filter(
+    ({ design, listCents = 0 }) => Math.abs(priceOf(design, rates) / listCents - 1) <= 0.1,
+  ).length
+  return `${near} of ${examples.length} within 10%`
+}
+
+const priceOf = (design: Design, rates: Rates) => priceDesign(design, toSellingRates(rates)).cents
+
+/** +3.5 %, −1.2 %. */
+const describeDistance = (share: number) => `${share < 0 ? '−' : '+'}${Math.abs(share * 100).toFixed(1)}\u00a0%`

@@ -1,12 +1,13 @@
-import { Ruler } from 'lucide-react'
+import { Ruler, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
 import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { FormattedDate } from '#app/ui/format/date.tsx'
+import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { SavedDesign } from '#contract/configure.ts'
 import { designPage, designPicture } from '#contract/configure-paths.ts'
@@ -69,13 +70,18 @@ function SavedLine({ saved: { _id, name, createdAt, design } }: { saved: SavedDe
           Saved <FormattedDate iso={createdAt} />
         </p>
       </div>
+      <span className="line-items-quantity">
+        <ButtonLink small to={`/request-quote?design=${design.code}`} aria-label={`Get a quote for ${name}`}>
+          Get a quote
+        </ButtonLink>
+      </span>
       <div className="line-items-sum">
         <b>{formatRand(toCents(design.price))}</b>
         <small>excl. VAT</small>
       </div>
-      <Button small busy={isBusy} aria-label={`Remove ${name}`} onClick={remove}>
-        Remove
-      </Button>
+      <IconButton small className="line-items-remove" label={`Remove ${name}`} disabled={isBusy} onClick={remove}>
+        <Trash2 size={18} aria-hidden="true" />
+      </IconButton>
     </li>
   )
 }

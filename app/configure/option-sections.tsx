@@ -1,4 +1,4 @@
-import type { Dispatch } from 'react'
+import type { Dispatch, ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
 import {
   type Design,
@@ -31,9 +31,15 @@ import { Findings } from './findings.tsx'
 import { NumberField } from './number-field.tsx'
 import { Choice, Section, Switch } from './option.tsx'
 
-type Props = { design: Design; dispatch: Dispatch<Action>; findings: readonly Finding[] }
+type Props = {
+  design: Design
+  dispatch: Dispatch<Action>
+  findings: readonly Finding[]
+  /** What there is to say about the size. */
+  children: ReactNode
+}
 
-export function OptionSections({ design, dispatch, findings }: Props) {
+export function OptionSections({ design, dispatch, findings, children }: Props) {
   const set = (change: Partial<Design>) => dispatch({ type: 'changed', change })
   const about = (...fields: (keyof Design)[]) => findings.filter(({ field }) => field && fields.includes(field))
   const isBad = (...fields: (keyof Design)[]) => about(...fields).some(({ level }) => level === 'stop')
@@ -55,6 +61,7 @@ export function OptionSections({ design, dispatch, findings }: Props) {
         </div>
         {listed('width', 'height', 'depth')}
         <p className="note">Outside, the door included.</p>
+        {children}
       </Section>
       <SteelSection design={design} set={set} bad={isBad('steel', 'sheet', 'finish')}>
         {listed('steel', 'sheet', 'finish')}
@@ -144,7 +151,7 @@ function ipNote(design: Design): string {
   return `Up to IP${ip}, because ${because}.`
 }
 
-type SteelProps = { design: Design; set: (change: Partial<Design>) => void; bad: boolean; children: React.ReactNode }
+type SteelProps = { design: Design; set: (change: Partial<Design>) => void; bad: boolean; children: ReactNode }
 
 function SteelSection({ design, set, bad, children }: SteelProps) {
   const thinnest = thinnestSheet(design)

@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
@@ -17,7 +17,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   const [view, setView] = useState<'model' | 'drawing'>('model')
   const [isOpen, setOpen] = useState(false)
   const [isFitted, setFitted] = useState(true)
-  const { canvas, live, start, turn } = useStudio(design, isOpen, isFitted)
+  const { canvas, live, start, gestures } = useStudio(design, isOpen, isFitted)
   const [sheet] =
     view === 'drawing'
       ? drawArrangement(design, { maker, code: 'Draft', kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
@@ -38,7 +38,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
         ref={canvas}
         className={cx('stage-canvas', (live !== 'on' || view === 'drawing') && 'stage-hidden')}
         aria-hidden="true"
-        {...turn}
+        {...gestures}
       />
       <div className="stage-top">
         <SegmentedControl
@@ -114,14 +114,14 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
       setLive('off')
     }
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, after the first paint
+  const startLater = useEffectEvent(() => void start())
   useEffect(() => {
     if (!hasWebGl()) return
     if (isModest()) {
       setLive('asking')
       return
     }
-    const timer = setTimeout(start, 60)
+    const timer = setTimeout(() => startLater(), 60)
     return () => clearTimeout(timer)
   }, [])
   useEffect(() => {
@@ -135,24 +135,40 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
     },
     [],
   )
-  const from = useRef<{ x: number; y: number } | undefined>(undefined)
-  const turn = {
+  return { canvas, live, start, gestures: useGestures(studio) }
+}
+
+type Point = { x: number; y: number }
+
+/** One finger turns, sideways only, so that the page scrolls; two fingers zoom. A mouse turns both ways, and its wheel is the page's. */
+function useGestures(studio: RefObject<Studio | undefined>) {
+  const fingers = useRef(new Map<number, Point>())
+  const spread = () => {
+    const [a, b] = fingers.current.values()
+    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0
+  }
+  const lift = ({ pointerId }: PointerEvent) => {
+    fingers.current.delete(pointerId)
+  }
+  return {
     onPointerDown: (event: PointerEvent<HTMLCanvasElement>) => {
-      from.current = { x: event.clientX, y: event.clientY }
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
       event.currentTarget.setPointerCapture(event.pointerId)
     },
     onPointerMove: (event: PointerEvent<HTMLCanvasElement>) => {
-      if (!from.current) return
+      const before = fingers.current.get(event.pointerId)
+      if (!before) return
+      const wide = spread()
+      fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY })
+      if (fingers.current.size === 2) {
+        if (wide > 0) studio.current?.zoom(spread() / wide)
+        return
+      }
       const isMouse = event.pointerType === 'mouse'
-      studio.current?.turn(event.clientX - from.current.x, isMouse ? event.clientY - from.current.y : 0)
-      from.current = { x: event.clientX, y: event.clientY }
+      studio.current?.turn(event.clientX - before.x, isMouse ? event.clientY - before.y : 0)
     },
-    onPointerUp: () => {
-      from.current = undefined
-    },
-    onPointerCancel: () => {
-      from.current = undefined
-    },
+    onPointerUp: lift,
+    onPointerCancel: lift,
+    onDoubleClick: () => studio.current?.zoom(0),
   }
-  return { canvas, live, start, turn }
 }

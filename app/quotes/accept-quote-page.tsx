@@ -1,3 +1,4 @@
+import { FileDown } from 'lucide-react'
 import { useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, Navigate, useNavigate } from 'react-router'
@@ -10,17 +11,20 @@ import { eft, PaymentChoice } from '#app/checkout/payment-choice.tsx'
 import { toAddress, toDraft } from '#app/checkout/shipping-address.ts'
 import { usePayOrder } from '#app/checkout/use-pay-order.ts'
 import { useBrand } from '#app/page/brand-context.ts'
+import { ButtonAnchor } from '#app/ui/button.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { Loading, Skeleton } from '#app/ui/feedback/skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { AddressFields } from '#app/ui/forms/address-fields.tsx'
 import { addressShape } from '#app/ui/forms/address-shape.ts'
+import { Checkbox } from '#app/ui/forms/checkbox.tsx'
 import { Form } from '#app/ui/forms/form.tsx'
 import { FormMessage, SubmitButton } from '#app/ui/forms/form-parts.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import { Panel } from '#app/ui/panel.tsx'
 import type { SavedAddress, ShippingAddress } from '#contract/addresses.ts'
 import { defaultPaymentMethod, type PaymentMethod } from '#contract/cart.ts'
+import { designDrawing } from '#contract/configure-paths.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Quote, QuoteVersion } from '#contract/quotes.ts'
@@ -32,9 +36,21 @@ import { QuoteTotals } from './quote-totals.tsx'
 export const handle = { isGuarded: true }
 export const middleware = [requireSessionOrGuest]
 
-const schema = z.object({ ...addressShape, reference: z.string() })
-type Typed = z.input<typeof schema>
-const names = Object.keys(schema.shape) as (keyof Typed)[]
+const addressed = z.object({ ...addressShape, reference: z.string() })
+type Address = z.input<typeof addressed>
+const names = Object.keys(addressed.shape) as (keyof Address)[]
+
+/** What is made to measure is accepted by its drawing. */
+const schemaFor = (hasDrawings: boolean) =>
+  addressed.extend({
+    checked: z
+      .boolean()
+      .refine(
+        (isChecked) => isChecked || !hasDrawings,
+        'Please look at the drawing and confirm it: we build what it shows.',
+      ),
+  })
+type Typed = z.input<ReturnType<typeof schemaFor>>
 
 export default function AcceptQuotePage() {
   return <LoadedQuote>{(quote) => <Accepting quote={quote} />}</LoadedQuote>
@@ -113,19 +129,24 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
   }
   const takesTransfers = brand.bank.accountNumber !== ''
   const amount = formatRand(fromDecimal(version.totalPrice))
+  const codes = version.lines.flatMap(({ design }) => design?.code ?? [])
   return (
     <Form
-      schema={schema}
-      defaultValues={Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as Typed}
+      schema={schemaFor(codes.length > 0)}
+      defaultValues={{
+        ...(Object.fromEntries(names.map((name) => [name, known[name] ?? ''])) as Address),
+        checked: false,
+      }}
       draft={draft}
       className="with-summary"
-      onSubmit={async (typed) => {
+      onSubmit={async ({ checked, ...typed }) => {
         const reply = await run({
           params: { id: quote._id },
           body: {
             version: version.version,
             shippingAddress: toDraft(toAddress(typed)),
             paymentMethod: method as PaymentMethod,
+            ...(codes.length > 0 ? { checked } : {}),
           },
         })
         if (!reply.ok) return reply
@@ -152,6 +173,7 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
           )}
           <AddressFields withReference />
         </Panel>
+        {codes.length > 0 && <CheckDrawings codes={codes} />}
         <Panel title="Payment">
           <PaymentChoice method={method} takesTransfers={takesTransfers} onChange={setMethod} />
         </Panel>
@@ -195,5 +217,35 @@ function AcceptForm({ quote, version, address, onAccepted }: Props) {
         </SubmitButton>
       </Panel>
     </Form>
+  )
+}
+
+function CheckDrawings({ codes }: { codes: readonly string[] }) {
+  return (
+    <Panel title={codes.length === 1 ? 'The drawing' : 'The drawings'}>
+      <ul className="flex flex-wrap gap-3 mb-3">
+        {codes.map((code) => (
+          <li key={code}>
+            <ButtonAnchor
+              small
+              href={designDrawing(code)}
+              target="_blank"
+              rel="noreferrer"
+              icon={<FileDown size={16} aria-hidden="true" />}
+            >
+              Open drawing {code}
+            </ButtonAnchor>
+          </li>
+        ))}
+      </ul>
+      <Checkbox
+        name="checked"
+        label={`I have checked ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')}`}
+      />
+      <p className="note mt-3">
+        It is made to your measures, so the seven-day right to return goods does not apply to it (ECT Act, section
+        42(2)(f)).
+      </p>
+    </Panel>
   )
 }

@@ -9,14 +9,16 @@ import { PayBar } from '#app/checkout/pay-bar.tsx'
 import { PdfButton } from '#app/orders/print/pdf-button.tsx'
 import { useBrand } from '#app/page/brand-context.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { LineItems } from '#app/ui/commerce/line-items.tsx'
 import { Banner } from '#app/ui/feedback/banner.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { TabLinks } from '#app/ui/navigation/tab-links.tsx'
 import { Panel } from '#app/ui/panel.tsx'
+import { linePath } from '#contract/cart.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
-import { formatRand, fromDecimal } from '#contract/money.ts'
+import { formatRand, fromDecimal, toCents } from '#contract/money.ts'
 import type { Quote, QuoteLine, QuoteVersion } from '#contract/quotes.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { canAccept } from '#contract/quotes-rules.ts'
@@ -230,9 +232,10 @@ function Conditions({ version }: { version: QuoteVersion }) {
   )
 }
 
-function lineNote({ description, leadTimeDays }: QuoteLine) {
+function lineNote({ description, leadTimeDays, design }: QuoteLine) {
   return (
     <>
+      {design && <DesignFacts design={design} />}
       {description && <p className="line-note whitespace-pre-line">{description}</p>}
       {leadTimeDays ? <p className="line-note">Ready in about {describeLeadTime(leadTimeDays)}</p> : null}
     </>
@@ -249,18 +252,19 @@ function Request({ request, isOpen }: { request: Quote['request']; isOpen: boole
           {request.message && <p className="whitespace-pre-line">{request.message}</p>}
           {request.lines.length > 0 && (
             <ul className="grid gap-2">
-              {request.lines.map(({ name, partNumber, slug, description, qty }, index) => (
+              {request.lines.map(({ name, partNumber, slug, description, design, price, qty }, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a request never changes
                 <li key={index} className="text-ui">
                   <b className="tabular-nums">{qty} ×</b>{' '}
-                  {slug ? (
-                    <Link className="underline underline-offset-3" to={`/product/${slug}`}>
+                  {slug || design ? (
+                    <Link className="underline underline-offset-3" to={linePath({ slug: slug ?? '', design })}>
                       {name}
                     </Link>
                   ) : (
                     (name ?? description)
                   )}{' '}
                   <span className="part-number">{partNumber}</span>
+                  {price !== undefined && <> at {formatRand(toCents(price))} excl. VAT when it was asked for</>}
                 </li>
               ))}
             </ul>

@@ -7,6 +7,7 @@ import { selectSession, selectUser } from '#app/accounts/session-slice.ts'
 import { useAction } from '#app/api/use-action.ts'
 import { selectCart } from '#app/cart/cart-slice.ts'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
+import { useGetDesignQuery } from '#app/configure/api.ts'
 import { useBrand } from '#app/page/brand-context.ts'
 import { PageHead } from '#app/page/page-head.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -26,11 +27,14 @@ import { Panel } from '#app/ui/panel.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { provinces, vatNumberPattern } from '#contract/addresses-places.ts'
+import type { PricedDesign } from '#contract/configure.ts'
+import { designDrawing, designPage, designPicture } from '#contract/configure-paths.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 import { requestQuotePath } from '#contract/quotes-paths.ts'
 import { type DeliverTo, maxCustomLines, maxQuoteQuantity } from '#contract/quotes-rules.ts'
 import { useRequestQuoteMutation } from './api.ts'
 
-export const handle = { query: ['product'] }
+export const handle = { query: ['product', 'design', 'qty'] }
 
 type AskedLine = {
   _id: string
@@ -38,8 +42,9 @@ type AskedLine = {
   partNumber: string
   image: string
   qty: number
-  /** An enclosure to measure, which is not in the catalogue. */
-  isDesign?: boolean
+  price?: number | undefined
+  /** An enclosure to measure: its link. */
+  design?: string | undefined
 }
 type CustomLine = { description: string; qty: number }
 
@@ -111,14 +116,21 @@ type Start = { key: string; lines: readonly AskedLine[]; source: 'cart' | 'produ
 
 const isUuid = (text: string) => /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/i.test(text)
 
-/** What to quote for: the product that the link names, the lines of a quick order, or the cart. */
+/** What to quote for: the product or the design that the link names, the lines of a quick order, or the cart. */
 function useStartLines(): Start | undefined {
   const [search] = useSearchParams()
   const { state } = useLocation() as { state: { lines?: AskedLine[] } | null }
   const { cartItems } = useSelector(selectCart)
   const key = (search.get('product') ?? '').trim()
+  const code = (search.get('design') ?? '').trim()
+  const qty = Math.min(maxQuoteQuantity, Math.max(1, Math.trunc(Number(search.get('qty'))) || 1))
+  const made = useGetDesignQuery({ params: { code } }, { skip: code === '' })
   const querystring = isUuid(key) ? { ids: [key] } : { keyword: key.slice(0, 100) }
   const { data, isError } = useSearchProductsQuery({ querystring }, { skip: key === '' })
+  if (code !== '') {
+    if (!made.data && !made.isError) return undefined
+    return { key: code, lines: made.data ? [toDesignLine(made.data, qty)] : [], source: 'product' }
+  }
   if (key !== '') {
     if (!data && !isError) return undefined
     const wanted = key.toLowerCase()
@@ -130,16 +142,27 @@ function useStartLines(): Start | undefined {
   if (state?.lines) return { key: 'lines', lines: state.lines, source: 'cart' }
   return {
     key: 'cart',
-    lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty, isDesign: item.design !== undefined })),
+    lines: cartItems.map((item) => ({ ...toLine(item), qty: item.qty })),
     source: 'cart',
   }
 }
 
-const toLine = ({ _id, name, partNumber, image }: Omit<AskedLine, 'qty'>) => ({ _id, name, partNumber, image })
-
-/** The office finds the drawing by its code. */
-const toDescribed = ({ name, partNumber, qty, isDesign }: AskedLine): CustomLine[] =>
-  isDesign ? [{ description: `${name}, drawing ${partNumber}`, qty }] : []
+const toLine = ({ _id, name, partNumber, image, price, design }: Omit<AskedLine, 'qty'>) => ({
+  _id,
+  name,
+  partNumber,
+  image,
+  ...(design ? { price, design } : {}),
+})
+const toDesignLine = ({ _id, name, code, price, link }: PricedDesign, qty: number): AskedLine => ({
+  _id,
+  name,
+  partNumber: code,
+  image: designPicture(code),
+  price,
+  design: link,
+  qty,
+})
 
 function RequestForm({ start }: { start: Start }) {
   const user = useSelector(selectUser)
@@ -173,11 +196,8 @@ function RequestForm({ start }: { start: Start }) {
           body: {
             contact: { name, email, phone, company, vatNumber },
             message,
-            orderItems: lines.flatMap(({ _id, qty, isDesign }) => (isDesign ? [] : { _id, qty })),
-            customLines: [
-              ...lines.flatMap(toDescribed),
-              ...custom.filter(({ description }) => description.trim() !== ''),
-            ],
+            orderItems: lines.map(({ _id, qty }) => ({ _id, qty })),
+            customLines: custom.filter(({ description }) => description.trim() !== ''),
             ...(deliverTo ? { deliverTo: deliverTo as DeliverTo } : {}),
             source: start.source,
           },
@@ -243,7 +263,20 @@ function AskedLines() {
               </span>
               <div>
                 <span className="line-items-number">{line.partNumber}</span>
-                <h3>{line.name}</h3>
+                <h3>{line.design ? <Link to={designPage(line.design)}>{line.name}</Link> : line.name}</h3>
+                {line.design && (
+                  <p className="line-note">
+                    {line.price !== undefined && <>{formatRand(toCents(line.price))} excl. VAT for one today. </>}
+                    <a
+                      className="underline underline-offset-3"
+                      href={designDrawing(line.partNumber)}
+                      target="_blank"
+                      rel="noreferrer"
+                    >
+                      Drawing {line.partNumber}
+                    </a>
+                  </p>
+                )}
               </div>
               <QuantityInput
                 small

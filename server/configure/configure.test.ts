@@ -1,11 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { OfficeRates, PricedDesign } from '#contract/configure.ts'
+import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
+import type { OfficeRates, PricedDesign, StandardSize } from '#contract/configure.ts'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { toLink } from '#contract/configure-link.ts'
-import { exampleRates, priceDesign, toSellingRates } from '#contract/configure-price.ts'
+import { fromLink, toLink } from '#contract/configure-link.ts'
+import { exampleRates, priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
+import { checkDesign } from '#contract/configure-rules.ts'
 import type { Order } from '#contract/orders.ts'
+import { makeProduct } from '#test/catalogue.ts'
 import { address } from '#test/orders.ts'
+import { ask, quoteOf, send } from '#test/quotes.ts'
+import { randomDesigns } from '#test/random-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { storeDueFiles } from './design-files.ts'
+import { readLink } from './keep-design.ts'
+import { priceRow } from './price-row.ts'
+import { getSellingRates, sweepDesigns } from './queries.ts'
 
 let shop: Shop & { close(): Promise<void> }
 let admin: Caller
@@ -77,6 +86,8 @@ test('saved designs belong to their account', async () => {
   const saved = await one.send('POST', '/api/design/mine', { payload: { name: 'Pump house', link } })
   expect([saved.status, saved.body]).toMatchObject([201, { name: 'Pump house', design: { link } }])
   await one.send('POST', '/api/design/mine', { payload: { name: 'Pump station', link } })
+  // Without a name, as when it goes into the cart, it keeps the one it has.
+  await one.send('POST', '/api/design/mine', { payload: { link } })
   const mine = (await one.send('GET', '/api/design/mine')).body as { designs: { _id: string; name: string }[] }
   expect(mine.designs.map(({ name }) => name)).toEqual(['Pump station'])
   const path = `/api/design/mine/${mine.designs[0]?._id}`
@@ -154,3 +165,111 @@ test('too many new designs from one address have to wait', async () => {
     await limited.close()
   }
 })
+
+test('a quote for designs: the shop prices them for their quantity, the office may differ, the order keeps the design', async () => {
+  const made = await kept({ ...design, width: 640 })
+  const guest = shop.guest()
+  const asked = await ask(guest, { orderItems: [{ _id: made._id, qty: 12, price: 1 }], deliverTo: 'Gauteng' })
+  expect(asked.request.lines).toMatchObject([
+    { partNumber: made.code, name: made.name, price: made.price, qty: 12, design: { _id: made._id, link: made.link } },
+  ])
+  const office = quoteOf(await admin.get(`/api/quote/${asked._id}`))
+  const rates = (await shop.guest().get('/api/configure/rates')).body as { rates: typeof exampleRates }
+  const forTwelve = priceDesign({ ...design, width: 640 }, rates.rates, 12)
+  expect(forTwelve.cents / 100).toBeLessThan(made.price)
+  expect(office.draft?.lines).toMatchObject([
+    { _id: made._id, isCustom: true, price: forTwelve.cents / 100, listPrice: made.price, design: { code: made.code } },
+  ])
+  // The office names the line by its id and sets a price; what the line is, the shop knows.
+  const line = { _id: made._id, name: 'Something else', qty: 12, price: 2000 }
+  const sent = await send(admin, asked, [line])
+  expect(sent.versions[0]?.lines).toMatchObject([{ name: made.name, price: 2000, design: { cutouts: made.cutouts } }])
+  const accept = (more = {}) =>
+    guest.post(`/api/quote/${asked._id}/accept`, { version: 1, shippingAddress: address, ...more })
+  expect(await accept()).toMatchObject({ status: 400, body: { issues: [{ path: 'checked' }] } })
+  const reply = await accept({ checked: true })
+  expect(reply.status, reply.text).toBe(201)
+  expect((reply.body as Order).orderItems).toMatchObject([
+    { _id: made._id, partNumber: made.code, price: 2000, checked: true, isCustom: true, design: { link: made.link } },
+  ])
+  const started = await guest.post('/api/payment/checkout', { order: (reply.body as Order)._id })
+  expect(started.status, started.text).toBe(201)
+  const pdf = await guest.get(`/api/quote/${asked._id}/file`)
+  expect(pdf.text.slice(0, 5)).toBe('%PDF-')
+})
+
+test('a design that only a quote names is not swept; one that nothing names is, and comes back with its code', async () => {
+  const [quoted, forgotten] = [await kept({ ...design, width: 651 }), await kept({ ...design, width: 652 })]
+  await ask(shop.guest(), { orderItems: [{ _id: quoted._id, qty: 1 }] })
+  await shop.app.database.pool.query(`update designs set used_at = now() - interval '91 days'`)
+  await sweepDesigns(shop.app.db)
+  const found = await shop.guest().get(`/api/design?ids=${quoted._id},${forgotten._id}`)
+  expect((found.body as { designs: PricedDesign[] }).designs.map(({ code }) => code)).toEqual([quoted.code])
+  const again = await shop.guest().post('/api/design', { link: forgotten.link })
+  expect([again.status, again.body]).toMatchObject([201, { _id: forgotten._id, code: forgotten.code }])
+})
+
+test('the files of an ordered design stay byte-equal, whatever the shop draws later', async () => {
+  const made = await kept({ ...design, width: 660 })
+  const buyer = await shop.signIn('shopper')
+  const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
+  while (await storeDueFiles(shop.app)) {}
+  const files = async () => [
+    (await shop.guest().get(`/api/design/${made.code}/drawing.pdf`)).text,
+    (await admin.get(`/api/design/${made.code}/workshop.zip`)).text,
+  ]
+  const before = await files()
+  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
+  expect(await files()).toEqual(before)
+  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
+  const sheet = await admin.get(`/api/order/${placed._id}/workshop-sheet`)
+  expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
+  expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)
+})
+
+test('the catalogue’s enclosures are listed as designs that can be made', async () => {
+  const made = await makeProduct(admin, {
+    name: 'Wall box',
+    partNumber: 'VE-T1',
+    price: 999,
+    countInStock: 4,
+    category: enclosuresCategoryId,
+    attributes: Object.entries({
+      Width: '400 mm',
+      Height: '500 mm',
+      Depth: '200 mm',
+      Material: 'Mild steel',
+      Mounting: 'Wall',
+      Door: 'Plain',
+      Colour: 'RAL 7035',
+      'IP rating': 'IP66',
+    }).map(([name, value]) => ({ name, value })),
+  })
+  const { sizes } = (await shop.guest().get('/api/configure/standard-sizes')).body as { sizes: StandardSize[] }
+  const size = sizes.find(({ partNumber }) => partNumber === 'VE-T1')
+  expect(size).toMatchObject({ price: 999, countInStock: 4, slug: made.slug })
+  expect(fromLink(size?.link ?? '')).toMatchObject({ width: 400, height: 500, depth: 200, steel: 'mild', ip: 66 })
+})
+
+test('10,000 random designs cost the same in the browser, which has the rates as JSON, and here', async () => {
+  const browser = (await shop.guest().get('/api/configure/rates')).body as { rates: Rates }
+  const selling = await getSellingRates(shop.app.db)
+  let made = 0
+  for (const random of randomDesigns(10_000)) {
+    if (checkDesign(random).some(({ level }) => level === 'stop')) continue
+    made++
+    const preview = priceDesign(random, browser.rates)
+    const link = toLink(random)
+    const row = { _id: '', code: '', link, design: readLink(link), usedAt: '', filesDue: false }
+    const { price, lines, kg, leadTimeDays } = priceRow(row, selling)
+    if (price * 100 !== preview.cents) expect.fail(`${link}: ${price * 100} instead of ${preview.cents}`)
+    expect({ lines, kg, leadTimeDays }).toEqual({
+      lines: preview.lines,
+      kg: preview.kg,
+      leadTimeDays: preview.leadTimeDays,
+    })
+  }
+  expect(made).toBeGreaterThan(2000)
+}, 120_000)

@@ -4,15 +4,29 @@ import type { Db } from '#server/db/database.ts'
 import { priceRow } from './price-row.ts'
 import { findDesigns, getSellingRates } from './queries.ts'
 
-type DesignForSale = OrderDesign & { _id: string; name: string; priceCents: number; leadTimeDays: number }
+export type DesignForSale = {
+  _id: string
+  name: string
+  /** Of one, when as many are made as asked for. */
+  priceCents: number
+  /** Of one alone. */
+  singleCents: number
+  leadTimeDays: number
+  design: OrderDesign
+}
 
-/** Designs as selling needs them, at current rates. */
-export async function findPricedDesigns(db: Db, ids: readonly string[]): Promise<DesignForSale[]> {
+/** Designs as selling needs them, at current rates. A cart buys at the price of one, whatever the quantity. */
+export async function findPricedDesigns(
+  db: Db,
+  ids: readonly string[],
+  quantities: ReadonlyMap<string, number> = new Map(),
+): Promise<DesignForSale[]> {
   const rows = await findDesigns(db, ids)
   if (rows.length === 0) return []
   const rates = await getSellingRates(db)
   return rows.map((row) => {
-    const { price, ...design } = priceRow(row, rates)
-    return { ...design, priceCents: toCents(price) }
+    const { _id, name, price, leadTimeDays, ...design } = priceRow(row, rates, quantities.get(row._id))
+    const singleCents = toCents(priceRow(row, rates).price)
+    return { _id, name, priceCents: toCents(price), singleCents, leadTimeDays, design }
   })
 }

@@ -16,6 +16,14 @@ function codeOf(link: string, length: number): string {
   return `VM-${Array.from(hash.subarray(0, length), (byte) => alphabet[byte % 32]).join('')}`
 }
 
+/** The same design has the same id too: one that was forgotten comes back as it was. */
+function idOf(link: string): string {
+  const hex = createHash('sha256').update(`design ${link}`).digest('hex')
+  return [hex.slice(0, 8), hex.slice(8, 12), `8${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join(
+    '-',
+  )
+}
+
 /** A design from a link; what cannot be made is refused like a bad body. */
 export function readLink(link: string): Design {
   const found = fromLink(link)
@@ -31,7 +39,7 @@ export function readLink(link: string): Design {
 export async function keepDesign(db: Db, design: Design): Promise<{ row: DesignRow; isNew: boolean }> {
   const link = toLink(design)
   for (const length of codeLengths) {
-    const kept = await insertDesign(db, { code: codeOf(link, length), link, design })
+    const kept = await insertDesign(db, { _id: idOf(link), code: codeOf(link, length), link, design })
     if (kept) return kept
   }
   throw new Error(`no code is free for ${link}`)

@@ -10,6 +10,9 @@ export const toSheets = ({ code, design }: DesignRow, maker: string): Sheet[] =>
 
 export const toFacesDxf = ({ design }: DesignRow): string => toDxf(drawFaces(design))
 
+export const flatFileName = (code: string, { name, count, sheet }: Flat): string =>
+  `${code} ${name.toLowerCase()} ${count} off ${sheet} mm.dxf`
+
 type WorkshopFile = { name: string; content: string }
 
 /** What the workshop works from: a DXF for each part, and how many of it from which sheet. */
@@ -34,7 +37,7 @@ export function toWorkshopFiles({ code, design }: DesignRow): WorkshopFile[] {
   return [
     { name: `${code} cut list.csv`, content: `${[head, ...rows].join('\r\n')}\r\n` },
     ...flats.map((flat) => ({
-      name: `${code} ${flat.name.toLowerCase()} ${flat.count} off ${flat.sheet} mm.dxf`,
+      name: flatFileName(code, flat),
       content: toDxf(drawFlat(flat)),
     })),
   ]

@@ -5,9 +5,13 @@ import { describeCutouts, describeDesign } from '#contract/configure-words.ts'
 import { toRand } from '#contract/money.ts'
 import type { DesignRow, SellingRates } from './queries.ts'
 
-/** A design with its price today. Nothing of it comes from a browser but the design itself. */
-export function priceRow({ _id, code, link, design }: DesignRow, { version, rates }: SellingRates): PricedDesign {
-  const { cents, lines, kg, leadTimeDays } = priceDesign(design, rates)
+/** A design with today's price of one when `quantity` are made. Nothing of it comes from a browser but the design itself. */
+export function priceRow(
+  { _id, code, link, design }: DesignRow,
+  { version, rates }: SellingRates,
+  quantity = 1,
+): PricedDesign {
+  const { cents, lines, kg, leadTimeDays } = priceDesign(design, rates, quantity)
   return {
     _id,
     code,

@@ -58,7 +58,7 @@ export async function getDesignByCode(db: Db, code: string): Promise<DesignRow> 
 /** Undefined if the code belongs to another design. */
 export async function insertDesign(
   tx: Db,
-  values: { code: string; link: string; design: Design },
+  values: { _id: string; code: string; link: string; design: Design },
 ): Promise<{ row: DesignRow; isNew: boolean } | undefined> {
   const [added] = await tx
     .insert(designs)
@@ -83,7 +83,12 @@ export async function findSavedDesigns(db: Db, userId: string) {
 
 export async function insertSavedDesign(
   tx: Db,
-  { userId, designId, name }: { userId: string; designId: string; name: string },
+  {
+    userId,
+    designId,
+    name,
+    usualName,
+  }: { userId: string; designId: string; name: string | undefined; usualName: string },
 ) {
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`designs:${userId}`}, 0))`)
   const isKnown = and(eq(savedDesigns.userId, userId), eq(savedDesigns.designId, designId))
@@ -92,8 +97,11 @@ export async function insertSavedDesign(
     throw new AppError('conflict', `An account keeps ${maxSavedDesigns} designs at most. Please remove one first.`)
   const [saved] = await tx
     .insert(savedDesigns)
-    .values({ userId, designId, name })
-    .onConflictDoUpdate({ target: [savedDesigns.userId, savedDesigns.designId], set: { name } })
+    .values({ userId, designId, name: name ?? usualName })
+    .onConflictDoUpdate({
+      target: [savedDesigns.userId, savedDesigns.designId],
+      set: { name: name ?? sql`${savedDesigns.name}` },
+    })
     .returning()
   if (!saved) throw new Error('the design was not saved')
   return saved
@@ -104,14 +112,19 @@ export async function deleteSavedDesignsOf(tx: Db, userId: string): Promise<void
   await tx.delete(savedDesigns).where(eq(savedDesigns.userId, userId))
 }
 
-/** Deletes designs unused for 90 days that no account, order or checkout names. A cart posts its design again. */
+/** Deletes designs unused for 90 days that no account, order, checkout or quote names. A cart posts its design again. */
 export async function sweepDesigns(db: Db): Promise<void> {
   await db.execute(sql`
     delete from designs d
     where used_at < now() - interval '90 days'
       and not exists (select from saved_designs s where s.design_id = d.id)
       and not exists (select from orders o where o.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))
-      and not exists (select from checkouts c where c.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))`)
+      and not exists (select from checkouts c where c.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))
+      and not exists (
+        select from quotes q
+        where q.request @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('design', jsonb_build_object('_id', d.id))))
+          or q.draft @> jsonb_build_object('lines', jsonb_build_array(jsonb_build_object('_id', d.id))))
+      and not exists (select from quote_versions v where v.lines @> jsonb_build_array(jsonb_build_object('_id', d.id)))`)
 }
 
 export async function deleteSavedDesign(db: Db, id: string, userId: string) {

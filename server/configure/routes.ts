@@ -1,17 +1,17 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/configure.ts'
-import { drawOblique } from '#contract/configure-drawing.ts'
+import { drawOblique, sizeInWords } from '#contract/configure-drawing.ts'
 import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
+import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { drawDrawing } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
-import { writeZip } from '#server/spreadsheets/write-zip.ts'
+import { readDesignFile } from './design-files.ts'
 import { keepDesign, readLink } from './keep-design.ts'
-import { toFacesDxf, toSheets, toWorkshopFiles } from './make-drawings.ts'
+import { toFacesDxf, toSheets } from './make-drawings.ts'
 import { priceRow } from './price-row.ts'
 import {
   addRates,
@@ -24,6 +24,7 @@ import {
   insertSavedDesign,
   ratesTag,
 } from './queries.ts'
+import { findStandardSizes } from './standard-size-queries.ts'
 
 const hour = 3600
 
@@ -35,6 +36,12 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...calls.getRates,
     ...cachedForEveryone(ratesTag),
     handler: async () => getSellingRates(app.db),
+  })
+
+  app.route({
+    ...calls.listStandardSizes,
+    ...cachedForEveryone(productsTag, stockTag),
+    handler: async () => ({ sizes: await findStandardSizes(app.db) }),
   })
 
   app.route({ ...calls.getOfficeRates, ...forAdmins, handler: async () => getOfficeRates(app.db) })
@@ -84,7 +91,10 @@ export async function configureRoutes(fastify: FastifyInstance) {
       const design = readLink(link)
       const { saved, row } = await app.db.transaction(async (tx) => {
         const { row } = await keepDesign(tx, design)
-        return { row, saved: await insertSavedDesign(tx, { userId, designId: row._id, name }) }
+        return {
+          row,
+          saved: await insertSavedDesign(tx, { userId, designId: row._id, name, usualName: sizeInWords(design) }),
+        }
       })
       const { _id, createdAt } = saved
       return { _id, createdAt, name: saved.name, design: priceRow(row, await getSellingRates(app.db)) }
@@ -130,8 +140,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      const maker = await makerName()
-      const bytes = await drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) })
+      const bytes = await readDesignFile(app.db, row, 'drawing.pdf')
       return sendForGood(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })
@@ -152,7 +161,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
       const row = await getDesignByCode(app.db, params.code)
       return nameFile(reply, `${row.code} workshop.zip`)
         .type('application/zip')
-        .send(writeZip(toWorkshopFiles(row)))
+        .send(await readDesignFile(app.db, row, 'workshop.zip'))
     },
   })
 

@@ -1,4 +1,4 @@
-import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core'
+import { boolean, customType, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core'
 import type { Design } from '#contract/configure-catalogue.ts'
 import type { Rates } from '#contract/configure-price.ts'
 import { moment, primaryId, stamps } from '#server/db/columns.ts'
@@ -9,7 +9,22 @@ export const designs = pgTable('designs', {
   link: text('link').notNull(),
   design: jsonb('design').$type<Design>().notNull(),
   usedAt: moment('used_at').notNull(),
+  /** Ordered, and its files are not stored yet. */
+  filesDue: boolean('files_due').notNull().default(false),
 })
+
+const bytes = customType<{ data: Buffer }>({ dataType: () => 'bytea' })
+
+export const designFiles = pgTable(
+  'design_files',
+  {
+    designId: uuid('design_id').notNull(),
+    name: text('name').notNull(),
+    content: bytes('content').notNull(),
+    createdAt: stamps.createdAt,
+  },
+  (table) => [primaryKey({ columns: [table.designId, table.name] })],
+)
 
 export const savedDesigns = pgTable('saved_designs', {
   _id: primaryId(),

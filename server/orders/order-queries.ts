@@ -6,6 +6,7 @@ import type { Order, OrderRefund, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import type { Quote } from '#contract/quotes.ts'
 import { users } from '#server/accounts/table.ts'
+import { markOrdered } from '#server/configure/file-queries.ts'
 import type { Db } from '#server/db/database.ts'
 import { nextStamp } from '#server/db/stale.ts'
 import { currentPapers, type PaperRow } from '#server/papers/queries.ts'
@@ -39,6 +40,11 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
     })
     .onConflictDoNothing()
     .returning()
+  if (row)
+    await markOrdered(
+      tx,
+      order.items.flatMap(({ _id, design }) => (design ? [_id] : [])),
+    )
   return row
 }
 

@@ -8,6 +8,7 @@ import {
   getPackingSlips,
   getPaperFile,
   getProForma,
+  getWorkshopSheet,
   listMyPapers,
   listPapers,
 } from '#contract/papers.ts'
@@ -19,6 +20,7 @@ import { drawCopy, readPaperFile } from '#server/papers/paper-file.ts'
 import { findPaper, noSuchPaper, type PaperRow } from '#server/papers/queries.ts'
 import { sendPdf } from '#server/papers/send-pdf.ts'
 import { toPaper } from '#server/papers/to-paper.ts'
+import { toWorkshopSheets } from '#server/papers/workshop-sheet.ts'
 import { drawPdf } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { assertMayRead, isOffice, ownsOrder, readBuyer, toReader } from './buyer.ts'
@@ -27,7 +29,7 @@ import { exportPapers } from './export-papers.ts'
 import { findOrderRow, getOrderFor } from './order-queries.ts'
 import { checkSeries, findMyPapers, findPapers } from './paper-queries.ts'
 
-/** Invoices, credit notes, pro formas and packing slips. */
+/** Invoices, credit notes, pro formas, packing slips and workshop sheets. */
 export async function paperRoutes(fastify: FastifyInstance) {
   const app = fastify as App
 
@@ -114,6 +116,18 @@ export async function paperRoutes(fastify: FastifyInstance) {
     ...getPackingSlip,
     ...forAdmins,
     handler: async ({ params: { id } }, reply) => sendPdf(reply, 'Packing slip.pdf', await drawSlips([id])),
+  })
+
+  app.route({
+    ...getWorkshopSheet,
+    ...forAdmins,
+    handler: async ({ params: { id } }, reply) => {
+      const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
+      const identity = await getShopIdentity(app.db)
+      const sheets = toWorkshopSheets(order, identity, await readPrintLogo(app.storage, identity.logo))
+      if (sheets.length === 0) throw new AppError('not_found', 'This order has no enclosure to measure.')
+      return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets))
+    },
   })
 
   app.route({

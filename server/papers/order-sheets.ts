@@ -1,8 +1,10 @@
+import type { OrderDesign } from '#contract/configure.ts'
 import { fromDecimal, vatPercent } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
+import { cutoutTable, pictureOf } from './design-parts.ts'
 import {
   buyerParty,
   goodsColumns,
@@ -73,6 +75,22 @@ function bankBlock({ orderNumber, totalPrice }: Order, { bank, phone, email }: S
   return { type: 'pairs', title: 'Pay by bank transfer', rows: rows.filter(([, value]) => value) }
 }
 
+/** What was made to measure: its picture, facts and cut-outs. */
+function designBlocks(design: OrderDesign, name: string): Block[] {
+  const facts: Block = {
+    type: 'pairs',
+    title: `${design.code}: ${name}`,
+    rows: [
+      ['Made as', `${design.facts.slice(1).join('. ')}.`],
+      ['Mass', `${design.kg} kg each`],
+      ['Cut-outs', String(design.cutouts.length)],
+    ],
+    picture: pictureOf(design),
+  }
+  const cutouts = cutoutTable(design)
+  return cutouts ? [facts, cutouts] : [facts]
+}
+
 /** For the parcel: what to pick and where it goes, without prices. */
 export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): Sheet {
   const { shippingAddress: to, orderNumber, courier, trackingNumber } = order
@@ -106,18 +124,7 @@ export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): She
       ]),
     },
   ]
-  for (const { design, name } of order.orderItems) {
-    if (!design) continue
-    blocks.push({
-      type: 'pairs',
-      title: `${design.code}: ${name}`,
-      rows: [
-        ['Made as', design.facts.slice(1).join('. ')],
-        ['Mass', `${design.kg} kg each`],
-        ...design.cutouts.map((words, index): [string, string] => [index === 0 ? 'Cut-outs' : '', words]),
-      ],
-    })
-  }
+  for (const { design, name } of order.orderItems) if (design) blocks.push(...designBlocks(design, name))
   if (returnedCents(order) > 0)
     blocks.push({
       type: 'text',

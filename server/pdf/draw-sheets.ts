@@ -1,8 +1,9 @@
 import PDFDocument from 'pdfkit'
 import { brandColours as colours } from '#contract/brand-colours.ts'
+import { drawFigure, mm } from './draw-figure.ts'
 import { drawProduct } from './draw-product.ts'
 import { createFrame, type Frame, measure, page, styles } from './frame.ts'
-import type { Block, Sheet } from './sheet.ts'
+import type { Block, Illustration, Sheet } from './sheet.ts'
 import { drawTable } from './table.ts'
 
 /** Draws sheets into one PDF (A-3b, tagged, fonts embedded); each starts on a new page and has its own page numbers. */
@@ -99,11 +100,16 @@ function drawBlock(frame: Frame, block: Block, next: Block | undefined) {
     case 'parties':
       return drawParties(frame, block.parties)
     case 'table':
-      return drawTable(frame, block.columns, block.rows, next?.type === 'totals' ? totalsHeight(next.rows.length) : 0)
+      drawTable(frame, block.columns, block.rows, next?.type === 'totals' ? totalsHeight(next.rows.length) : 0)
+      // Totals and signatures bring their own distance.
+      if (next && next.type !== 'totals' && next.type !== 'signatures') frame.skip(18)
+      return
     case 'totals':
       return drawTotals(frame, block.rows)
     case 'pairs':
-      return drawPairs(frame, block.title, block.rows)
+      return drawPairs(frame, block)
+    case 'drawing':
+      return drawDrawing(frame, block)
     case 'text':
       return drawText(frame, block.text, block.isStrong)
     case 'signatures':
@@ -180,22 +186,45 @@ function drawTotals(frame: Frame, rows: Extract<Block, { type: 'totals' }>['rows
   frame.skip(18)
 }
 
-function drawPairs(frame: Frame, title: string, rows: Extract<Block, { type: 'pairs' }>['rows']) {
+const pictureBox = { width: 132, height: 118 }
+
+function drawPairs(frame: Frame, { title, rows, picture }: Extract<Block, { type: 'pairs' }>) {
   const { type, tag, section } = frame
-  frame.need(24 + rows.length * 13)
+  frame.need(Math.max(24 + rows.length * 13, picture ? pictureBox.height + 14 : 0))
   const top = frame.at()
+  const width = measure - 110 - (picture ? pictureBox.width + 16 : 0)
   tag(section, 'H2', () => type.draw([title], page.margin, top, measure, { ...styles.name, size: 10 }))
   frame.moveTo(top + 18)
   for (const [label, value] of rows) {
     const y = frame.at()
-    const lines = type.wrap(value, styles.strong, measure - 110)
+    const lines = type.wrap(value, styles.strong, width)
     tag(section, 'P', () => {
       type.draw([label], page.margin, y, 110, styles.text)
-      type.draw(lines, page.margin + 110, y, measure - 110, styles.strong)
+      type.draw(lines, page.margin + 110, y, width, styles.strong)
     })
     frame.skip(Math.max(13, type.heightOf(lines, styles.strong)))
   }
-  frame.skip(14)
+  if (picture) drawPicture(frame, picture, top)
+  frame.moveTo(Math.max(frame.at(), picture ? top + pictureBox.height : 0) + 14)
+}
+
+function drawPicture({ doc, type, tag, section }: Frame, { alt, figure, fills }: Illustration, top: number) {
+  const scale = Math.min(pictureBox.width / figure.w, pictureBox.height / figure.h)
+  const x = page.width - page.margin - figure.w * scale
+  const bbox = [x, top, x + figure.w * scale, top + figure.h * scale]
+  tag(section, 'Figure', () => drawFigure(doc, type, figure, { x, y: top, scale }, fills), { alt, bbox })
+}
+
+function drawDrawing(frame: Frame, { title, figure }: Extract<Block, { type: 'drawing' }>) {
+  const { doc, type, tag, section } = frame
+  const height = figure.h * mm
+  frame.need(height + 18)
+  const top = frame.at()
+  tag(section, 'H2', () => type.draw([title], page.margin, top, measure, { ...styles.name, size: 10 }))
+  const place = { x: page.margin, y: top + 20, scale: mm }
+  const bbox = [place.x, place.y, place.x + figure.w * mm, place.y + height]
+  tag(section, 'Figure', () => drawFigure(doc, type, figure, place), { alt: title, bbox })
+  frame.moveTo(place.y + height + 8)
 }
 
 function drawText(frame: Frame, text: string, isStrong = false) {

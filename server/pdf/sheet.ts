@@ -1,4 +1,5 @@
 import type { Outline } from '#contract/catalogue-outline.ts'
+import type { Sheet as Figure } from '#contract/configure-drawing.ts'
 
 /** A printed document as plain data. It is passed to a worker, so it contains no functions. */
 export type Sheet = {
@@ -24,7 +25,10 @@ export type Block =
   | { type: 'table'; columns: Column[]; rows: string[][] }
   /** `isStrong` stands out; several `isBold` are equally plain. */
   | { type: 'totals'; rows: { label: string; value: string; isStrong?: boolean; isBold?: boolean }[] }
-  | { type: 'pairs'; title: string; rows: [label: string, value: string][] }
+  /** With a picture on the right of it, if there is one. */
+  | { type: 'pairs'; title: string; rows: [label: string, value: string][]; picture?: Illustration | undefined }
+  /** At the size it was drawn for. */
+  | { type: 'drawing'; title: string; figure: Figure }
   | { type: 'text'; text: string; isStrong?: boolean }
   | { type: 'signatures'; labels: string[] }
   | ({ type: 'product' } & ProductBlock)
@@ -42,6 +46,9 @@ export type ProductBlock = {
   /** Its page in the shop, also as a QR code. */
   url: string
 }
+
+/** Scaled to its place. `fills` are the colours of the drawing's fills. */
+export type Illustration = { alt: string; figure: Figure; fills: Record<string, string> }
 
 export type Party = { label: string; name: string; lines: string[] }
 

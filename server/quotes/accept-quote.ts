@@ -39,6 +39,7 @@ export async function acceptQuote(
     const version = await findVersion(tx, id, read)
     if (!version) throw noSuchQuote()
     assertDelivery(version, shippingAddress.province)
+    assertDrawingsChecked(version, accepting.checked)
     const email = shippingAddress.email ?? quote.email
     const order = await placeQuoted(app, tx, {
       quoteId: id,
@@ -81,6 +82,14 @@ function assertDelivery({ deliverTo }: VersionRow, province: string): void {
   throw new AppError('delivery_elsewhere', message, { issues: [{ path: 'shippingAddress.province', message }] })
 }
 
+/** What is made to measure is bought by its drawing, quoted or not. */
+function assertDrawingsChecked({ lines }: VersionRow, checked = false): void {
+  const codes = lines.flatMap(({ design }) => design?.code ?? [])
+  if (checked || codes.length === 0) return
+  const message = `Please check ${codes.length === 1 ? 'drawing' : 'drawings'} ${codes.join(', ')} first: we build what they show.`
+  throw new AppError('bad_input', message, { issues: [{ path: 'checked', message }] })
+}
+
 function toOrderItem(line: VersionRow['lines'][number], version: VersionRow): OrderItem {
   const leadTimeDays = line.leadTimeDays ?? version.leadTimeDays
   return {
@@ -96,6 +105,7 @@ function toOrderItem(line: VersionRow['lines'][number], version: VersionRow): Or
     isPromised: true,
     ...(line.isCustom ? { isCustom: true } : {}),
     ...(line.description ? { description: line.description } : {}),
+    ...(line.design ? { design: line.design, checked: true as const } : {}),
     ...(line.listPrice === undefined || line.listPrice === line.price ? {} : { listPrice: line.listPrice }),
   }
 }

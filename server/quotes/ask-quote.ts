@@ -1,9 +1,11 @@
 import type { z } from 'zod'
 import { AppError } from '#contract/errors.ts'
+import { toRand } from '#contract/money.ts'
 import type { Quote } from '#contract/quotes.ts'
 import type { requestQuote } from '#contract/quotes-buyer.ts'
 import type { createOfficeQuote } from '#contract/quotes-office.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import { findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
@@ -15,17 +17,29 @@ import { changeQuote, findVersion, insertQuote, type QuoteRow } from './quote-qu
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Asked = z.output<typeof requestQuote.schema.body>
 
-/** Each product once. What is not for sale is left out: nobody learns here whether a draft exists. */
+/** Each product and each enclosure to measure once. What is not for sale is left out: nobody learns here whether a draft exists. */
 async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promise<Quote['request']['lines']> {
   const wanted = new Map<string, number>()
   for (const { _id, qty } of orderItems) wanted.set(_id, Math.min(9999, (wanted.get(_id) ?? 0) + qty))
   const products = await findProductsByIds(db, [...wanted.keys()], 'shoppers')
+  const known = new Set(products.map(({ _id }) => _id))
+  const designs = await findPricedDesigns(
+    db,
+    [...wanted.keys()].filter((id) => !known.has(id)),
+  )
   return [
     ...products.map(({ _id, partNumber, name, slug }) => ({
       product: _id,
       partNumber,
       name,
       slug,
+      qty: wanted.get(_id) ?? 1,
+    })),
+    ...designs.map(({ _id, name, priceCents, design: { code, link } }) => ({
+      design: { _id, link },
+      partNumber: code,
+      name,
+      price: toRand(priceCents),
       qty: wanted.get(_id) ?? 1,
     })),
     ...customLines,

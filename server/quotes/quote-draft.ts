@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { z } from 'zod'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import { designPicture } from '#contract/configure-paths.ts'
 import { AppError } from '#contract/errors.ts'
 import { toCents, toRand } from '#contract/money.ts'
 import type { Quote, QuoteDraft, QuoteLine } from '#contract/quotes.ts'
@@ -8,6 +9,7 @@ import type { quoteDraftBody } from '#contract/quotes-office.ts'
 import { type DeliverTo, deliverTos, usualTerms, usualValidDays } from '#contract/quotes-rules.ts'
 import { type QuoteCents, totalQuote } from '#contract/trade-prices.ts'
 import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import { type DesignForSale, findPricedDesigns } from '#server/configure/find-priced-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { findDay, type QuoteRow, type VersionRow } from './quote-queries.ts'
@@ -30,11 +32,46 @@ const productLine = (product: ProductSummary, qty: number): QuoteLine => ({
   slug: product.slug,
 })
 
+/** Priced for the quantity; the list price is that of one. */
+function designLine(
+  { _id, name, priceCents, singleCents, leadTimeDays, design }: DesignForSale,
+  qty: number,
+): QuoteLine {
+  return {
+    _id,
+    isCustom: true,
+    partNumber: design.code,
+    name,
+    qty,
+    listPrice: toRand(singleCents),
+    price: toRand(priceCents),
+    leadTimeDays,
+    image: designPicture(design.code),
+    slug: '',
+    design,
+  }
+}
+
+/** The designs among these lines, by id. */
+async function findDesignLines(
+  db: Db,
+  wanted: readonly { _id: string; qty: number }[],
+): Promise<Map<string, QuoteLine>> {
+  const quantities = new Map(wanted.map(({ _id, qty }) => [_id, qty]))
+  const designs = await findPricedDesigns(db, [...quantities.keys()], quantities)
+  return new Map(designs.map((design) => [design._id, designLine(design, quantities.get(design._id) ?? 1)]))
+}
+
 /** Where the office begins: what was asked for, at the shop's prices. Custom work has no price yet. */
 export async function beginDraft(db: Db, request: Quote['request']): Promise<QuoteDraft> {
   const ids = request.lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
-  const lines = request.lines.flatMap(({ product: id, description = '', qty }): QuoteLine[] => {
+  const designs = await findDesignLines(
+    db,
+    request.lines.flatMap(({ design, qty }) => (design ? [{ _id: design._id, qty }] : [])),
+  )
+  const lines = request.lines.flatMap(({ product: id, design, description = '', qty }): QuoteLine[] => {
+    if (design) return [designs.get(design._id) ?? []].flat()
     const product = id ? products.get(id) : undefined
     if (product) return [productLine(product, qty)]
     if (id) return []
@@ -84,6 +121,10 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
   const ids = lines.flatMap(({ product }) => product ?? [])
   const products = new Map((await findProductsByIds(db, ids, 'office')).map((product) => [product._id, product]))
   const known = new Map(before.map((line) => [line._id, line]))
+  const designs = await findDesignLines(
+    db,
+    lines.flatMap(({ _id, product, qty }) => (_id && !product && !known.get(_id)?.design ? [{ _id, qty }] : [])),
+  )
   return {
     lines: lines.map((line, index): QuoteLine => {
       const own = {
@@ -94,6 +135,8 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
       }
       if (line.product === undefined) {
         const { partNumber, name } = line
+        const made = line._id ? (designs.get(line._id) ?? known.get(line._id)) : undefined
+        if (made?.design) return withOwn(made, own)
         // An id of its own, never one that a product or another line has.
         const _id = line._id && known.get(line._id)?.isCustom ? line._id : randomUUID()
         return { _id, isCustom: true, partNumber, name, image: '', slug: '', ...own }
@@ -101,12 +144,7 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
       const product = products.get(line.product)
       const kept = known.get(line.product)
       if (!product && !kept) throw noProduct(index)
-      const {
-        description: _,
-        leadTimeDays: __,
-        ...facts
-      } = product ? productLine(product, line.qty) : (kept as QuoteLine)
-      return { ...facts, ...own }
+      return withOwn(product ? productLine(product, line.qty) : (kept as QuoteLine), own)
     }),
     deliverTo,
     deliveryPrice,
@@ -115,6 +153,14 @@ export async function completeDraft(db: Db, input: DraftInput, before: readonly 
     terms,
     note,
   }
+}
+
+/** Description and lead time are the office's alone: what it leaves out is gone. */
+function withOwn(
+  { description: _, leadTimeDays: __, ...facts }: QuoteLine,
+  own: Pick<QuoteLine, 'qty' | 'price'>,
+): QuoteLine {
+  return { ...facts, ...own }
 }
 
 function noProduct(index: number): AppError {

@@ -69,7 +69,7 @@ function outOfStock(items: OutOfStockDetails['items']): AppError {
 
 /** The lines as the order stores them, at current prices: only id and quantity come from the browser. */
 export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): OrderItem[] {
-  return lines.flatMap(({ _id, qty }) => {
+  return lines.flatMap(({ _id, qty, checked }) => {
     const item = stock.get(_id)
     if (!item) return []
     return {
@@ -84,6 +84,7 @@ export function toOrderItems(stock: StockByProduct, lines: readonly Line[]): Ord
       madeToOrder: item.madeToOrder,
       ...(item.leadTimeDays === null ? {} : { leadTimeDays: item.leadTimeDays }),
       ...(item.design ? { design: item.design } : {}),
+      ...(item.design && checked ? { checked: true as const } : {}),
     }
   })
 }

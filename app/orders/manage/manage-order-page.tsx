@@ -1,4 +1,4 @@
-import { Banknote, Check, ClipboardList, PackageCheck, Truck, Undo2 } from 'lucide-react'
+import { Banknote, Check, ClipboardList, PackageCheck, Truck, Undo2, Wrench } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useParams } from 'react-router'
 import { useAction } from '#app/api/use-action.ts'
@@ -82,6 +82,15 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
             icon={<ClipboardList size={16} aria-hidden="true" />}
           >
             Packing slip
+          </PdfButton>
+        )}
+        {order.orderItems.some(({ design }) => design) && (
+          <PdfButton
+            href={`/api/order/${order._id}/workshop-sheet`}
+            renew={renew}
+            icon={<Wrench size={16} aria-hidden="true" />}
+          >
+            Workshop sheet
           </PdfButton>
         )}
       </Steps>

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { daysBefore, today } from '#app/ui/format/days.ts'
 import { formatAmount, parseAmount, parseCount } from '#app/ui/format/parse-number.ts'
+import type { OrderDesign } from '#contract/configure.ts'
 import { toCents, toDecimal, toRand } from '#contract/money.ts'
 import type { QuoteDraft, QuoteLine } from '#contract/quotes.ts'
 import type { QuoteDraftBody } from '#contract/quotes-office.ts'
@@ -20,6 +21,8 @@ export type EditLine = {
   listPrice?: number | undefined
   leadTimeDays: string
   image: string
+  /** An enclosure to measure: the office sets its price, not what it is. */
+  design?: OrderDesign | undefined
 }
 
 const toEditLine = (line: QuoteLine): EditLine => ({
@@ -34,6 +37,7 @@ const toEditLine = (line: QuoteLine): EditLine => ({
   listPrice: line.listPrice,
   leadTimeDays: line.leadTimeDays === undefined ? '' : String(line.leadTimeDays),
   image: line.image,
+  design: line.design,
 })
 
 type Product = {

@@ -2,6 +2,7 @@ import { ChevronDown, ChevronUp, Plus, Trash2 } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { DesignFacts } from '#app/ui/commerce/design-facts.tsx'
 import { toast } from '#app/ui/feedback/toast.ts'
 import { parseAmount, parsePercent } from '#app/ui/format/parse-number.ts'
 import { FieldError } from '#app/ui/forms/field.tsx'
@@ -128,7 +129,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
   return (
     <>
       <div className="lines-editor-what">
-        {line.isCustom ? (
+        {line.isCustom && !line.design ? (
           <TextInput
             dense
             label={`Custom work, line ${index + 1}`}
@@ -147,6 +148,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
             </span>
           </div>
         )}
+        {line.design && <DesignFacts design={line.design} isOffice />}
         {isDescribed ? (
           <TextArea
             dense
@@ -188,7 +190,7 @@ function LineFields({ line, index, onChange, buttons }: FieldsProps) {
               ? undefined
               : discount
                 ? `${discount}% below ${formatRand(toCents(line.listPrice))}`
-                : `List ${formatRand(toCents(line.listPrice))}`
+                : `${line.design ? 'One costs' : 'List'} ${formatRand(toCents(line.listPrice))}`
           }
           onChange={(event) => set({ price: event.target.value })}
         />

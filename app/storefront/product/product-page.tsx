@@ -1,4 +1,14 @@
-import { FileText, Heart, MessageSquareText, Scale, Share2, ShieldCheck, ShoppingCart, Truck } from 'lucide-react'
+import {
+  FileText,
+  Heart,
+  MessageSquareText,
+  Ruler,
+  Scale,
+  Share2,
+  ShieldCheck,
+  ShoppingCart,
+  Truck,
+} from 'lucide-react'
 import { lazy, Suspense, useEffect, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { Link, useNavigate, useParams } from 'react-router'
@@ -35,6 +45,7 @@ import { QuantityInput } from '#app/ui/forms/quantity-input.tsx'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { quantityLimit } from '#contract/cart.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
+import { canBeResized, enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import { toCents } from '#contract/money.ts'
 import { requestQuoteFor } from '#contract/quotes-paths.ts'
 import { FamilyPicker } from './family-picker.tsx'
@@ -217,6 +228,21 @@ function BuyBox({ product, isSignedIn }: { product: Product; isSignedIn: boolean
         <ShareButton name={product.name} />
       </div>
       <ul className="product-facts">
+        {canBeResized(product.attributes) && product.category._id === enclosuresCategoryId && (
+          <li>
+            <Ruler size={20} aria-hidden="true" />
+            <span>
+              Need another size, colour or cut-outs?{' '}
+              <Link
+                className="underline underline-offset-3"
+                to={`/configure?product=${encodeURIComponent(product.partNumber)}`}
+              >
+                Change the size
+              </Link>{' '}
+              and see the price at once.
+            </span>
+          </li>
+        )}
         <li>
           <FileText size={20} aria-hidden="true" />
           <a

@@ -3,11 +3,13 @@ import { designDrawing, designFaces, workshopFiles } from '#contract/configure-p
 
 /** What an enclosure to measure was ordered as, with its drawing; the office gets the workshop's files too. */
 export const DesignFacts = ({ design, isOffice = false }: { design: OrderDesign; isOffice?: boolean }) => (
-  <div className="line-note">
+  <div className="line-note design-facts">
     <p>{design.facts.slice(1).join('. ')}.</p>
     {design.cutouts.length > 0 && (
       <details>
-        <summary>{design.cutouts.length === 1 ? 'One cut-out' : `${design.cutouts.length} cut-outs`}</summary>
+        <summary className="py-1.5">
+          {design.cutouts.length === 1 ? 'One cut-out' : `${design.cutouts.length} cut-outs`}
+        </summary>
         <ul>
           {design.cutouts.map((words) => (
             <li key={words}>{words}</li>

@@ -44,7 +44,9 @@ export function LineItems<L extends Line>({ items, note }: { items: readonly L[]
               </h3>
               <span className="text-note text-ink-3 tabular-nums">
                 {item.qty} × {formatRand(cents)}
-                {item.listPrice !== undefined && <> instead of {formatRand(toCents(item.listPrice))}</>}
+                {item.listPrice !== undefined && item.listPrice > item.price && (
+                  <> instead of {formatRand(toCents(item.listPrice))}</>
+                )}
               </span>
               {note?.(item)}
             </div>

@@ -1,0 +1,71 @@
+import type { Dispatch } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { type Cutout, shapeOf } from '#contract/configure-catalogue.ts'
+import type { Face } from '#contract/configure-faces.ts'
+import type { Finding } from '#contract/configure-rules.ts'
+import { CutoutMeasures } from './cutout-measures.tsx'
+import type { Action } from './editor-state.ts'
+import { NumberField } from './number-field.tsx'
+
+type ChosenProps = {
+  index: number
+  cutout: Cutout
+  face: Face
+  dispatch: Dispatch<Action>
+  findings: readonly Finding[]
+}
+
+/** The selected cut-out: its place, its measures, and what the rules say about it. */
+export function ChosenPart({ index, cutout, face, dispatch, findings }: ChosenProps) {
+  const { label } = shapeOf(cutout)
+  const settle = () => dispatch({ type: 'settled' })
+  const place = (change: { x?: number; y?: number }) =>
+    dispatch({ type: 'placed', x: cutout.x, y: cutout.y, ...change, step: `field ${index}` })
+  return (
+    <div className="chosen-part">
+      <h3>
+        {index + 1} · {label}
+      </h3>
+      <div className="chosen-fields">
+        <NumberField
+          label="x, mm"
+          value={cutout.x}
+          min={0}
+          max={face.w}
+          step={0.5}
+          onChange={(x) => place({ x })}
+          onSettled={settle}
+        />
+        <NumberField
+          label="y, mm"
+          value={cutout.y}
+          min={0}
+          max={face.h}
+          step={0.5}
+          onChange={(y) => place({ y })}
+          onSettled={settle}
+        />
+        <CutoutMeasures
+          cutout={cutout}
+          onChange={(next) => dispatch({ type: 'replaced', cutout: next, step: `size ${index}` })}
+          onSettled={settle}
+        />
+      </div>
+      {findings
+        .filter((finding) => finding.cutout === index)
+        .map(({ level, message }) => (
+          <p key={message} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
+            {message}
+          </p>
+        ))}
+      <div className="chosen-actions">
+        <Button small onClick={() => dispatch({ type: 'duplicated' })}>
+          Duplicate
+        </Button>
+        <Button small variant="outline-danger" onClick={() => dispatch({ type: 'removed' })}>
+          Remove
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import type { Design, FaceId } from '#contract/configure-catalogue.ts'
+import { facesOf } from '#contract/configure-faces.ts'
+
+const shortLabels: Record<FaceId, string> = {
+  door: 'Door',
+  door2: 'Right door',
+  left: 'Left',
+  right: 'Right',
+  top: 'Top',
+  bottom: 'Bottom',
+  back: 'Back',
+}
+
+/** The faces, each with the number of its cut-outs. */
+export function FaceTabs({
+  design,
+  face,
+  onChoose,
+}: {
+  design: Design
+  face: FaceId
+  onChoose: (face: FaceId) => void
+}) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
+    <div className="segmented-control face-tabs" role="group" aria-label="Face">
+      {facesOf(design).map((id) => {
+        const count = design.cutouts.filter((one) => one.face === id).length
+        const label = id === 'door' && design.doors === 2 ? 'Left door' : shortLabels[id]
+        return (
+          <button key={id} type="button" aria-pressed={id === face} onClick={() => onChoose(id)}>
+            {label}
+            {count > 0 && <span className="face-count"> {count}</span>}
+          </button>
+        )
+      })}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMemo } from 'react'
+import { Link } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import type { Design } from '#contract/configure-catalogue.ts'
+import { sizeInWords } from '#contract/configure-drawing.ts'
+import { fromLink } from '#contract/configure-link.ts'
+import { findNearest } from '#contract/configure-standard.ts'
+import { formatRand, toCents } from '#contract/money.ts'
+import { useListStandardSizesQuery } from './api.ts'
+
+type Props = { design: Design; cents: number; onTake: (change: Partial<Design>) => void }
+
+/** A standard size costs less and is often in stock: an honest shop says so. */
+export function NearestSize({ design, cents, onTake }: Props) {
+  const { data } = useListStandardSizesQuery()
+  const sizes = useMemo(
+    () =>
+      (data?.sizes ?? []).flatMap((size) => {
+        const made = fromLink(size.link)
+        return made ? [{ ...size, design: made }] : []
+      }),
+    [data],
+  )
+  const nearest = findNearest(design, sizes)
+  if (!nearest) return null
+  const { width, height, depth } = nearest.design
+  const isSame = width === design.width && height === design.height && depth === design.depth
+  const less = cents - toCents(nearest.price)
+  const lacks = [
+    ...(design.cutouts.length > 0 ? ['cut-outs'] : []),
+    ...(design.plate !== 'none' && nearest.design.plate === 'none' ? ['mounting plate'] : []),
+  ]
+  return (
+    <div className="nearest-size">
+      <p>
+        {isSame ? 'This is a standard size: ' : `${sizeInWords(nearest.design)} is a standard size: `}
+        <Link className="underline underline-offset-3" to={`/product/${nearest.slug}`}>
+          {nearest.partNumber}
+        </Link>
+        , {formatRand(toCents(nearest.price))} excl. VAT
+        {lacks.length === 0 ? less > 0 && `, ${formatRand(less)} less` : ` without ${lacks.join(' and ')}`}
+        {nearest.countInStock > 0 ? `, ${nearest.countInStock} in stock.` : '.'}
+      </p>
+      {!isSame && (
+        <Button small onClick={() => onTake({ width, height, depth })}>
+          Use this size
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,36 @@
+import type { Cutout } from '#contract/configure-catalogue.ts'
+import type { Face } from '#contract/configure-faces.ts'
+
+type Make = (place: Pick<Cutout, 'face' | 'x' | 'y'>) => Cutout
+
+const parts: { label: string; title: string; make: Make }[] = [
+  { label: '22.5', title: 'Push-button, 22.5 mm', make: (place) => ({ kind: 'button', ...place }) },
+  { label: 'Meter', title: 'Panel meter, 96 × 96', make: (place) => ({ kind: 'meter', size: 96, ...place }) },
+  { label: 'Gland', title: 'Cable gland, M25', make: (place) => ({ kind: 'gland', size: 25, ...place }) },
+  { label: 'Fan', title: 'Filter fan, 148', make: (place) => ({ kind: 'fan', size: 148, ...place }) },
+  { label: 'Filter', title: 'Outlet filter, 148', make: (place) => ({ kind: 'filter', size: 148, ...place }) },
+  { label: 'Louvres', title: 'Louvres, 150 × 96', make: (place) => ({ kind: 'louvre', w: 150, h: 96, ...place }) },
+  { label: 'Ø', title: 'Round hole', make: (place) => ({ kind: 'round', d: 30, ...place }) },
+  { label: '▭', title: 'Rectangular hole', make: (place) => ({ kind: 'rect', w: 90, h: 60, r: 2, ...place }) },
+]
+
+/** One button for each kind of cut-out. */
+export function PartButtons({ face, onAdd }: { face: Face; onAdd: (cutout: Cutout) => void }) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
+    <div className="face-parts" role="group" aria-label={`Add to ${face.label.toLowerCase()}`}>
+      {parts.map(({ label, title, make }) => (
+        <button
+          key={label}
+          type="button"
+          className="face-part"
+          aria-label={`Add ${title}`}
+          title={title}
+          onClick={() => onAdd(make({ face: face.id, x: face.w / 2, y: face.h / 2 }))}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { openLocalStorage } from '#app/api/browser-state.ts'
+import type { Design } from '#contract/configure-catalogue.ts'
+import { usualLoad } from '#contract/configure-heat.ts'
+import { fromLink, toLink } from '#contract/configure-link.ts'
+import { designPage } from '#contract/configure-paths.ts'
+
+const storageKey = 'configure'
+
+/** The last design comes back on the next visit, unless the address names one. Nothing is stored before a change. */
+export function useDesignDraft(design: Design, mayRestore: boolean, onRestore: (design: Design) => void) {
+  const first = useRef(design)
+  const restore = useEffectEvent(() => {
+    const draft = mayRestore ? fromLink(read() ?? '') : undefined
+    if (draft && toLink(draft) !== toLink(design)) onRestore(draft)
+  })
+  useEffect(() => {
+    restore()
+  }, [])
+  useEffect(() => {
+    if (design === first.current) return
+    const timer = setTimeout(() => write(toLink(design)), 400)
+    return () => clearTimeout(timer)
+  }, [design])
+}
+
+function read(): string | undefined {
+  try {
+    return openLocalStorage()?.getItem(storageKey) ?? undefined
+  } catch {
+    return undefined
+  }
+}
+
+function write(link: string) {
+  try {
+    openLocalStorage()?.setItem(storageKey, link)
+  } catch {
+    // A full or blocked store keeps no draft; the address still has the design.
+  }
+}
+
+/** The address always names the design: reloading, bookmarks and sharing need no button. */
+export function useDesignAddress(link: string, watts: number) {
+  const isFirst = useRef(true)
+  useEffect(() => {
+    if (isFirst.current) {
+      isFirst.current = false
+      return
+    }
+    const timer = setTimeout(() => {
+      const load = watts === usualLoad.watts ? '' : `&w=${watts}`
+      window.history.replaceState(window.history.state, '', designPage(link) + load)
+    }, 400)
+    return () => clearTimeout(timer)
+  }, [link, watts])
+}
