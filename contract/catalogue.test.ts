@@ -19,6 +19,7 @@ test('a product needs a name, a price, a category and a brand; everything else h
     images: [],
     attributes: [],
     documents: [],
+    related: [],
     isFeatured: false,
   })
 })

@@ -4,6 +4,7 @@ import { Banner } from '#app/ui/feedback/banner.tsx'
 import type { Totals } from '#contract/cart.ts'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { OutOfStockDetails } from '#contract/payments.ts'
+import { requestQuotePath } from '#contract/quotes-paths.ts'
 
 export type CheckoutProblem =
   | { kind: 'price-changed'; totals: Totals; before: string }
@@ -50,7 +51,7 @@ export function CheckoutProblemBanner({ problem, onTakeLess, onDropCode }: Props
     case 'hold-limit':
       return (
         <Banner tone="hold">
-          {problem.text} <Link to="/contact">Contact us</Link>
+          {problem.text} <Link to={requestQuotePath}>Request a quote</Link>
         </Banner>
       )
     case 'quote-needed':

@@ -26,13 +26,13 @@ export async function assertWithinLimits(
   if (holder.isGuest && held.count >= config.LIMIT_HOLD_CHECKOUTS)
     throw new AppError(
       'hold_limit',
-      'Too many card payments are open from your network. Please pay by EFT, or contact us for a quote.',
+      'Too many card payments are open from your network. Please pay by EFT, or request a quote.',
     )
   const maxCents = toCents(holder.isGuest ? config.LIMIT_HOLD_ADDRESS : config.LIMIT_HOLD_ACCOUNT)
   if (held.cents + cents <= maxCents) return
   const other = holder.isGuest ? 'sign in, pay by EFT' : 'pay by EFT'
   throw new AppError(
     'hold_limit',
-    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}, or contact us for a quote.`,
+    `We can hold goods worth up to ${formatRand(maxCents)} while you pay by card. Please ${other}, or request a quote.`,
   )
 }

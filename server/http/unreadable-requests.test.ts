@@ -125,7 +125,7 @@ const forms: [string, string][] = [
   ['half a boundary', '--b\r'],
 ]
 
-const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import', '/api/quick-order']
+const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import', '/api/quick-order', '/api/contact/form']
 
 test.each(forms)('a form with %s does not crash the server, however the client disconnects', async (_, body) => {
   for (const url of takingFiles)

@@ -111,6 +111,12 @@ export async function undoStep(app: OrderApp, id: string): Promise<void> {
   })
 }
 
+function findWaitingMail(app: OrderApp, { undo }: OrderRow): string | null {
+  if (!undo?.mailId) return null
+  const sentAt = Date.parse(undo.until) - undoMs + stepMailDelaySeconds * 1000
+  return timeOf(app.database.clock) < sentAt ? undo.mailId : null
+}
+
 type Parcel = { courier: string; trackingNumber: string; updatedAt?: string | undefined }
 
 /** Corrects the courier or tracking number; a buyer waiting for the parcel is notified. */
@@ -127,7 +133,11 @@ export async function correctParcel(app: OrderApp, id: string, parcel: Parcel): 
     const isSame = (before.courier ?? '') === courier && (before.trackingNumber ?? '') === trackingNumber
     if (isSame) return
     const after = await changeOrder(tx, before, { courier: courier || null, trackingNumber: trackingNumber || null })
-    if (after.status === 'shipped') await emailBuyer(app, tx, after, await withCouriers(tx, parcelCorrectedEmail))
+    if (after.status !== 'shipped') return
+    // The e-mail about the step has the old number: if it has not gone out yet, a new one goes out instead.
+    const waiting = findWaitingMail(app, before)
+    if (waiting) await app.jobs.cancel(tx, 'mail', waiting)
+    await emailBuyer(app, tx, after, await withCouriers(tx, waiting ? shippedEmail : parcelCorrectedEmail))
   })
 }
 
