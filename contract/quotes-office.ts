@@ -56,10 +56,10 @@ export const quoteDraftBody = z.object({
     .max(maxQuoteLines, `A quote has at most ${maxQuoteLines} lines.`)
     .refine(
       (lines) => {
-        const products = lines.flatMap(({ product }) => product ?? [])
+        const products = lines.flatMap(({ product, _id }) => product ?? _id ?? [])
         return new Set(products).size === products.length
       },
-      { error: 'A product stands once in a quote: change its quantity instead.' },
+      { error: 'Each product can be in a quote once: change its quantity instead.' },
     ),
   deliverTo: z.enum(deliverTos, 'Please choose where it goes.'),
   deliveryPrice: amount,

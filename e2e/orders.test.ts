@@ -51,6 +51,7 @@ test('the office processes a paid order through to delivery and refunds part of 
   await refund.getByRole('button', { name: 'Refund' }).click()
   await expect(refund).toBeHidden()
   await expect(page.getByText('One door was scratched.')).toBeVisible()
+  await expect(page.getByText('After refunds')).toBeVisible()
   await page.getByRole('button', { name: 'Mark delivered' }).click()
   const ask = page.getByRole('alertdialog')
   await expect(ask).toContainText('The buyer gets an e-mail.')

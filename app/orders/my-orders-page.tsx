@@ -13,6 +13,7 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
 import { useListMyOrdersQuery } from './api.ts'
 
 const columns: Column<Order>[] = [
@@ -44,7 +45,12 @@ const columns: Column<Order>[] = [
     header: 'Total incl. VAT',
     align: 'end',
     phone: 'corner',
-    cell: (order) => <b>{formatRand(fromDecimal(order.totalPrice))}</b>,
+    cell: (order) => (
+      <>
+        <b>{formatRand(fromDecimal(order.totalPrice))}</b>
+        {returnedCents(order) > 0 && <small className="block">{formatRand(returnedCents(order))} refunded</small>}
+      </>
+    ),
   },
 ]
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
+import { createPaperTask } from '#server/orders/issue-due-papers.ts'
 import { buy, cartOf, stockProduct, tryCheckout } from '#test/orders.ts'
 import { openShopForTest, ownDetails } from '#test/shop.ts'
 import { noteDemo } from './queries.ts'
@@ -12,7 +13,7 @@ const cannot = {
   message: 'We cannot accept bank transfers at the moment. Please pay by card.',
 }
 
-test('the example account and VAT number are used only while the demo is loaded', async () => {
+test('the example account and VAT number are used only while the demo is loaded, and no real invoice keeps them', async () => {
   const shop = await openShopForTest({ isNew: true })
   const admin = await shop.signIn('admin')
   const buyer = await shop.signIn('shopper')
@@ -26,7 +27,10 @@ test('the example account and VAT number are used only while the demo is loaded'
   const examples = ['bank', 'vatNumber']
   expect(await identity()).toMatchObject({ bank: defaultShop.bank, vatNumber: defaultShop.vatNumber, examples })
   expect((await tryCheckout(buyer, lines, eft)).status).toBe(201)
-  expect((await buy(buyer, lines)).seller?.vatNumber).toBe(defaultShop.vatNumber)
+  const beforeOwn = await buy(buyer, lines)
+  expect(beforeOwn.seller?.vatNumber).toBe('')
+  const papersOf = async (id: string) => ((await admin.get(`/api/order/${id}`)).body as Order).papers
+  expect(await papersOf(beforeOwn._id)).toMatchObject([{ number: 'SPECIMEN-INV-000001', isSpecimen: true }])
   const unpaid = (await buyer.post('/api/order', cartOf(lines))).body as Order
 
   expect((await admin.delete('/api/demo')).body).toMatchObject({
@@ -53,6 +57,8 @@ test('the example account and VAT number are used only while the demo is loaded'
   expect(await identity()).toMatchObject({ ...ownDetails, examples: [] })
   expect((await tryCheckout(shop.guest(), lines, eft)).status).toBe(201)
   expect((await buy(buyer, lines)).seller?.vatNumber).toBe(ownDetails.vatNumber)
+  await createPaperTask(shop.app)()
+  expect(await papersOf(beforeOwn._id)).toMatchObject([{ isSpecimen: false }])
 })
 
 test('a shop with its own account and VAT number sees no reminder when the demo is removed', async () => {

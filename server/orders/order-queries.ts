@@ -5,6 +5,7 @@ import { toDecimal } from '#contract/money.ts'
 import type { Order, OrderRefund, Seller } from '#contract/orders.ts'
 import type { OrderStatus } from '#contract/orders-status.ts'
 import type { Quote } from '#contract/quotes.ts'
+import { removeExamples } from '#contract/shop-examples.ts'
 import { users } from '#server/accounts/table.ts'
 import { markOrdered } from '#server/configure/file-queries.ts'
 import type { Db } from '#server/db/database.ts'
@@ -48,9 +49,10 @@ export async function insertOrder(tx: Db, order: NewOrder, note?: string): Promi
   return row
 }
 
-/** The current seller: what is paid now is invoiced with today's details. */
+/** The current seller: what is paid now is invoiced with today's details, but never with the demo's VAT number. */
 export async function findSeller(tx: Db): Promise<Seller> {
-  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = await getShopIdentity(tx)
+  const shop = removeExamples(await getShopIdentity(tx))
+  const { name, legalName, address, phone, email, registrationNumber, vatNumber, logo } = shop
   return { name, legalName, address, phone, email, registrationNumber, vatNumber, logo }
 }
 

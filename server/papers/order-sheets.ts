@@ -116,11 +116,11 @@ export function toPackingSlip(order: Order, shop: ShopIdentity, logo: Logo): She
         { label: 'Part number', isStrong: true },
         { label: 'Description', grows: true },
       ],
-      rows: order.orderItems.map(({ qty, partNumber, name, madeToOrder }) => [
+      rows: order.orderItems.map(({ qty, partNumber, name, description, madeToOrder }) => [
         '',
         String(qty),
         partNumber,
-        madeToOrder ? `${name} (made to order)` : name,
+        [madeToOrder ? `${name} (made to order)` : name, description].filter(Boolean).join(': '),
       ]),
     },
   ]

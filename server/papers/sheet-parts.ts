@@ -69,7 +69,8 @@ export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine)
 type DescribedLine = Pick<OrderItem, 'partNumber' | 'name' | 'description' | 'qty' | 'price' | 'design'>
 
 const describeLine = ({ name, description, design }: Pick<OrderItem, 'name' | 'description' | 'design'>): string => {
-  const more = design ? design.facts.slice(1).join(', ') : description
+  const facts = design?.facts.slice(1).join(', ')
+  const more = [facts && description ? `${facts}.` : facts, description].filter(Boolean).join(' ')
   return more ? `${name}: ${more}` : name
 }
 

@@ -107,7 +107,12 @@ function OrderDesk({ order, renew }: { order: Order; renew: () => PromiseLike<{ 
           >
             <LineItems
               items={order.orderItems}
-              note={({ design }) => design && <DesignFacts design={design} isOffice />}
+              note={({ description, design }) => (
+                <>
+                  {description && <p className="line-note whitespace-pre-line">{description}</p>}
+                  {design && <DesignFacts design={design} isOffice />}
+                </>
+              )}
             />
           </Panel>
         </div>

@@ -79,7 +79,8 @@ export const customLine = (): EditLine => ({
 /** A discount on every line that has a list price: from the list price, never from a discounted one. */
 export const discountLines = (lines: readonly EditLine[], percent: number): EditLine[] =>
   lines.map((line) =>
-    line.listPrice === undefined
+    // An enclosure's price is already that of its quantity.
+    line.listPrice === undefined || line.design
       ? line
       : { ...line, price: formatAmount(toRand(netCents(toCents(line.listPrice), Math.round(percent * 100)))) },
   )

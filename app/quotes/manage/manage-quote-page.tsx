@@ -106,7 +106,12 @@ function QuoteDesk({ quote, renew }: { quote: Quote; renew: Renew }) {
             last && (
               <>
                 <Panel title={`Accepted: version ${last.version}`} flush>
-                  <LineItems items={last.lines} />
+                  <LineItems
+                    items={last.lines}
+                    note={({ description }) =>
+                      description && <p className="line-note whitespace-pre-line">{description}</p>
+                    }
+                  />
                 </Panel>
                 <Panel title="Totals">
                   <QuoteTotals totals={last} deliverTo={last.deliverTo} />
