@@ -37,6 +37,7 @@ import { edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
 import { Findings } from './findings.tsx'
 import { HeatSection } from './heat-section.tsx'
+import { listFindings } from './list-findings.ts'
 import { NearestSize } from './nearest-size.tsx'
 import { OptionSections } from './option-sections.tsx'
 import { BothPrices, PriceBox } from './price-box.tsx'
@@ -168,11 +169,15 @@ function Configurator({ rates, given, watts }: Props) {
                 </p>
               )}
             </div>
-            <Findings
-              findings={findings.slice(0, 4)}
-              onRemedy={(change) => dispatch({ type: 'changed', change })}
-              onCutout={showCutout}
-            />
+            {findings.length > 0 && (
+              <div className="price-findings">
+                <Findings
+                  findings={listFindings(findings)}
+                  onRemedy={(change) => dispatch({ type: 'changed', change })}
+                  onCutout={showCutout}
+                />
+              </div>
+            )}
             <div className="price-actions">
               <Button variant="primary" disabled={!isHydrated || stops.length > 0} onClick={() => setAsked('buy')}>
                 Check drawing and add to cart
