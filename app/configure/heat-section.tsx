@@ -75,7 +75,8 @@ function Advice({ heat: { advice, flow }, design, dispatch }: { heat: Heat } & P
       const fitted = fitFan(design, advice.size)
       return fitted ? (
         <Button small onClick={() => dispatch({ type: 'changed', change: fitted })}>
-          Fit a {advice.size} fan and filter ({Math.ceil(flow)} m³/h)
+          Fit a {advice.size} fan and filter, {Math.ceil(flow)} m³/h
+          {fitted.ip < design.ip && ` (lowers protection to IP${fitted.ip})`}
         </Button>
       ) : (
         <AskUs design={design} />
@@ -93,7 +94,7 @@ const AskUs = ({ design }: { design: Design }) => (
 )
 
 /** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
-function fitFan(design: Design, size: FanSize): Partial<Design> | undefined {
+function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> | undefined {
   const ip: Ip = design.ip === 43 ? 43 : 54
   for (const id of ['right', 'left', 'door'] as const) {
     const { w, h, free } = faceOf(design, id)
