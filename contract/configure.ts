@@ -113,6 +113,14 @@ export const rates = z.object({
   margin: share,
 }) satisfies z.ZodType<Rates>
 
+/** The most that overhead and margin add, as a share. */
+export const mostAdded = 2
+const added = z
+  .number()
+  .min(0)
+  .max(mostAdded, `Overhead and margin are at most ${mostAdded * 100} %.`)
+const ratesToSave = rates.extend({ overhead: added, margin: added })
+
 export const getRates = {
   method: 'GET',
   url: '/api/configure/rates',
@@ -165,7 +173,7 @@ export const updateOfficeRates = {
     summary: 'Change what the work costs (admin)',
     description:
       'Adds a version; older ones are kept. `version` is the one that was seen: 409 `stale` if there is a newer.',
-    body: z.object({ rates, version: z.number().int().min(0).max(1_000_000) }),
+    body: z.object({ rates: ratesToSave, version: z.number().int().min(0).max(1_000_000) }),
     response: { 200: officeRates },
   },
 } satisfies Call
