@@ -16,7 +16,7 @@ import {
   steelIds,
   windows,
 } from './configure-catalogue.ts'
-import { type PriceGroup, priceGroups, type Rates } from './configure-price.ts'
+import { mostAdded, type PriceGroup, priceGroups, type Rates } from './configure-price.ts'
 import { checkDesign } from './configure-rules.ts'
 import { type Call, fileReply, id, idParams, line, messageReply, moment, queryCommas } from './http.ts'
 
@@ -113,8 +113,6 @@ export const rates = z.object({
   margin: share,
 }) satisfies z.ZodType<Rates>
 
-/** The most that overhead and margin add, as a share. */
-export const mostAdded = 2
 const added = z
   .number()
   .min(0)

@@ -7,7 +7,7 @@ import ManageRatesPage from './manage-rates-page.tsx'
 
 afterEach(cleanup)
 
-const field = (name: string) => screen.getByRole('textbox', { name }) as HTMLInputElement
+const field = (name: string) => screen.getByLabelText(name) as HTMLInputElement
 
 test('overhead and margin are typed as percentages and stored as shares', async () => {
   const rates = { ...exampleRates, overhead: 0.29 }
