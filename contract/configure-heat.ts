@@ -1,4 +1,5 @@
 import { type Design, type FanSize, fanSizes, fans, finishes, limits, louvreAreaCm2 } from './configure-catalogue.ts'
+import { mostLosses } from './configure-paths.ts'
 
 /** How warm it gets inside, in the manner of IEC TR 60890: an estimate. Fans by their heat balance. */
 
@@ -95,7 +96,7 @@ export function checkHeat(design: Design, load: HeatLoad): Heat {
   return {
     area: coolingArea(design),
     top: ambient + sun + rise,
-    mostWatts: Math.floor(bisect(20_000, (one) => riseAtTop(design, one, altitude) <= allowed)),
+    mostWatts: Math.floor(bisect(mostLosses, (one) => riseAtTop(design, one, altitude) <= allowed)),
     flow,
     advice: rise <= allowed ? { kind: 'enough' } : advise(design, load, allowed, flow),
   }

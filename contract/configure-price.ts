@@ -104,6 +104,9 @@ export type DesignPrice = {
   leadTimeDays: number
 }
 
+/** The most that overhead and margin add, each as a share. */
+export const mostAdded = 2
+
 /** Cost rates with overhead and margin multiplied in: the browser learns neither. */
 export function toSellingRates(rates: Rates): Rates {
   const factor = (1 + rates.overhead) * (1 + rates.margin)

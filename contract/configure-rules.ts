@@ -234,9 +234,9 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Pick<Finding, '
       code: 'edge',
       message: `${label} is ${beyond.toFixed(1)} mm too close to the edge of the ${face.label.toLowerCase()}.`,
     })
-  for (const { by, rect } of face.blocked)
-    if (doOverlap(whole, rect))
-      found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
+  const inTheWayOf = new Set(face.blocked.filter(({ rect }) => doOverlap(whole, rect)).map(({ by }) => by))
+  for (const by of inTheWayOf)
+    found.push({ level: 'stop', code: 'blocked', message: `${label} is in the way of ${by}.` })
   if (hole && Math.min(holeWidth(hole), holeHeight(hole)) < 2 * design.sheet)
     found.push({ level: 'stop', code: 'small', message: `A hole is at least ${2 * design.sheet} mm wide.` })
   const isDoor = face.id === 'door' || face.id === 'door2'

@@ -6,6 +6,7 @@ import { facesOf } from './configure-faces.ts'
 import { bendDeduction, flatsOf, holesOn, measureFlat, type Point, unfold } from './configure-flats.ts'
 import { checkHeat, coolingArea, usualLoad } from './configure-heat.ts'
 import { fromLink, toLink } from './configure-link.ts'
+import { readWatts } from './configure-paths.ts'
 import { exampleRates, priceDesign, toSellingRates } from './configure-price.ts'
 import { checkDesign } from './configure-rules.ts'
 
@@ -278,4 +279,9 @@ test('10,000 random designs: rules and schema agree, and what can be made has no
         }
   }
   expect(made).toBeGreaterThan(2000)
+})
+
+test('the watts in an address are a whole number within what the heat check takes', () => {
+  expect(['300', '0', '-5', '1e9', '12.6'].map(readWatts)).toEqual([300, 0, 0, 20_000, 13])
+  for (const text of [null, '', ' ', 'much', 'NaN', 'Infinity']) expect(readWatts(text)).toBeUndefined()
 })

@@ -16,7 +16,7 @@ import {
   steelIds,
   windows,
 } from './configure-catalogue.ts'
-import { type PriceGroup, priceGroups, type Rates } from './configure-price.ts'
+import { mostAdded, type PriceGroup, priceGroups, type Rates } from './configure-price.ts'
 import { checkDesign } from './configure-rules.ts'
 import { type Call, fileReply, id, idParams, line, messageReply, moment, queryCommas } from './http.ts'
 
@@ -113,6 +113,12 @@ export const rates = z.object({
   margin: share,
 }) satisfies z.ZodType<Rates>
 
+const added = z
+  .number()
+  .min(0)
+  .max(mostAdded, `Overhead and margin are at most ${mostAdded * 100} %.`)
+const ratesToSave = rates.extend({ overhead: added, margin: added })
+
 export const getRates = {
   method: 'GET',
   url: '/api/configure/rates',
@@ -165,7 +171,7 @@ export const updateOfficeRates = {
     summary: 'Change what the work costs (admin)',
     description:
       'Adds a version; older ones are kept. `version` is the one that was seen: 409 `stale` if there is a newer.',
-    body: z.object({ rates, version: z.number().int().min(0).max(1_000_000) }),
+    body: z.object({ rates: ratesToSave, version: z.number().int().min(0).max(1_000_000) }),
     response: { 200: officeRates },
   },
 } satisfies Call

@@ -22,7 +22,7 @@ import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { designName } from '#contract/configure-drawing.ts'
 import { type HeatLoad, usualLoad } from '#contract/configure-heat.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
-import { designPage } from '#contract/configure-paths.ts'
+import { designPage, readWatts } from '#contract/configure-paths.ts'
 import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
 import { describeDesign } from '#contract/configure-words.ts'
@@ -37,6 +37,7 @@ import { edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
 import { Findings } from './findings.tsx'
 import { HeatSection } from './heat-section.tsx'
+import { listFindings } from './list-findings.ts'
 import { NearestSize } from './nearest-size.tsx'
 import { OptionSections } from './option-sections.tsx'
 import { BothPrices, PriceBox } from './price-box.tsx'
@@ -84,9 +85,7 @@ export default function ConfigurePage() {
             <Skeleton height={520} />
           </Loading>
         )}
-        {data && !isWaiting && (
-          <Configurator rates={data.rates} given={given} watts={Number(search.get('w')) || undefined} />
-        )}
+        {data && !isWaiting && <Configurator rates={data.rates} given={given} watts={readWatts(search.get('w'))} />}
       </div>
     </>
   )
@@ -101,7 +100,7 @@ function Configurator({ rates, given, watts }: Props) {
   const [saveDesign] = useSaveDesignMutation()
   const isHydrated = useHydrated()
   const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
-  const [heatLoad, setHeatLoad] = useState<HeatLoad>({ ...usualLoad, ...(watts && { watts }) })
+  const [heatLoad, setHeatLoad] = useState<HeatLoad>({ ...usualLoad, ...(watts !== undefined && { watts }) })
   const [asked, setAsked] = useState<'buy' | 'save'>()
   const { design } = editor
   const findings = useMemo(() => checkDesign(design), [design])
@@ -111,7 +110,8 @@ function Configurator({ rates, given, watts }: Props) {
   const page = useRef<HTMLDivElement>(null)
 
   useDesignDraft(design, given === undefined, (draft) => dispatch({ type: 'opened', design: draft }))
-  useDesignAddress(link, heatLoad.watts)
+  const unusualWatts = heatLoad.watts === usualLoad.watts ? undefined : heatLoad.watts
+  useDesignAddress(link, unusualWatts)
   useHistoryKeys(dispatch)
 
   const showCutout = (index: number) => {
@@ -139,7 +139,7 @@ function Configurator({ rates, given, watts }: Props) {
           >
             Redo
           </Button>
-          <CopyButton text={() => `${window.location.origin}${designPage(link)}`}>Copy link</CopyButton>
+          <CopyButton text={() => `${window.location.origin}${designPage(link, unusualWatts)}`}>Copy link</CopyButton>
           {user && (
             <Button small disabled={stops.length > 0} onClick={() => setAsked('save')}>
               Save
@@ -168,11 +168,15 @@ function Configurator({ rates, given, watts }: Props) {
                 </p>
               )}
             </div>
-            <Findings
-              findings={findings.slice(0, 4)}
-              onRemedy={(change) => dispatch({ type: 'changed', change })}
-              onCutout={showCutout}
-            />
+            {findings.length > 0 && (
+              <div className="price-findings">
+                <Findings
+                  findings={listFindings(findings)}
+                  onRemedy={(change) => dispatch({ type: 'changed', change })}
+                  onCutout={showCutout}
+                />
+              </div>
+            )}
             <div className="price-actions">
               <Button variant="primary" disabled={!isHydrated || stops.length > 0} onClick={() => setAsked('buy')}>
                 Check drawing and add to cart

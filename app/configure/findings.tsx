@@ -10,8 +10,8 @@ type Props = {
 
 /** What the rules say, with the ways out. */
 export function Findings({ findings, onRemedy, onCutout }: Props) {
-  return findings.map(({ level, message, remedies = [], cutout }) => (
-    <div key={message} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
+  return findings.map(({ level, code, message, remedies = [], field, cutout }) => (
+    <div key={[code, field, cutout, message].join()} className={level === 'stop' ? 'finding finding-stop' : 'finding'}>
       <p>{message}</p>
       {(remedies.length > 0 || (cutout !== undefined && onCutout)) && (
         <div className="finding-actions">

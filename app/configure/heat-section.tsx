@@ -6,6 +6,7 @@ import type { Cutout, Design, FanSize, Ip } from '#contract/configure-catalogue.
 import { faceOf } from '#contract/configure-faces.ts'
 import { checkHeat, type Heat, type HeatLoad } from '#contract/configure-heat.ts'
 import { toLink } from '#contract/configure-link.ts'
+import { mostLosses } from '#contract/configure-paths.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
 import { type Action, findPlace } from './editor-state.ts'
 import { NumberField } from './number-field.tsx'
@@ -22,7 +23,13 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
   return (
     <Section title="Heat check" value={`${Math.round(heat.top)} °C at the top`} open bad={!isEnough}>
       <div className="size-fields">
-        <NumberField label="Losses, W" value={load.watts} min={0} max={20000} onChange={(watts) => set({ watts })} />
+        <NumberField
+          label="Losses, W"
+          value={load.watts}
+          min={0}
+          max={mostLosses}
+          onChange={(watts) => set({ watts })}
+        />
         <NumberField
           label="Outside, °C"
           value={load.ambient}
@@ -38,7 +45,7 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
       <p className={isEnough ? 'heat-words' : 'heat-words heat-words-bad'} aria-live="polite">
         {describeHeat(heat, load)}
       </p>
-      <Advice heat={heat} design={design} dispatch={dispatch} />
+      <Advice heat={heat} design={design} watts={load.watts} dispatch={dispatch} />
       <div className="size-fields">
         <NumberField
           label="Altitude, m"
@@ -61,7 +68,9 @@ function describeHeat({ top, mostWatts, area }: Heat, { limit }: HeatLoad): stri
     : `Reaches ${Math.round(top)} °C: ${mostWatts} W is the most. ${surface}`
 }
 
-function Advice({ heat: { advice, flow }, design, dispatch }: { heat: Heat } & Pick<Props, 'design' | 'dispatch'>) {
+type AdviceProps = { heat: Heat; watts: number } & Pick<Props, 'design' | 'dispatch'>
+
+function Advice({ heat: { advice, flow }, watts, design, dispatch }: AdviceProps) {
   switch (advice.kind) {
     case 'enough':
       return null
@@ -75,25 +84,27 @@ function Advice({ heat: { advice, flow }, design, dispatch }: { heat: Heat } & P
       const fitted = fitFan(design, advice.size)
       return fitted ? (
         <Button small onClick={() => dispatch({ type: 'changed', change: fitted })}>
-          Fit a {advice.size} fan and filter ({Math.ceil(flow)} m³/h)
+          Fit a {advice.size} fan and filter, {Math.ceil(flow)} m³/h
+          {fitted.ip < design.ip && ` (lowers protection to IP${fitted.ip})`}
         </Button>
       ) : (
-        <AskUs design={design} />
+        <AskUs design={design} watts={watts} />
       )
     }
     case 'ask':
-      return <AskUs design={design} />
+      return <AskUs design={design} watts={watts} />
   }
 }
 
-const AskUs = ({ design }: { design: Design }) => (
+const AskUs = ({ design, watts }: { design: Design; watts: number }) => (
   <p className="note">
-    This needs a cooling unit or a larger enclosure. <Link to={`/contact?design=${toLink(design)}`}>Ask us</Link>.
+    This needs a cooling unit or a larger enclosure.{' '}
+    <Link to={`/contact?design=${toLink(design)}&w=${watts}`}>Ask us</Link>.
   </p>
 )
 
 /** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
-function fitFan(design: Design, size: FanSize): Partial<Design> | undefined {
+function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> | undefined {
   const ip: Ip = design.ip === 43 ? 43 : 54
   for (const id of ['right', 'left', 'door'] as const) {
     const { w, h, free } = faceOf(design, id)

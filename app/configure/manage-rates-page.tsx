@@ -13,7 +13,7 @@ import { Panel } from '#app/ui/panel.tsx'
 import type { OfficeRates, StandardSize } from '#contract/configure.ts'
 import { type Design, standardDesign, steels } from '#contract/configure-catalogue.ts'
 import { fromLink } from '#contract/configure-link.ts'
-import { priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
+import { mostAdded, priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
 import { lockNames } from '#contract/configure-words.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { useListStandardSizesQuery } from './api.ts'
@@ -106,13 +106,15 @@ const groups: { title: string; fields: [name: string, label: string][] }[] = [
     ],
   },
   {
-    title: 'Overhead and margin, shares',
+    title: 'Overhead and margin, per cent',
     fields: [
       ['overhead', 'Overhead'],
       ['margin', 'Margin'],
     ],
   },
 ]
+/** Stored as shares, typed as percentages. */
+const percentages = ['overhead', 'margin']
 const names = groups.flatMap(({ fields }) => fields.map(([name]) => name))
 
 const splitName = (name: string): [string, string | undefined] => {
@@ -129,7 +131,8 @@ function toTyped(rates: Rates): Typed {
     names.map((name) => {
       const [table, key] = splitName(name)
       const value = tree[table]
-      return [name, String(typeof value === 'object' ? value[key ?? ''] : value)]
+      const number = Number(typeof value === 'object' ? value[key ?? ''] : value)
+      return [name, String(percentages.includes(name) ? Number((number * 100).toFixed(6)) : number)]
     }),
   )
 }
@@ -141,8 +144,9 @@ function toRates(typed: Typed): Rates | undefined {
   const tree: Tree = {}
   for (const name of names) {
     const [table, key] = splitName(name)
-    const value = toNumber(typed[name])
-    if (!(value >= 0)) return undefined
+    const number = toNumber(typed[name])
+    if (!(number >= 0)) return undefined
+    const value = percentages.includes(name) ? number / 100 : number
     const before = tree[table]
     if (key === undefined) tree[table] = value
     else tree[table] = { ...(typeof before === 'object' ? before : {}), [key]: value }
@@ -151,7 +155,14 @@ function toRates(typed: Typed): Rates | undefined {
 }
 
 const amount = z.string().refine((text) => toNumber(text) >= 0, 'This is a number, 0 or more.')
-const schema = z.object(Object.fromEntries(names.map((name) => [name, amount])))
+const mostPercent = mostAdded * 100
+const percentage = z.string().refine((text) => {
+  const percent = toNumber(text)
+  return percent >= 0 && percent <= mostPercent
+}, `This is a percentage from 0 to ${mostPercent}: 8 adds 8 %.`)
+const schema = z.object(
+  Object.fromEntries(names.map((name) => [name, percentages.includes(name) ? percentage : amount])),
+)
 
 export default function ManageRatesPage() {
   const { data, isError, refetch } = useGetOfficeRatesQuery()

@@ -10,7 +10,7 @@ import { FormattedDate } from '#app/ui/format/date.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Picture } from '#app/ui/pictures/picture.tsx'
 import type { SavedDesign } from '#contract/configure.ts'
-import { designPage, designPicture } from '#contract/configure-paths.ts'
+import { designDrawing, designFaces, designPage, designPicture } from '#contract/configure-paths.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import { useDeleteSavedDesignMutation, useListMyDesignsQuery } from './api.ts'
 
@@ -68,6 +68,24 @@ function SavedLine({ saved: { _id, name, createdAt, design } }: { saved: SavedDe
         <p className="line-note">{design.facts.join(', ')}</p>
         <p className="line-note">
           Saved <FormattedDate iso={createdAt} />
+        </p>
+        <p className="flex flex-wrap gap-x-4">
+          <a
+            className="inline-block py-1.5 underline underline-offset-3"
+            href={designDrawing(design.code)}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={`Drawing (PDF) of ${name}`}
+          >
+            Drawing (PDF)
+          </a>
+          <a
+            className="inline-block py-1.5 underline underline-offset-3"
+            href={designFaces(design.code)}
+            aria-label={`Faces as DXF of ${name}`}
+          >
+            Faces as DXF
+          </a>
         </p>
       </div>
       <span className="line-items-quantity">

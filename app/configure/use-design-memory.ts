@@ -1,7 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { openLocalStorage } from '#app/api/browser-state.ts'
 import type { Design } from '#contract/configure-catalogue.ts'
-import { usualLoad } from '#contract/configure-heat.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
 import { designPage } from '#contract/configure-paths.ts'
 
@@ -41,7 +40,7 @@ function write(link: string) {
 }
 
 /** The address always names the design: reloading, bookmarks and sharing need no button. */
-export function useDesignAddress(link: string, watts: number) {
+export function useDesignAddress(link: string, watts: number | undefined) {
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) {
@@ -49,8 +48,7 @@ export function useDesignAddress(link: string, watts: number) {
       return
     }
     const timer = setTimeout(() => {
-      const load = watts === usualLoad.watts ? '' : `&w=${watts}`
-      window.history.replaceState(window.history.state, '', designPage(link) + load)
+      window.history.replaceState(window.history.state, '', designPage(link, watts))
     }, 400)
     return () => clearTimeout(timer)
   }, [link, watts])

@@ -12,6 +12,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import { designPage } from '#contract/configure-paths.ts'
 import { useSendContactFormMutation, useSendContactMessageMutation } from './api.ts'
 import { Attachments } from './attachments.tsx'
 
@@ -29,7 +30,10 @@ const empty: Words = { name: '', email: '', phone: '', subject: '', message: '' 
 /** Text that the form generated, perhaps for another product, and nobody has edited. */
 const isOurs = {
   subject: (text: string) => text === '' || /^Quote for .+$/.test(text),
-  message: (text: string) => text === '' || /^Please send me a quote for .+\.\n\nQuantity: $/.test(text),
+  message: (text: string) =>
+    text === '' ||
+    /^Please send me a quote for (?:.+\.|this enclosure to measure:\n\S+)\n\nQuantity: $/.test(text) ||
+    /^What keeps this enclosure cool with losses of \d+ W\?\n\S+\n$/.test(text),
 }
 
 type Props = {
@@ -38,13 +42,15 @@ type Props = {
   subject: string
   /** The link of an enclosure to measure. */
   design: string
+  /** What it has to lose, if the question is about its heat. */
+  watts: number | undefined
   onForget: () => void
 }
 
 const fallback = 'Your message could not be sent. Please try again, or call us.'
 
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, subject, design, onForget }: Props) {
+export function ContactForm({ product, subject, design, watts, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [files, setFiles] = useState<File[]>([])
   const [percent, setPercent] = useState<number>()
@@ -72,7 +78,7 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
     >
       {({ formState: { isDirty } }) => (
         <>
-          <InitialMessage product={product} subject={subject} design={design} />
+          <InitialMessage product={product} subject={subject} design={design} watts={watts} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -107,19 +113,20 @@ export function ContactForm({ product, subject, design, onForget }: Props) {
 }
 
 /** Fills in the subject of the link that led here. */
-function InitialMessage({ product, subject, design }: Pick<Props, 'product' | 'subject' | 'design'>) {
+function InitialMessage({ product, subject, design, watts }: Omit<Props, 'onForget'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })
   }, [subject, getValues, setValue])
   useEffect(() => {
-    if (design && isOurs.message(getValues('message')))
-      setValue(
-        'message',
-        `Please send me a quote for this enclosure to measure: ${window.location.origin}/configure?d=${design}.\n\nQuantity: `,
-        { shouldDirty: true },
-      )
-  }, [design, getValues, setValue])
+    if (!design || !isOurs.message(getValues('message'))) return
+    const address = `${window.location.origin}${designPage(design, watts)}`
+    const words =
+      watts === undefined
+        ? `Please send me a quote for this enclosure to measure:\n${address}\n\nQuantity: `
+        : `What keeps this enclosure cool with losses of ${watts} W?\n${address}\n`
+    setValue('message', words, { shouldDirty: true })
+  }, [design, watts, getValues, setValue])
   useEffect(() => {
     if (!product) return
     if (isOurs.subject(getValues('subject')))

@@ -10,9 +10,10 @@ import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import { readWatts } from '#contract/configure-paths.ts'
 import { ContactForm } from './contact-form.tsx'
 
-export const handle = { query: ['product', 'subject', 'design'] }
+export const handle = { query: ['product', 'subject', 'design', 'w'] }
 
 export default function ContactPage() {
   const brand = useBrand()
@@ -40,12 +41,14 @@ export default function ContactPage() {
             product={product}
             subject={(search.get('subject') ?? '').trim().slice(0, 150)}
             design={/^[\w-]{1,1000}$/.exec(search.get('design') ?? '')?.[0] ?? ''}
+            watts={readWatts(search.get('w'))}
             onForget={() =>
               setSearch(
                 (before) => {
                   before.delete('product')
                   before.delete('subject')
                   before.delete('design')
+                  before.delete('w')
                   return before
                 },
                 { replace: true, preventScrollReset: true },

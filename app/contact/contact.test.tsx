@@ -71,6 +71,16 @@ test('a quote request names its product and sends its id', async () => {
   expect(page.router.state.location.search).toBe('')
 })
 
+test('a question about an enclosure names its address on a line of its own, and its losses if it is about heat', async () => {
+  open({}, '/contact?design=EJYMg')
+  await waitFor(() => expect(field('Message').value).toMatch(/^Please send me a quote .*\n\S+\/configure\?d=EJYMg\n/))
+  cleanup()
+  // The words of before are ours, so they give way.
+  open({}, '/contact?design=EJYMg&w=900')
+  await waitFor(() => expect(field('Message').value).toMatch(/ 900 W\?\n\S+\/configure\?d=EJYMg&w=900\n$/))
+  expect(field('Message').value).not.toContain('quote')
+})
+
 const message = {
   _id: 'm1',
   name: 'Pieter Botha',

@@ -80,6 +80,17 @@ test('a design has a picture, drawings and, for the office, files for the worksh
   expect((await shop.guest().send('GET', '/api/design/VM-NOTHING')).status).toBe(404)
 })
 
+test('drawings asked for all at once from one address are refused, not lined up before the invoices', async () => {
+  const { code } = await kept({ ...design, width: 630 })
+  const [robot, other] = [shop.guest('203.0.113.7'), shop.guest('203.0.113.8')]
+  const path = `/api/design/${code}/drawing.pdf`
+  const replies = await Promise.all([...Array.from({ length: 60 }, () => robot.get(path)), other.get(path)])
+  const refused = replies.filter(({ status }) => status !== 200)
+  expect(refused.length).toBeGreaterThan(0)
+  for (const { body } of refused) expect(body).toMatchObject({ code: 'overloaded' })
+  expect(replies.at(-1)?.status).toBe(200)
+})
+
 test('saved designs belong to their account', async () => {
   const [one, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
   const link = toLink(design)
@@ -154,6 +165,15 @@ test('new rates add a version, change the price, and leave orders as they are', 
   expect([started.status, started.body]).toMatchObject([409, { code: 'price_changed' }])
   const kept2 = (await buyer.send('GET', `/api/order/${placed._id}`)).body as Order
   expect(kept2.orderItems[0]).toMatchObject({ price: made.price, design: { ratesVersion: 0 } })
+})
+
+test('a margin that was meant as a percentage is refused', async () => {
+  const { version } = (await admin.get('/api/configure/office-rates')).body as OfficeRates
+  const reply = await admin.put('/api/configure/office-rates', { rates: { ...exampleRates, margin: 8 }, version })
+  expect([reply.status, reply.body]).toMatchObject([
+    400,
+    { issues: [{ path: 'rates.margin', message: 'Overhead and margin are at most 200 %.' }] },
+  ])
 })
 
 test('too many new designs from one address have to wait', async () => {

@@ -16,10 +16,17 @@ const makers: Record<FileName, (row: DesignRow, maker: string) => Promise<Buffer
   'workshop.zip': (row) => buffer(writeZip(toWorkshopFiles(row))),
 }
 
-/** As it was stored when the design was first ordered, or made now. */
-export async function readDesignFile(db: Db, row: DesignRow, name: FileName): Promise<Buffer> {
+type Queue = (make: () => Promise<Buffer>) => Promise<Buffer>
+
+/** As it was stored when the design was first ordered, or made now, in its turn. */
+export async function readDesignFile(
+  db: Db,
+  row: DesignRow,
+  name: FileName,
+  inTurn: Queue = (make) => make(),
+): Promise<Buffer> {
   const stored = await findDesignFile(db, row._id, name)
-  return stored ?? makers[name](row, (await getShopIdentity(db)).name)
+  return stored ?? inTurn(async () => makers[name](row, (await getShopIdentity(db)).name))
 }
 
 /** Stores the files of one ordered design, so that no later change of our drawings reaches its orders. False if none is due. */

@@ -6,6 +6,7 @@ import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
+import { createFairQueue } from '#server/http/fair-queue.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
@@ -27,10 +28,13 @@ import {
 import { findStandardSizes } from './standard-size-queries.ts'
 
 const hour = 3600
+/** As for data sheets: few drawings may wait, so that they delay no invoice. */
+const drawingLimits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
 
 /** Enclosures to measure: rates, designs and their drawings. */
 export async function configureRoutes(fastify: FastifyInstance) {
   const app = fastify as App
+  const visitors = createFairQueue(drawingLimits)
 
   app.route({
     ...calls.getRates,
@@ -138,9 +142,9 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.getDesignPdf,
     ...forEveryone,
-    handler: async ({ params }, reply) => {
+    handler: async ({ params, ip }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      const bytes = await readDesignFile(app.db, row, 'drawing.pdf')
+      const bytes = await readDesignFile(app.db, row, 'drawing.pdf', (draw) => visitors.run(ip, draw))
       return sendForGood(nameFile(reply, `${row.code}.pdf`, 'inline'), 'application/pdf', bytes)
     },
   })

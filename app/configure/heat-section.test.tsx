@@ -1,0 +1,35 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react'
+import { afterEach, expect, test } from 'vitest'
+import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
+import { usualLoad } from '#contract/configure-heat.ts'
+import { openScreen } from '#test/open-screen.tsx'
+import type { Action } from './editor-state.ts'
+import { HeatSection } from './heat-section.tsx'
+
+afterEach(cleanup)
+
+function open(change: Partial<Design>, watts: number) {
+  const actions: Action[] = []
+  const { user } = openScreen(
+    <HeatSection
+      design={{ ...standardDesign, ...change }}
+      load={{ ...usualLoad, watts }}
+      onLoad={() => {}}
+      dispatch={(action) => actions.push(action)}
+    />,
+    {},
+  )
+  return { user, actions }
+}
+
+test('a fan that lowers the protection says so before it is fitted', async () => {
+  const { user, actions } = open({ ip: 66 }, 400)
+  await user.click(screen.getByRole('button', { name: /^Fit a \d+ fan .*\(lowers protection to IP54\)$/ }))
+  expect(actions).toMatchObject([{ type: 'changed', change: { ip: 54 } }])
+})
+
+test('a fan that fits the protection says nothing about it', () => {
+  open({ ip: 54 }, 400)
+  expect(screen.getByRole('button', { name: /^Fit a \d+ fan/ }).textContent).not.toContain('lowers')
+})

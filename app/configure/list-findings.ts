@@ -1,0 +1,13 @@
+import type { Finding } from '#contract/configure-rules.ts'
+
+/** What stops the order first. A message that several cut-outs have names each by its number. */
+export function listFindings(findings: readonly Finding[]): Finding[] {
+  const stops = findings.filter(({ level }) => level === 'stop')
+  const warnings = findings.filter(({ level }) => level === 'warn')
+  const isRepeated = ({ message }: Finding) => findings.filter((one) => one.message === message).length > 1
+  return [...stops, ...warnings].map((one) =>
+    one.cutout !== undefined && isRepeated(one)
+      ? { ...one, message: `Cut-out ${one.cutout + 1}: ${one.message}` }
+      : one,
+  )
+}
