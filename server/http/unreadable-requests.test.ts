@@ -125,7 +125,13 @@ const forms: [string, string][] = [
   ['half a boundary', '--b\r'],
 ]
 
-const takingFiles = ['/api/upload', '/api/document/upload', '/api/product/import', '/api/quick-order', '/api/contact/form']
+const takingFiles = [
+  '/api/upload',
+  '/api/document/upload',
+  '/api/product/import',
+  '/api/quick-order',
+  '/api/contact/form',
+]
 
 test.each(forms)('a form with %s does not crash the server, however the client disconnects', async (_, body) => {
   for (const url of takingFiles)
