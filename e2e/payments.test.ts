@@ -90,7 +90,7 @@ test('a payment without an order is refunded from the list, on a phone', async (
   await dialog.getByRole('button', { name: /^Refund R\s400\.00$/ }).click()
   await expect(dialog.getByText('Please give a reason. It is sent to the payment provider.')).toBeVisible()
   await dialog.getByLabel('Note').fill('Wrong amount')
-  await dialog.getByRole('button', { name: /^Send R/ }).click()
+  await dialog.getByRole('button', { name: /^Refund R/ }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText('Wrong amount')).toBeHidden()
   const { rows } = await pool.query(`select state, cents::integer from refunds where order_id is null`)
