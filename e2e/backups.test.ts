@@ -25,8 +25,8 @@ test('an owner makes a backup, and sees that it was proven', async () => {
   await expect(page.getByRole('button', { name: 'Back up now' })).toBeEnabled()
   await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'Health' }).click()
   const health = page.getByRole('table', { name: 'Health' })
-  await expect(health.getByRole('row', { name: /^Database Works/ })).toBeVisible({ timeout: 60_000 })
-  await expect(health.getByRole('row', { name: /^Payments Please check/ })).toBeVisible()
+  await expect(health.getByRole('row', { name: /^Database OK/ })).toBeVisible({ timeout: 60_000 })
+  await expect(health.getByRole('row', { name: /^Payments Check/ })).toBeVisible()
 })
 
 test('the owner of a restored shop resumes it, with the numbers given out since', async () => {
