@@ -26,13 +26,18 @@ export async function startShop(folder: string, settings: Record<string, string>
     if (tries > 600 || child.exitCode !== null) throw new Error('the shop did not start')
     await sleep(200)
   }
-  return { port, cpuMicros: () => askCpu(child), stop: () => stop(child) }
+  return {
+    port,
+    cpuMicros: () => ask(child, 'cpu'),
+    megabytes: async () => Math.round((await ask(child, 'memory')) / 1_048_576),
+    stop: () => stop(child),
+  }
 }
 
-const askCpu = (child: ChildProcess) =>
+const ask = (child: ChildProcess, what: 'cpu' | 'memory') =>
   new Promise<number>((resolve) => {
-    child.once('message', (cpu) => resolve(Number(cpu)))
-    child.send('cpu')
+    child.once('message', (figure) => resolve(Number(figure)))
+    child.send(what)
   })
 
 const stop = (child: ChildProcess) =>

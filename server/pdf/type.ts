@@ -18,17 +18,15 @@ const barlow = ['latin', 'latin-ext'].map(
 /** The faces of each family, in the order in which a glyph is looked up. */
 const faces: Record<Family, string[]> = { text: inter(400), strong: inter(600), head: [...barlow, ...inter(600)] }
 
-type Loaded = { bytes: Buffer; font: Font }
-const loaded = new Map<string, Loaded>()
-function load(face: string): Loaded {
+/** Parsed once for all documents. */
+const loaded = new Map<string, Font>()
+function load(face: string): Font {
   const known = loaded.get(face)
   if (known) return known
-  const bytes = unpackWoff(readFileSync(require.resolve(face)))
-  const font = create(bytes)
+  const font = create(unpackWoff(readFileSync(require.resolve(face))))
   if (!('unitsPerEm' in font)) throw new Error(`${face} holds several fonts`)
-  const made = { bytes, font }
-  loaded.set(face, made)
-  return made
+  loaded.set(face, font)
+  return font
 }
 
 /** Characters that no face has are printed as a question mark, so that no name can break a document. */
@@ -46,7 +44,7 @@ function splitByFace(text: string, family: Family): Run[] {
   const runs: Run[] = []
   for (const letter of text) {
     const code = letter.codePointAt(0) ?? 0
-    const has = (face: string) => load(face).font.hasGlyphForCodePoint(code)
+    const has = (face: string) => load(face).hasGlyphForCodePoint(code)
     const face = has(first) ? first : others.find(has)
     const last = runs.at(-1)
     const part = { face: face ?? first, text: face ? letter : '?' }
@@ -69,7 +67,8 @@ export function createType(doc: Doc) {
   const known = new Set<string>()
   const widths = new Map<string, number>()
   const use = (face: string, style: Style) => {
-    if (!known.has(face)) doc.registerFont(face, load(face).bytes)
+    // pdfkit takes a parsed font too, though its types lack it.
+    if (!known.has(face)) doc.registerFont(face, load(face) as unknown as Buffer)
     known.add(face)
     return doc.font(face).fontSize(style.size)
   }
@@ -123,11 +122,12 @@ export function createType(doc: Doc) {
 
   const drawLine = (text: string, x: number, baseline: number, style: Style) => {
     let at = x
-    for (const run of splitByFace(text, style.family)) {
+    const runs = splitByFace(text, style.family)
+    for (const [index, run] of runs.entries()) {
       use(run.face, style)
         .fillColor(style.colour)
         .text(run.text, at, baseline, { lineBreak: false, baseline: 'alphabetic', features: featuresOf(style) })
-      at += widthOf(run.text, style)
+      if (index < runs.length - 1) at += widthOf(run.text, style)
     }
   }
 
