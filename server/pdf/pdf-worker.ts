@@ -1,7 +1,11 @@
+import { constants, setPriority } from 'node:os'
 import { parentPort } from 'node:worker_threads'
 import { type Drawing, drawDrawing } from './draw-drawing.ts'
 import { drawSheets } from './draw-sheets.ts'
 import type { Sheet } from './sheet.ts'
+
+// Requests come first: on Linux a priority is a thread's own. Elsewhere it would slow the whole shop down.
+if (process.platform === 'linux') setPriority(constants.priority.PRIORITY_LOW)
 
 parentPort?.on('message', async (asked: Sheet[] | Drawing) => {
   try {
