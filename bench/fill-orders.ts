@@ -54,7 +54,7 @@ const insertOrders = `
     'buyer' || n || '@example.co.za', status, jsonb_build_array(one || jsonb_build_object('qty', 1 + n % 5), two || '{"qty": 1}'),
     jsonb_build_object('fullName', 'Buyer ' || n, 'email', 'buyer' || n || '@example.co.za', 'company', 'Company ' || n % 5000, 'phone', '082' || lpad((n % 10000000)::text, 7, '0'),
       'address', n || ' Main Road', 'city', (array['Germiston', 'Durban', 'Polokwane', 'Gqeberha', 'Rustenburg'])[1 + n % 5],
-      'province', 'Gauteng', 'postalCode', '1401'),
+      'province', 'Gauteng', 'postalCode', '1401', 'country', 'South Africa'),
     'card', items, 10000, (items * 15) / 100, items + 10000 + (items * 15) / 100, paid, delivered, paid,
     jsonb_build_array(jsonb_build_object('status', status, 'at', to_char(made, 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), made, made
   from generate_series($3::int, $4::int) n,

@@ -55,6 +55,16 @@ export const dashboard = z.object({
 })
 export type Dashboard = z.infer<typeof dashboard>
 
+export const getOrderCounts = {
+  method: 'GET',
+  url: '/api/order/counts',
+  schema: {
+    summary: 'Number of orders by status, and payments to check (admin)',
+    querystring: period,
+    response: { 200: dashboard.pick({ ordersByStatus: true, unresolvedPayments: true }) },
+  },
+} satisfies Call
+
 export const getDashboard = {
   method: 'GET',
   url: '/api/order/dashboard',

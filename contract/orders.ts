@@ -242,7 +242,12 @@ export const openGuestOrder = {
   },
 } satisfies Call
 
-const orderPage = z.object({ orders: z.array(order), ...pageReply })
+const orderPage = z.object({
+  orders: z.array(order),
+  ...pageReply,
+  /** A search found more than `total`: only that many were counted. */
+  isMore: z.literal(true).optional(),
+})
 
 export const listMyOrders = {
   method: 'GET',

@@ -300,6 +300,7 @@ export const routeAccess: Record<string, Listed['to'] | Listed> = {
   'GET /api/order/total-orders': 'admin',
   'GET /api/order/total-sales': 'admin',
   'GET /api/order/total-sales-by-date': 'admin',
+  'GET /api/order/counts': 'admin',
   'GET /api/order/dashboard': 'admin',
   'PUT /api/order/:id/status': 'admin',
   'PUT /api/order/:id/deliver': 'admin',

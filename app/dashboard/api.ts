@@ -2,7 +2,13 @@ import { api } from '#app/api/api.ts'
 import { type Args, via } from '#app/api/via.ts'
 import type { discardEmail, listUnsentEmails, resendEmail } from '#contract/emails.ts'
 import type { Output } from '#contract/http.ts'
-import type { countOrders, getDashboard, listSalesByDate, sumSales } from '#contract/orders-dashboard.ts'
+import type {
+  countOrders,
+  getDashboard,
+  getOrderCounts,
+  listSalesByDate,
+  sumSales,
+} from '#contract/orders-dashboard.ts'
 import type { getQuoteFigures } from '#contract/quotes-office.ts'
 
 export const dashboardApi = api.injectEndpoints({
@@ -22,6 +28,10 @@ export const dashboardApi = api.injectEndpoints({
     getDashboard: build.query<Output<typeof getDashboard>, Args<typeof getDashboard>>({
       ...via<typeof getDashboard>('GET /api/order/dashboard'),
       providesTags: ['Order', 'Product', 'Payment', 'Mail'],
+    }),
+    getOrderCounts: build.query<Output<typeof getOrderCounts>, Args<typeof getOrderCounts>>({
+      ...via<typeof getOrderCounts>('GET /api/order/counts'),
+      providesTags: ['Order', 'Payment'],
     }),
     getQuoteFigures: build.query<Output<typeof getQuoteFigures>, Args<typeof getQuoteFigures>>({
       ...via<typeof getQuoteFigures>('GET /api/quote/figures'),
@@ -48,6 +58,7 @@ export const {
   useSumSalesQuery,
   useListSalesByDateQuery,
   useGetDashboardQuery,
+  useGetOrderCountsQuery,
   useGetQuoteFiguresQuery,
   useListUnsentMailsQuery,
   useSendMailAgainMutation,

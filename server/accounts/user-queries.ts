@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, isNull, or, type SQL, sql } from 'drizzle-orm'
 import type { ListedUser, Role, userSorts } from '#contract/accounts.ts'
 import type { Db } from '#server/db/database.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import type { Account } from './account-queries.ts'
 import { users } from './table.ts'
 
@@ -38,9 +39,8 @@ const orders: Record<Sort, SQL[]> = {
   'role-desc': [desc(users.role), asc(name)],
 }
 
-/** Anywhere in a name or an address; % and _ are literal. */
-const holds = (search: string) =>
-  or(...[users.name, users.email].map((column) => sql`strpos(lower(${column}), lower(${search})) > 0`))
+/** Anywhere in a name or an address. */
+const holds = (search: string) => or(...[name, email].map((column) => sql`${column} like ${`%${escapeLike(search)}%`}`))
 
 export async function findUsers(db: Db, wanted: UserQuery): Promise<{ users: ListedUser[]; total: number }> {
   const where = and(

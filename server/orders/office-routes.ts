@@ -14,11 +14,13 @@ import {
 import {
   countOrders as countOrdersCall,
   getDashboard,
+  getOrderCounts,
   listSalesByDate,
   sumSales as sumSalesCall,
 } from '#contract/orders-dashboard.ts'
 import { forAdmins, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
+import { countOpenIssues } from '#server/payments/issue-queries.ts'
 import { addNote, changeOrderStatus, correctParcel, deliverOrder, undoStep } from './change-order.ts'
 import { exportOrders } from './export-orders.ts'
 import { findWaitingInvoices } from './issue-due-papers.ts'
@@ -26,7 +28,7 @@ import { findOrders } from './order-list-queries.ts'
 import { getOrderFor } from './order-queries.ts'
 import { refundOrder } from './refund-order.ts'
 import { reserveOrder } from './reserve-order.ts'
-import { countOrders, findDashboard, findSalesByDate, sumSales } from './sales-queries.ts'
+import { countOrders, findDashboard, findOrdersByStatus, findSalesByDate, sumSales } from './sales-queries.ts'
 import { sendRefunds } from './send-refunds.ts'
 
 /** Order management by the office. */
@@ -55,6 +57,14 @@ export async function officeOrderRoutes(fastify: FastifyInstance) {
   })
   app.route({ ...sumSalesCall, ...forAdmins, handler: async () => ({ totalSales: await sumSales(app.db) }) })
   app.route({ ...listSalesByDate, ...forAdmins, handler: async ({ query }) => findSalesByDate(app.db, query) })
+  app.route({
+    ...getOrderCounts,
+    ...forAdmins,
+    handler: async ({ query }) => ({
+      ordersByStatus: await findOrdersByStatus(app.db, query),
+      unresolvedPayments: await countOpenIssues(app.db),
+    }),
+  })
   app.route({
     ...getDashboard,
     ...forAdmins,

@@ -1,11 +1,12 @@
 import { and, asc, desc, eq, gte, lt, type SQL, sql } from 'drizzle-orm'
 import type { Paper } from '#contract/papers.ts'
 import type { Db } from '#server/db/database.ts'
+import { escapeLike } from '#server/db/escape-like.ts'
 import { isCurrent, type PaperRow, toNumber } from '#server/papers/queries.ts'
 import { papers } from '#server/papers/table.ts'
 import { toPaper } from '#server/papers/to-paper.ts'
 import { refunds } from '#server/payments/table.ts'
-import { endOfDay, escapeLike, startOfDay } from './order-list-queries.ts'
+import { endOfDay, startOfDay } from './order-list-queries.ts'
 import { orders } from './table.ts'
 
 export async function isDemoOrder(db: Db, orderId: string): Promise<boolean> {

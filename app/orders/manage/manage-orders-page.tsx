@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { toApiError, toWords } from '#app/api/use-action.ts'
 import { useAppDispatch } from '#app/api/use-app-dispatch.ts'
 import { writeQuery } from '#app/api/via.ts'
-import { dashboardApi, useGetDashboardQuery } from '#app/dashboard/api.ts'
+import { dashboardApi, useGetOrderCountsQuery } from '#app/dashboard/api.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { orderStatusLabels } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
@@ -64,7 +64,7 @@ export default function ManageOrdersPage() {
   const { currentData, data, isFetching, isError, error, refetch } = useListOrdersQuery({
     querystring: { ...filter, page },
   })
-  const counts = useGetDashboardQuery({ querystring: period }).data
+  const counts = useGetOrderCountsQuery({ querystring: period }).data
   // Old rows stay, dimmed, while the next ones load; after a failure they would be wrong.
   const shown = currentData ?? (isFetching ? data : undefined)
   const chosen = shown?.orders.filter(({ _id }) => selected.includes(_id)) ?? []
@@ -152,7 +152,9 @@ export default function ManageOrdersPage() {
             }
           />
         )}
-        {shown && <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} />}
+        {shown && (
+          <PageFoot page={page} limit={officePageSize} pages={shown.pages} total={shown.total} isMore={shown.isMore} />
+        )}
       </section>
       {only && shipping.length === 1 && <ShipOrder order={only} onClose={() => setShipping([])} />}
       <ConfirmDelivery
