@@ -46,6 +46,13 @@ test('a bad value stops the start with one line that names it', () => {
   }
 })
 
+test('a wrong setting is described in words, and not by the validator', () => {
+  expect(() => readConfig({ PORT: 'abc' })).toThrow('Setting PORT: Please enter a number.')
+  expect(() => readConfig({ LIMIT_LOGIN: '99999999' })).toThrow('Setting LIMIT_LOGIN: Please enter 1000000 or less.')
+  expect(() => readConfig({ PUBLIC_URL: 'shop' })).toThrow('Setting PUBLIC_URL: This is not a web address.')
+  expect(() => readConfig({ SMTP_URL: 'mail' })).toThrow('Setting SMTP_URL: must look like smtps://user:password@host')
+})
+
 test('a URL with several hosts is refused with a suggestion', () => {
   for (const name of ['DATABASE_URL', 'DATABASE_DIRECT_URL'])
     expect(() =>

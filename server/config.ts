@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import path from 'node:path'
 import { z } from 'zod'
+import { describeIssue } from '#contract/issue-words.ts'
 
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
 const text = z.string().trim().min(1)
@@ -79,7 +80,7 @@ const settings = z.object({
   PAYSTACK_URL: address.default('https://api.paystack.co'),
   /** Makes the sandbox fail depending on the cents of the total; for tests, because any cart can end in 01. */
   SANDBOX_FAULTS: flag.default(false),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must look like smtps://user:password@host:465' }).optional(),
   MAIL_FROM: text.regex(/^[^\r\n]*@[^\r\n]*$/, 'must contain an e-mail address').default('shop@volt.example'),
   SHOP_EMAIL: z.email().default('office@volt.example'),
   S3_ENDPOINT: address.optional(),
@@ -137,7 +138,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
     const isFile = name.endsWith('_FILE') && settingNames.includes(name.slice(0, -5))
     return value ? [isFile ? [name.slice(0, -5), readSecret(name, value)] : [name, value]] : []
   })
-  const parsed = settings.safeParse(Object.fromEntries(given))
+  const parsed = settings.safeParse(Object.fromEntries(given), { error: describeIssue })
   if (parsed.success) return parsed.data
   const [first] = parsed.error.issues
   throw new ConfigError(`Setting ${first?.path.join('.')}: ${first?.message}`)
