@@ -113,6 +113,8 @@ for (const [name, { url, isPage }] of rows) {
     'cached/s': rate('cached'),
     'bare/s': rate('bare'),
     'cached/bare': ratio('cached', 'bare', 'rate'),
+    // What the processor says, however busy the machine is.
+    'by CPU': ratio('bare', 'cached', 'cpu'),
     EverShop: evershop,
     Vendure: vendure,
     ...(before ? { 'before ms': ms('before'), 'now/before': ratio('anew', 'before', 'cpu') } : {}),
