@@ -24,7 +24,7 @@ test.each([
   [{ tags: ['a', 'long'] }, 'tags.1', 'Tags 2: ', 'Please use at most 3 characters.'],
   [{ orderItems: [{ _id: 'x', unitPrice: 1 }] }, 'orderItems.0._id', 'Order items 1, id: ', 'This is not a valid id.'],
   [
-    { orderItems: [{ _id: crypto.randomUUID(), unitPrice: '1' }] },
+    { orderItems: [{ _id: '41e6db9c-ddbe-4ce2-b1fa-70ea7226e56a', unitPrice: '1' }] },
     'orderItems.0.unitPrice',
     'Order items 1, unit price: ',
     'Please enter a number.',
