@@ -1,18 +1,21 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, symlink, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { startPostgres } from '#server/db/postgres.ts'
 import { picture } from '#test/files.ts'
 import { startStore } from '#test/stand-ins/s3.ts'
-import { newFolder, type ServedShop, startShop } from './served-shop.ts'
+import { newFolder, type ServedShop, startShop } from '../faults/served-shop.ts'
 
 const owner = { email: 'owner@example.co.za', password: 'correct horse battery staple' }
 
-/** A release with the same pages and one file that this one lacks. */
+/** A release with the same program and pages, and one file in place of ours. */
 async function makeRelease(): Promise<string> {
   const folder = await newFolder()
-  await mkdir(path.join(folder, 'build/client/assets'), { recursive: true })
-  await writeFile(path.join(folder, 'build/client/assets/Next-1a2b.js'), 'next()')
+  const assets = path.join(folder, 'build/client/assets')
+  await mkdir(assets, { recursive: true })
+  await writeFile(path.join(assets, 'Next-1a2b.js'), 'next()')
+  const shared = (await readdir('.')).filter((name) => name !== 'build')
+  for (const name of [...shared, 'build/server']) await symlink(path.resolve(name), path.join(folder, name))
   return folder
 }
 
@@ -53,15 +56,9 @@ test('servers of two releases have each other’s files; a silent file store sto
     ADMIN_PASSWORD: owner.password,
     ...store.settings,
   }
-  const old = await startShop(await newFolder(), env)
+  const start = async (release?: string) => startShop(await newFolder(), env, 'server/main.ts', release)
+  const old = await start()
   await old.whenReady()
-  const start = async (release = process.cwd()) =>
-    startShop(
-      await newFolder(),
-      { ...env, PAGES_FILE: path.resolve('build/server/index.js') },
-      path.resolve('server/main.ts'),
-      release,
-    )
   const next = await start(await makeRelease())
   await next.whenReady()
   expect(await (await old.get('/assets/Next-1a2b.js')).text()).toBe('next()')
@@ -91,5 +88,5 @@ test('servers of two releases have each other’s files; a silent file store sto
 
   store.setMood('fine')
   expect((await next.get(small)).status).toBe(200)
-  expect((await upload(next, cookie, 'blue')).status).toBe(200)
+  expect((await upload(next, cookie, 'blue')).status).toBe(201)
 })
