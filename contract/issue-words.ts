@@ -22,7 +22,7 @@ export function describeIssue(issue: RawIssue): string {
     case 'unrecognized_keys':
       return `These names are not known here: ${issue.keys.join(', ')}.`
     case 'invalid_union':
-      return issue.options ? describeChoice(issue.options) : describeEither(issue.errors)
+      return Array.isArray(issue.options) ? describeChoice(issue.options) : describeEither(issue.errors)
     case 'invalid_key':
     case 'invalid_element':
       return describeEither([issue.issues])
