@@ -133,6 +133,18 @@ test.each([
   expect(filter.safeParse(query).success).toBe(false)
 })
 
+test.each([
+  [{ brand: "a'; drop" }, 'Please give an id or a slug, such as circuit-breakers.'],
+  [{ category: 'Boards' }, 'Please give an id or a slug, such as circuit-breakers.'],
+  [
+    { sort: 'password' },
+    'Please choose one of these: newest, best-selling, price-asc, price-desc, rating, name, relevance, or attr: and the name of an attribute.',
+  ],
+  [{ lowPrice: 'x' }, 'Please enter a number.'],
+])('the query %j is answered with what to give instead', (query, words) => {
+  expect(filter.safeParse(query).error?.issues.map(({ message }) => message)).toEqual([words])
+})
+
 test('by default a search sorts by relevance, a list by newest', () => {
   expect(defaultProductSort('isolator')).toBe('relevance')
   expect(defaultProductSort(undefined)).toBe('newest')

@@ -17,6 +17,7 @@ import {
   type Call,
   fileReply,
   id,
+  idOrSlug,
   idParams,
   keyword,
   line,
@@ -194,8 +195,8 @@ export const listAllProducts = {
 export const productTableFilter = {
   search: keyword,
   status: queryChoice([...productStatuses, 'all']),
-  category: queryCommas(z.union([id, slug]), 50),
-  brand: queryCommas(z.union([id, slug]), 50),
+  category: queryCommas(idOrSlug, 50),
+  brand: queryCommas(idOrSlug, 50),
   maxStock: queryWhole(0, 1_000_000),
 }
 
@@ -232,9 +233,8 @@ export const facets = z.object({
 })
 export type Facets = z.infer<typeof facets>
 
-const attributeSort = line(65).refine((sort): sort is AttributeSort => isAttributeSort(sort), {
-  error: 'A sort by an attribute is given as attr:Name.',
-})
+const sortWords = `Please choose one of these: ${productSorts.join(', ')}, or attr: and the name of an attribute.`
+const attributeSort = line(65).refine((sort): sort is AttributeSort => isAttributeSort(sort), { error: sortWords })
 
 /** `Name:Value` of one attribute; the value may contain colons. */
 const attributeFilter = line(300).regex(/^[^:]+:.+$/, 'Attributes are given as Name:Value.')
@@ -246,8 +246,8 @@ export const filterProducts = {
     summary: 'The shop: filtered products, 12 per page, with facets',
     querystring: z.object({
       page: pageQuery.page,
-      brand: queryCommas(z.union([id, slug]), 50),
-      category: queryCommas(z.union([id, slug]), 50),
+      brand: queryCommas(idOrSlug, 50),
+      category: queryCommas(idOrSlug, 50),
       attr: queryRepeated(attributeFilter, 50),
       lowPrice: queryAmount,
       highPrice: queryAmount,
@@ -256,7 +256,7 @@ export const filterProducts = {
       group: queryChoice(['family']).describe('A family counts as one: its first product in the order of the list.'),
       inStock: queryFlag.describe('Only what can be delivered from stock.'),
       sort: z
-        .preprocess(blankAsAbsent, z.union([z.enum(productSorts), attributeSort]).optional())
+        .preprocess(blankAsAbsent, z.union([z.enum(productSorts), attributeSort], sortWords).optional())
         .describe('Without it `relevance` for a keyword, `newest` otherwise. `attr:Name` sorts by an attribute.'),
     }),
     response: {

@@ -131,6 +131,9 @@ export const slug = z
   .max(120)
   .regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/, 'Please use only lower-case letters, digits and single hyphens.')
 
+/** A product's category or brand in a query. */
+export const idOrSlug = z.union([id, slug], 'Please give an id or a slug, such as circuit-breakers.')
+
 /** A day in Johannesburg, as YYYY-MM-DD. */
 export const day = z.iso.date().refine((text) => text >= '0001-01-01', { error: 'The calendar begins with year 1.' })
 

@@ -8,9 +8,7 @@ export function describeIssue(issue: RawIssue): string {
     case 'invalid_type':
       return describeType(issue)
     case 'invalid_value':
-      return issue.values.length === 1
-        ? `This must be ${String(issue.values[0])}.`
-        : `Please choose one of these: ${issue.values.map(String).join(', ')}.`
+      return describeChoice(issue.values)
     case 'too_big':
       return describeTooBig(issue)
     case 'too_small':
@@ -23,12 +21,31 @@ export function describeIssue(issue: RawIssue): string {
         : `Please enter a multiple of ${issue.divisor}.`
     case 'unrecognized_keys':
       return `These names are not known here: ${issue.keys.join(', ')}.`
+    case 'invalid_union':
+      return Array.isArray(issue.options) ? describeChoice(issue.options) : describeEither(issue.errors)
+    case 'invalid_key':
+    case 'invalid_element':
+      return describeEither([issue.issues])
     default:
-      return 'Please check this: it cannot be used as it is.'
+      return unclear
   }
 }
 
+/** For an issue that says nothing about itself; no schema of ours has one. */
+const unclear = 'Please check this: it cannot be used as it is.'
 const missing = 'Please fill this in.'
+
+function describeChoice(values: readonly z.core.util.Primitive[]): string {
+  const [first, ...others] = values
+  if (others.length > 0) return `Please choose one of these: ${values.map(String).join(', ')}.`
+  return first === '' ? 'Leave this empty.' : `This must be ${String(first)}.`
+}
+
+/** What each way to give the value asks for. */
+function describeEither(ways: readonly (readonly z.core.$ZodIssue[])[]): string {
+  const sentences = new Set(ways.flatMap(([first]) => first?.message ?? []))
+  return [...sentences].join(' Or: ') || unclear
+}
 
 const kinds: Record<string, string> = {
   string: 'This must be text.',

@@ -169,9 +169,10 @@ export const orderLines = z
   .min(1, 'The cart is empty.')
   .max(maxCartLines, `An order has at most ${maxCartLines} lines.`)
 
+const notAmount = 'Please give an amount such as 1204.00.'
 /** A total that the buyer saw. The server only compares it. */
 export const seenTotal = z
-  .union([z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/), z.number().min(0).max(1e12)], 'This is not an amount.')
+  .union([z.string().regex(/^\d{1,12}(?:\.\d{1,2})?$/, notAmount), z.number().min(0).max(1e12)], notAmount)
   .transform((amount) => toDecimal(toCents(Number(amount))))
 
 export const paymentMethod = z.enum(paymentMethods)

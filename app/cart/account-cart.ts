@@ -60,7 +60,7 @@ export const syncCart = () => (dispatch: AppDispatch, getState: () => State) =>
     const account = selectAccount(getState())
     if (!account) return
     const before = getState().cart
-    const { body, sent }: { body: object; sent: Changes } = toTell(before, account)
+    const { body, sent } = toTell(before, account)
     const { data } =
       Object.keys(body).length > 0
         ? await dispatch(cartApi.endpoints.updateAccountCart.initiate({ body }))

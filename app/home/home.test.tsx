@@ -8,6 +8,7 @@ import type { Slide } from '#contract/sliders.ts'
 import { ok, openScreen, refused } from '#test/open-screen.tsx'
 import { HomeHero } from './home-hero.tsx'
 import { FeaturedProducts, NewProducts, TopRatedProducts } from './home-products.tsx'
+import { CategoryTiles } from './home-sections.tsx'
 
 afterEach(cleanup)
 
@@ -57,6 +58,15 @@ test('an empty or failed row leaves no gap in the page', async () => {
   })
   await screen.findByText('Product a')
   await waitFor(() => expect(page.container.querySelectorAll('section')).toHaveLength(1))
+})
+
+test.each([
+  [[1], 'All products'],
+  [[1, 2], 'All 3 products'],
+])('categories of %j products lead to “%s”', async (counts, label) => {
+  const categories = counts.map((productCount) => ({ _id: `${productCount}`, name: 'Boards', slug: 'b', productCount }))
+  openScreen(<CategoryTiles />, { 'GET /api/category': ok(categories) })
+  await screen.findByRole('link', { name: label })
 })
 
 const slide = (text: string) => ({ _id: text, id: text, text, image: '', button: '', link: '', hexCode: '' }) as Slide

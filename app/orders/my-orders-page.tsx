@@ -11,10 +11,9 @@ import { TableSkeleton } from '#app/ui/feedback/list-skeleton.tsx'
 import { FormattedDate } from '#app/ui/format/date.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
-import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { returnedCents } from '#contract/orders-refunded.ts'
 import { useListMyOrdersQuery } from './api.ts'
+import { OrderTotal } from './order-total.tsx'
 
 const columns: Column<Order>[] = [
   {
@@ -45,12 +44,7 @@ const columns: Column<Order>[] = [
     header: 'Total incl. VAT',
     align: 'end',
     phone: 'corner',
-    cell: (order) => (
-      <>
-        <b>{formatRand(fromDecimal(order.totalPrice))}</b>
-        {returnedCents(order) > 0 && <small className="block">{formatRand(returnedCents(order))} refunded</small>}
-      </>
-    ),
+    cell: (order) => <OrderTotal order={order} />,
   },
 ]
 

@@ -30,6 +30,19 @@ test('a buyer sees their own orders with their contents', async () => {
   expect(screen.getAllByRole('link', { name: /^VOLT-/ })).toHaveLength(2)
 })
 
+test.each([
+  ['office', <ManageOrdersPage key="office" />, 'GET /api/order'],
+  ['buyer', <MyOrdersPage key="buyer" />, 'GET /api/order/mine'],
+])('what was refunded stands below the total in the list of the %s', async (_, page, call) => {
+  const refund = { _id: 'r', amount: '100.50', state: 'done', reason: 'Dent', at: '2026-11-03T08:00:00.000Z' } as const
+  const other = { ...refund, _id: 's', state: 'failed' } as const
+  openScreen(page, { [call]: list([sampleOrder('1', { refunds: [refund, other] }), sampleOrder('2')]) })
+  const row = (number: string) => within(screen.getByRole('link', { name: number }).closest('tr') as HTMLElement)
+  await screen.findByRole('link', { name: 'VOLT-1' })
+  row('VOLT-1').getByText(/^R\s100\.50 refunded$/)
+  expect(row('VOLT-2').queryByText(/refunded/)).toBeNull()
+})
+
 test('an order is cancelled only after confirmation, and the page shows its new status', async () => {
   let now = sampleOrder('1')
   const page = atOrder({
@@ -95,6 +108,23 @@ test('the office advances several orders in sequence, with the versions it saw',
     ['/api/order/id-2/status', { status: 'processing', updatedAt: '2026-11-02T08:00:00.000Z' }],
   ])
   await screen.findByText(/VOLT-2: Somebody else was first\./)
+})
+
+test('delivering several orders asks first, and names those that were never shipped', async () => {
+  const delivered = (number: string) => ok(sampleOrder(number, { status: 'delivered' }))
+  const page = openScreen(<ManageOrdersPage />, {
+    'GET /api/order': list([sampleOrder('1', { status: 'shipped' }), sampleOrder('2')]),
+    'PUT /api/order/id-1/deliver': delivered('1'),
+    'PUT /api/order/id-2/deliver': delivered('2'),
+  })
+  for (const number of ['VOLT-1', 'VOLT-2'])
+    await page.user.click(await screen.findByRole('checkbox', { name: new RegExp(number) }))
+  await page.user.click(screen.getByRole('button', { name: 'Mark delivered' }))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Mark 2 orders as delivered?' }))
+  dialog.getByText(/^1 of them was never marked as shipped\. Each buyer gets an e-mail\.$/)
+  expect(page.writes()).toEqual([])
+  await page.user.click(dialog.getByRole('button', { name: 'Mark delivered' }))
+  await waitFor(() => expect(page.writes()).toHaveLength(2))
 })
 
 test('a refund needs a reason and an available amount, and is sent as a decimal', async () => {

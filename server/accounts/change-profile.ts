@@ -2,12 +2,12 @@ import { AppError } from '#contract/errors.ts'
 import type { Db } from '#server/db/database.ts'
 import { countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { mayEmail, tooManyEmails } from '#server/shop/mail-limits.ts'
+import { mailboxKey, mayEmail, tooManyEmails } from '#server/shop/mail-limits.ts'
 import { type Account, changeAccount, findAccount, lockAccount } from './account-queries.ts'
 import { isRightPassword } from './check-login.ts'
 import { checkNewPassword } from './check-new-password.ts'
 import { passwordChangedEmail } from './emails.ts'
-import { emailKey, type LoginSource } from './login-limits.ts'
+import type { LoginSource } from './login-limits.ts'
 import { mailEmailChanged, mailOwner, mailVerifyLink } from './mail-links.ts'
 import { dropMailedTokens } from './mailed-token-queries.ts'
 import { hashPassword } from './passwords.ts'
@@ -74,7 +74,7 @@ async function confirmPassword(
 /** Each new address gets an e-mail, and a taken one gets a different response: both must be limited. */
 async function countNewEmail({ db, config }: App, userId: string, email: string): Promise<void> {
   await countUse(db, `email-change:${userId}`, config.LIMIT_FORGOT, hour)
-  await countUse(db, `email-change-to:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
+  await countUse(db, `email-change-to:${mailboxKey(email)}`, config.LIMIT_FORGOT, hour)
 }
 
 /** Links sent to the old address stop working, except the one that takes the account back. */

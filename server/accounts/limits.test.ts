@@ -143,6 +143,7 @@ test('registering and forgotten passwords are limited by address, the latter als
   expect((await forgot('known@example.co.za', '203.0.113.1')).status).toBe(200)
   expect((await forgot('known@example.co.za', '203.0.113.2')).status).toBe(200)
   limited(await forgot('known@example.co.za', '203.0.113.3'))
+  limited(await forgot('k.nown+1@example.co.za', '203.0.113.4'))
   expect((await forgot('other@example.co.za', '203.0.113.1')).status).toBe(200)
   limited(await forgot('third@example.co.za', '203.0.113.1'))
 })

@@ -9,7 +9,7 @@ const windowSeconds = 15 * 60
 const spread = 10
 
 /** Limits outlive the account, so they store only a hash of the address. */
-export const emailKey = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32)
+const emailKey = (email: string): string => createHash('sha256').update(email).digest('hex').slice(0, 32)
 
 /** Where the attempt comes from: the IP address, and the browser if the account has signed in there before. */
 export type LoginSource = { ip: string; device: Device | undefined }

@@ -13,10 +13,9 @@ import { AppError } from '#contract/errors.ts'
 import { forAnyone, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { mayEmail, senderOf, tooManyEmails } from '#server/shop/mail-limits.ts'
+import { mailboxKey, mayEmail, senderOf, tooManyEmails } from '#server/shop/mail-limits.ts'
 import { findAccount, lockAccount, toUser } from './account-queries.ts'
 import { checkLogin } from './check-login.ts'
-import { emailKey } from './login-limits.ts'
 import { mailVerifyLink } from './mail-links.ts'
 import { registerAccount } from './register-account.ts'
 import { resetPasswordByLink } from './reset-password.ts'
@@ -91,7 +90,7 @@ export async function accountRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { email, next } = request.body
       await countUse(db, `forgot-from:${addressKey(request.ip)}`, config.LIMIT_FORGOT, hour)
-      await countUse(db, `forgot:${emailKey(email)}`, config.LIMIT_FORGOT, hour)
+      await countUse(db, `forgot:${mailboxKey(email)}`, config.LIMIT_FORGOT, hour)
       await app.jobs.send(db, 'reset-link', { email, next })
       request.log.info({ event: 'reset_requested' }, 'password reset requested')
       return { message: 'If there is an account with this e-mail address, we have sent a link to set a new password.' }

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
 import { createCircuitBreaker } from '#server/payments/circuit-breaker.ts'
+import { createStatusQuestions } from '#server/payments/status-questions.ts'
 import {
   cartOf,
   declinedCard,
@@ -12,9 +13,10 @@ import {
   readStock,
   startCheckout,
   stockProduct,
+  tryCheckout,
 } from '#test/orders.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { checkSetup } from './check-setup.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -82,6 +84,57 @@ test('the failure page learns within two seconds that a payment is over, and the
   expect((await buyer.get(path)).body).toMatchObject({ status: 'cancelled', order: null })
   expect(await readStock(yoco, product._id)).toEqual({ stock: 1, reserved: 0 })
   expect((await buyer.send('HEAD', path)).status).toBe(404)
+})
+
+test('however often a buyer asks, the provider is asked once in two seconds, and nobody is refused', async () => {
+  const product = await stockProduct(yoco, { price: 480, countInStock: 1 })
+  const lines = [{ _id: product._id, qty: 1 }]
+  const buyer = await yoco.signIn('shopper')
+  const started = await startCheckout(buyer, lines)
+  let now = 0
+  yoco.app.payments.questions = createStatusQuestions(() => now)
+  const ref = refOf(started)
+  const countAsked = () =>
+    yoco.bank.requests.filter(({ method, path }) => method === 'GET' && path.endsWith(ref)).length
+  const before = countAsked()
+  const askOften = async () => {
+    const looks = Array.from({ length: 30 }, () => buyer.get(`/api/payment/checkout/${started.checkoutId}`))
+    const returns = Array.from({ length: 30 }, () => finalise(buyer, started.checkoutId))
+    const presses = Array.from({ length: 5 }, () => tryCheckout(buyer, lines))
+    const replies = await Promise.all([...looks, ...returns, ...presses])
+    return [...new Set(replies.map(({ status }) => status))].toSorted()
+  }
+  expect(await askOften()).toEqual([200, 201, 202])
+  expect(countAsked() - before).toBe(1)
+  yoco.bank.pay(ref)
+  now = 1999
+  expect((await finalise(buyer, started.checkoutId)).body).toEqual({ status: 'pending' })
+  expect(countAsked() - before).toBe(1)
+  now = 2000
+  expect((await finalise(buyer, started.checkoutId)).status).toBe(201)
+  expect(countAsked() - before).toBe(2)
+})
+
+test('a payer who presses too often keeps the page, then gets the order; only something new is refused', async () => {
+  const own = await openShopForTest({ env: { LIMIT_CHECKOUT: '2' } })
+  const product = await stockProduct(own, { countInStock: 5 })
+  const buyer = await own.signIn('shopper')
+  const lines = [{ _id: product._id, qty: 1 }]
+  const first = await startCheckout(buyer, lines)
+  for (let press = 0; press < 4; press++) expect(await startCheckout(buyer, lines)).toEqual(first)
+  const other = await tryCheckout(buyer, [{ _id: product._id, qty: 2 }])
+  expect([other.status, other.headers['retry-after']]).toEqual([429, expect.any(String)])
+  expect(await readStock(own, product._id)).toEqual({ stock: 5, reserved: 1 })
+  await payInSandbox(buyer, first.redirectUrl)
+  passTwoSeconds(own)
+  // Whatever is in the cart by now.
+  expect(await startCheckout(buyer, [{ _id: product._id, qty: 2 }])).toMatchObject({
+    redirectUrl: `/success?checkout=${first.checkoutId}`,
+  })
+  const paid = await finalise(buyer, first.checkoutId)
+  expect(paid.status).toBe(200)
+  const order = await buyer.post('/api/payment/checkout', { order: (paid.body as Order)._id })
+  expect([order.status, order.body]).toMatchObject([409, { message: 'This order has already been paid.' }])
 })
 
 test('a declined sandbox page cannot be paid any more', async () => {

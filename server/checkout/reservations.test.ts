@@ -17,7 +17,8 @@ import {
   tryCheckout,
 } from '#test/orders.ts'
 import { openYocoShop } from '#test/provider-shops.ts'
-import { openShop, type Shop } from '#test/shop.ts'
+import { ask, send } from '#test/quotes.ts'
+import { openShop, openShopForTest, type Shop } from '#test/shop.ts'
 import { reconcile } from './reconcile.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -174,6 +175,19 @@ test('guests at one address can reserve goods worth R 250 000; an account R 1 00
   const order = (await buyer.post('/api/order', { orderItems: lines(5), shippingAddress: address })).body as Order
   const pay = await buyer.post('/api/payment/checkout', { order: order._id })
   expect([pay.status, pay.body]).toMatchObject([409, { code: 'hold_limit' }])
+})
+
+test('an order from a quote is paid by card whatever it is worth', async () => {
+  const own = await openShopForTest({ env: { LIMIT_HOLD_ADDRESS: '1000', LIMIT_HOLD_ACCOUNT: '1000' } })
+  const product = await stockProduct(own, { price: 600, countInStock: 5 })
+  const buyer = own.guest()
+  expect((await tryCheckout(buyer, [{ _id: product._id, qty: 2 }])).body).toMatchObject({ code: 'hold_limit' })
+  const line = { product: product._id, qty: 2, price: 600 }
+  const quote = await send(await own.signIn('admin'), await ask(buyer), [line])
+  const accepted = await buyer.post(`/api/quote/${quote._id}/accept`, { version: 1, shippingAddress: address })
+  const pay = await buyer.post('/api/payment/checkout', { order: (accepted.body as Order)._id })
+  expect(pay.status, pay.text).toBe(201)
+  expect(await readStock(own, product._id)).toEqual({ stock: 5, reserved: 2 })
 })
 
 test('made-to-order goods without stock reserve nothing and are not limited', async () => {

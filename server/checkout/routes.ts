@@ -4,7 +4,7 @@ import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { type checkoutStates, getCheckout, startCheckout as startCheckoutCall } from '#contract/payments.ts'
 import { forAnyone } from '#server/http/access.ts'
-import { addressKey, countUse } from '#server/http/limits.ts'
+import { addressKey, countForLater } from '#server/http/limits.ts'
 import { sendPage } from '#server/http/plain-page.ts'
 import type { App } from '#server/http/types.ts'
 import { assertMayRead, buyerKey, getBuyerEmail, ownsCheckout, readBuyer } from '#server/orders/buyer.ts'
@@ -45,7 +45,9 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
     ...forAnyone,
     handler: async (request, reply) => {
       const { body } = request
-      await countUse(app.db, `checkout:${addressKey(request.ip)}`, app.config.LIMIT_CHECKOUT, minute)
+      // Nobody who has paid is turned away: above the limit, only a new checkout is refused.
+      const key = `checkout:${addressKey(request.ip)}`
+      const refusal = await countForLater(app.db, key, app.config.LIMIT_CHECKOUT, minute)
       const buyer = await readBuyer(app, request)
       const more = { method: body.paymentMethod, seenTotal: body.totalPrice }
       const who = (email: string) => ({
@@ -54,6 +56,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
         knownCheckouts: [...buyer.guest.checkouts],
         holder: holderOf(buyer, request),
         sender: senderOf(request),
+        refusal,
       })
       const start = async (unpaid: ReadonlySet<string>) => {
         if (body.order) {

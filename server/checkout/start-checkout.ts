@@ -36,6 +36,8 @@ type Buyer = {
   /** Whose open checkouts share the limits on reserved goods. */
   holder: Holder
   sender: Sender
+  /** Why nothing new may be opened: too many attempts. */
+  refusal: AppError | undefined
 }
 
 type CartInput = {
@@ -167,6 +169,7 @@ async function reserveIn(
   })
   const unasked = older.filter(({ id, provider }) => provider !== 'eft' && !unpaid.has(id))
   if (unasked.length > 0) return { replaces: unasked.map(({ id }) => id) }
+  if (buyer.refusal) throw buyer.refusal
   const stock = await releaseOlder(tx, older, ids)
   const current = read(stock)
   // Goods that the office reserved for the order are taken from that reservation on payment.

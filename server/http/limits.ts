@@ -5,9 +5,21 @@ import type { Db } from '#server/db/database.ts'
 
 /** Counts one or more uses of `key`, and refuses above `max` in the window. */
 export async function countUse(db: Db, key: string, max: number, windowSeconds: number, uses = 1): Promise<void> {
+  const refusal = await countForLater(db, key, max, windowSeconds, uses)
+  if (refusal) throw refusal
+}
+
+/** Counts alike, and returns the refusal: for calls that can still answer with what is known. */
+export async function countForLater(
+  db: Db,
+  key: string,
+  max: number,
+  windowSeconds: number,
+  uses = 1,
+): Promise<AppError | undefined> {
   const { count, wait } = await addUses(db, key, windowSeconds, uses)
-  if (count <= max) return
-  throw new AppError('too_many', `Too many attempts. Please wait ${inWords(wait)} and try again.`, {
+  if (count <= max) return undefined
+  return new AppError('too_many', `Too many attempts. Please wait ${inWords(wait)} and try again.`, {
     details: { retryAfter: wait },
   })
 }

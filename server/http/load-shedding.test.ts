@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
-import { payInSandbox, startCheckout, stockProduct } from '#test/orders.ts'
+import { cartOf, payInSandbox, startCheckout, stockProduct } from '#test/orders.ts'
 import { openShopForTest } from '#test/shop.ts'
 import { loadShedding } from './load-shedding.ts'
+import type { PageBuild } from './pages.ts'
 
 test('an overloaded shop turns visitors away, but never payments, webhooks or health checks', async () => {
   const shop = await openShopForTest()
@@ -32,4 +33,47 @@ test('an overloaded shop turns visitors away, but never payments, webhooks or he
   expect(await ask('GET', '/api/ready')).toMatchObject({ status: 200 })
   // Refused for its signature, not for lack of time.
   expect(await ask('POST', '/api/payment/webhook/sandbox', {})).toMatchObject({ status: 403 })
+})
+
+/** A substitute for React: a page for each URL, none of which is cached. */
+const build: PageBuild = {
+  entry: {
+    module: {
+      createHandler: () => async () => new Response('<p>page</p>', { headers: { 'Cache-Control': 'no-store' } }),
+    },
+  },
+  routes: {},
+}
+
+test('a shop that falls behind sheds pages first, and goes on taking checkouts', async () => {
+  const shop = await openShopForTest()
+  const buyer = await shop.signIn('shopper')
+  const product = await stockProduct(shop)
+  const { config, database, jobs, storage } = shop.app
+  const prepare = async (app: typeof shop.app) => {
+    await app.register(loadShedding, { maxEventLoopDelay: 2000 })
+  }
+  const behind = await buildApp({ config, database, jobs, storage, prepare, pages: { getBuild: () => build } })
+  onTestFinished(() => behind.close())
+  await behind.ready()
+  const waitOf = (eventLoopDelay: number) => {
+    const measured = behind.memoryUsage()
+    behind.memoryUsage = () => ({ ...measured, eventLoopDelay })
+  }
+  const page = async () => {
+    const { statusCode, headers } = await behind.inject({ url: '/shop', headers: { accept: 'text/html' } })
+    return [statusCode, headers['retry-after']]
+  }
+  waitOf(400)
+  expect(await page()).toEqual([200, undefined])
+  waitOf(600)
+  expect(await page()).toEqual([503, '5'])
+  const cookie = Array.from(buyer.cookies, ([name, value]) => `${name}=${value}`).join('; ')
+  const checkout = await behind.inject({
+    method: 'POST',
+    url: '/api/payment/checkout',
+    headers: { cookie },
+    payload: cartOf([{ _id: product._id, qty: 1 }]),
+  })
+  expect(checkout.statusCode, checkout.body).toBe(201)
 })

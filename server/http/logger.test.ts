@@ -1,3 +1,5 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { sql } from 'drizzle-orm'
 import { expect, onTestFinished, test } from 'vitest'
 import { buildApp } from '#server/app.ts'
@@ -77,6 +79,23 @@ test('an overloaded shop says so in one line without a stack', async () => {
   const said = log.filter(({ msg }) => msg === 'The shop is very busy. Please try again in a moment.')
   expect(said.map(({ level, code, err }) => [level, code, err])).toContainEqual([40, 'overloaded', undefined])
   expect(log.filter(({ level }) => level >= 50)).toEqual([])
+})
+
+test.each([
+  ['a terminal shows warnings and errors only, so that the first password is not buried', true, {}, ['busy', 'broken']],
+  ['a terminal shows requests if asked to', true, { LOG_LEVEL: 'info' }, ['request', 'busy', 'broken']],
+  ['programs get a line for every request', false, {}, ['request', 'busy', 'broken']],
+])('%s', async (_, isTTY, settings, expected) => {
+  const script = `
+    Object.defineProperty(process.stdout, 'isTTY', { value: ${isTTY} })
+    const { createLogger } = await import(${JSON.stringify(new URL('./logger.ts', import.meta.url).href)})
+    const log = createLogger(${JSON.stringify(settings)})
+    log.info('request')
+    log.warn('busy')
+    log.error('broken')`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script])
+  expect(stdout.match(/request|busy|broken/g)).toEqual(expected)
+  expect(stdout.startsWith('{')).toBe(!isTTY)
 })
 
 test.each(['ECONNRESET', 'EPIPE', 'ERR_STREAM_PREMATURE_CLOSE', '57P01', '08006'])(

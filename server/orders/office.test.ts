@@ -248,6 +248,33 @@ test('the office finds orders by number, customer, company, reference, status an
   expect((await admin.get('/api/order?status=lost')).status).toBe(400)
 })
 
+test('an order is found by its total, however the amount is written', async () => {
+  const buyer = shop.guest()
+  const placeFor = async (price: number) => {
+    const { _id } = await stockProduct(shop, { price, countInStock: 5 })
+    return (await buyer.post('/api/order', cartOf([{ _id, qty: 2 }]))).body as Order
+  }
+  const wanted = await placeFor(480)
+  const other = await placeFor(481)
+  expect([wanted.totalPrice, other.totalPrice]).toEqual(['1204.00', '1206.30'])
+  const amounts = [
+    '1204',
+    '1,204',
+    '1 204',
+    '1204.00',
+    '1,204.00',
+    '1.204,00',
+    'R 1 204.00',
+    'r1\u00a0204,0',
+    ' R1204.00 ',
+  ]
+  for (const search of amounts) {
+    const { orders } = (await admin.get(`/api/order?${new URLSearchParams({ search })}`)).body as { orders: Order[] }
+    const ids = orders.map(({ _id }) => _id)
+    expect([search, ids.includes(wanted._id), ids.includes(other._id)]).toEqual([search, true, false])
+  }
+})
+
 test('a day begins and ends in Johannesburg', async () => {
   const mark = crypto.randomUUID().slice(0, 8)
   const shippingAddress = { ...address, reference: mark }

@@ -30,12 +30,13 @@ export function findPhoneDigits(search: string): string | undefined {
   return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
 }
 
-/** 'R 1 204.00', '1204,5' and '1204' as cents; without cents, any amount of that rand. */
+/** 'R 1 204.00', '1,204.00', '1204,5' and '1204' as cents; without cents, any amount of that rand. */
 function findCents(search: string): { from: number; to: number } | undefined {
-  const [, rand, cents] = /^r?(\d{1,10})(?:[.,](\d{1,2}))?$/i.exec(search.replace(/\s/g, '')) ?? []
-  if (rand === undefined) return undefined
-  const from = Number(rand) * 100 + Number((cents ?? '').padEnd(2, '0'))
-  return { from, to: cents === undefined ? from + 99 : from }
+  const amount = /^r?\s*(\d{1,3}(?:[\s.,]\d{3}){1,3}|\d{1,10})(?:[.,](\d{1,2}))?$/i.exec(search.trim())
+  if (!amount) return undefined
+  const [, rand = '', cents = ''] = amount
+  const from = Number(rand.replace(/\D/g, '')) * 100 + Number(cents.padEnd(2, '0'))
+  return { from, to: cents === '' ? from + 99 : from }
 }
 
 /** By the order's own text, its total, its account, or a payment's provider reference. As arrays, so that each can use its index. */

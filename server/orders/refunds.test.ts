@@ -2,6 +2,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
 import type { PaymentToCheck, StartedCheckout } from '#contract/payments.ts'
 import { reconcile } from '#server/checkout/reconcile.ts'
+import { toPackingSlip } from '#server/papers/order-sheets.ts'
+import { getShopIdentity } from '#server/shop/queries.ts'
 import {
   address,
   buy,
@@ -155,6 +157,25 @@ test('a partly refunded order is shipped as usual, or cancelled with what is lef
   expect(yoco.bank.refunds.filter(({ checkoutId }) => checkoutId === ref).map(({ amount }) => amount)).toEqual([
     5200, 50_000,
   ])
+})
+
+test('a part refund is told in the lists, and on the packing slip with its reason', async () => {
+  const product = await stockProduct(shop, { price: 100, countInStock: 5 })
+  const buyer = await shop.signIn('shopper')
+  const order = await buy(buyer, [{ _id: product._id, qty: 2 }])
+  const slipOf = async () => {
+    const sheet = toPackingSlip(await read(order._id), await getShopIdentity(shop.app.db), undefined)
+    return JSON.stringify(sheet)
+  }
+  expect(await slipOf()).not.toContain('refunded')
+  await admin.post(`/api/order/${order._id}/refund`, { reason: 'One has a dent.', amount: '115.00' })
+  expect(await slipOf()).toContain(
+    'Part of this order was refunded. Check with the office what goes into the parcel: One has a dent.',
+  )
+  for (const path of [`/api/order?search=${order.orderNumber}`, '/api/order/mine'])
+    expect((await (path.includes('mine') ? buyer : admin).get(path)).body).toMatchObject({
+      orders: [{ _id: order._id, refunds: [{ amount: '115.00' }] }],
+    })
 })
 
 test('shipped goods can still be delivered after a refund', async () => {

@@ -388,9 +388,13 @@ test('links are removed from what e-mails to an address that anyone may enter re
   }
   const customLines = [{ description: 'Free https://casino.example/spin and casino.example', qty: 1 }]
   const asked = await ask(shop.guest(), { contact: victim, message: 'See http://casino.example', customLines })
-  const [mail] = await mailsTo(victim.email)
-  expect(mail?.subject).toContain(asked.quoteNumber)
-  expect(`${mail?.subject} ${mail?.text}`).not.toContain('casino')
+  // What the office sends repeats the customer's words too.
+  await send(admin, asked, [lineOf(meter, 1, 450)])
+  await admin.post(`${urlOf(asked)}/messages`, { text: 'We can do that.' })
+  await admin.put(`${urlOf(asked)}/close`, { reason: 'Not ours.' })
+  const mails = await mailsTo(victim.email)
+  expect(mails.map(({ subject }) => subject.includes(asked.quoteNumber))).toEqual([true, true, true, true])
+  for (const { subject, text } of mails) expect(`${subject} ${text}`).not.toMatch(/casino|spam/)
   const toOffice = (await mailsTo('office@volt.example')).find(({ subject }) => subject.includes(asked.quoteNumber))
   expect(toOffice?.subject).not.toContain('spam.example')
 })

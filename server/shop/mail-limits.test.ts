@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest'
 import type { Order } from '#contract/orders.ts'
+import type { Quote } from '#contract/quotes.ts'
 import { buildApp } from '#server/app.ts'
 import { openDatabase } from '#server/db/open-database.ts'
 import { address, buy, readQueuedEmails, startCheckout, stockProduct } from '#test/orders.ts'
+import { contact, send } from '#test/quotes.ts'
 import { type Caller, openShopForTest, type Shop } from '#test/shop.ts'
 
 const limits = { LIMIT_MAIL_TO: '3', LIMIT_MAIL_FROM: '5', LIMIT_CHECKOUT: '1000' }
@@ -45,6 +47,41 @@ test('one network address can cause few e-mails, to any number of mailboxes, and
   const transfer = { paymentMethod: 'EFT', shippingAddress: { ...address, email: 'later@example.co.za' } }
   expect(await startCheckout(guest, [{ _id, qty: 2 }], transfer)).toMatchObject({ isUnmailed: true })
   expect((await place(shop.guest('10.0.0.2'), _id, { email: 'late@example.co.za' })).isUnmailed).toBeUndefined()
+})
+
+test('requests for quotes count against the same limits, and what the office sends does not', async () => {
+  const shop = await openShopForTest({ env: limits })
+  const { _id } = await stockProduct(shop, { countInStock: 100 })
+  const ask = async (buyer: Caller, email: string): Promise<Quote> => {
+    const reply = await buyer.post('/api/quote', { contact: { ...contact, email }, message: 'Please quote.' })
+    expect(reply.status, reply.text).toBe(201)
+    return reply.body as Quote
+  }
+  const spellings = [victim, 'Vic.tim@example.co.za', 'victim+a@example.co.za', 'v.i.c.t.i.m+b@example.co.za', victim]
+  const buyers = spellings.map((_, n) => shop.guest(`10.0.0.${n}`))
+  const quotes: Quote[] = []
+  for (const [n, buyer] of buyers.entries()) quotes.push(await ask(buyer, spellings[n] ?? ''))
+  expect(quotes.map(({ isUnmailed = false }) => isUnmailed)).toEqual([false, false, false, true, true])
+  expect((await place(shop.guest('10.0.1.1'), _id)).isUnmailed).toBe(true)
+  const guest = shop.guest('10.0.2.1')
+  for (let n = 0; n < 5; n++) await ask(guest, `person${n}@example.co.za`)
+  expect((await ask(guest, 'late@example.co.za')).isUnmailed).toBe(true)
+  expect(await emailsTo(shop, 'late@example.co.za')).toEqual([])
+  const subjects = (await readQueuedEmails(shop)).map(({ subject }) => subject)
+  expect(subjects.filter((subject) => subject.startsWith('We have your request'))).toHaveLength(8)
+  // The office is notified of every one, and its answers always go out.
+  expect(subjects.filter((subject) => / requested by /.test(subject))).toHaveLength(11)
+  const [last, buyer] = [quotes[4] as Quote, buyers[4] as Caller]
+  const before = (await emailsTo(shop, victim)).length
+  const { isUnmailed } = await send(await shop.signIn('admin'), last, [{ product: _id, qty: 1, price: 100 }])
+  expect([isUnmailed, (await emailsTo(shop, victim)).length - before]).toEqual([undefined, 1])
+  // Accepting is a stranger's step again.
+  const accepted = await buyer.post(`/api/quote/${last._id}/accept`, {
+    version: 1,
+    shippingAddress: { ...address, email: victim },
+  })
+  expect(accepted.body).toMatchObject({ isUnmailed: true })
+  expect((await emailsTo(shop, victim)).length - before).toBe(1)
 })
 
 test('cancelling unpaid orders does not bypass the limit', async () => {

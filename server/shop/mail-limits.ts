@@ -35,8 +35,8 @@ export const tooManyEmails = () =>
     details: { retryAfter: hour },
   })
 
-/** Dots and +tags lead to the same mailbox at large providers. */
-function mailboxKey(email: string): string {
+/** What a limit counts as one mailbox: dots and +tags make no difference at large providers. Only a hash is stored. */
+export function mailboxKey(email: string): string {
   const at = email.lastIndexOf('@')
   const name = email.slice(0, at).replace(/\+.*/, '').replaceAll('.', '')
   return createHash('sha256')

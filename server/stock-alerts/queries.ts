@@ -1,17 +1,21 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, or, sql } from 'drizzle-orm'
 import type { Db } from '#server/db/database.ts'
+import { mailboxKey } from '#server/shop/mail-limits.ts'
 import { stockAlerts } from './table.ts'
 
-/** Once for each product and address. */
+/** Once for each product and mailbox. */
 export async function insertStockAlert(db: Db, productId: string, email: string): Promise<void> {
-  await db.insert(stockAlerts).values({ productId, email }).onConflictDoNothing()
+  await db
+    .insert(stockAlerts)
+    .values({ productId, email, mailbox: mailboxKey(email) })
+    .onConflictDoNothing()
 }
 
 export const countStockAlerts = (db: Db, email: string): Promise<number> =>
-  db.$count(stockAlerts, eq(stockAlerts.email, email))
+  db.$count(stockAlerts, eq(stockAlerts.mailbox, mailboxKey(email)))
 
 export async function deleteStockAlerts(db: Db, email: string): Promise<void> {
-  await db.delete(stockAlerts).where(eq(stockAlerts.email, email))
+  await db.delete(stockAlerts).where(or(eq(stockAlerts.mailbox, mailboxKey(email)), eq(stockAlerts.email, email)))
 }
 
 export type DueAlert = { email: string; name: string; slug: string; partNumber: string; free: number }

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { maxStockAlerts } from '#contract/stock-alerts.ts'
 import { readQueuedEmails, stockProduct } from '#test/orders.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
+import { insertStockAlert } from './queries.ts'
 import { sendStockAlerts } from './send-stock-alerts.ts'
 
 let shop: Shop & { close(): Promise<void> }
@@ -11,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => shop.close())
 
-const ask = (id: string, email?: string, caller: Caller = shop.guest()) =>
+let network = 0
+const ask = (id: string, email?: string, caller: Caller = shop.guest(`10.0.0.${++network}`)) =>
   caller.post(`/api/product/${id}/alert`, email ? { email } : {})
 const lettersTo = async (email: string) => (await readQueuedEmails(shop)).filter(({ to }) => to === email)
 const settle = async () => {
@@ -65,6 +68,31 @@ test('one request ends all alerts of an address, and only with its own link', as
   expect(await lettersTo('other@example.co.za')).toHaveLength(1)
 })
 
+test('spellings of one mailbox are one alert, one limit and one goodbye', async () => {
+  const product = await stockProduct(shop, { countInStock: 0 })
+  const spellings = [
+    'one.box@example.co.za',
+    'onebox@example.co.za',
+    'onebox+1@example.co.za',
+    'One.Box+2@example.co.za',
+  ]
+  for (const email of spellings) expect((await ask(product._id, email)).status).toBe(201)
+  await admin.put(`/api/product/${product._id}`, { countInStock: 1 })
+  await settle()
+  const letters = (await readQueuedEmails(shop)).filter(({ to }) => spellings.includes(to))
+  expect(letters.map(({ to }) => to)).toEqual(['one.box@example.co.za'])
+
+  const many = await Promise.all(
+    Array.from({ length: maxStockAlerts }, async () => (await stockProduct(shop, { countInStock: 0 }))._id),
+  )
+  for (const [n, id] of many.entries()) await insertStockAlert(shop.app.db, id, `onebox+${n}@example.co.za`)
+  const next = await stockProduct(shop, { countInStock: 0 })
+  expect((await ask(next._id, 'on.ebox@example.co.za')).body).toMatchObject({ code: 'conflict' })
+  const { unsubscribe } = letters[0] as unknown as { unsubscribe: string }
+  expect((await shop.guest().send('POST', new URL(unsubscribe).pathname, { payload: {} })).status).toBe(200)
+  expect((await ask(next._id, 'on.ebox@example.co.za')).status).toBe(201)
+})
+
 test('what can be bought needs no alert, and drafts are not revealed', async () => {
   const here = await stockProduct(shop, { countInStock: 1 })
   const made = await stockProduct(shop, { countInStock: 0, madeToOrder: true })
@@ -83,6 +111,8 @@ test('what can be bought needs no alert, and drafts are not revealed', async () 
 test('one network address can ask only so often', async () => {
   const gone = await stockProduct(shop, { countInStock: 0 })
   let refused = 0
-  for (let nth = 0; nth < 14; nth++) if ((await ask(gone._id, `many${nth}@example.co.za`)).status === 429) refused++
+  const caller = shop.guest('10.0.1.1')
+  for (let nth = 0; nth < 14; nth++)
+    if ((await ask(gone._id, `many${nth}@example.co.za`, caller)).status === 429) refused++
   expect(refused).toBeGreaterThan(0)
 })

@@ -6,5 +6,7 @@ export const stockAlerts = pgTable('stock_alerts', {
   productId: uuid('product_id').notNull(),
   /** In lower case. */
   email: text('email').notNull(),
+  /** Its `mailboxKey`. */
+  mailbox: text('mailbox'),
   createdAt: stamps.createdAt,
 })

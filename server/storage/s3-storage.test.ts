@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
-import { expect, inject, test } from 'vitest'
+import { expect, inject, onTestFinished, test, vi } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { picture } from '#test/files.ts'
 import { openShopForTest } from '#test/shop.ts'
@@ -43,6 +43,24 @@ test('a failing store is a temporary error', async () => {
   await expect(storage.open('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
   close()
   await expect(storage.findSize('abcdef0123456789.pdf')).rejects.toMatchObject({ code: 'unavailable' })
+})
+
+test('a store that falls silent is a temporary error too, also in the middle of an upload', async () => {
+  const { storage, setMood, calls } = await openBucket()
+  setMood('silent')
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const file = path.join(inject('dataFolder'), 'to-silent-bucket.txt')
+  await writeFile(file, 'hello bucket')
+  const name = 'abcdef0123456789.pdf'
+  for (const ask of [() => storage.findSize(name), () => storage.put(name, file, 'application/pdf')]) {
+    const before = calls.length
+    const refused = expect(ask()).rejects.toMatchObject({ code: 'unavailable' })
+    await vi.waitUntil(() => calls.length > before)
+    vi.advanceTimersByTime(10_000)
+    await refused
+  }
+  expect(calls).toEqual([`HEAD /shop/${name}`, `PUT /shop/${name}`])
 })
 
 test('images come from the copy on disk; without one an unavailable store is reported, uncached', async () => {

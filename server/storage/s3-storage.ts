@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { rm, stat } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import type { ReadableStream } from 'node:stream/web'
+import { ReadableStream } from 'node:stream/web'
 import { AwsClient } from 'aws4fetch'
 import { AppError } from '#contract/errors.ts'
 import { checkKey, isKey, type Storage } from './storage.ts'
@@ -27,9 +27,11 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
         method: 'PUT',
         headers: { 'Content-Type': type, 'Content-Length': String(size), 'X-Amz-Content-Sha256': 'UNSIGNED-PAYLOAD' },
       })
-      const body = Readable.toWeb(createReadStream(file)) as ReadableStream
-      const put = { method: 'PUT', headers: signed.headers, body: body as unknown as BodyInit, duplex: 'half' }
-      const reply = await reach(() => fetch(signed.url, put as RequestInit))
+      const reply = await reach((signal, keepWaiting) => {
+        const body = ReadableStream.from(readChunks(file, keepWaiting))
+        const put = { method: 'PUT', headers: signed.headers, body, duplex: 'half', signal }
+        return fetch(signed.url, put as unknown as RequestInit)
+      })
       if (!reply.ok) throw new Error(`The file store answered ${reply.status} to PUT`)
       await rm(file, { force: true })
     },
@@ -71,12 +73,22 @@ export function createS3Storage({ endpoint, region, bucket, ...keys }: S3): Stor
   }
 }
 
+async function* readChunks(file: string, onChunk: () => void): AsyncGenerator<Buffer> {
+  for await (const chunk of createReadStream(file)) {
+    onChunk()
+    yield chunk
+  }
+}
+
+/** How a request is ended, and how it says that it is still being sent. */
+type Ask = (signal: AbortSignal, keepWaiting: () => void) => Promise<Response>
+
 /** Until the store starts to respond; how long it then takes is up to the reader. */
-async function reach(ask: (signal: AbortSignal) => Promise<Response>): Promise<Response> {
+async function reach(ask: Ask): Promise<Response> {
   const waiting = new AbortController()
   const timer = setTimeout(() => waiting.abort(new Error('the file store does not respond')), answerWithinMs)
   let failure: unknown
-  const reply = await ask(waiting.signal)
+  const reply = await ask(waiting.signal, () => timer.refresh())
     .catch((error: unknown) => {
       failure = error
     })

@@ -35,9 +35,12 @@ export async function startShop(
   folder: string,
   env: Record<string, string> = {},
   program = 'server/main.ts',
+  /** The folder of the release, if it is not this one. */
+  cwd = process.cwd(),
 ): Promise<ServedShop> {
   const port = await freePort()
   const child = spawn(process.execPath, [program], {
+    cwd,
     env: {
       PATH: process.env.PATH ?? '',
       NODE_NO_WARNINGS: '1',

@@ -1,5 +1,6 @@
 import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
+import { OrderTotal } from '#app/orders/order-total.tsx'
 import { canPack } from '#app/orders/print/can-pack.ts'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
@@ -8,9 +9,7 @@ import { formatDate } from '#app/ui/format/date.tsx'
 import { formatTime } from '#app/ui/format/date-time.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import type { Column } from '#app/ui/tables/data-table.tsx'
-import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
-import { returnedCents } from '#contract/orders-refunded.ts'
 import { canDeliver } from '#contract/orders-status.ts'
 
 export type RowAction = 'process' | 'ship' | 'deliver' | 'slip'
@@ -95,12 +94,7 @@ export const orderColumns = (onAction: (order: Order, action: RowAction) => void
     sortable: true,
     align: 'end',
     phone: 'corner',
-    cell: (order) => (
-      <>
-        <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>
-        {returnedCents(order) > 0 && <small className="block">{formatRand(returnedCents(order))} refunded</small>}
-      </>
-    ),
+    cell: (order) => <OrderTotal order={order} />,
   },
   {
     id: 'more',

@@ -34,7 +34,7 @@ export async function linkDocuments(db: Db, productId: string, ids: string[]): P
     .for('key share')
   if (there.length < wanted.length) {
     const message = 'There is no such document.'
-    throw new AppError('bad_input', `documents: ${message}`, { issues: [{ path: 'documents', message }] })
+    throw new AppError('bad_input', message, { issues: [{ path: 'documents', message }] })
   }
   // A supplier's document becomes public.
   await markChanged(db, documentsTag)

@@ -1,0 +1,14 @@
+import { formatRand, fromDecimal } from '#contract/money.ts'
+import type { Order } from '#contract/orders.ts'
+import { returnedCents } from '#contract/orders-refunded.ts'
+
+/** An order's total in a list, with what was refunded of it. */
+export function OrderTotal({ order }: { order: Order }) {
+  const returned = returnedCents(order)
+  return (
+    <>
+      <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>
+      {returned > 0 && <small className="block">{formatRand(returned)} refunded</small>}
+    </>
+  )
+}
