@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import type { Product } from '#contract/catalogue.ts'
 import type { Quote } from '#contract/quotes.ts'
+import { address } from './orders.ts'
 import type { Caller, Reply } from './shop.ts'
 
 export const contact = { name: 'Thandi Nkosi', email: 'thandi@example.co.za', phone: '011 123 4567' }
@@ -32,3 +34,10 @@ export const send = async (
   lines: readonly object[],
   more = {},
 ): Promise<Quote> => quoteOf(await office.post(`/api/quote/${_id}/send`, draftOf(lines, more)))
+
+export const quoteUrl = ({ _id }: { _id: string }): string => `/api/quote/${_id}`
+export const lineOf = (product: Product, qty: number, price: number) => ({ product: product._id, qty, price })
+export const work = (price: number, more = {}) => ({ name: 'Cut-outs in the door', qty: 1, price, ...more })
+
+export const accept = (buyer: Caller, quote: { _id: string }, version = 1, more = {}): Promise<Reply> =>
+  buyer.post(`${quoteUrl(quote)}/accept`, { version, shippingAddress: address, ...more })

@@ -6,7 +6,12 @@ import { getSigningKey } from '#server/db/signing-keys.ts'
 import { createSignedCookie, isSameText } from '#server/http/signed-cookie.ts'
 
 /** What this browser bought or asked for without an account: checkouts, and orders and quotes of its own or opened by an e-mailed link. */
-export type GuestList = { checkouts: ReadonlySet<string>; orders: ReadonlySet<string>; quotes: ReadonlySet<string> }
+export type GuestList = {
+  checkouts: ReadonlySet<string>
+  orders: ReadonlySet<string>
+  /** With the version of the key that opened it. */
+  quotes: ReadonlyMap<string, number>
+}
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -22,11 +27,11 @@ export type Guests = {
   remember(
     request: FastifyRequest,
     reply: FastifyReply,
-    added: { checkout?: string; order?: string | null; quote?: string },
+    added: { checkout?: string; order?: string | null; quote?: { _id: string; keyVersion: number } },
   ): void
-  /** The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and nothing is stored. */
-  keyOf(id: string): string
-  hasKey(id: string, key: string): boolean
+  /** The key in an e-mailed link, by an order's or a quote's id: derived, so that every e-mail can contain it and nothing is stored. A new version ends the links of the one before. */
+  keyOf(id: string, version?: number): string
+  hasKey(id: string, key: string, version?: number): boolean
 }
 
 const days = 24 * 60 * 60
@@ -40,7 +45,10 @@ export async function createGuests(db: Db, config: Config): Promise<Guests> {
   const sign = (text: string) => createHmac('sha256', secret).update(text).digest()
   const readEntries = (request: FastifyRequest) => cookie.read(request).split('.').filter(Boolean)
 
-  const keyOf = (id: string) => sign(`key:${id.toLowerCase()}`).subarray(0, 16).toString('base64url')
+  const keyOf = (id: string, version = 1) =>
+    sign(`key:${id.toLowerCase()}${version > 1 ? `:${version}` : ''}`)
+      .subarray(0, 16)
+      .toString('base64url')
 
   return {
     isGuest: (request) => readEntries(request).length > 0,
@@ -50,23 +58,31 @@ export async function createGuests(db: Db, config: Config): Promise<Guests> {
       return {
         checkouts: new Set(of('c')),
         orders: new Set(of('o').map(toUuid)),
-        quotes: new Set(of('q').map(toUuid)),
+        quotes: new Map(of('q').map(toQuote)),
       }
     },
     remember: (request, reply, { checkout, order, quote }) => {
       const added = [
         ...(checkout ? [`c${toBase64(checkout)}`] : []),
         ...(order ? [`o${toBase64(order.replaceAll('-', ''))}`] : []),
-        ...(quote ? [`q${toBase64(quote.replaceAll('-', ''))}`] : []),
+        ...(quote ? [`q${toBase64(fromQuote(quote))}`] : []),
       ]
       const others = readEntries(request).filter((other) => !added.includes(other))
       cookie.write(reply, [...others, ...added].slice(-maxEntries).join('.'))
     },
     keyOf,
-    hasKey: (id, key) => isSameText(keyOf(id), key),
+    hasKey: (id, key, version) => isSameText(keyOf(id, version), key),
   }
 }
 
 const toHex = (base64: string) => Buffer.from(base64, 'base64url').toString('hex')
 const toBase64 = (hex: string) => Buffer.from(hex, 'hex').toString('base64url')
 const toUuid = (hex: string) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
+
+/** The id, and after it the version of the key, unless it is the first. */
+const fromQuote = ({ _id, keyVersion }: { _id: string; keyVersion: number }) =>
+  _id.replaceAll('-', '') + (keyVersion > 1 ? keyVersion.toString(16).padStart(4, '0') : '')
+const toQuote = (hex: string): [id: string, keyVersion: number] => [
+  toUuid(hex.slice(0, 32)),
+  hex.length > 32 ? Number.parseInt(hex.slice(32), 16) : 1,
+]

@@ -12,7 +12,14 @@ import { findSeller } from '#server/orders/order-queries.ts'
 import type { Sender } from '#server/shop/mail-limits.ts'
 import { emailBuyer, emailOffice } from './queue-quote-emails.ts'
 import { completeDraft, type DraftInput, draftOf, totalDraft } from './quote-draft.ts'
-import { closedEmail, messageEmail, officeDeclinedEmail, officeMessageEmail, sentEmail } from './quote-emails.ts'
+import {
+  closedEmail,
+  messageEmail,
+  movedEmail,
+  officeDeclinedEmail,
+  officeMessageEmail,
+  sentEmail,
+} from './quote-emails.ts'
 import {
   changeQuote,
   findVersion,
@@ -112,10 +119,15 @@ export async function sendQuote(
   })
 }
 
+/** Of a quote that the office has begun and not sent, the buyer knows nothing yet; and one who was forgotten stays so. */
+const wasTold = ({ email, version, messages, request }: QuoteRow): boolean =>
+  email !== '' && (version > 0 || messages.length > 0 || ['cart', 'product'].includes(request.source))
+
 export async function updateQuote(
   app: QuoteApp,
   id: string,
   { contact, owner, followUpOn, officeNote, updatedAt }: z.output<typeof updateCall.schema.body>,
+  sender: Sender,
 ): Promise<QuoteRow> {
   return app.db.transaction(async (tx) => {
     const row = await lockQuote(tx, id)
@@ -123,13 +135,17 @@ export async function updateQuote(
     if (owner && !(await isAdmin(tx, owner)))
       throw new AppError('bad_input', 'Only an administrator can look after a quote.')
     if (contact) assertOpen(row)
-    if (contact && contact.email.toLowerCase() !== row.email.toLowerCase()) await moveQuote(tx, id, contact.email)
-    return changeQuote(tx, id, {
+    const isMoved = contact !== undefined && contact.email.toLowerCase() !== row.email.toLowerCase()
+    if (isMoved) await moveQuote(tx, id, contact.email)
+    const next = await changeQuote(tx, id, {
       ...(contact ? { contact, email: contact.email } : {}),
       ...(owner === undefined ? {} : { ownerId: owner }),
       ...(followUpOn === undefined ? {} : { followUpOn: followUpOn || null }),
       ...(officeNote === undefined ? {} : { officeNote }),
+      ...(isMoved ? { isUnmailed: false } : {}),
     })
+    if (isMoved && next.isGuest && wasTold(row)) await emailBuyer(app, tx, next, movedEmail, sender)
+    return next
   })
 }
 

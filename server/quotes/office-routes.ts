@@ -37,7 +37,7 @@ export async function officeQuoteRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.updateQuote,
     ...forAdmins,
-    handler: async ({ params, body }) => answer(await updateQuote(app, params.id, body)),
+    handler: async (request) => answer(await updateQuote(app, request.params.id, request.body, senderOf(request))),
   })
 
   app.route({

@@ -10,8 +10,8 @@ type EmailApp = Pick<App, 'jobs' | 'config' | 'guests'>
 type Write = (quote: QuoteRow, url: string) => Email
 
 /** Where a buyer sees the quote; a guest's link includes its key. */
-const buyerUrl = ({ config, guests }: EmailApp, { _id, isGuest }: QuoteRow): string =>
-  `${publicUrl(config)}/quote/${_id}${isGuest ? `?key=${guests.keyOf(_id)}` : ''}`
+const buyerUrl = ({ config, guests }: EmailApp, { _id, isGuest, keyVersion }: QuoteRow): string =>
+  `${publicUrl(config)}/quote/${_id}${isGuest ? `?key=${guests.keyOf(_id, keyVersion)}` : ''}`
 
 /** To the buyer, as far as the limits on what strangers may cause allow. Answers whether it was sent. */
 export async function emailBuyer(

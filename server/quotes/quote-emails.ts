@@ -78,6 +78,17 @@ export const messageEmail = (quote: QuoteRow, url: string, text: string): Email 
   action: { label: 'Reply', url },
 })
 
+/** To the corrected address of a guest: links that went to the earlier one have ended. */
+export const movedEmail = (quote: QuoteRow, url: string): Email => ({
+  subject: `Your quote ${quote.quoteNumber}`,
+  body: [
+    hello(quote),
+    `We have changed the e-mail address of your quote ${quote.quoteNumber} to this one. Please use the link below: earlier links no longer work.`,
+  ],
+  action: look(url),
+  ...(quote.version > 0 ? { attach: { kind: 'quote', of: quote._id, version: quote.version } } : {}),
+})
+
 export const endingEmail = (quote: QuoteRow, url: string): Email => ({
   subject: `Your quote ${quote.quoteNumber} expires on ${longDay(quote.validUntil ?? '')}`,
   body: [

@@ -59,11 +59,11 @@ export async function changeQuote(tx: Db, id: string, changes: QuoteChanges): Pr
   return row
 }
 
-/** When the office corrects a guest's address, the quote goes to the account that has verified the new one. */
+/** When the office corrects a guest's address, the quote goes to the account that has verified the new one, and earlier links stop working. */
 export async function moveQuote(tx: Db, id: string, email: string): Promise<void> {
   await tx
     .update(quotes)
-    .set({ email, userId: provedAccount(email) })
+    .set({ email, userId: provedAccount(email), keyVersion: sql`${quotes.keyVersion} + 1` })
     .where(and(eq(quotes._id, id), eq(quotes.isGuest, true)))
 }
 

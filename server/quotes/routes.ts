@@ -17,6 +17,9 @@ import { toQuote, toSummaries } from './to-quote.ts'
 
 const hour = 60 * 60
 
+const ownsQuote = ({ viewer, guest }: Buyer, { _id, keyVersion, userId }: QuoteRow): boolean =>
+  guest.quotes.get(_id) === keyVersion || (viewer !== undefined && viewer.userId === userId)
+
 /** What buyers do with their quotes. */
 export async function quoteRoutes(fastify: FastifyInstance) {
   const app = fastify as App
@@ -27,8 +30,7 @@ export async function quoteRoutes(fastify: FastifyInstance) {
   async function findReadable(request: FastifyRequest, id: string): Promise<{ row: QuoteRow; buyer: Buyer }> {
     const buyer = await readBuyer(app, request)
     const row = await findQuoteRow(app.db, id)
-    const isOwner = row && (buyer.guest.quotes.has(row._id) || (row.userId && row.userId === buyer.viewer?.userId))
-    if (!row || !(isOffice(buyer) || isOwner)) throw noSuchQuote()
+    if (!row || !(isOffice(buyer) || ownsQuote(buyer, row))) throw noSuchQuote()
     return { row, buyer }
   }
 
@@ -42,7 +44,7 @@ export async function quoteRoutes(fastify: FastifyInstance) {
       const buyer = await readBuyer(app, request)
       await countAddress(request, 'quote')
       const row = await askQuote(app, request.body, { userId: buyer.viewer?.userId, sender: senderOf(request) })
-      if (!buyer.viewer) app.guests.remember(request, reply, { quote: row._id })
+      if (!buyer.viewer) app.guests.remember(request, reply, { quote: row })
       return reply.code(201).send(await answer(row, buyer))
     },
   })
@@ -71,8 +73,8 @@ export async function quoteRoutes(fastify: FastifyInstance) {
     handler: async (request, reply) => {
       const { id } = request.params
       const row = await findQuoteRow(app.db, id)
-      if (!app.guests.hasKey(id, request.body.key) || !row) throw noSuchQuote()
-      app.guests.remember(request, reply, { quote: id })
+      if (!row || !app.guests.hasKey(id, request.body.key, row.keyVersion)) throw noSuchQuote()
+      app.guests.remember(request, reply, { quote: row })
       return answer(row, { viewer: request.viewer, guest: app.guests.read(request) })
     },
   })

@@ -67,6 +67,11 @@ function EditContact({ quote, onClose }: { quote: Quote; onClose: () => void }) 
       }}
     >
       <ContactFields />
+      {!quote.user && (
+        <p className="note">
+          If you change the e-mail address, we send the new one a link to the quote. Earlier links stop working.
+        </p>
+      )}
     </FormDialog>
   )
 }
