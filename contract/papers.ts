@@ -115,6 +115,7 @@ export const getProForma = {
   url: '/api/order/:id/pro-forma',
   schema: {
     summary: 'The pro forma invoice of an unpaid order as PDF, for its buyer and for admins',
+    description: '409 once it is paid or cancelled.',
     params: idParams,
     response: { 200: fileReply },
   },

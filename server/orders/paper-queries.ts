@@ -136,20 +136,18 @@ export async function* readPapers(db: Db, filter: PaperFilter): AsyncGenerator<P
 
 export type SeriesCheck = { first: string | null; last: string | null; missing: string[] }
 
-/** The numbers missing from a series, between its first and its last. */
+/** The numbers missing from a series, from 1 to the last one given. Credit notes printed earlier, specimens too, have a place in it. */
 export async function checkSeries(db: Db, prefix: 'INV' | 'CN'): Promise<SeriesCheck> {
-  const { rows } = await db.execute<{ first: number | null; last: number; missing: number[] }>(sql`
+  const { rows } = await db.execute<{ last: number; missing: number[] }>(sql`
     with given as (
       select serial from papers
-      where kind = ${prefix === 'INV' ? 'invoice' : 'credit_note'} and not is_specimen and serial is not null and revision = 1
-    ), bounds as (
-      select (select min(serial) from given) as first, (select last from paper_series where prefix = ${prefix}) as last
+      where kind = ${prefix === 'INV' ? 'invoice' : 'credit_note'} and starts_with(number, ${`${prefix}-`}) and revision = 1
     )
-    select first, last, array(
-      select n from generate_series(first, last) n where not exists (select 1 from given where serial = n) limit 1000
-    ) as missing from bounds`)
+    select last, array(
+      select n from generate_series(1, last) n where not exists (select 1 from given where serial = n) limit 1000
+    ) as missing from paper_series where prefix = ${prefix}`)
   const [row] = rows
-  if (!row || row.first === null) return { first: null, last: null, missing: [] }
+  if (!row?.last) return { first: null, last: null, missing: [] }
   const name = (serial: number) => toNumber(prefix, serial)
-  return { first: name(row.first), last: name(row.last), missing: row.missing.map(name) }
+  return { first: name(1), last: name(row.last), missing: row.missing.map(name) }
 }

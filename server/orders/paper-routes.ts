@@ -97,6 +97,8 @@ export async function paperRoutes(fastify: FastifyInstance) {
       assertMayRead(buyer, await findOrderRow(app.db, id))
       const order = await getOrderFor(app.db, id, toReader(buyer))
       if (order.isPaid) throw new AppError('conflict', 'This order is paid: it has an invoice instead.')
+      if (order.status === 'cancelled')
+        throw new AppError('conflict', 'This order was cancelled: there is nothing to pay.')
       const identity = await getShopIdentity(app.db)
       const sheet = toProForma(order, identity, await readPrintLogo(app.storage, identity.logo))
       return sendPdf(reply, `Pro forma ${order.orderNumber}.pdf`, await drawPdf([sheet]))

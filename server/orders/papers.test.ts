@@ -131,6 +131,19 @@ test('200 parallel payments and refunds with killed connections get numbers 1 to
   })
 })
 
+test('a missing number is named, the first one of a series too', async () => {
+  const own = await openShopForTest({ env })
+  const { orders } = await sell(own, 4)
+  for (const id of orders) await issueInvoice(own.app, id)
+  await query(own, 'alter table papers disable trigger keep_papers')
+  const owner = await own.signIn('admin')
+  const check = async () => ((await owner.get('/api/paper/check')).body as { invoices: object }).invoices
+  await query(own, 'delete from papers where serial in (1, 3)')
+  expect(await check()).toEqual({ first: 'INV-000001', last: 'INV-000004', missing: ['INV-000001', 'INV-000003'] })
+  await query(own, 'delete from papers')
+  expect(await check()).toMatchObject({ missing: upTo(4).map((serial) => `INV-00000${serial}`) })
+})
+
 test('an invoice is never changed or deleted, and a series never goes back', async () => {
   const { _id } = await buy(shop.guest(), lines())
   const [invoice] = await papersOf(admin, _id)
@@ -189,6 +202,17 @@ test('the buyer, the guest who bought and the office can read it; for everyone e
   const mine = (await buyer.get('/api/paper/mine')).body as { papers: Paper[]; total: number }
   expect(mine).toMatchObject({ total: 1, papers: [{ kind: 'invoice', totalPrice: '1250.00', taxPrice: '163.04' }] })
   expect((await other.get('/api/paper/mine')).body).toMatchObject({ total: 0 })
+})
+
+test('a cancelled order has no pro forma, and the refusal says why', async () => {
+  const buyer = shop.guest()
+  const { _id } = (await buyer.post('/api/order', cartOf(lines()))).body as Order
+  expect((await buyer.get(`/api/order/${_id}/pro-forma`)).status).toBe(200)
+  expect((await buyer.put(`/api/order/${_id}/cancel`)).status).toBe(200)
+  expect(await buyer.get(`/api/order/${_id}/pro-forma`)).toMatchObject({
+    status: 409,
+    body: { message: 'This order was cancelled: there is nothing to pay.' },
+  })
 })
 
 test("the buyer's details are corrected under the same number, and a stale correction is refused", async () => {

@@ -11,13 +11,14 @@ import { CorrectBuyer } from './correct-buyer.tsx'
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
-/** The invoice and the credit notes of an order, to download and to correct. */
+/** The invoice and the credit notes of an order, to download and to correct. A buyer who lost one gets a copy that says so, as the VAT Act wants. */
 export function OrderInvoices({ order, renew }: Props) {
   const [correcting, setCorrecting] = useState<Paper>()
-  const { _id, isPaid, papers = [], invoiceWaitsFor = [] } = order
+  const { _id, isPaid, status, papers = [], invoiceWaitsFor = [] } = order
   return (
     <Panel title="Invoices">
-      {!isPaid && (
+      {!isPaid && status === 'cancelled' && <p className="note">Cancelled before it was paid: there is no invoice.</p>}
+      {!isPaid && status !== 'cancelled' && (
         <PdfButton href={`/api/order/${_id}/pro-forma`} renew={renew}>
           Pro forma invoice
         </PdfButton>
@@ -37,6 +38,13 @@ export function OrderInvoices({ order, renew }: Props) {
             </PdfButton>
             {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
             {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
+            <PdfButton
+              href={`/api/paper/${paper._id}/file?copy`}
+              renew={renew}
+              aria-label={`Copy of ${paperLabel(paper)}`}
+            >
+              Download copy
+            </PdfButton>
             <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => setCorrecting(paper)}>
               Correct
             </Button>

@@ -8,8 +8,9 @@ export const paperLabel = ({ kind, number }: Pick<Paper, 'kind' | 'number'>): st
 
 type Props = { order: Order; renew: ComponentProps<typeof PdfButton>['renew'] }
 
-/** The invoice and the credit notes of an order as PDF; before it is paid, its pro forma invoice. */
-export function OrderPapers({ order: { _id, isPaid, papers = [], invoiceWaitsFor }, renew }: Props) {
+/** The invoice and the credit notes of an order as PDF; while it waits for payment, its pro forma invoice. */
+export function OrderPapers({ order: { _id, isPaid, status, papers = [], invoiceWaitsFor }, renew }: Props) {
+  if (!isPaid && status === 'cancelled') return null
   if (!isPaid)
     return (
       <PdfButton href={`/api/order/${_id}/pro-forma`} renew={renew}>
