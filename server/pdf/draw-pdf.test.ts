@@ -88,6 +88,42 @@ test.skipIf(!['qpdf', 'pdffonts', 'pdfinfo'].every(isInstalled))(
   },
 )
 
+test.skipIf(!isInstalled('pdfinfo'))(
+  'read aloud, no word runs into the next, and a broken part number stays whole',
+  async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'sheet-'))
+    onTestFinished(() => rmSync(folder, { recursive: true }))
+    const file = path.join(folder, 'sheet.pdf')
+    const terms = 'Delivered to site on a flat-bed lorry, offloaded by the buyer. '.repeat(4).trim()
+    const partNumber = 'VOLT-'.repeat(12)
+    const blocks: Sheet['blocks'] = [
+      {
+        type: 'parties',
+        parties: [{ label: 'Supplied by', name: 'Volt (Pty) Ltd', lines: ['1 Main Road', 'Benoni 1501'] }],
+      },
+      { type: 'pairs', title: 'Conditions', rows: [['Lead time', 'From stock']] },
+      {
+        type: 'table',
+        columns: [{ label: 'Part number' }, { label: 'Description', grows: true }],
+        rows: [[partNumber, terms]],
+      },
+      { type: 'text', text: `First.\n${terms}` },
+    ]
+    writeFileSync(file, await drawPdf([sheet(1, { blocks })]))
+    const structure = execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' })
+    const words = Array.from(structure.matchAll(/^ *"(.*)"$/gm), ([, text]) => text).join('')
+    for (const told of [
+      'Invoice no. INV-000001',
+      'Supplied by Volt (Pty) Ltd',
+      '1 Main Road Benoni 1501',
+      'Lead time From stock',
+      `${partNumber}${terms}`,
+      `First. ${terms}`,
+    ])
+      expect(words).toContain(told)
+  },
+)
+
 test('a table continues over pages, and each sheet has its own page numbers', async () => {
   expect(pagesOf(await drawPdf([sheet(1)]))).toBe(1)
   expect(pagesOf(await drawPdf([sheet(100)]))).toBe(4)

@@ -31,7 +31,7 @@ function cutToFit({ type }: Frame, text: string, style: Style, width: number, he
   if (lines.length <= most) return lines
   const shown = lines.slice(0, most)
   while (shown.length > 1 && shown.at(-1) === '') shown.pop()
-  const last = shown.pop() ?? ''
+  const last = shown.pop()?.trimEnd() ?? ''
   return [...shown, `${last.replace(/\W*\s?\S*$/, '')} …`]
 }
 

@@ -75,6 +75,9 @@ function drawTop(frame: Frame, { brand, heading, facts }: Sheet) {
   drawFacts(frame, facts)
 }
 
+/** A label does not run into its value when the sheet is read aloud or copied. */
+const apart = (label: string) => `${label} `
+
 /** Label over value, side by side, four to a line. */
 function drawFacts(frame: Frame, facts: Sheet['facts']) {
   const { type, tag, section } = frame
@@ -86,7 +89,7 @@ function drawFacts(frame: Frame, facts: Sheet['facts']) {
       const x = page.margin + index * width
       const lines = type.wrap(value, styles.strong, width - 12)
       tag(section, 'P', () => {
-        type.draw([label], x, top, width, styles.label)
+        type.draw([apart(label)], x, top, width, styles.label)
         low = Math.max(low, type.draw(lines, x, top + 11, width - 12, styles.strong))
       })
     }
@@ -128,12 +131,16 @@ function drawParties(frame: Frame, parties: Extract<Block, { type: 'parties' }>[
   for (const [index, { label, name, lines }] of parties.entries()) {
     const x = page.margin + index * (width + gap)
     frame.rule(top, { from: x, to: x + width, colour: colours.hairStrong })
+    let y = top + 7
     tag(section, 'P', () => {
-      let y = type.draw([label], x, top + 7, width, styles.label)
+      y = type.draw([apart(label)], x, y, width, styles.label)
       y = type.draw(type.wrap(name, styles.name, width), x, y + 2, width, styles.name)
-      const wrapped = lines.flatMap((line) => type.wrap(line, styles.text, width))
-      low = Math.max(low, type.draw(wrapped, x, y + 1, width, styles.text))
     })
+    if (lines.length > 0)
+      tag(section, 'P', () => {
+        y = type.draw(type.wrap(lines.join('\n'), styles.text, width), x, y + 1, width, styles.text)
+      })
+    low = Math.max(low, y)
   }
   frame.moveTo(low + 20)
 }
@@ -199,7 +206,7 @@ function drawPairs(frame: Frame, { title, rows, picture }: Extract<Block, { type
     const y = frame.at()
     const lines = type.wrap(value, styles.strong, width)
     tag(section, 'P', () => {
-      type.draw([label], page.margin, y, 110, styles.text)
+      type.draw([apart(label)], page.margin, y, 110, styles.text)
       type.draw(lines, page.margin + 110, y, width, styles.strong)
     })
     frame.skip(Math.max(13, type.heightOf(lines, styles.strong)))

@@ -100,23 +100,26 @@ export function createType(doc: Doc) {
     return [...parts, part]
   }
 
-  const wrap = (text: string, style: Style, width: number): string[] =>
-    text.split('\n').flatMap((paragraph) => {
+  /** A line that is followed by another ends in a space, unless a word was broken: readers aloud join the lines again. */
+  const wrap = (text: string, style: Style, width: number): string[] => {
+    const paragraphs = text.split('\n')
+    return paragraphs.flatMap((paragraph, index) => {
       const lines: string[] = []
       let line = ''
       let filled = 0
       for (const word of toPrintable(paragraph).trim().split(' ')) {
-        for (const part of breakWord(word, style, width)) {
+        for (const [nth, part] of breakWord(word, style, width).entries()) {
           const more = widthOf(part, style)
           const longer = filled + widthOf(' ', style) + more
-          if (line && longer > width) lines.push(line)
+          if (line && longer > width) lines.push(nth === 0 ? `${line} ` : line)
           const isNew = line === '' || longer > width
           line = isNew ? part : `${line} ${part}`
           filled = isNew ? more : longer
         }
       }
-      return [...lines, line]
+      return [...lines, line && index < paragraphs.length - 1 ? `${line} ` : line]
     })
+  }
 
   const leadingOf = ({ size, leading = 1.4 }: Style) => size * leading
 
@@ -135,7 +138,7 @@ export function createType(doc: Doc) {
   const draw = (lines: readonly string[], x: number, y: number, width: number, style: Style): number => {
     const step = leadingOf(style)
     for (const [index, line] of lines.entries()) {
-      const left = style.align === 'right' ? x + width - widthOf(line, style) : x
+      const left = style.align === 'right' ? x + width - widthOf(line.trimEnd(), style) : x
       drawLine(line, left, y + index * step + step / 2 + style.size * 0.36, style)
     }
     return y + lines.length * step
