@@ -9,8 +9,8 @@ const lines = z.array(z.object({ _id: id, qty })).max(maxCartLines)
 /** The lines in the order in which they were added. */
 export const accountCart = z.object({
   items: z.array(productSummary.extend({ qty })),
-  /** Lines whose product is no longer for sale; a browser that knows them shows them as such. */
-  unavailable: z.array(id),
+  /** Lines whose product is no longer for sale, as it was called when they were added; '' if that is not known. */
+  unavailable: z.array(z.object({ _id: id, name: z.string(), partNumber: z.string(), qty })),
 })
 export type AccountCart = z.infer<typeof accountCart>
 

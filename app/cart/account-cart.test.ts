@@ -27,8 +27,10 @@ function openBrowser(cart: Map<string, number>) {
     for (const id of remove) cart.delete(id)
     for (const { _id, qty } of set) cart.set(_id, qty)
     for (const { _id, qty } of merge) cart.set(_id, Math.max(qty, cart.get(_id) ?? 0))
-    const unavailable = [...cart.keys()].filter((id) => server.gone.includes(id))
-    const items = [...cart].filter(([id]) => !unavailable.includes(id)).map(([id, qty]) => ({ ...product(id), qty }))
+    const unavailable = [...cart]
+      .filter(([id]) => server.gone.includes(id))
+      .map(([_id, qty]) => ({ _id, qty, name: _id === 'lamp' ? '' : _id, partNumber: _id }))
+    const items = [...cart].filter(([id]) => !server.gone.includes(id)).map(([id, qty]) => ({ ...product(id), qty }))
     return { status: 200, body: { items, unavailable } }
   })
   const lines = () => Object.fromEntries(store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty]))
@@ -147,9 +149,23 @@ test('a line that is no longer for sale stays where it is known, and cannot be b
   laptop.store.dispatch(itemRemoved('meter'))
   await laptop.settle()
   expect([laptop.lines(), [...cart.keys()]]).toEqual([{ board: 1 }, ['board']])
-  // A browser that never saw it cannot name it, and another account's is none of its business.
-  const phone = openBrowser(new Map([['meter', 2]]))
-  phone.server.gone = ['meter']
+})
+
+test('a browser that never saw a line names it as the account does, and can remove it', async () => {
+  const cart = new Map([
+    ['meter', 2],
+    ['lamp', 1],
+  ])
+  const phone = openBrowser(cart)
+  phone.server.gone = ['meter', 'lamp']
   await phone.signIn(thandi)
-  expect(phone.lines()).toEqual({})
+  const { cartItems, itemsPrice } = phone.store.getState().cart
+  expect(cartItems).toMatchObject([
+    { _id: 'meter', name: 'meter', qty: 2, slug: '', price: 0, countInStock: 0, madeToOrder: false },
+    { _id: 'lamp', name: 'A product we no longer sell', slug: '' },
+  ])
+  expect(itemsPrice).toBe('0.00')
+  phone.store.dispatch(itemRemoved('meter'))
+  await phone.settle()
+  expect([...cart.keys()]).toEqual(['lamp'])
 })

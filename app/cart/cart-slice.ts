@@ -13,6 +13,7 @@ import {
   type Totals,
   toCartItem,
 } from '#contract/cart.ts'
+import type { AccountCart } from '#contract/cart-account.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
 import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
 import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
@@ -109,6 +110,10 @@ function readCart(stored: unknown, shop: ShopTerms): CartState {
 
 const toUnavailable = (item: CartItem): CartItem => ({ ...item, countInStock: 0, madeToOrder: false })
 
+/** A line that this browser never saw. Without a page, it has no price either. */
+const toUnseen = ({ name, ...line }: AccountCart['unavailable'][number]) =>
+  toUnavailable({ ...line, name: name || 'A product we no longer sell', slug: '', image: '', price: 0 } as CartItem)
+
 export const cartSlice = createSlice({
   name: 'cart',
   initialState,
@@ -204,7 +209,7 @@ export const cartSlice = createSlice({
       }: PayloadAction<{
         owner: string
         items: readonly (ProductSummary & { qty: number })[]
-        unavailable: readonly string[]
+        unavailable: AccountCart['unavailable']
         unsent: Record<string, number>
       }>,
     ) => {
@@ -213,7 +218,10 @@ export const cartSlice = createSlice({
       const known = isOthers ? [] : state.cartItems
       const designs = known.filter(({ design }) => design)
       // As for a guest, what is no longer for sale stays for the buyer to see and remove.
-      const gone = known.filter(({ _id, design }) => !design && payload.unavailable.includes(_id)).map(toUnavailable)
+      const gone = payload.unavailable.map((line) => {
+        const item = known.find(({ _id }) => _id === line._id)
+        return item ? toUnavailable(item) : toUnseen(line)
+      })
       state.owner = payload.owner
       delete state.unsent
       // It is sent next, and the answer to that has everything.

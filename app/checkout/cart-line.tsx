@@ -23,20 +23,26 @@ type Props = {
 export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
   const { name, partNumber, image, qty, countInStock, madeToOrder, leadTimeDays } = item
   const limit = quantityLimit(item)
+  // Another device added it, and it has gone since: there is no page, picture or price.
+  const isUnseen = item.slug === '' && !item.design
   return (
     <li>
-      <Link className="line-items-picture" to={linePath(item)} tabIndex={-1} aria-hidden="true">
-        {image && <Picture image={image} alt="" sizes="112px" />}
-      </Link>
+      {isUnseen ? (
+        <span className="line-items-picture" />
+      ) : (
+        <Link className="line-items-picture" to={linePath(item)} tabIndex={-1} aria-hidden="true">
+          {image && <Picture image={image} alt="" sizes="112px" />}
+        </Link>
+      )}
       <div>
         <span className="line-items-number">{partNumber}</span>
-        <h2>
-          <Link to={linePath(item)}>{keepUnitsTogether(name)}</Link>
-        </h2>
-        <span className="text-note text-ink-3 tabular-nums">
-          {formatRand(toCents(price))} each
-          {price < item.price && <> instead of {formatRand(toCents(item.price))}</>}
-        </span>
+        <h2>{isUnseen ? name : <Link to={linePath(item)}>{keepUnitsTogether(name)}</Link>}</h2>
+        {!isUnseen && (
+          <span className="text-note text-ink-3 tabular-nums">
+            {formatRand(toCents(price))} each
+            {price < item.price && <> instead of {formatRand(toCents(item.price))}</>}
+          </span>
+        )}
         {limit > 0 && (
           <Stock
             count={madeToOrder && countInStock < qty ? 0 : countInStock}
@@ -56,8 +62,12 @@ export function CartLine({ item, price, news, onQuantity, onRemove }: Props) {
         <span className="line-items-quantity tabular-nums">{qty} ×</span>
       )}
       <div className="line-items-sum">
-        <b>{formatRand(toCents(price) * qty)}</b>
-        <small>excl. VAT</small>
+        {!isUnseen && (
+          <>
+            <b>{formatRand(toCents(price) * qty)}</b>
+            <small>excl. VAT</small>
+          </>
+        )}
       </div>
       <IconButton small className="line-items-remove" label={`Remove ${name}`} onClick={onRemove}>
         <Trash2 size={18} aria-hidden="true" />

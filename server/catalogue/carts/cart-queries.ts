@@ -8,26 +8,28 @@ type Line = { _id: string; qty: number }
 export const lockCart = (tx: Db, userId: string) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`cart:${userId}`}, 0))`)
 
-export async function findCartLines(db: Db, userId: string): Promise<Line[]> {
+export async function findCartLines(db: Db, userId: string) {
   return db
-    .select({ _id: cartLines.productId, qty: cartLines.qty })
+    .select({ _id: cartLines.productId, name: cartLines.name, partNumber: cartLines.partNumber, qty: cartLines.qty })
     .from(cartLines)
     .where(eq(cartLines.userId, userId))
     .orderBy(cartLines.position)
 }
 
-/** Unknown products are dropped; what is not for sale is kept, but never shown. */
+/** Unknown products are dropped; what is not for sale is kept, but never named: nobody learns here what a draft is called. */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
   const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
   await tx.execute(sql`
-    insert into cart_lines as c (user_id, product_id, qty)
-    select ${userId}, p.id, w.qty
+    insert into cart_lines as c (user_id, product_id, qty, name, part_number)
+    select ${userId}, p.id, w.qty, case when p.status = 'live' then p.name else '' end,
+      case when p.status = 'live' then p.part_number else '' end
     from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
       with ordinality as w (id, qty, place)
     join products p on p.id = w.id
     order by w.place
     on conflict (user_id, product_id) do update set
-      qty = case when ${isMerge} then greatest(c.qty, excluded.qty) else excluded.qty end`)
+      qty = case when ${isMerge} then greatest(c.qty, excluded.qty) else excluded.qty end,
+      name = coalesce(nullif(excluded.name, ''), c.name), part_number = coalesce(nullif(excluded.part_number, ''), c.part_number)`)
 }
 
 export const setCartLines = (tx: Db, userId: string, lines: readonly Line[]) => writeLines(tx, userId, lines, false)

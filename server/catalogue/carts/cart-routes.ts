@@ -43,5 +43,5 @@ async function readCart(db: Db, userId: string): Promise<AccountCart> {
   const products = await findProductsByIds(db, [...quantities.keys()], 'shoppers')
   const items = products.map((product) => ({ ...product, qty: quantities.get(product._id) ?? 1 }))
   const isSold = new Set(products.map(({ _id }) => _id))
-  return { items, unavailable: [...quantities.keys()].filter((id) => !isSold.has(id)) }
+  return { items, unavailable: lines.filter(({ _id }) => !isSold.has(_id)) }
 }

@@ -76,12 +76,24 @@ test('what is no longer for sale is named until it is removed, also after it was
   await admin.put(`/api/product/${archived._id}`, { status: 'archived' })
   await admin.delete(`/api/product/${deleted._id}`)
   const cart = async () => (await shopper.get('/api/user/cart')).body as AccountCart
-  expect([linesOf(await cart()), (await cart()).unavailable]).toEqual([[[b._id, 1]], [archived._id, deleted._id]])
+  expect(linesOf(await cart())).toEqual([[b._id, 1]])
+  // Every device can name it, also one that never saw it.
+  expect((await cart()).unavailable).toEqual(
+    [archived, deleted].map(({ _id, name, partNumber }) => ({ _id, name, partNumber, qty: 1 })),
+  )
   await change(shopper, { remove: [archived._id, deleted._id] })
   expect((await cart()).unavailable).toEqual([])
   // A guest's cart may have it too.
   await change(shopper, { merge: [{ _id: archived._id, qty: 2 }] })
-  expect((await cart()).unavailable).toEqual([archived._id])
+  expect((await cart()).unavailable).toMatchObject([{ _id: archived._id, qty: 2 }])
+})
+
+test('nobody learns what a draft is called by putting it into a cart', async () => {
+  const shopper = await shop.signIn('shopper')
+  const draft = await makeProduct(admin, { status: 'draft' })
+  await change(shopper, { set: [{ _id: draft._id, qty: 1 }] })
+  const { unavailable } = (await shopper.get('/api/user/cart')).body as AccountCart
+  expect(unavailable).toEqual([{ _id: draft._id, name: '', partNumber: '', qty: 1 }])
 })
 
 test('every account has its own, and it goes with the account', async () => {
