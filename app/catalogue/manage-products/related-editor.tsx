@@ -3,6 +3,7 @@ import { useRef } from 'react'
 import { ProductSearch } from '#app/catalogue/manage-product-picker.tsx'
 import { FieldError } from '#app/ui/forms/field.tsx'
 import { Select } from '#app/ui/forms/select.tsx'
+import { SortableList } from '#app/ui/forms/sortable-list.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Thumbnail } from '#app/ui/pictures/thumbnail.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
@@ -24,7 +25,7 @@ type Props = {
   onChange: (rows: RelatedRow[]) => void
 }
 
-/** Accessories, spare parts and alternatives, and what this product is an accessory or spare part of. */
+/** Accessories, spare parts and alternatives, in the order in which shoppers see them, and what this product is an accessory or spare part of. */
 export function RelatedEditor({ rows, ownId, error, onChange }: Props) {
   const root = useRef<HTMLDivElement>(null)
   const add = ({ _id, name, partNumber, image }: ProductSummary) => {
@@ -39,9 +40,15 @@ export function RelatedEditor({ rows, ownId, error, onChange }: Props) {
     <div className="product-picker related-editor" ref={root}>
       {rows.length < maxRelated && <ProductSearch label="Add a product" dense onPick={add} />}
       {rows.length > 0 && (
-        <ul aria-label="Goes with">
-          {rows.map(({ _id, name, partNumber, image, kind }) => (
-            <li key={_id}>
+        <SortableList
+          label="Goes with"
+          items={rows}
+          itemId={({ _id }) => _id}
+          itemName={({ name }) => name}
+          onOrder={onChange}
+        >
+          {({ _id, name, partNumber, image, kind }) => (
+            <>
               <Thumbnail image={image} sizes="48px" />
               <span>
                 {name}
@@ -60,9 +67,9 @@ export function RelatedEditor({ rows, ownId, error, onChange }: Props) {
               <IconButton small label={`Remove ${name}`} onClick={() => remove(_id)}>
                 <X size={15} aria-hidden="true" />
               </IconButton>
-            </li>
-          ))}
-        </ul>
+            </>
+          )}
+        </SortableList>
       )}
       <FieldError error={error} />
     </div>

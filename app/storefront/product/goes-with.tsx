@@ -13,7 +13,7 @@ const titles: Record<RelatedKind, string> = {
   spare_part_for: 'Spare part for',
 }
 
-/** What can be bought comes first; otherwise by name, as the server sorts. */
+/** What can be bought comes first; otherwise in the office's order. */
 const byAvailability = (a: ProductSummary, b: ProductSummary) =>
   Number(quantityLimit(b) > 0) - Number(quantityLimit(a) > 0)
 

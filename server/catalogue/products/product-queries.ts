@@ -187,13 +187,13 @@ async function findProduct(db: Db, by: '_id' | 'slug', key: string, audience: Au
   }
 }
 
-/** Those that this audience may see, by kind and name. */
+/** Those that this audience may see, by kind, and in the order that the office gave them. */
 async function findRelated(db: Db, product: Listing, audience: Audience): Promise<NonNullable<Product['related']>> {
   const kinds = await findRelatedKinds(db, product)
   const found = await findProductsByIds(db, [...kinds.keys()], audience)
   const rank = ({ _id }: ProductSummary) => relatedKinds.indexOf(kinds.get(_id) ?? 'alternative')
   return found
-    .sort((a, b) => rank(a) - rank(b) || a.name.localeCompare(b.name))
+    .sort((a, b) => rank(a) - rank(b))
     .map((one) => ({ kind: kinds.get(one._id) ?? 'alternative', product: one }))
 }
 

@@ -9,7 +9,7 @@ import { products } from '../table.ts'
 const lists = { accessory: products.accessories, spare_part: products.spareParts, alternative: products.alternatives }
 type ListKind = keyof typeof lists
 const listKinds = Object.keys(lists) as ListKind[]
-const columns = { _id: products._id, partNumber: products.partNumber, ...lists }
+const columns = { _id: products._id, name: products.name, partNumber: products.partNumber, ...lists }
 
 export type Lists = Pick<typeof products.$inferSelect, 'accessories' | 'spareParts' | 'alternatives'>
 export type Listing = Lists & { _id: string; partNumber: string }
@@ -36,7 +36,7 @@ const relatedRows = prepareOnce('related_products', (db) => {
   )
 })
 
-/** What goes with a product, whichever of the two lists the other. */
+/** What goes with a product, whichever of the two lists the other: its own lists in their order, then the others by name. */
 export async function findRelatedKinds(db: Db, product: Listing): Promise<Map<string, RelatedKind>> {
   const own = product.partNumber.toLowerCase()
   const mine = listsOf(product)
@@ -44,6 +44,12 @@ export async function findRelatedKinds(db: Db, product: Listing): Promise<Map<st
   const kindOf = ({ partNumber, ...theirs }: (typeof rows)[number]): RelatedKind | undefined =>
     listKinds.find((kind) => mine[kind].includes(partNumber.toLowerCase())) ??
     listKinds.filter((kind) => theirs[kind].includes(own)).map((kind) => reverseKinds[kind])[0]
+  const order = Object.values(mine).flat()
+  const place = ({ partNumber }: (typeof rows)[number]) => order.indexOf(partNumber.toLowerCase()) + 1 || Infinity
+  rows.sort((a, b) => {
+    const [one, other] = [place(a), place(b)]
+    return one === other ? a.name.localeCompare(b.name) : one - other
+  })
   return new Map(
     rows.flatMap((row) => {
       const kind = row._id === product._id ? undefined : kindOf(row)
@@ -69,7 +75,11 @@ export async function lockRelated(tx: Db, ids: readonly string[]): Promise<void>
 }
 
 /** Sets exactly what goes with a product, and takes it out of, or adds it to, the lists of the others. */
-export async function writeRelated(tx: Db, { _id, partNumber }: Omit<Listing, keyof Lists>, related: RelatedDraft) {
+export async function writeRelated(
+  tx: Db,
+  { _id, partNumber }: Pick<Listing, '_id' | 'partNumber'>,
+  related: RelatedDraft,
+) {
   const own = partNumber.toLowerCase()
   const ids = related.map(({ product }) => product.toLowerCase())
   if (ids.includes(_id)) refused('A product does not go with itself.')
@@ -81,13 +91,15 @@ export async function writeRelated(tx: Db, { _id, partNumber }: Omit<Listing, ke
   for (const kind of listKinds) {
     const column = lists[kind]
     const name = sql.identifier(column.name)
-    // Alternatives are listed by this one; whoever lists it for anything else keeps it only if it was chosen here.
-    const listers = kind === 'alternative' ? [] : chosen(reverseKinds[kind])
+    // Whoever lists this one keeps it, at its place, only if it was chosen here. Alternatives need no second entry.
+    const keepers = chosen(reverseKinds[kind])
+    const listers = kind === 'alternative' ? [] : keepers
     const mine = chosen(kind).map((id) => numbers.get(id) ?? '')
     await tx.execute(sql`
       update ${products} set ${name} = case
         when id = ${_id} then ${sql.param(mine)}::text[]
-        when id = any (${sql.param(listers)}::uuid[]) then array_append(array_remove(${column}, ${own}), ${own})
+        when id = any (${sql.param(keepers)}::uuid[]) and ${own} = any (${column}) then ${column}
+        when id = any (${sql.param(listers)}::uuid[]) then array_append(${column}, ${own})
         else array_remove(${column}, ${own}) end
       where id in (
         select unnest(${sql.param([_id, ...listers])}::uuid[])

@@ -75,6 +75,32 @@ test('it can be set and taken back from either side, and nothing else changes', 
   expect([await seen(board), await seen(other), await seen(plate)]).toEqual([[], [], []])
 })
 
+test('the office decides the order, and saving the other side keeps it', async () => {
+  await save(board, [
+    ['accessory', plate],
+    ['accessory', lock],
+    ['accessory', other],
+  ])
+  const order = [
+    ['accessory', 'Plate'],
+    ['accessory', 'Lock'],
+    ['accessory', 'Other'],
+  ]
+  expect(await seen(board)).toEqual(order)
+  await save(plate, [['accessory_for', board]])
+  expect(await seen(board)).toEqual(order)
+  await save(board, [
+    ['alternative', plate],
+    ['alternative', lock],
+    ['alternative', other],
+  ])
+  await save(lock, [['alternative', board]])
+  expect(await seen(board)).toEqual(order.map(([, name]) => ['alternative', name]))
+  // Listed by both, it is still one relation, which either side takes back.
+  await save(board, [['alternative', plate]])
+  expect([await seen(board), await seen(lock), await seen(other)]).toEqual([[['alternative', 'Plate']], [], []])
+})
+
 test('a new part number keeps what goes with it, and a deleted product leaves nothing behind', async () => {
   await save(board, [
     ['accessory', plate],
