@@ -80,6 +80,9 @@ export const line = (max: number, min = 0) =>
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are refused
     .regex(/^[^\u0000-\u001f\u007f]*$/, 'Control characters are not allowed.')
 
+/** From a guest's e-mailed link. */
+export const guestKeyBody = z.object({ key: line(200, 1) })
+
 /** Several lines of text: line breaks and tabs are allowed, other control characters refused. */
 export const prose = (max: number, min = 0) =>
   z

@@ -5,6 +5,7 @@ import { orderDesign } from './configure.ts'
 import {
   type Call,
   fileReply,
+  guestKeyBody,
   id,
   idParams,
   keyword,
@@ -238,7 +239,7 @@ export const openGuestOrder = {
   schema: {
     summary: "Exchange the key from a guest's e-mailed link for the cookie that opens the order",
     params: idParams,
-    body: z.object({ key: line(200, 1) }),
+    body: guestKeyBody,
     response: { 200: order },
   },
 } satisfies Call

@@ -4,26 +4,30 @@ import {
   absentWhenBlank,
   type Call,
   fileReply,
+  guestKeyBody,
   id,
   idParams,
-  line,
   optionalLine,
   pageQueryOf,
   prose,
   queryWhole,
 } from './http.ts'
 import { order, paymentMethod } from './orders.ts'
-import { quote, quotePage } from './quotes.ts'
+import { onQuote, quote, quotePage } from './quotes.ts'
 import { quoteContactDraft } from './quotes-contact.ts'
 import { deliverTos, maxCustomLines, maxQuoteLines, maxQuoteQuantity } from './quotes-rules.ts'
 
 /** What buyers do with quotes. */
 
+const qty = z.number().int().min(1).max(maxQuoteQuantity)
+/** The version that the buyer has read. */
+const version = z.number().int().min(1)
+
 const askedLines = z
-  .array(z.object({ _id: id, qty: z.number().int().min(1).max(maxQuoteQuantity) }))
+  .array(z.object({ _id: id, qty }))
   .max(maxQuoteLines, `A request has at most ${maxQuoteLines} lines.`)
 
-const customLine = z.object({ description: prose(500, 1), qty: z.number().int().min(1).max(maxQuoteQuantity) })
+const customLine = z.object({ description: prose(500, 1), qty })
 
 export const requestQuoteBody = z
   .object({
@@ -67,7 +71,7 @@ export const listMyQuotes = {
 export const getQuote = {
   method: 'GET',
   url: '/api/quote/:id',
-  schema: { summary: 'One quote, for its buyer and for admins', params: idParams, response: { 200: quote } },
+  schema: { summary: 'One quote, for its buyer and for admins', ...onQuote },
 } satisfies Call
 
 export const openGuestQuote = {
@@ -75,9 +79,8 @@ export const openGuestQuote = {
   url: '/api/quote/:id/key',
   schema: {
     summary: "Exchange the key from a guest's e-mailed link for the cookie that opens the quote",
-    params: idParams,
-    body: z.object({ key: line(200, 1) }),
-    response: { 200: quote },
+    ...onQuote,
+    body: guestKeyBody,
   },
 } satisfies Call
 
@@ -108,9 +111,8 @@ export const declineQuote = {
   url: '/api/quote/:id/decline',
   schema: {
     summary: 'Decline a quote',
-    params: idParams,
-    body: z.object({ version: z.number().int().min(1), reason: optionalLine(500) }),
-    response: { 200: quote },
+    ...onQuote,
+    body: z.object({ version, reason: optionalLine(500) }),
   },
 } satisfies Call
 
@@ -123,7 +125,7 @@ export const acceptQuote = {
       '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. With an enclosure to measure, `checked` must be true. An admin accepts for a caller.',
     params: idParams,
     body: z.object({
-      version: z.number().int().min(1),
+      version,
       shippingAddress: shippingAddressDraft,
       paymentMethod: paymentMethod.optional(),
       /** The drawings of its enclosures to measure were checked. */

@@ -15,7 +15,7 @@ import {
 } from './http.ts'
 import { hasCents } from './money.ts'
 import { officePageSize } from './page-sizes.ts'
-import { quote, quotePage } from './quotes.ts'
+import { onQuote, quote, quotePage } from './quotes.ts'
 import { quoteContactDraft } from './quotes-contact.ts'
 import { deliverTos, maxLeadTimeDays, maxQuoteLines, maxQuoteQuantity, quoteViews } from './quotes-rules.ts'
 
@@ -132,7 +132,7 @@ export const updateQuote = {
   url: '/api/quote/:id',
   schema: {
     summary: "Change a quote's contact, owner, follow-up or internal note (admin)",
-    params: idParams,
+    ...onQuote,
     body: z.object({
       contact: quoteContactDraft.optional(),
       /** The admin who looks after it; null for nobody. */
@@ -144,7 +144,6 @@ export const updateQuote = {
       officeNote: prose(4000).optional(),
       ...seenAt,
     }),
-    response: { 200: quote },
   },
 } satisfies Call
 
@@ -153,9 +152,8 @@ export const saveQuoteDraft = {
   url: '/api/quote/:id/draft',
   schema: {
     summary: 'Save the next version of a quote without sending it (admin)',
-    params: idParams,
+    ...onQuote,
     body: quoteDraftBody.extend(seenAt),
-    response: { 200: quote },
   },
 } satisfies Call
 
@@ -164,9 +162,8 @@ export const sendQuote = {
   url: '/api/quote/:id/send',
   schema: {
     summary: 'Send the next version of a quote (admin)',
-    params: idParams,
+    ...onQuote,
     body: quoteDraftBody.extend(seenAt),
-    response: { 200: quote },
   },
 } satisfies Call
 
@@ -175,9 +172,8 @@ export const closeQuote = {
   url: '/api/quote/:id/close',
   schema: {
     summary: 'Close a quote that leads nowhere (admin)',
-    params: idParams,
+    ...onQuote,
     body: z.object({ reason: line(500, 1), tellBuyer: z.boolean().default(true), ...seenAt }),
-    response: { 200: quote },
   },
 } satisfies Call
 

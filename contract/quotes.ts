@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { orderDesign } from './configure.ts'
-import { day, id, moment, pageReply, stamps } from './http.ts'
+import { day, id, idParams, moment, pageReply, stamps } from './http.ts'
 import { deliverTos, quoteSources, quoteStates } from './quotes-rules.ts'
 
 /** Quotes as they are read. What buyers send is in quotes-buyer.ts, what the office sends in quotes-office.ts. */
@@ -118,6 +118,9 @@ export const quote = z.object({
   ...stamps,
 })
 export type Quote = z.infer<typeof quote>
+
+/** A call on one quote that answers with it as it is now. */
+export const onQuote = { params: idParams, response: { 200: quote } }
 
 /** A quote in a list. */
 export const quoteSummary = z.object({

@@ -6,6 +6,7 @@ import type { Order } from '#contract/orders.ts'
 import { devices, openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
+import { fillAddress } from '#test/fill-address.ts'
 import { declinedCard, goodCard } from '#test/orders.ts'
 import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import type { Caller } from '#test/shop.ts'
@@ -58,8 +59,8 @@ async function putIntoCart(page: Page, { slug, name }: Product, times = 1) {
   await expect(page.getByText(`${name} is in your cart.`).first()).toBeVisible()
 }
 
-async function fillAddress(page: Page, email?: string) {
-  for (const [label, text] of address) await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+async function enterAddress(page: Page, email?: string) {
+  await fillAddress(page, Object.fromEntries(address))
   await page.getByLabel('Province *').selectOption('Gauteng')
   if (email) await page.getByLabel('E-mail *').fill(email)
   await page.getByRole('button', { name: 'Continue to review' }).click()
@@ -74,7 +75,7 @@ const storedCart = (page: Page) =>
 async function goToReview(page: Page, product: Product, email?: string) {
   await putIntoCart(page, product)
   await page.goto('/shipping')
-  await fillAddress(page, email)
+  await enterAddress(page, email)
 }
 
 test.each(devices)('a guest buys by keyboard on %s', async (_, viewport) => {
@@ -225,7 +226,7 @@ test('a changed price or stock level is explained, and nothing is lost', async (
   const { page } = await site.visit()
   await putIntoCart(page, breaker, 3)
   await page.goto('/shipping')
-  await fillAddress(page, 'changes@example.co.za')
+  await enterAddress(page, 'changes@example.co.za')
   await expect(seen(page, /^Pay R\s345\.00$/)).toBeVisible()
   // The review refreshes the cart when it opens; the change comes after that.
   await page.waitForLoadState('networkidle')
@@ -280,7 +281,7 @@ test('an account delivers to its saved addresses and saves new ones', async () =
   await putIntoCart(page, isolator)
   await page.goto('/shipping')
   await expect(page.getByRole('textbox', { name: 'Full name *' })).toHaveValue(person?.name ?? '')
-  await fillAddress(page)
+  await enterAddress(page)
   await page.getByRole('link', { name: 'Change the address' }).click()
   await page.getByLabel('Save this address to my account').check()
   await page.getByRole('button', { name: 'Continue to review' }).click()

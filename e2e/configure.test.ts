@@ -8,6 +8,7 @@ import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
+import { fillAddress } from '#test/fill-address.ts'
 import { address, goodCard } from '#test/orders.ts'
 import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import { dragByFinger, middleOf } from '#test/touch.ts'
@@ -132,15 +133,7 @@ test('by finger on a phone: a part is dragged, what is wrong says so, and a butt
   await page.waitForURL('**/cart')
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('link', { name: 'Checkout' }).locator('visible=true').tap()
-  for (const [label, text] of [
-    ['Full name *', address.fullName],
-    ['Phone *', address.phone],
-    ['E-mail *', address.email],
-    ['Street address *', address.address],
-    ['City or town *', address.city],
-    ['Postal code *', address.postalCode],
-  ] as const)
-    await page.getByRole('main').getByLabel(label, { exact: true }).fill(text)
+  await fillAddress(page, { 'Full name *': address.fullName, 'E-mail *': address.email })
   await page.getByLabel('Province *').selectOption('Gauteng')
   await page.getByRole('button', { name: 'Continue to review' }).tap()
   await page
@@ -214,13 +207,7 @@ test('a quote for an enclosure to measure: asked for, priced by the office besid
 
   await page.reload()
   await page.getByRole('link', { name: 'Accept' }).locator('visible=true').click()
-  for (const [label, text] of [
-    ['Phone *', '082 555 0117'],
-    ['Street address *', '48 Springbok Street'],
-    ['City or town *', 'Boksburg'],
-    ['Postal code *', '1459'],
-  ] as const)
-    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
+  await fillAddress(page)
   await page.getByRole('radio', { name: /EFT|transfer/i }).check()
   await page.getByRole('button', { name: 'Accept and order' }).click()
   await expect(page.getByText('we build what it shows')).toBeVisible()

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders.ts'
 import { openSite, phone, type Site, shareSite } from '#test/browser.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { expect } from '#test/expect.ts'
+import { fillAddress } from '#test/fill-address.ts'
 import { goodCard } from '#test/orders.ts'
 import { axeViolations, scrollsSideways, tabTo } from '#test/page-checks.ts'
 import { register } from '#test/people.ts'
@@ -28,16 +29,6 @@ shareSite(async () => {
 })
 
 const idIn = (page: Page) => /\/quotes?\/([\da-f-]{36})/.exec(page.url())?.[1] ?? ''
-
-async function fillAddress(page: Page) {
-  for (const [label, text] of [
-    ['Phone *', '082 555 0117'],
-    ['Street address *', '48 Springbok Street'],
-    ['City or town *', 'Boksburg'],
-    ['Postal code *', '1459'],
-  ] as const)
-    await page.getByRole('textbox', { name: label, exact: true }).fill(text)
-}
 
 test('by keyboard on a phone: a guest asks, reads version 2, asks a question, accepts it and pays by card', async () => {
   const { page } = await site.visit({ viewport: phone })

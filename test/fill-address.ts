@@ -1,0 +1,14 @@
+import type { Page } from 'playwright-core'
+
+const place = {
+  'Phone *': '082 555 0117',
+  'Street address *': '48 Springbok Street',
+  'City or town *': 'Boksburg',
+  'Postal code *': '1459',
+}
+
+/** Fills in where the goods go. `more` replaces or adds texts by their labels. */
+export async function fillAddress(page: Page, more: Readonly<Record<string, string>> = {}): Promise<void> {
+  for (const [label, text] of Object.entries({ ...place, ...more }))
+    await page.getByRole('main').getByRole('textbox', { name: label, exact: true }).fill(text)
+}
