@@ -1,6 +1,6 @@
 import './quick-order-lines.css'
 import { Trash2, TriangleAlert } from 'lucide-react'
-import { startTransition, useEffect, useRef, useState } from 'react'
+import { memo, startTransition, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Stock } from '#app/ui/commerce/stock.tsx'
@@ -16,7 +16,7 @@ import { isReady, type ShownLine, withChoice, withQuantity } from './quick-lines
 type Props = {
   lines: readonly ShownLine[]
   onChange: (line: ShownLine) => void
-  /** Looks up another part number for a line. */
+  /** Both stay the same from render to render. This one looks up another part number for a line. */
   onCorrect: (line: ShownLine, part: string) => Promise<void>
 }
 
@@ -40,6 +40,10 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
           <th scope="col">Quantity</th>
           <th scope="col">
             <span className="sr-only">Remove</span>
+            {/* Drawn once; every line refers to it. */}
+            <svg width={0} height={0} aria-hidden="true">
+              <Trash2 id="quick-lines-trash" size={18} />
+            </svg>
           </th>
         </tr>
       </thead>
@@ -56,7 +60,8 @@ export function QuickOrderLines({ lines, onChange, onCorrect }: Props) {
   )
 }
 
-function Line({ line, onChange, onCorrect }: { line: ShownLine } & Omit<Props, 'lines'>) {
+/** Only the line that changes is rendered again. Its links and signs are plain, because there may be 500 of them. */
+const Line = memo(function Line({ line, onChange, onCorrect }: { line: ShownLine } & Omit<Props, 'lines'>) {
   const { row, asked, qty, product, status, note } = line
   const name = product?.name ?? asked
   return (
@@ -69,9 +74,9 @@ function Line({ line, onChange, onCorrect }: { line: ShownLine } & Omit<Props, '
         {product ? (
           <>
             <span className="part-number">{product.partNumber}</span>
-            <Link to={`/product/${product.slug}`} target="_blank">
+            <a href={`/product/${product.slug}`} target="_blank" rel="noreferrer">
               {keepUnitsTogether(product.name)}
-            </Link>
+            </a>
           </>
         ) : (
           <b className="break-words">{asked}</b>
@@ -111,12 +116,14 @@ function Line({ line, onChange, onCorrect }: { line: ShownLine } & Omit<Props, '
       </td>
       <td className="quick-lines-remove">
         <IconButton small label={`Remove row ${row}, ${name}`} onClick={() => onChange({ ...line, isRemoved: true })}>
-          <Trash2 size={18} aria-hidden="true" />
+          <svg width={18} height={18} aria-hidden="true">
+            <use href="#quick-lines-trash" />
+          </svg>
         </IconButton>
       </td>
     </tr>
   )
-}
+})
 
 const Fault = ({ children }: { children: string }) => (
   <p className="line-notice">

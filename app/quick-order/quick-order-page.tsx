@@ -1,6 +1,6 @@
 import './quick-order-page.css'
 import { ClipboardList, ShoppingCart } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { useSelector } from 'react-redux'
 import { useNavigate } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
@@ -60,14 +60,19 @@ export default function QuickOrderPage() {
     setLines(toShownLines(data.lines, crypto.randomUUID()))
     results.current?.focus()
   }
-  const change = (changed: ShownLine) =>
-    setLines((before) => before.map((line) => (line.id === changed.id ? changed : line)))
-  async function correct(line: ShownLine, part: string) {
-    const { data, error } = await readText(`${part.trim()}\t${Math.max(1, line.qty)}`)
-    const [answer] = data?.lines ?? []
-    if (answer) change(withAnswer(line, answer))
-    else toast.error(wordsFor(error))
-  }
+  const change = useCallback(
+    (changed: ShownLine) => setLines((before) => before.map((line) => (line.id === changed.id ? changed : line))),
+    [setLines],
+  )
+  const correct = useCallback(
+    async (line: ShownLine, part: string) => {
+      const { data, error } = await readText(`${part.trim()}\t${Math.max(1, line.qty)}`)
+      const [answer] = data?.lines ?? []
+      if (answer) change(withAnswer(line, answer))
+      else toast.error(wordsFor(error))
+    },
+    [readText, change],
+  )
   async function fillInExample() {
     const { data } = await dispatch(
       catalogueApi.endpoints.listNewProducts.initiate(undefined, { forceRefetch: false, subscribe: false }),
