@@ -5,6 +5,13 @@ import { keepUnitsTogether } from '#app/ui/format/keep-units-together.ts'
 import type { Product, ProductSummary } from '#contract/catalogue.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 
+/** Measures in one unit are written as one: 600 × 800 × 250 mm. */
+function joinValues(values: readonly string[]): string {
+  const [unit, ...units] = values.map((value) => /^[\d.,]+ (\S+)$/.exec(value)?.[1])
+  if (!unit || units.length === 0 || units.some((other) => other !== unit)) return values.join(', ')
+  return `${values.map((value) => value.slice(0, -unit.length - 1)).join(' × ')} ${unit}`
+}
+
 /** The family's members side by side: a table where there is room, a list to choose from on a phone. */
 export function FamilyPicker({ product }: { product: Product }) {
   const { data } = useGetFamilyQuery({ params: { id: product._id } }, { skip: !product.family })
@@ -14,10 +21,7 @@ export function FamilyPicker({ product }: { product: Product }) {
   const readValue = ({ attributes }: ProductSummary, column: string) =>
     attributes.find(({ name }) => name === column)?.value ?? ''
   const toChoice = (one: ProductSummary, count: number) =>
-    columns
-      .slice(0, count)
-      .flatMap((column) => readValue(one, column) || [])
-      .join(', ')
+    joinValues(columns.slice(0, count).flatMap((column) => readValue(one, column) || []))
   // As few values as tell them apart: a phone shows some thirty characters.
   const isEnough = (count: number) => new Set(products.map((one) => toChoice(one, count))).size === products.length
   const told = columns.findIndex((_, index) => isEnough(index + 1)) + 1 || columns.length
@@ -42,6 +46,11 @@ export function FamilyPicker({ product }: { product: Product }) {
             ))}
           </select>
         </label>
+        {/* A long choice may be cut off by its field. */}
+        <p className="family-price">
+          <b>{formatRand(toCents(product.price))}</b> excl. VAT
+          <Stock count={product.countInStock} madeToOrder={product.madeToOrder} leadTimeDays={product.leadTimeDays} />
+        </p>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
         <section className="family-table" aria-label={`All ${data.name}`} tabIndex={0}>
           <table>
