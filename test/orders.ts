@@ -94,7 +94,7 @@ export function passTwoSeconds(shop: Shop): void {
   shop.app.payments.questions = createStatusQuestions()
 }
 
-export type MailJob = { to: string; subject: string; text: string }
+export type MailJob = { to: string; subject: string; text: string; attach?: object }
 
 /** Queued e-mails, oldest first. */
 export async function readQueuedEmails(shop: Shop): Promise<MailJob[]> {

@@ -61,6 +61,9 @@ const isInstalled = (program: string) => {
   }
 }
 
+const ask = (program: string, file: string, ...args: string[]) =>
+  execFileSync(program, [...args, file], { encoding: 'utf8' })
+
 test.skipIf(!['qpdf', 'pdffonts', 'pdfinfo'].every(isInstalled))(
   'qpdf finds no error, and poppler every font embedded and every row in the structure',
   async () => {
@@ -77,7 +80,7 @@ test.skipIf(!['qpdf', 'pdffonts', 'pdfinfo'].every(isInstalled))(
       file,
       await drawPdf([sheet(60, { blocks: [...blocks, { type: 'totals', rows: equal }], mark: 'COPY' })]),
     )
-    const run = (program: string, ...args: string[]) => execFileSync(program, [...args, file], { encoding: 'utf8' })
+    const run = (program: string, ...args: string[]) => ask(program, file, ...args)
     expect(run('qpdf', '--check')).toContain('No syntax or stream encoding errors found')
     const fonts = run('pdffonts').trim().split('\n').slice(2)
     expect(fonts.length).toBeGreaterThan(1)
@@ -110,7 +113,7 @@ test.skipIf(!isInstalled('pdfinfo'))(
       { type: 'text', text: `First.\n${terms}` },
     ]
     writeFileSync(file, await drawPdf([sheet(1, { blocks })]))
-    const structure = execFileSync('pdfinfo', ['-struct-text', file], { encoding: 'utf8' })
+    const structure = ask('pdfinfo', file, '-struct-text')
     const words = Array.from(structure.matchAll(/^ *"(.*)"$/gm), ([, text]) => text).join('')
     for (const told of [
       'Invoice no. INV-000001',

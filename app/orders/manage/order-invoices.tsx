@@ -30,24 +30,28 @@ export function OrderInvoices({ order, renew }: Props) {
             : 'The invoice is being prepared.'}
         </Banner>
       )}
-      <ul className="grid gap-3">
+      <ul className="grid gap-5">
         {papers.map((paper) => (
-          <li key={paper._id} className="flex flex-wrap items-center gap-3">
-            <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew}>
-              {paperLabel(paper)}
-            </PdfButton>
-            {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
-            {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
-            <PdfButton
-              href={`/api/paper/${paper._id}/file?copy`}
-              renew={renew}
-              aria-label={`Copy of ${paperLabel(paper)}`}
-            >
-              Download copy
-            </PdfButton>
-            <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => setCorrecting(paper)}>
-              Correct
-            </Button>
+          <li key={paper._id} className="grid gap-2">
+            <span className="flex flex-wrap items-center gap-3">
+              <PdfButton href={`/api/paper/${paper._id}/file`} renew={renew}>
+                {paperLabel(paper)}
+              </PdfButton>
+              {paper.isSpecimen && <Chip tone="hold">Specimen</Chip>}
+              {paper.revision > 1 && <Chip tone="info">Corrected</Chip>}
+            </span>
+            <span className="flex flex-wrap gap-3">
+              <PdfButton
+                href={`/api/paper/${paper._id}/file?copy`}
+                renew={renew}
+                aria-label={`Copy of ${paperLabel(paper)}`}
+              >
+                Download copy
+              </PdfButton>
+              <Button small aria-label={`Correct ${paperLabel(paper)}`} onClick={() => setCorrecting(paper)}>
+                Correct
+              </Button>
+            </span>
           </li>
         ))}
       </ul>
