@@ -3,26 +3,24 @@ import type { ProductIndex } from './product-index.ts'
 
 /** The first of each family in a list's order, with what it stands for; products without a family stay. */
 export function groupFamilies({ columns }: ProductIndex, slots: readonly number[]) {
-  const groups = new Map<number, { count: number; lowCents: number }>()
+  // By the family's code: a map of objects takes several times as long for a whole catalogue.
+  const counts = new Uint32Array(columns.families.size + 1)
+  const lowCents = new Float64Array(columns.families.size + 1).fill(Number.POSITIVE_INFINITY)
   const shown: number[] = []
   for (const slot of slots) {
     const family = columns.family[slot] ?? 0
-    const price = columns.price[slot] ?? 0
-    const group = family === 0 ? undefined : groups.get(family)
-    if (!group) {
-      shown.push(slot)
-      if (family !== 0) groups.set(family, { count: 1, lowCents: price })
-      continue
-    }
-    group.count++
-    group.lowCents = Math.min(group.lowCents, price)
+    const count = counts[family] ?? 0
+    if (family === 0 || count === 0) shown.push(slot)
+    counts[family] = count + 1
+    lowCents[family] = Math.min(lowCents[family] ?? 0, columns.price[slot] ?? 0)
   }
   return {
     shown,
     /** What a slot of `shown` stands for, if it is more than one. */
     groupOf(slot: number) {
-      const group = groups.get(columns.family[slot] ?? 0)
-      return group && group.count > 1 ? { count: group.count, lowPrice: toRand(group.lowCents) } : undefined
+      const family = columns.family[slot] ?? 0
+      const count = counts[family] ?? 0
+      return family !== 0 && count > 1 ? { count, lowPrice: toRand(lowCents[family] ?? 0) } : undefined
     },
   }
 }

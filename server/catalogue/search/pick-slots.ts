@@ -36,6 +36,11 @@ export function pickSlots(
   return index.orders[by].pick(set, total, { ...span, backwards })
 }
 
+/** One by one: families take the whole list, which has too many for the arguments of one call. */
+function addAll(to: number[], slots: readonly number[]): void {
+  for (const slot of slots) to.push(slot)
+}
+
 /** Smallest value first, best sellers first among equals, and those without a value last. */
 function pickByAttribute({ columns, orders }: ProductIndex, name: string, set: SlotSet, span: Span): number[] {
   const values = columns.attributes.byFigure(name)
@@ -47,7 +52,7 @@ function pickByAttribute({ columns, orders }: ProductIndex, name: string, set: S
     const here = intersectSlots([rest, having])
     const size = countSlots(here)
     if (size > skip)
-      picked.push(...orders.sold.pick(here, size, { skip, limit: span.limit - picked.length, backwards: true }))
+      addAll(picked, orders.sold.pick(here, size, { skip, limit: span.limit - picked.length, backwards: true }))
     skip = Math.max(0, skip - size)
     rest = subtractSlots(rest, having)
   }
@@ -79,7 +84,7 @@ function pickBest(
     const here = intersectSlots([rest, tier])
     const size = countSlots(here)
     if (size > left)
-      picked.push(...rating.pick(here, size, { skip: left, limit: limit - picked.length, backwards: true }))
+      addAll(picked, rating.pick(here, size, { skip: left, limit: limit - picked.length, backwards: true }))
     left = Math.max(0, left - size)
     rest = subtractSlots(rest, tier)
   }
