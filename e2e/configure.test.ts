@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { PricedDesign } from '#contract/configure.ts'
@@ -22,6 +23,9 @@ shareSite(async () => {
   })
   return site
 })
+
+/** The processor compiles every shader, and draws every pixel. */
+const firstFrameMs = 90_000
 
 const part = (page: Page, name: RegExp) => page.locator('.face-canvas').getByRole('button', { name })
 const field = (page: Page, name: string) => page.getByRole('spinbutton', { name, exact: true })
@@ -276,6 +280,54 @@ test('without WebGL the image stays, and the drawing is a press away', async () 
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
   await page.getByRole('button', { name: 'Drawing', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Drawing of/ })).toBeVisible()
+})
+
+/** The stage's canvas as it is on the screen, small; the picture below it is hidden. */
+async function readCanvas(page: Page): Promise<Buffer> {
+  await page.locator('.stage-picture').evaluate((picture) => {
+    ;(picture as HTMLElement).style.visibility = 'hidden'
+  })
+  const shot = await page.locator('.stage-canvas').screenshot()
+  return sharp(shot).removeAlpha().greyscale().resize(90, 60, { fit: 'fill' }).raw().toBuffer()
+}
+const contrastOf = (pixels: Buffer) => Math.max(...pixels) - Math.min(...pixels)
+/** The share of the picture that looks different. */
+const changedShare = (before: Buffer, after: Buffer) =>
+  before.filter((grey, i) => Math.abs(grey - (after[i] ?? 0)) > 12).length / before.length
+const loseContext = (page: Page) =>
+  page.locator('.stage-canvas').evaluate((canvas) => {
+    const lose = (canvas as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    if (!lose) throw new Error('WEBGL_lose_context is missing')
+    lose.loseContext()
+  })
+
+test('in 3D the enclosure is drawn, its door opens, and after lost graphics it can be opened again', async () => {
+  const design: Design = { ...standardDesign, cutouts: [{ kind: 'meter', size: 96, face: 'door', x: 300, y: 600 }] }
+  const { page } = await site.visit({ viewport: phone, webGl: true })
+  await page.goto(`/configure?d=${toLink(design)}`)
+  const hasWebGl = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null)
+  expect(hasWebGl, 'this Chromium has no WebGL in software, so the 3D view cannot be tested').toBe(true)
+
+  const start = page.getByRole('button', { name: 'Show in 3D' })
+  const drawn = page.locator('.stage-canvas[data-calls]')
+  await start.click()
+  await expect(page.getByRole('button', { name: 'Door shut' })).toBeVisible({ timeout: firstFrameMs })
+  expect(Number(await drawn.getAttribute('data-calls'))).toBeGreaterThan(10)
+  expect(Number(await drawn.getAttribute('data-triangles'))).toBeGreaterThan(1000)
+  const shut = await readCanvas(page)
+  expect(contrastOf(shut)).toBeGreaterThan(80)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeGreaterThan(0.1)
+  await page.getByRole('button', { name: 'Door shut' }).click()
+  await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
+
+  await loseContext(page)
+  await expect(start).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  await expect(page.locator('.stage-picture')).toHaveCSS('opacity', '1')
+  await start.click()
+  await expect(page.getByRole('button', { name: 'Door shut' })).toBeVisible({ timeout: firstFrameMs })
+  expect(changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
 })
 
 test('an account keeps designs, and the order shows one to the buyer and to the office', async () => {
