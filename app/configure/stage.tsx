@@ -145,7 +145,9 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
     shown.current = { design, isOpen, isFitted }
     void studio.current?.show(shown.current)
   }, [design, isOpen, isFitted])
-  useEffect(() => close, [close])
+  useEffect(() => {
+    return close
+  }, [close])
   return { canvas, canvasKey, live, start, gestures: useGestures(studio) }
 }
 
