@@ -1,5 +1,6 @@
 import type { Dispatch, ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
 import {
   type Design,
   finishes,
@@ -182,8 +183,7 @@ function SteelSection({ design, set, bad, children }: SteelProps) {
         }))}
         onChange={(sheet) => set({ sheet })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset */}
-      <div className="swatches" role="group" aria-label="Finish">
+      <ButtonGroup className="swatches" label="Finish">
         {offered.map((id) => (
           <button
             key={id}
@@ -198,7 +198,7 @@ function SteelSection({ design, set, bad, children }: SteelProps) {
             <small>{id === 'bare' ? 'Bare' : id.slice(3)}</small>
           </button>
         ))}
-      </div>
+      </ButtonGroup>
       <p className="note">
         {describeFinish(design)}
         {!finishes[design.finish].isStocked && ', ordered for you: a week more'}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 
 type SectionProps = { title: string; value: string; open?: boolean; bad?: boolean; children: ReactNode }
 
@@ -28,20 +29,12 @@ export function Choice<T extends string | number>({ label, value, options, onCha
       <span className="field-label" aria-hidden="true">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset */}
-      <div className="segmented-control" role="group" aria-label={label}>
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className={option.isOff ? 'choice-off' : undefined}
-            aria-pressed={option.value === value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </button>
-        ))}
-      </div>
+      <SegmentedControl
+        label={label}
+        value={value}
+        options={options.map(({ isOff, ...option }) => ({ ...option, className: isOff ? 'choice-off' : undefined }))}
+        onChange={onChange}
+      />
     </div>
   )
 }
