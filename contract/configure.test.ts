@@ -4,9 +4,9 @@ import { design as designSchema } from './configure.ts'
 import { type Cutout, type Design, holeHeight, holeWidth, standardDesign } from './configure-catalogue.ts'
 import { facesOf } from './configure-faces.ts'
 import { bendDeduction, flatsOf, holesOn, measureFlat, type Point, unfold } from './configure-flats.ts'
-import { checkHeat, coolingArea, usualLoad } from './configure-heat.ts'
+import { checkHeat, coolingArea } from './configure-heat.ts'
 import { fromLink, toLink } from './configure-link.ts'
-import { readWatts } from './configure-paths.ts'
+import { isUsual, loadQuery, readLoad, usualLoad } from './configure-load.ts'
 import { exampleRates, priceDesign, toSellingRates } from './configure-price.ts'
 import { checkDesign } from './configure-rules.ts'
 
@@ -281,7 +281,13 @@ test('10,000 random designs: rules and schema agree, and what can be made has no
   expect(made).toBeGreaterThan(2000)
 })
 
-test('the watts in an address are a whole number within what the heat check takes', () => {
-  expect(['300', '0', '-5', '1e9', '12.6'].map(readWatts)).toEqual([300, 0, 0, 20_000, 13])
-  for (const text of [null, '', ' ', 'much', 'NaN', 'Infinity']) expect(readWatts(text)).toBeUndefined()
+test('an address carries every heat input that is not as usual, and reads back within what the check takes', () => {
+  const load = { watts: 300, ambient: 42, limit: 60, altitude: 0, inSun: true }
+  const read = (query: string) => readLoad(new URLSearchParams(query))
+  expect(loadQuery(load)).toBe('&w=300&a=42&l=60&h=0&s=1')
+  expect(read(loadQuery(load))).toEqual(load)
+  expect(loadQuery({ ...usualLoad, watts: 300 })).toBe('&w=300')
+  expect([read(''), read('?w=&a=much&l=NaN&h=Infinity&s=yes').ambient]).toEqual([usualLoad, 35])
+  expect(isUsual(read('?w=%20&a=1e999&l=-&h=null'))).toBe(true)
+  expect(read('?w=1e9&a=-5&l=1000&h=12.6')).toMatchObject({ watts: 20_000, ambient: 0, limit: 90, altitude: 13 })
 })

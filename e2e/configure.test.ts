@@ -267,6 +267,23 @@ test('a link opens its design, priced in the HTML; one that is none opens the st
   await expect(field(page, 'Width, mm')).toHaveValue('600')
 })
 
+test('the address carries the heat inputs along with the design', async () => {
+  const { page } = await site.visit()
+  await page.goto('/configure')
+  await field(page, 'Losses, W').fill('150')
+  await field(page, 'Outside, °C').fill('42')
+  await field(page, 'At most, °C').fill('65')
+  await field(page, 'Altitude, m').fill('30')
+  await page.getByRole('checkbox', { name: 'In full sun' }).check()
+  await page.waitForURL(/&w=150&a=42&l=65&h=30&s=1$/)
+  const words = (await page.locator('.heat-words').textContent()) ?? ''
+  const other = await site.visit()
+  await other.page.goto(page.url())
+  await expect(other.page.locator('.heat-words')).toHaveText(words)
+  await expect(field(other.page, 'Altitude, m')).toHaveValue('30')
+  await expect(other.page.getByRole('checkbox', { name: 'In full sun' })).toBeChecked()
+})
+
 test('without WebGL the image stays, and the drawing is a press away', async () => {
   const { page } = await site.visit()
   await page.addInitScript(() => {
