@@ -60,7 +60,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...calls.createDesign,
     ...forEveryone,
     handler: async (request, reply) => {
-      await countUse(app.db, `design:${addressKey(request.ip)}`, app.config.LIMIT_DESIGN, hour)
+      await countDesign(request.ip)
       const { design, link } = request.body
       const { row, isNew } = await keepDesign(app.db, design ?? readLink(link ?? ''))
       return reply.code(isNew ? 201 : 200).send(priceRow(row, await getSellingRates(app.db)))
@@ -92,6 +92,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId } = getViewer(request)
       const { name, link } = request.body
+      await countDesign(request.ip)
       const design = readLink(link)
       const { saved, row } = await app.db.transaction(async (tx) => {
         const { row } = await keepDesign(tx, design)
@@ -169,6 +170,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     },
   })
 
+  const countDesign = (ip: string) => countUse(app.db, `design:${addressKey(ip)}`, app.config.LIMIT_DESIGN, hour)
   const makerName = async () => (await getShopIdentity(app.db)).name
 }
 
