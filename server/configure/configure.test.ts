@@ -256,16 +256,21 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
   const buyer = await shop.signIn('shopper')
   const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
   while (await storeDueFiles(shop.app)) {}
-  const files = async () => [
-    (await shop.guest().get(`/api/design/${made.code}/drawing.pdf`)).text,
-    (await admin.get(`/api/design/${made.code}/workshop.zip`)).text,
-  ]
-  const before = await files()
-  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
-  expect(await files()).toEqual(before)
-  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
-  const sheet = await admin.get(`/api/order/${placed._id}/workshop-sheet`)
+  const names = ['drawing.pdf', 'drawing.svg', 'faces.dxf', 'workshop.zip']
+  const readFiles = () =>
+    Promise.all(names.map(async (name) => (await admin.get(`/api/design/${made.code}/${name}`)).text))
+  const readSheet = () => admin.get(`/api/order/${placed._id}/workshop-sheet`)
+  const [files, sheet] = [await readFiles(), await readSheet()]
   expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  // As if later code drew this design otherwise.
+  await shop.app.database.pool.query(
+    `update designs set design = jsonb_set(design, '{height}', '1200') where id = $1`,
+    [made._id],
+  )
+  expect((await readSheet()).text).toBe(sheet.text)
+  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
+  expect(await readFiles()).toEqual(files)
+  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
   const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
   expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)

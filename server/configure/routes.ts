@@ -2,17 +2,15 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/configure.ts'
 import { drawOblique, sizeInWords } from '#contract/configure-drawing.ts'
-import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
+import { toPictureSvg } from '#contract/configure-svg.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { createFairQueue } from '#server/http/fair-queue.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
 import { readDesignFile } from './design-files.ts'
 import { keepDesign, readLink } from './keep-design.ts'
-import { toFacesDxf, toSheets } from './make-drawings.ts'
 import { priceRow } from './price-row.ts'
 import {
   addRates,
@@ -135,8 +133,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      const [sheet] = toSheets(row, await makerName())
-      return sendForGood(reply, 'image/svg+xml', sheet ? toDrawingSvg(sheet) : '')
+      return sendForGood(reply, 'image/svg+xml', await readDesignFile(app.db, row, 'drawing.svg'))
     },
   })
 
@@ -155,7 +152,11 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      return sendForGood(nameFile(reply, `${row.code} faces.dxf`), 'image/vnd.dxf', toFacesDxf(row))
+      return sendForGood(
+        nameFile(reply, `${row.code} faces.dxf`),
+        'image/vnd.dxf',
+        await readDesignFile(app.db, row, 'faces.dxf'),
+      )
     },
   })
 
@@ -171,7 +172,6 @@ export async function configureRoutes(fastify: FastifyInstance) {
   })
 
   const countDesign = (ip: string) => countUse(app.db, `design:${addressKey(ip)}`, app.config.LIMIT_DESIGN, hour)
-  const makerName = async () => (await getShopIdentity(app.db)).name
 }
 
 const nameFile = (reply: FastifyReply, name: string, type: 'attachment' | 'inline' = 'attachment') =>
