@@ -98,6 +98,18 @@ test('a hole keeps off the edge, the lock and the window', () => {
   expect(codes({ window: 'full', ip: 65, cutouts: [button(300)] })).toEqual(['blocked'])
 })
 
+test('brackets are in the way on a wall or a pole; what stands on the floor has none, and no holes for them', () => {
+  const cutouts: Cutout[] = [{ kind: 'round', d: 10, ...at(40, 40, 'back') }]
+  const drilled = (change: Partial<Design>) =>
+    flatsOf({ ...standardDesign, ...change }).find(({ name }) => name === 'Body' || name === 'Back')?.holes.length
+  expect(checkDesign({ ...standardDesign, cutouts })).toMatchObject([
+    { message: 'Ø 10 is in the way of a wall bracket.' },
+  ])
+  expect(codes({ mounting: 'pole', cutouts })).toEqual(['blocked'])
+  expect(codes({ ...floor, cutouts })).toEqual([])
+  expect([drilled({}), drilled({ mounting: 'pole' }), drilled(floor)]).toEqual([4, 4, 0])
+})
+
 test('mild steel is coated, large fronts are thick, wide ones have two doors', () => {
   expect(codes({ finish: 'bare' })).toEqual(['rust'])
   expect(codes({ sheet: 1.2 })).toEqual(['sheet_thin'])
