@@ -396,22 +396,33 @@ test('the office changes a rate and sees what it comes to', async () => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a design that the shop has forgotten comes back from the cart', async () => {
-  const design: Design = { ...standardDesign, width: 675 }
-  const buyer = await site.visit({ as: 'shopper' })
-  const { page } = buyer
+async function addToCart(page: Page, design: Design) {
   await page.goto(`/configure?d=${toLink(design)}`)
   await page.getByRole('button', { name: 'Check drawing and add to cart' }).click()
   await page.getByRole('checkbox', { name: /^I have checked drawing VM-/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL('**/cart')
+}
+
+test('an enclosure follows a customer from phone to laptop', async () => {
+  const visit = await site.visit({ as: 'shopper', viewport: phone })
+  await addToCart(visit.page, { ...standardDesign, width: 685 })
+  const inAccount = async () => JSON.stringify(await (await visit.page.request.get('/api/user/cart')).json())
+  await expect.poll(inAccount).toContain('Enclosure to measure 685')
+  // The laptop: the same account in a browser that has no cart.
+  await visit.page.evaluate(() => localStorage.removeItem('cart'))
+  const laptop = await visit.context.newPage()
+  await laptop.goto('/cart')
+  await expect(laptop.getByRole('link', { name: /^Enclosure to measure 685/ })).toBeVisible()
+  await expect(laptop.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
+})
+
+test('a design that the shop has forgotten comes back from the cart', async () => {
+  const design: Design = { ...standardDesign, width: 675 }
+  const { page } = await site.visit()
+  await addToCart(page, design)
   const line = page.getByRole('link', { name: /^Enclosure to measure 675/ })
   await expect(line).toBeVisible()
-  // Signed in, it is also among the account's enclosures.
-  await expect
-    .poll(async () => JSON.stringify(await (await page.request.get('/api/design/mine')).json()))
-    .toContain('675 × 800 × 250 mm')
-  await site.app.database.pool.query('delete from saved_designs')
   await site.app.database.pool.query('delete from designs where link = $1', [toLink(design)])
   await page.reload()
   await expect(line).toBeVisible()

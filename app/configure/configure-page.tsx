@@ -26,13 +26,7 @@ import { designPage } from '#contract/configure-paths.ts'
 import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
 import { describeDesign } from '#contract/configure-words.ts'
-import {
-  configureApi,
-  useCreateDesignMutation,
-  useGetRatesQuery,
-  useListStandardSizesQuery,
-  useSaveDesignMutation,
-} from './api.ts'
+import { configureApi, useCreateDesignMutation, useGetRatesQuery, useListStandardSizesQuery } from './api.ts'
 import { edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
 import { Findings } from './findings.tsx'
@@ -97,7 +91,6 @@ function Configurator({ rates, given, givenLoad }: Props) {
   const { name: maker } = useBrand()
   const user = useSelector(selectUser)
   const appDispatch = useAppDispatch()
-  const [saveDesign] = useSaveDesignMutation()
   const isHydrated = useHydrated()
   const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
   const [heatLoad, setHeatLoad] = useState(givenLoad)
@@ -207,11 +200,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
           <BuyDialog
             design={design}
             rates={rates}
-            onAdd={(kept, qty) => {
-              appDispatch(itemAdded({ product: toDesignLine(kept), qty }))
-              // The cart stays in this browser; the account has the design on every device.
-              if (user) void saveDesign({ body: { link: kept.link } })
-            }}
+            onAdd={(kept, qty) => appDispatch(itemAdded({ product: toDesignLine(kept), qty }))}
             onClose={() => setAsked(undefined)}
           />
         )}

@@ -11,11 +11,11 @@ import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
 import { readDesignFile } from './design-files.ts'
 import { keepDesign, readLink } from './keep-design.ts'
+import { priceDesigns } from './price-designs.ts'
 import { priceRow } from './price-row.ts'
 import {
   addRates,
   deleteSavedDesign,
-  findDesigns,
   findSavedDesigns,
   getDesignByCode,
   getOfficeRates,
@@ -68,10 +68,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.listDesigns,
     ...forEveryone,
-    handler: async ({ query }) => {
-      const rates = await getSellingRates(app.db)
-      return { designs: (await findDesigns(app.db, query.ids ?? [])).map((row) => priceRow(row, rates)) }
-    },
+    handler: async ({ query }) => ({ designs: await priceDesigns(app.db, query.ids ?? []) }),
   })
 
   app.route({
