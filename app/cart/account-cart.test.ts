@@ -168,7 +168,7 @@ test('an enclosure to measure follows the account like any line, and leaves with
   await phone.settle()
   await laptop.signIn(thandi)
   expect(laptop.store.getState().cart.cartItems).toMatchObject([
-    { _id: 'VM-A', design: 'link of VM-A', price: 2576, madeToOrder: true, qty: 2 },
+    { _id: 'VM-A', design: 'link of VM-A', price: 2576, weightKg: 30, madeToOrder: true, qty: 2 },
   ])
   laptop.store.dispatch(itemRemoved('VM-A'))
   await laptop.settle()

@@ -13,10 +13,11 @@ type CanvasProps = {
   isBad: (index: number) => boolean
   dispatch: Dispatch<Action>
   onKeyDown: (event: KeyboardEvent) => void
+  onKeyUp: () => void
 }
 
 /** The face at scale, as seen from outside. Its y points up. */
-export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch, onKeyDown }: CanvasProps) {
+export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch, onKeyDown, onKeyUp }: CanvasProps) {
   const { w, h, free } = face
   const margin = Math.max(w, h) * 0.03 + 4
   const chosen = here.find(({ index }) => index === selected)?.cutout
@@ -111,7 +112,7 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
             onPointerCancel={drop}
             onFocus={() => index !== selected && dispatch({ type: 'selected', index })}
             onKeyDown={onKeyDown}
-            onKeyUp={() => {}}
+            onKeyUp={onKeyUp}
           >
             <rect
               className="face-target"
