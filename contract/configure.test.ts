@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { randomDesigns } from '#test/random-designs.ts'
 import { design as designSchema } from './configure.ts'
-import { type Cutout, type Design, holeHeight, holeWidth, standardDesign } from './configure-catalogue.ts'
+import { type Cutout, type Design, faceIds, holeHeight, holeWidth, standardDesign } from './configure-catalogue.ts'
+import { drawArrangement, drawOblique } from './configure-drawing.ts'
 import { facesOf } from './configure-faces.ts'
 import { bendDeduction, flatsOf, holesOn, measureFlat, type Point, unfold } from './configure-flats.ts'
 import { checkHeat, coolingArea } from './configure-heat.ts'
@@ -9,6 +10,7 @@ import { fromLink, toLink } from './configure-link.ts'
 import { isUsual, loadQuery, readLoad, usualLoad } from './configure-load.ts'
 import { exampleRates, priceDesign, toSellingRates } from './configure-price.ts'
 import { checkDesign } from './configure-rules.ts'
+import { toDrawingSvg, toPictureSvg } from './configure-svg.ts'
 
 const selling = toSellingRates(exampleRates)
 const codes = (change: Partial<Design>) => checkDesign({ ...standardDesign, ...change }).map(({ code }) => code)
@@ -291,6 +293,64 @@ test('10,000 random designs: rules and schema agree, and what can be made has no
         }
   }
   expect(made).toBeGreaterThan(2000)
+})
+
+/** Whatever a link can say, however wild. */
+function* wildDesigns(count: number): Generator<Design> {
+  let seed = 7
+  const whole = (min: number, max: number) => {
+    seed = (seed * 16807) % 2147483647
+    return min + (seed % (max - min + 1))
+  }
+  const half = () => whole(0, 8191) / 2
+  for (const design of randomDesigns(count)) {
+    const place = () => ({ face: faceIds[whole(0, 6)] ?? 'door', x: half(), y: half() })
+    const cutouts = Array.from({ length: whole(0, 12) }, (): Cutout => {
+      const kinds: Cutout[] = [
+        { kind: 'round', ...place(), d: half() },
+        { kind: 'rect', ...place(), w: half(), h: half(), r: whole(0, 63) },
+        { kind: 'louvre', ...place(), w: half(), h: half() },
+        { kind: 'fan', size: 323, ...place() },
+      ]
+      return kinds[whole(0, 3)] ?? { kind: 'button', ...place() }
+    })
+    yield {
+      ...design,
+      ...size(whole(150, 1600), whole(150, 2200), whole(90, 800)),
+      plinth: 200,
+      doors: 2,
+      cutouts,
+    }
+  }
+}
+
+test('whatever a hostile link says, the page has a price, a temperature, an image and a drawing to show', () => {
+  for (const wild of wildDesigns(500)) {
+    const design = fromLink(toLink(wild))
+    if (!design) expect.fail(toLink(wild))
+    expect(Number.isInteger(priceDesign(design, selling).cents)).toBe(true)
+    expect(Number.isFinite(checkHeat(design, usualLoad).top)).toBe(true)
+    const [sheet] = drawArrangement(design, { maker: 'VOLT', code: 'Draft', kg: 1 })
+    const shown = [
+      ...checkDesign(design).map(({ message }) => message),
+      toPictureSvg(drawOblique(design), design),
+      sheet ? toDrawingSvg(sheet) : 'NaN',
+    ].join('')
+    expect(/NaN|Infinity|undefined/.exec(shown)?.[0]).toBeUndefined()
+  }
+  for (const bad of [
+    size(0, 800, 250),
+    size(2047, 800, 250),
+    size(600, 0, 250),
+    size(600, 4095, 250),
+    size(600, 800, 89),
+  ])
+    expect(fromLink(toLink({ ...standardDesign, ...bad }))).toBeUndefined()
+})
+
+test('ten thousand cut-outs are refused without being compared with each other', () => {
+  const cutouts = Array.from({ length: 10_000 }, () => button(300))
+  expect(checkDesign({ ...standardDesign, cutouts })).toMatchObject([{ code: 'many' }])
 })
 
 test('an address carries every heat input that is not as usual, and reads back within what the check takes', () => {

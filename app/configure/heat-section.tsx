@@ -2,12 +2,12 @@ import type { Dispatch } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import type { Cutout, Design, FanSize, Ip } from '#contract/configure-catalogue.ts'
+import { type Cutout, type Design, type FanSize, type Ip, limits } from '#contract/configure-catalogue.ts'
 import { faceOf } from '#contract/configure-faces.ts'
 import { checkHeat, type Heat } from '#contract/configure-heat.ts'
 import { toLink } from '#contract/configure-link.ts'
 import { type HeatLoad, loadLimits, loadQuery } from '#contract/configure-load.ts'
-import { checkDesign } from '#contract/configure-rules.ts'
+import { createRoomCheck } from '#contract/configure-rules.ts'
 import { type Action, findPlace } from './editor-state.ts'
 import { NumberField } from './number-field.tsx'
 import { Section, Switch } from './option.tsx'
@@ -100,8 +100,16 @@ const AskUs = ({ design, load }: Pick<Props, 'design' | 'load'>) => (
   </p>
 )
 
+/** There, or where else on that face it can be made. */
+function addTo(design: Design, cutout: Cutout): Design | undefined {
+  const isFree = createRoomCheck(design)
+  const placed = isFree(cutout) ? cutout : findPlace(design, cutout)
+  return isFree(placed) ? { ...design, cutouts: [...design.cutouts, placed] } : undefined
+}
+
 /** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
 function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> | undefined {
+  if (design.cutouts.length + 2 > limits.cutouts) return undefined
   const ip: Ip = design.ip === 43 ? 43 : 54
   for (const id of ['right', 'left', 'door'] as const) {
     const { w, h, free } = faceOf(design, id)
@@ -114,19 +122,9 @@ function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> |
       y: Math.round(size / 2 + 50),
     }
     const high: Cutout = { ...low, kind: 'filter', y: Math.round(h - size / 2 - 50) }
-    const first = findPlace({ ...design, ip }, low)
-    const withFan = { ...design, ip, cutouts: [...design.cutouts, isFree(design, low) ? low : first] }
-    const second = isFree(withFan, high) ? high : findPlace(withFan, high)
-    const next = { ip, cutouts: [...withFan.cutouts, second] }
-    const isBad = checkDesign({ ...design, ...next }).some(
-      ({ level, cutout }) => level === 'stop' && (cutout ?? -1) >= design.cutouts.length,
-    )
-    if (!isBad) return next
+    const withFan = addTo({ ...design, ip }, low)
+    const withBoth = withFan && addTo(withFan, high)
+    if (withBoth) return { ip, cutouts: withBoth.cutouts }
   }
   return undefined
 }
-
-const isFree = (design: Design, cutout: Cutout) =>
-  !checkDesign({ ...design, cutouts: [...design.cutouts, cutout] }).some(
-    ({ level, cutout: index }) => level === 'stop' && index === design.cutouts.length,
-  )

@@ -47,7 +47,7 @@ export function OptionSections({ design, dispatch, findings, children }: Props) 
   const listed = (...fields: (keyof Design)[]) => <Findings findings={about(...fields)} onRemedy={set} />
   return (
     <>
-      <Section title="Size" value={sizeInWords(design)} open bad={isBad('width', 'height', 'depth')}>
+      <Section title="Size" value={sizeInWords(design)} open="on phones too" bad={isBad('width', 'height', 'depth')}>
         <div className="size-fields">
           {(['width', 'height', 'depth'] as const).map((side) => (
             <NumberField
