@@ -103,6 +103,27 @@ test('by keyboard alone, from the first measure to the order', async () => {
   expect(orders[0]?.orderItems).toMatchObject([{ design: { link: toLink(design) }, qty: 1, madeToOrder: true }])
 })
 
+test('on a phone the sections are folded with their values, and open at a touch; on a desktop they are open', async () => {
+  const { page } = await site.visit({ viewport: phone, touch: true })
+  await page.goto(`/configure?d=${toLink(standardDesign)}`)
+  await expect(field(page, 'Width, mm')).toBeVisible()
+  for (const [title, value] of [
+    ['Steel and finish', 'Mild steel 1.6 mm'],
+    ['Protection', 'IP66'],
+    ['Heat check', /^\d+ °C at the top$/],
+  ] as const) {
+    const section = page.locator('.option-section', { has: page.getByRole('heading', { name: title }) })
+    await expect(section.locator('summary > span')).toHaveText(value)
+    await expect(section.locator('.option-body')).toBeHidden()
+  }
+  await page.getByRole('heading', { name: 'Steel and finish' }).tap()
+  await page.getByRole('button', { name: 'RAL 7016 anthracite' }).tap()
+  await designInAddress(page, ({ finish }) => finish === 'ral7016')
+  const desk = await site.visit()
+  await desk.page.goto('/configure')
+  await expect(desk.page.getByRole('button', { name: 'RAL 7016 anthracite' })).toBeVisible()
+})
+
 test('by finger on a phone: a part is dragged, what is wrong says so, and a button fixes it', async () => {
   const { page } = await site.visit({ viewport: phone, touch: true })
   await page.goto(`/configure?d=${toLink(standardDesign)}`)
