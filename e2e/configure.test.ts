@@ -349,6 +349,7 @@ test('in 3D the enclosure is drawn, its door opens, and after lost graphics it c
   await expect(page.getByRole('button', { name: 'Door shut' })).toBeVisible()
   expect(Number(await drawn.getAttribute('data-calls'))).toBeGreaterThan(10)
   expect(Number(await drawn.getAttribute('data-triangles'))).toBeGreaterThan(1000)
+  await expect(drawn).toHaveAttribute('data-frames', '8/8')
   const shut = await readCanvas(page)
   expect(contrastOf(shut)).toBeGreaterThan(80)
   await page.getByRole('button', { name: 'Open', exact: true }).click()
@@ -362,7 +363,7 @@ test('in 3D the enclosure is drawn, its door opens, and after lost graphics it c
   await expect(page.locator('.stage-picture')).toHaveCSS('opacity', '1')
   await start.click()
   await expect(page.getByRole('button', { name: 'Door shut' })).toBeVisible()
-  expect(changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
+  await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
 })
 
 test('an account keeps designs, and the order shows one to the buyer and to the office', async () => {

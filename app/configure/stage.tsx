@@ -90,20 +90,22 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
 }
 
 /** Whether the model starts by itself, waits to be asked, or cannot be shown. With data saving or software rendering it waits. */
-function canStart(): 'yes' | 'asked' | 'no' {
+function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
   const probe = document.createElement('canvas').getContext('webgl2')
-  if (!probe) return 'no'
+  if (!probe) return { when: 'never', isSlow: true }
   const info = probe.getExtension('WEBGL_debug_renderer_info')
   const name = String(info ? probe.getParameter(info.UNMASKED_RENDERER_WEBGL) : '')
   probe.getExtension('WEBGL_lose_context')?.loseContext()
-  return connection?.saveData || /swiftshader|llvmpipe|software/i.test(name) ? 'asked' : 'yes'
+  const isSlow = /swiftshader|llvmpipe|software/i.test(name)
+  return { when: connection?.saveData || isSlow ? 'asked' : 'now', isSlow }
 }
 
 function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const studio = useRef<Studio | undefined>(undefined)
   const shown = useRef({ design, isOpen, isFitted })
+  const slow = useRef(false)
   const [live, setLive] = useState<Live>('off')
   /** A canvas that has lost its graphics never gets them back, so the next studio has another one. */
   const [canvasKey, setCanvasKey] = useState(0)
@@ -123,7 +125,7 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
     try {
       const { openStudio } = await import('./live-studio.ts')
       if (studio.current || !canvas.current) return true
-      const opened = openStudio(canvas.current, { onLost: giveUp })
+      const opened = openStudio(canvas.current, { onLost: giveUp, isSlow: slow.current })
       studio.current = opened
       await opened.show(shown.current)
       if (studio.current === opened) setLive('on')
@@ -135,9 +137,10 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
   }
   const startLater = useEffectEvent(() => void start())
   useEffect(() => {
-    const can = canStart()
-    if (can === 'asked') setLive('asking')
-    if (can !== 'yes') return
+    const { when, isSlow } = canStart()
+    slow.current = isSlow
+    if (when === 'asked') setLive('asking')
+    if (when !== 'now') return
     const timer = setTimeout(() => startLater(), 60)
     return () => clearTimeout(timer)
   }, [])
