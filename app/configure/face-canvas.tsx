@@ -84,10 +84,11 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
       {chosen && (
         <g className="face-guides">
           <path d={`M0 ${h - chosen.y}H${w}M${chosen.x} 0V${h}`} />
-          <text x={chosen.x / 2} y={h - chosen.y - 6} fontSize={target * 0.62}>
+          {/* at the edges, which have no holes */}
+          <text x={chosen.x + 6} y={h - 8} fontSize={target * 0.62}>
             {chosen.x}
           </text>
-          <text x={chosen.x + 6} y={h - chosen.y / 2} fontSize={target * 0.62}>
+          <text x={6} y={h - chosen.y - 6} fontSize={target * 0.62}>
             {chosen.y}
           </text>
         </g>

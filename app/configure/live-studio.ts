@@ -160,7 +160,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
           most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
         }
       // on a phone the buttons take a larger part of the picture
-      far *= most / (canvas.clientHeight < 320 ? 0.72 : 0.8)
+      far *= most / (canvas.clientHeight < 320 ? 0.76 : 0.86)
     }
     camera.position.lerp(focus, 1 - 1 / closeness)
     camera.updateMatrixWorld()
