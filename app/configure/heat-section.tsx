@@ -96,7 +96,10 @@ function Advice({ heat: { advice, flow }, load, design, dispatch }: AdviceProps)
 const AskUs = ({ design, load }: Pick<Props, 'design' | 'load'>) => (
   <p className="note">
     This needs a cooling unit or a larger enclosure.{' '}
-    <Link to={`/contact?design=${toLink(design)}${loadQuery(load)}`}>Ask us</Link>.
+    <Link className="underline underline-offset-3" to={`/contact?design=${toLink(design)}${loadQuery(load)}`}>
+      Ask us
+    </Link>
+    .
   </p>
 )
 

@@ -88,7 +88,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Option
   renderer.info.autoReset = false
   canvas.addEventListener('webglcontextlost', onLost)
   const darkroom = openDarkroom(renderer, isSlow ? 0 : 4)
-  const frames = isSlow ? 8 : 28
+  const frames = isSlow ? 4 : 28
 
   const scene = new Scene()
   const generator = new PMREMGenerator(renderer)
