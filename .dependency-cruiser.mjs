@@ -135,6 +135,7 @@ const serverRooms = {
   ],
   scraping: ['catalogue', 'documents', 'media', 'http', 'storage', 'db'],
   'quick-order': ['catalogue', 'media', 'http', 'spreadsheets', 'db'],
+  carts: ['configure', 'catalogue', 'http', 'db'],
   contact: ['catalogue', 'shop', 'media', 'http', 'mail', 'storage', 'db'],
   checkout: ['orders', 'discounts', 'payments', 'stock', 'catalogue', 'shop', 'http', 'mail', 'db'],
   quotes: [
@@ -198,7 +199,6 @@ const serverRooms = {
 const serverSubRooms = {
   catalogue: {
     favourites: ['products', ''],
-    carts: ['products', ''],
     reviews: ['products', ''],
     taxonomy: ['search', ''],
     families: ['products', 'measures', ''],

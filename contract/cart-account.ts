@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { maxCartLines, maxQuantity } from './cart.ts'
 import { productSummary } from './catalogue.ts'
+import { pricedDesign } from './configure.ts'
 import { type Call, id } from './http.ts'
 
 const qty = z.int().min(1).max(maxQuantity)
@@ -9,6 +10,8 @@ const lines = z.array(z.object({ _id: id, qty })).max(maxCartLines)
 /** The lines in the order in which they were added. */
 export const accountCart = z.object({
   items: z.array(productSummary.extend({ qty })),
+  /** Custom enclosures. */
+  designs: z.array(pricedDesign.extend({ qty })),
   /** Lines whose product is no longer for sale, as it was called when they were added; '' if that is not known. */
   unavailable: z.array(z.object({ _id: id, name: z.string(), partNumber: z.string(), qty })),
 })

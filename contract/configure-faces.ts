@@ -55,6 +55,10 @@ function lockHeights({ lock, height }: Design, h: number): number[] {
   return height < 1000 ? [h * 0.19, h * 0.81] : [h * 0.14, h / 2, h * 0.86]
 }
 
+/** Where the back is drilled for its brackets. What stands on the floor has none. */
+export const fixingPlaces = ({ width, height, mounting }: Design): { x: number; y: number }[] =>
+  mounting === 'floor' ? [] : [30, width - 30].flatMap((x) => [30, height - 30].map((y) => ({ x, y })))
+
 /** The window of each leaf. */
 export function paneOf(design: Design): Rect | undefined {
   if (design.window === 'none') return undefined
@@ -97,10 +101,11 @@ export function faceOf(design: Design, id: FaceId): Face {
       return { id, label: 'Gland plate', w: width, h: d, free, blocked: [] }
     }
     case 'back': {
-      const brackets = [30, width - 30].flatMap((x) =>
-        [30, height - 30].map((y) => ({ by: 'a wall bracket', rect: rectAround(x, y, 44, 44) })),
-      )
-      return { id, label: 'Back', w: width, h: height, free: inset(width, height, [25, 25, 25, 25]), blocked: brackets }
+      const blocked = fixingPlaces(design).map(({ x, y }) => ({
+        by: `a ${design.mounting} bracket`,
+        rect: rectAround(x, y, 44, 44),
+      }))
+      return { id, label: 'Back', w: width, h: height, free: inset(width, height, [25, 25, 25, 25]), blocked }
     }
   }
 }

@@ -7,7 +7,7 @@ import {
   shapeOf,
   steels,
 } from './configure-catalogue.ts'
-import { bodyDepth, glandOpening, leafIds, leafSize, paneOf, plateSize } from './configure-faces.ts'
+import { bodyDepth, fixingPlaces, glandOpening, leafIds, leafSize, paneOf, plateSize } from './configure-faces.ts'
 
 /** The sheet parts, unfolded: what the laser cuts and where the brake folds. Seen from outside. */
 
@@ -147,7 +147,8 @@ const fitsTable = ({ w, h }: Flat) => Math.max(w, h) <= 3000 && Math.min(w, h) <
 function bodyFlats(design: Design): Flat[] {
   const { width: w, height: h, sheet } = design
   const d = bodyDepth(design)
-  const inBack = [...holesOn(design, 'back'), ...drilled(w, h, 30, 9)]
+  const fixings = fixingPlaces(design).map((place) => ({ ...place, hole: { d: 9 } }))
+  const inBack = [...holesOn(design, 'back'), ...fixings]
   const [inLeft, inRight] = [holesOn(design, 'left'), holesOn(design, 'right')]
   // seen from behind, the right wall is on the left
   const body = unfold({

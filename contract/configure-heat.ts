@@ -1,11 +1,7 @@
 import { type Design, type FanSize, fanSizes, fans, finishes, limits, louvreAreaCm2 } from './configure-catalogue.ts'
-import { mostLosses } from './configure-paths.ts'
+import { type HeatLoad, loadLimits } from './configure-load.ts'
 
 /** How warm it gets inside, in the manner of IEC TR 60890: an estimate. Fans by their heat balance. */
-
-/** `inSun` for what stands outdoors without shade; thin air carries less, so the altitude counts. */
-export type HeatLoad = { watts: number; ambient: number; limit: number; altitude: number; inSun: boolean }
-export const usualLoad: HeatLoad = { watts: 60, ambient: 35, limit: 55, altitude: 1700, inSun: false }
 
 export type HeatAdvice =
   | { kind: 'enough' }
@@ -96,7 +92,7 @@ export function checkHeat(design: Design, load: HeatLoad): Heat {
   return {
     area: coolingArea(design),
     top: ambient + sun + rise,
-    mostWatts: Math.floor(bisect(mostLosses, (one) => riseAtTop(design, one, altitude) <= allowed)),
+    mostWatts: Math.floor(bisect(loadLimits.watts.max, (one) => riseAtTop(design, one, altitude) <= allowed)),
     flow,
     advice: rise <= allowed ? { kind: 'enough' } : advise(design, load, allowed, flow),
   }

@@ -7,6 +7,7 @@ import {
   finishIds,
   glandSizes,
   ipRatings,
+  limits,
   locks,
   meterSizes,
   mountings,
@@ -138,12 +139,17 @@ export function toLink(design: Design): string {
   return end()
 }
 
-/** Nothing for a text that is no design. What comes out may still break rules. */
+const hasSize = (design: Design): boolean =>
+  (['width', 'height', 'depth'] as const).every(
+    (side) => design[side] >= limits[side].min && design[side] <= limits[side].max,
+  )
+
+/** Nothing for a text that is no design, or one of a size that nobody makes. What comes out may still break rules. */
 export function fromLink(text: string): Design | undefined {
   try {
     const { read, isAtEnd } = bitReader(text)
     const design = walk(read)
-    return isAtEnd() ? design : undefined
+    return isAtEnd() && hasSize(design) ? design : undefined
   } catch (error) {
     if (error instanceof RangeError) return undefined
     throw error

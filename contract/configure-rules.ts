@@ -218,9 +218,11 @@ const gapToRect = ({ x, y }: Cutout, d: number, rect: Rect) =>
 /** The metal that has to stay between two holes. */
 export const leastWeb = (sheet: number) => Math.max(5, 3 * sheet)
 
-function checkPlace(design: Design, face: Face, cutout: Cutout): Pick<Finding, 'level' | 'code' | 'message'>[] {
+type Problem = Pick<Finding, 'level' | 'code' | 'message'>
+
+function checkPlace(design: Design, face: Face, cutout: Cutout): Problem[] {
   const { hole, room, label, reach } = shapeOf(cutout)
-  const found: Pick<Finding, 'level' | 'code' | 'message'>[] = []
+  const found: Problem[] = []
   const cut = rectOf(cutout, hole ?? room)
   const whole = rectOf(cutout, room)
   const { free } = face
@@ -257,43 +259,58 @@ function checkPlace(design: Design, face: Face, cutout: Cutout): Pick<Finding, '
   return found
 }
 
+/** A cut-out with its place in the list, and its shape, which is worked out once. */
+type Numbered = { cutout: Cutout; index: number; shape: ReturnType<typeof shapeOf> }
+const toNumbered = (cutout: Cutout, index: number): Numbered => ({ cutout, index, shape: shapeOf(cutout) })
+
+/** What is wrong between two cut-outs of one face. */
+function checkGap(web: number, a: Numbered, b: Numbered): Problem | undefined {
+  if (a.cutout.face !== b.cutout.face) return undefined
+  if (gapBetween(a.cutout, a.shape.room, b.cutout, b.shape.room) < 0) {
+    const message = `${a.shape.label} (${a.index + 1}) and ${b.shape.label} (${b.index + 1}) are too close together.`
+    return { level: 'stop', code: 'collision', message }
+  }
+  if (!a.shape.hole || !b.shape.hole) return undefined
+  const metal = gapBetween(a.cutout, a.shape.hole, b.cutout, b.shape.hole)
+  if (metal >= web) return undefined
+  const message = `Only ${metal.toFixed(1)} mm of metal between ${a.index + 1} and ${b.index + 1}; ${web} mm are needed.`
+  return { level: 'stop', code: 'web', message }
+}
+
+const facesById = (design: Design) => new Map(facesOf(design).map((id) => [id, faceOf(design, id)]))
+
 function checkCutouts(design: Design): Finding[] {
   const { cutouts, sheet } = design
-  const found: Finding[] = []
-  if (cutouts.length > limits.cutouts)
-    found.push({
-      level: 'stop',
-      code: 'many',
-      field: 'cutouts',
-      message: `An enclosure has at most ${limits.cutouts} cut-outs.`,
-    })
-  const faces = new Map(facesOf(design).map((id) => [id, faceOf(design, id)]))
+  if (cutouts.length > limits.cutouts) {
+    const message = `An enclosure has at most ${limits.cutouts} cut-outs.`
+    return [{ level: 'stop', code: 'many', field: 'cutouts', message }]
+  }
+  const faces = facesById(design)
   const web = leastWeb(sheet)
-  const shapes = cutouts.map(shapeOf)
-  cutouts.forEach((cutout, index) => {
+  const all = cutouts.map(toNumbered)
+  return all.flatMap((one): Finding[] => {
+    const { cutout, index } = one
     const face = faces.get(cutout.face)
     if (!face) {
       const remedies = [{ label: 'Remove it', change: { cutouts: cutouts.filter((_, i) => i !== index) } }]
-      found.push({ level: 'stop', code: 'face', message: 'There is no second door.', cutout: index, remedies })
-      return
+      return [{ level: 'stop', code: 'face', message: 'There is no second door.', cutout: index, remedies }]
     }
-    for (const one of checkPlace(design, face, cutout)) found.push({ ...one, cutout: index })
-    const mine = shapes[index]
-    for (let i = 0; i < index; i++) {
-      const [other, its] = [cutouts[i], shapes[i]]
-      if (!mine || !other || !its || other.face !== cutout.face) continue
-      if (gapBetween(cutout, mine.room, other, its.room) < 0) {
-        const message = `${mine.label} (${index + 1}) and ${its.label} (${i + 1}) are too close together.`
-        found.push({ level: 'stop', code: 'collision', message, cutout: index })
-        continue
-      }
-      const metal = mine.hole && its.hole ? gapBetween(cutout, mine.hole, other, its.hole) : web
-      if (metal >= web) continue
-      const message = `Only ${metal.toFixed(1)} mm of metal between ${index + 1} and ${i + 1}; ${web} mm are needed.`
-      found.push({ level: 'stop', code: 'web', message, cutout: index })
-    }
+    const gaps = all.slice(0, index).flatMap((other) => checkGap(web, one, other) ?? [])
+    return [...checkPlace(design, face, cutout), ...gaps].map((problem) => ({ ...problem, cutout: index }))
   })
-  return found
+}
+
+/** Whether one more cut-out could be made there; for trying many places. */
+export function createRoomCheck(design: Design): (cutout: Cutout) => boolean {
+  const faces = facesById(design)
+  const web = leastWeb(design.sheet)
+  const others = design.cutouts.map(toNumbered)
+  return (cutout) => {
+    const face = faces.get(cutout.face)
+    if (!face || checkPlace(design, face, cutout).some(({ level }) => level === 'stop')) return false
+    const one = toNumbered(cutout, others.length)
+    return others.every((other) => !checkGap(web, one, other))
+  }
 }
 
 export function checkDesign(design: Design): Finding[] {

@@ -48,6 +48,12 @@ export const describeDesign = (design: Design): string[] => [
   describeMounting(design),
 ]
 
+const countCutouts = (count: number) => (count === 0 ? 'No cut-outs' : count === 1 ? '1 cut-out' : `${count} cut-outs`)
+
+/** All in one line, for a line of an order or a quote, whose name has the size. */
+export const toFactsLine = ({ facts, cutouts }: { facts: readonly string[]; cutouts: readonly unknown[] }): string =>
+  [...facts.slice(1), countCutouts(cutouts.length)].join('. ')
+
 /** One line each, numbered as on the drawing. */
 export const describeCutouts = (design: Design): string[] =>
   design.cutouts.map(

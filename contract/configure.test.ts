@@ -1,14 +1,16 @@
 import { expect, test } from 'vitest'
 import { randomDesigns } from '#test/random-designs.ts'
 import { design as designSchema } from './configure.ts'
-import { type Cutout, type Design, holeHeight, holeWidth, standardDesign } from './configure-catalogue.ts'
+import { type Cutout, type Design, faceIds, holeHeight, holeWidth, standardDesign } from './configure-catalogue.ts'
+import { drawArrangement, drawOblique } from './configure-drawing.ts'
 import { facesOf } from './configure-faces.ts'
 import { bendDeduction, flatsOf, holesOn, measureFlat, type Point, unfold } from './configure-flats.ts'
-import { checkHeat, coolingArea, usualLoad } from './configure-heat.ts'
+import { checkHeat, coolingArea } from './configure-heat.ts'
 import { fromLink, toLink } from './configure-link.ts'
-import { readWatts } from './configure-paths.ts'
+import { isUsual, loadQuery, readLoad, usualLoad } from './configure-load.ts'
 import { exampleRates, priceDesign, toSellingRates } from './configure-price.ts'
 import { checkDesign } from './configure-rules.ts'
+import { toDrawingSvg, toPictureSvg } from './configure-svg.ts'
 
 const selling = toSellingRates(exampleRates)
 const codes = (change: Partial<Design>) => checkDesign({ ...standardDesign, ...change }).map(({ code }) => code)
@@ -96,6 +98,18 @@ test('a hole keeps off the edge, the lock and the window', () => {
   expect(codes({ cutouts: [{ kind: 'round', d: 20, ...at(40, 400) }] })).toEqual(['edge'])
   expect(codes({ cutouts: [button(540, 151)] })).toEqual(['blocked'])
   expect(codes({ window: 'full', ip: 65, cutouts: [button(300)] })).toEqual(['blocked'])
+})
+
+test('brackets are in the way on a wall or a pole; what stands on the floor has none, and no holes for them', () => {
+  const cutouts: Cutout[] = [{ kind: 'round', d: 10, ...at(40, 40, 'back') }]
+  const drilled = (change: Partial<Design>) =>
+    flatsOf({ ...standardDesign, ...change }).find(({ name }) => name === 'Body' || name === 'Back')?.holes.length
+  expect(checkDesign({ ...standardDesign, cutouts })).toMatchObject([
+    { message: 'Ø 10 is in the way of a wall bracket.' },
+  ])
+  expect(codes({ mounting: 'pole', cutouts })).toEqual(['blocked'])
+  expect(codes({ ...floor, cutouts })).toEqual([])
+  expect([drilled({}), drilled({ mounting: 'pole' }), drilled(floor)]).toEqual([4, 4, 0])
 })
 
 test('mild steel is coated, large fronts are thick, wide ones have two doors', () => {
@@ -281,7 +295,71 @@ test('10,000 random designs: rules and schema agree, and what can be made has no
   expect(made).toBeGreaterThan(2000)
 })
 
-test('the watts in an address are a whole number within what the heat check takes', () => {
-  expect(['300', '0', '-5', '1e9', '12.6'].map(readWatts)).toEqual([300, 0, 0, 20_000, 13])
-  for (const text of [null, '', ' ', 'much', 'NaN', 'Infinity']) expect(readWatts(text)).toBeUndefined()
+/** Whatever a link can say, however wild. */
+function* wildDesigns(count: number): Generator<Design> {
+  let seed = 7
+  const whole = (min: number, max: number) => {
+    seed = (seed * 16807) % 2147483647
+    return min + (seed % (max - min + 1))
+  }
+  const half = () => whole(0, 8191) / 2
+  for (const design of randomDesigns(count)) {
+    const place = () => ({ face: faceIds[whole(0, 6)] ?? 'door', x: half(), y: half() })
+    const cutouts = Array.from({ length: whole(0, 12) }, (): Cutout => {
+      const kinds: Cutout[] = [
+        { kind: 'round', ...place(), d: half() },
+        { kind: 'rect', ...place(), w: half(), h: half(), r: whole(0, 63) },
+        { kind: 'louvre', ...place(), w: half(), h: half() },
+        { kind: 'fan', size: 323, ...place() },
+      ]
+      return kinds[whole(0, 3)] ?? { kind: 'button', ...place() }
+    })
+    yield {
+      ...design,
+      ...size(whole(150, 1600), whole(150, 2200), whole(90, 800)),
+      plinth: 200,
+      doors: 2,
+      cutouts,
+    }
+  }
+}
+
+test('whatever a hostile link says, the page has a price, a temperature, an image and a drawing to show', () => {
+  for (const wild of wildDesigns(120)) {
+    const design = fromLink(toLink(wild))
+    if (!design) expect.fail(toLink(wild))
+    expect(Number.isInteger(priceDesign(design, selling).cents)).toBe(true)
+    expect(Number.isFinite(checkHeat(design, usualLoad).top)).toBe(true)
+    const [sheet] = drawArrangement(design, { maker: 'VOLT', code: 'Draft', kg: 1 })
+    const shown = [
+      ...checkDesign(design).map(({ message }) => message),
+      toPictureSvg(drawOblique(design), design),
+      sheet ? toDrawingSvg(sheet) : 'NaN',
+    ].join('')
+    expect(/NaN|Infinity|undefined/.exec(shown)?.[0]).toBeUndefined()
+  }
+  for (const bad of [
+    size(0, 800, 250),
+    size(2047, 800, 250),
+    size(600, 0, 250),
+    size(600, 4095, 250),
+    size(600, 800, 89),
+  ])
+    expect(fromLink(toLink({ ...standardDesign, ...bad }))).toBeUndefined()
+})
+
+test('ten thousand cut-outs are refused without being compared with each other', () => {
+  const cutouts = Array.from({ length: 10_000 }, () => button(300))
+  expect(checkDesign({ ...standardDesign, cutouts })).toMatchObject([{ code: 'many' }])
+})
+
+test('an address carries every heat input that is not as usual, and reads back within what the check takes', () => {
+  const load = { watts: 300, ambient: 42, limit: 60, altitude: 0, inSun: true }
+  const read = (query: string) => readLoad(new URLSearchParams(query))
+  expect(loadQuery(load)).toBe('&w=300&a=42&l=60&h=0&s=1')
+  expect(read(loadQuery(load))).toEqual(load)
+  expect(loadQuery({ ...usualLoad, watts: 300 })).toBe('&w=300')
+  expect([read(''), read('?w=&a=much&l=NaN&h=Infinity&s=yes').ambient]).toEqual([usualLoad, 35])
+  expect(isUsual(read('?w=%20&a=1e999&l=-&h=null'))).toBe(true)
+  expect(read('?w=1e9&a=-5&l=1000&h=12.6')).toMatchObject({ watts: 20_000, ambient: 0, limit: 90, altitude: 13 })
 })

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import sharp from 'sharp'
 import { test } from 'vitest'
 import { enclosuresCategoryId } from '#contract/catalogue-enclosures.ts'
 import type { PricedDesign } from '#contract/configure.ts'
@@ -101,6 +102,27 @@ test('by keyboard alone, from the first measure to the order', async () => {
   const office = await site.signIn('admin')
   const { orders } = (await office.send('GET', '/api/order')).body as { orders: Order[] }
   expect(orders[0]?.orderItems).toMatchObject([{ design: { link: toLink(design) }, qty: 1, madeToOrder: true }])
+})
+
+test('on a phone the sections are folded with their values, and open at a touch; on a desktop they are open', async () => {
+  const { page } = await site.visit({ viewport: phone, touch: true })
+  await page.goto(`/configure?d=${toLink(standardDesign)}`)
+  await expect(field(page, 'Width, mm')).toBeVisible()
+  for (const [title, value] of [
+    ['Steel and finish', 'Mild steel 1.6 mm'],
+    ['Protection', 'IP66'],
+    ['Heat check', /^\d+ °C at the top$/],
+  ] as const) {
+    const section = page.locator('.option-section', { has: page.getByRole('heading', { name: title }) })
+    await expect(section.locator('summary > span')).toHaveText(value)
+    await expect(section.locator('.option-body')).toBeHidden()
+  }
+  await page.getByRole('heading', { name: 'Steel and finish' }).tap()
+  await page.getByRole('button', { name: 'RAL 7016 anthracite' }).tap()
+  await designInAddress(page, ({ finish }) => finish === 'ral7016')
+  const desk = await site.visit()
+  await desk.page.goto('/configure')
+  await expect(desk.page.getByRole('button', { name: 'RAL 7016 anthracite' })).toBeVisible()
 })
 
 test('by finger on a phone: a part is dragged, what is wrong says so, and a button fixes it', async () => {
@@ -253,6 +275,23 @@ test('a link opens its design, priced in the HTML; one that is none opens the st
   await expect(field(page, 'Width, mm')).toHaveValue('600')
 })
 
+test('the address carries the heat inputs along with the design', async () => {
+  const { page } = await site.visit()
+  await page.goto('/configure')
+  await field(page, 'Losses, W').fill('150')
+  await field(page, 'Outside, °C').fill('42')
+  await field(page, 'At most, °C').fill('65')
+  await field(page, 'Altitude, m').fill('30')
+  await page.getByRole('checkbox', { name: 'In full sun' }).check()
+  await page.waitForURL(/&w=150&a=42&l=65&h=30&s=1$/)
+  const words = (await page.locator('.heat-words').textContent()) ?? ''
+  const other = await site.visit()
+  await other.page.goto(page.url())
+  await expect(other.page.locator('.heat-words')).toHaveText(words)
+  await expect(field(other.page, 'Altitude, m')).toHaveValue('30')
+  await expect(other.page.getByRole('checkbox', { name: 'In full sun' })).toBeChecked()
+})
+
 test('without WebGL the image stays, and the drawing is a press away', async () => {
   const { page } = await site.visit()
   await page.addInitScript(() => {
@@ -263,6 +302,55 @@ test('without WebGL the image stays, and the drawing is a press away', async () 
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
   await page.getByRole('button', { name: 'Drawing', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Drawing of/ })).toBeVisible()
+})
+
+/** The stage's canvas as it is on the screen, small; the picture below it is hidden. */
+async function readCanvas(page: Page): Promise<Buffer> {
+  await page.locator('.stage-picture').evaluate((picture) => {
+    ;(picture as HTMLElement).style.visibility = 'hidden'
+  })
+  const shot = await page.locator('.stage-canvas').screenshot()
+  return sharp(shot).removeAlpha().greyscale().resize(90, 60, { fit: 'fill' }).raw().toBuffer()
+}
+const contrastOf = (pixels: Buffer) => Math.max(...pixels) - Math.min(...pixels)
+/** The share of the picture that looks different. */
+const changedShare = (before: Buffer, after: Buffer) =>
+  before.filter((grey, i) => Math.abs(grey - (after[i] ?? 0)) > 12).length / before.length
+const loseContext = (page: Page) =>
+  page.locator('.stage-canvas').evaluate((canvas) => {
+    const lose = (canvas as HTMLCanvasElement).getContext('webgl2')?.getExtension('WEBGL_lose_context')
+    if (!lose) throw new Error('WEBGL_lose_context is missing')
+    lose.loseContext()
+  })
+
+test('in 3D the enclosure is drawn, its door opens, and after lost graphics it can be opened again', async () => {
+  const design: Design = { ...standardDesign, cutouts: [{ kind: 'meter', size: 96, face: 'door', x: 300, y: 600 }] }
+  const { page } = await site.visit({ viewport: phone, webGl: true })
+  await page.goto(`/configure?d=${toLink(design)}`)
+  const hasWebGl = await page.evaluate(() => document.createElement('canvas').getContext('webgl2') !== null)
+  expect(hasWebGl, 'this Chromium has no WebGL in software, so the 3D view cannot be tested').toBe(true)
+
+  const start = page.getByRole('button', { name: 'Show in 3D' })
+  const drawn = page.locator('.stage-canvas[data-calls]')
+  await start.click()
+  await expect(page.getByRole('button', { name: 'Door shut' })).toBeVisible()
+  expect(Number(await drawn.getAttribute('data-calls'))).toBeGreaterThan(10)
+  expect(Number(await drawn.getAttribute('data-triangles'))).toBeGreaterThan(1000)
+  await expect(drawn).toHaveAttribute('data-frames', '4/4')
+  const shut = await readCanvas(page)
+  expect(contrastOf(shut)).toBeGreaterThan(80)
+  await page.getByRole('button', { name: 'Open', exact: true }).click()
+  await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeGreaterThan(0.1)
+  await page.getByRole('button', { name: 'Door shut' }).click()
+  await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
+
+  await loseContext(page)
+  await expect(start).toBeVisible()
+  await expect(drawn).toHaveCount(0)
+  await expect(page.locator('.stage-picture')).toHaveCSS('opacity', '1')
+  await start.click()
+  await expect(page.getByRole('button', { name: 'Door shut' })).toBeVisible()
+  await expect.poll(async () => changedShare(shut, await readCanvas(page))).toBeLessThan(0.01)
 })
 
 test('an account keeps designs, and the order shows one to the buyer and to the office', async () => {
@@ -317,22 +405,33 @@ test('the office changes a rate and sees what it comes to', async () => {
   expect(await axeViolations(page)).toEqual([])
 })
 
-test('a design that the shop has forgotten comes back from the cart', async () => {
-  const design: Design = { ...standardDesign, width: 675 }
-  const buyer = await site.visit({ as: 'shopper' })
-  const { page } = buyer
+async function addToCart(page: Page, design: Design) {
   await page.goto(`/configure?d=${toLink(design)}`)
   await page.getByRole('button', { name: 'Check drawing and add to cart' }).click()
   await page.getByRole('checkbox', { name: /^I have checked drawing VM-/ }).check()
   await page.getByRole('dialog').getByRole('button', { name: 'Add to cart' }).click()
   await page.waitForURL('**/cart')
+}
+
+test('an enclosure follows a customer from phone to laptop', async () => {
+  const visit = await site.visit({ as: 'shopper', viewport: phone })
+  await addToCart(visit.page, { ...standardDesign, width: 685 })
+  const inAccount = async () => JSON.stringify(await (await visit.page.request.get('/api/user/cart')).json())
+  await expect.poll(inAccount).toContain('Enclosure to measure 685')
+  // The laptop: the same account in a browser that has no cart.
+  await visit.page.evaluate(() => localStorage.removeItem('cart'))
+  const laptop = await visit.context.newPage()
+  await laptop.goto('/cart')
+  await expect(laptop.getByRole('link', { name: /^Enclosure to measure 685/ })).toBeVisible()
+  await expect(laptop.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
+})
+
+test('a design that the shop has forgotten comes back from the cart', async () => {
+  const design: Design = { ...standardDesign, width: 675 }
+  const { page } = await site.visit()
+  await addToCart(page, design)
   const line = page.getByRole('link', { name: /^Enclosure to measure 675/ })
   await expect(line).toBeVisible()
-  // Signed in, it is also among the account's enclosures.
-  await expect
-    .poll(async () => JSON.stringify(await (await page.request.get('/api/design/mine')).json()))
-    .toContain('675 × 800 × 250 mm')
-  await site.app.database.pool.query('delete from saved_designs')
   await site.app.database.pool.query('delete from designs where link = $1', [toLink(design)])
   await page.reload()
   await expect(line).toBeVisible()

@@ -34,7 +34,32 @@ export function skinOf({ steel, finish }: Design): MeshStandardMaterial {
   if (finish !== 'bare') return surface(finish, powders[finish], 0.46)
   if (steel === 'galvanised') return surface('galvanised', '#b3b9bb', 0.44, 0.65)
   if (steel === '3cr12') return surface('3cr12', '#94989a', 0.5, 0.7)
-  return surface('brushed', '#c9cdcf', 0.32, 0.9)
+  const brushed = surface('brushed', '#c6cacc', 0.4, 0.78, { envMapIntensity: 1.75 })
+  brushed.onBeforeCompile = brush
+  return brushed
+}
+
+/** Fine scratches from side to side, by the place on the sheet: merged solids have no texture coordinates. */
+const scratches = `
+float scratchAt(float n) { return fract(sin(n * 91.345) * 47453.5453); }
+float scratch(vec3 at) {
+  float row = floor(at.y * 0.9);
+  float along = (at.x + at.z) * 0.012 + scratchAt(row) * 40.0;
+  float from = floor(along);
+  float soft = smoothstep(0.0, 1.0, along - from);
+  return mix(scratchAt(row + from * 7.0), scratchAt(row + (from + 1.0) * 7.0), soft) - 0.5;
+}`
+const brush: MeshStandardMaterial['onBeforeCompile'] = (shader) => {
+  shader.vertexShader = shader.vertexShader
+    .replace('void main() {', 'varying vec3 vSheet;\nvoid main() {')
+    .replace('#include <begin_vertex>', '#include <begin_vertex>\nvSheet = position;')
+  shader.fragmentShader = shader.fragmentShader
+    .replace('void main() {', `varying vec3 vSheet;${scratches}\nvoid main() {`)
+    .replace(
+      '#include <roughnessmap_fragment>',
+      '#include <roughnessmap_fragment>\nroughnessFactor += 0.16 * scratch(vSheet);',
+    )
+    .replace('#include <color_fragment>', '#include <color_fragment>\ndiffuseColor.rgb *= 1.0 + 0.1 * scratch(vSheet);')
 }
 
 export const materials = {

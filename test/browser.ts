@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from 'playwrig
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished } from 'vitest'
 import type { PageBuild } from '#server/http/pages.ts'
 import { findBrowser } from '../tools/browser.mjs'
-import { browserFlags } from '../tools/browser-flags.ts'
+import { browserFlags, softwareGlFlags } from '../tools/browser-flags.ts'
 import { journeyTimeoutMs } from './expect.ts'
 import { picture } from './files.ts'
 import { openShop, type Role, type Shop } from './shop.ts'
@@ -21,10 +21,10 @@ export const devices: [name: string, viewport: typeof phone][] = [
   ...(isFull ? [['a desktop', desktop] as [string, typeof phone]] : []),
 ]
 
-function launchOptions() {
+function launchOptions(args = browserFlags) {
   const executablePath = findBrowser()
   if (!executablePath) throw new Error('no Chromium: run `npm test`, which installs one')
-  return { executablePath, args: browserFlags }
+  return { executablePath, args }
 }
 
 let browser: Promise<Browser> | undefined
@@ -34,12 +34,20 @@ const getBrowser = () => {
   return browser
 }
 
+async function openWebGlBrowser(): Promise<Browser> {
+  const opened = await chromium.launch(launchOptions(softwareGlFlags))
+  onTestFinished(() => opened.close())
+  return opened
+}
+
 type VisitOptions = {
   as?: Role
   viewport?: { width: number; height: number }
   splash?: boolean
   /** A touch screen; see `touch.ts`. */
   touch?: boolean
+  /** A browser of its own that has WebGL, drawn by the processor. */
+  webGl?: boolean
 }
 
 export type Site = Shop & {
@@ -75,8 +83,13 @@ export async function openSite(env: Record<string, string> = {}, options: { isNe
   return {
     ...shop,
     url,
-    visit: async ({ as, viewport = desktop, splash = false, touch = false } = {}) => {
-      const context = await browser.newContext({ viewport, baseURL: url, reducedMotion: 'reduce', hasTouch: touch })
+    visit: async ({ as, viewport = desktop, splash = false, touch = false, webGl = false } = {}) => {
+      const context = await (webGl ? await openWebGlBrowser() : browser).newContext({
+        viewport,
+        baseURL: url,
+        reducedMotion: 'reduce',
+        hasTouch: touch,
+      })
       context.setDefaultTimeout(journeyTimeoutMs)
       if (!splash) await context.addInitScript(dismissNotices)
       context.on('page', waitForHydration)

@@ -28,3 +28,11 @@ export const browserFlags = [
   '--disable-sync',
   `--disable-features=${unwanted.join(',')}`,
 ]
+
+/** WebGL on the processor, for machines without a graphics card. */
+export const softwareGlFlags = [
+  ...browserFlags.filter((flag) => flag !== '--disable-gpu'),
+  '--use-gl=angle',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+]

@@ -6,11 +6,15 @@ import type { ApiReply, ApiRequest } from '#app/api/transport.ts'
 import { createStore } from '#app/store/store.ts'
 import type { User } from '#contract/accounts.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import type { PricedDesign } from '#contract/configure.ts'
 import { syncCart } from './account-cart.ts'
 import { cartCleared, itemAdded, itemRemoved } from './cart-slice.ts'
+import { toDesignLine } from './design-line.ts'
 
 const product = (_id: string) =>
   ({ _id, name: _id, slug: _id, price: 100, countInStock: 99, madeToOrder: false }) as ProductSummary
+const design = (_id: string) =>
+  ({ _id, code: _id, link: `link of ${_id}`, name: _id, price: 2576, kg: 30, leadTimeDays: 21 }) as PricedDesign
 const thandi = { _id: 'thandi', name: 'Thandi', email: 't@example.co.za', rememberMe: false } as User
 const sipho = { ...thandi, _id: 'sipho' } as User
 
@@ -30,8 +34,10 @@ function openBrowser(cart: Map<string, number>) {
     const unavailable = [...cart]
       .filter(([id]) => server.gone.includes(id))
       .map(([_id, qty]) => ({ _id, qty, name: _id === 'lamp' ? '' : _id, partNumber: _id }))
-    const items = [...cart].filter(([id]) => !server.gone.includes(id)).map(([id, qty]) => ({ ...product(id), qty }))
-    return { status: 200, body: { items, unavailable } }
+    const sold = [...cart].filter(([id]) => !server.gone.includes(id))
+    const items = sold.filter(([id]) => !id.startsWith('VM-')).map(([id, qty]) => ({ ...product(id), qty }))
+    const designs = sold.filter(([id]) => id.startsWith('VM-')).map(([id, qty]) => ({ ...design(id), qty }))
+    return { status: 200, body: { items, designs, unavailable } }
   })
   const lines = () => Object.fromEntries(store.getState().cart.cartItems.map(({ _id, qty }) => [_id, qty]))
   const signIn = (user: User) => {
@@ -168,4 +174,29 @@ test('a browser that never saw a line names it as the account does, and can remo
   phone.store.dispatch(itemRemoved('meter'))
   await phone.settle()
   expect([...cart.keys()]).toEqual(['lamp'])
+})
+
+test('an enclosure to measure follows the account like any line, and leaves with it', async () => {
+  const cart = new Map<string, number>()
+  const [phone, laptop] = [openBrowser(cart), openBrowser(cart)]
+  await phone.signIn(thandi)
+  phone.store.dispatch(itemAdded({ product: toDesignLine(design('VM-A')), qty: 2 }))
+  await phone.settle()
+  await laptop.signIn(thandi)
+  expect(laptop.store.getState().cart.cartItems).toMatchObject([
+    { _id: 'VM-A', design: 'link of VM-A', price: 2576, weightKg: 30, madeToOrder: true, qty: 2 },
+  ])
+  laptop.store.dispatch(itemRemoved('VM-A'))
+  await laptop.settle()
+  await phone.settle()
+  expect([phone.lines(), cart.size]).toEqual([{}, 0])
+})
+
+test('a design that the shop has forgotten stays in the cart, which posts it again', async () => {
+  const browser = openBrowser(new Map())
+  browser.store.dispatch(itemAdded({ product: toDesignLine(design('VM-A')), qty: 1 }))
+  browser.server.gone = ['VM-A']
+  await browser.signIn(thandi)
+  await browser.settle()
+  expect(browser.lines()).toEqual({ 'VM-A': 1 })
 })

@@ -15,9 +15,11 @@ import {
 } from '#contract/cart.ts'
 import type { AccountCart } from '#contract/cart-account.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import type { PricedDesign } from '#contract/configure.ts'
 import { type DeliveryMethod, specDelivery } from '#contract/delivery.ts'
 import { applyDiscount, type CartDiscount } from '#contract/discount-price.ts'
 import { defaultShop } from '#contract/shop-defaults.ts'
+import { toDesignLine } from './design-line.ts'
 
 /** As stored under `cart` in local storage; totals are strings with two decimals. */
 export type CartState = Totals & {
@@ -209,26 +211,34 @@ export const cartSlice = createSlice({
       }: PayloadAction<{
         owner: string
         items: readonly (ProductSummary & { qty: number })[]
+        designs: readonly (PricedDesign & { qty: number })[]
         unavailable: AccountCart['unavailable']
         unsent: Record<string, number>
       }>,
     ) => {
-      // The account's cart has products only: enclosures to measure stay in the browser where they were designed.
       const isOthers = state.owner !== undefined && state.owner !== payload.owner
       const known = isOthers ? [] : state.cartItems
-      const designs = known.filter(({ design }) => design)
+      const isGone = (id: string) => payload.unavailable.some(({ _id }) => _id === id)
+      // A design that the shop has forgotten stays too: the cart's page posts it again.
+      const isMerged = state.owner === undefined
+      const forgotten = known.filter(
+        ({ _id, design }) => design && (isMerged || isGone(_id)) && !payload.designs.some((one) => one._id === _id),
+      )
       // As for a guest, what is no longer for sale stays for the buyer to see and remove.
-      const gone = payload.unavailable.map((line) => {
-        const item = known.find(({ _id }) => _id === line._id)
-        return item ? toUnavailable(item) : toUnseen(line)
-      })
+      const gone = payload.unavailable
+        .filter((line) => !forgotten.some(({ _id }) => _id === line._id))
+        .map((line) => {
+          const item = known.find(({ _id }) => _id === line._id)
+          return item ? toUnavailable(item) : toUnseen(line)
+        })
       state.owner = payload.owner
       delete state.unsent
       // It is sent next, and the answer to that has everything.
       if (Object.keys(payload.unsent).length > 0) state.unsent = payload.unsent
       else {
         const products = payload.items.map((item) => toCartItem(item, fitQuantity(item.qty, item) || item.qty))
-        state.cartItems = [...products, ...gone, ...designs]
+        const designs = payload.designs.map((design) => toCartItem(toDesignLine(design), design.qty))
+        state.cartItems = [...products, ...gone, ...designs, ...forgotten]
         recalculate(state)
       }
     },

@@ -3,7 +3,7 @@ import type { PricedDesign } from '#contract/configure.ts'
 import { designPicture } from '#contract/configure-paths.ts'
 
 /** A design as a line of the cart: made to order, never in stock, and leading back to the configurator. */
-export function toDesignLine({ _id, code, link, name, price, leadTimeDays }: PricedDesign): CartProduct {
+export function toDesignLine({ _id, code, link, name, price, kg, leadTimeDays }: PricedDesign): CartProduct {
   const made = new Date(0).toISOString()
   return {
     _id,
@@ -14,6 +14,7 @@ export function toDesignLine({ _id, code, link, name, price, leadTimeDays }: Pri
     countInStock: 0,
     madeToOrder: true,
     leadTimeDays,
+    weightKg: kg,
     status: 'live',
     image: designPicture(code),
     category: { _id: '', name: 'Enclosures', slug: 'enclosures' },

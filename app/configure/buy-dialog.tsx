@@ -85,6 +85,9 @@ function BuyForm({ kept, design, rates, onAdd, onClose }: Props & { kept: Priced
       <p>
         <b>{name}</b>, {formatRand(toCents(price))} excl. VAT
       </p>
+      {toCents(price) !== priceDesign(design, rates).cents && (
+        <p className="finding">Our prices have changed since you opened this page. This is the price now.</p>
+      )}
       <ul className="note">
         {facts.slice(1).map((fact) => (
           <li key={fact}>{fact}</li>

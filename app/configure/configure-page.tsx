@@ -20,19 +20,13 @@ import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { useHydrated } from '#app/ui/use-hydrated.ts'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { designName } from '#contract/configure-drawing.ts'
-import { type HeatLoad, usualLoad } from '#contract/configure-heat.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
-import { designPage, readWatts } from '#contract/configure-paths.ts'
+import { type HeatLoad, isUsual, loadKeys, readLoad } from '#contract/configure-load.ts'
+import { designPage } from '#contract/configure-paths.ts'
 import { priceDesign, type Rates } from '#contract/configure-price.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
 import { describeDesign } from '#contract/configure-words.ts'
-import {
-  configureApi,
-  useCreateDesignMutation,
-  useGetRatesQuery,
-  useListStandardSizesQuery,
-  useSaveDesignMutation,
-} from './api.ts'
+import { configureApi, useCreateDesignMutation, useGetRatesQuery, useListStandardSizesQuery } from './api.ts'
 import { edit, startEditor } from './editor-state.ts'
 import { FaceEditor } from './face-editor.tsx'
 import { Findings } from './findings.tsx'
@@ -54,7 +48,7 @@ const load = warm(({ url }) => [
 ])
 
 export { load as clientLoader, load as loader }
-export const handle = { query: ['d', 'w', 'product'] }
+export const handle = { query: ['d', 'product', ...loadKeys] }
 
 export default function ConfigurePage() {
   const { data, isError, refetch } = useGetRatesQuery()
@@ -85,22 +79,21 @@ export default function ConfigurePage() {
             <Skeleton height={520} />
           </Loading>
         )}
-        {data && !isWaiting && <Configurator rates={data.rates} given={given} watts={readWatts(search.get('w'))} />}
+        {data && !isWaiting && <Configurator rates={data.rates} given={given} givenLoad={readLoad(search)} />}
       </div>
     </>
   )
 }
 
-type Props = { rates: Rates; given: Design | undefined; watts: number | undefined }
+type Props = { rates: Rates; given: Design | undefined; givenLoad: HeatLoad }
 
-function Configurator({ rates, given, watts }: Props) {
+function Configurator({ rates, given, givenLoad }: Props) {
   const { name: maker } = useBrand()
   const user = useSelector(selectUser)
   const appDispatch = useAppDispatch()
-  const [saveDesign] = useSaveDesignMutation()
   const isHydrated = useHydrated()
   const [editor, dispatch] = useReducer(edit, given ?? standardDesign, startEditor)
-  const [heatLoad, setHeatLoad] = useState<HeatLoad>({ ...usualLoad, ...(watts !== undefined && { watts }) })
+  const [heatLoad, setHeatLoad] = useState(givenLoad)
   const [asked, setAsked] = useState<'buy' | 'save'>()
   const { design } = editor
   const findings = useMemo(() => checkDesign(design), [design])
@@ -110,8 +103,8 @@ function Configurator({ rates, given, watts }: Props) {
   const page = useRef<HTMLDivElement>(null)
 
   useDesignDraft(design, given === undefined, (draft) => dispatch({ type: 'opened', design: draft }))
-  const unusualWatts = heatLoad.watts === usualLoad.watts ? undefined : heatLoad.watts
-  useDesignAddress(link, unusualWatts)
+  const unusualLoad = isUsual(heatLoad) ? undefined : heatLoad
+  useDesignAddress(link, unusualLoad)
   useHistoryKeys(dispatch)
 
   const showCutout = (index: number) => {
@@ -139,7 +132,7 @@ function Configurator({ rates, given, watts }: Props) {
           >
             Redo
           </Button>
-          <CopyButton text={() => `${window.location.origin}${designPage(link, unusualWatts)}`}>Copy link</CopyButton>
+          <CopyButton text={() => `${window.location.origin}${designPage(link, unusualLoad)}`}>Copy link</CopyButton>
           {user && (
             <Button small disabled={stops.length > 0} onClick={() => setAsked('save')}>
               Save
@@ -207,11 +200,7 @@ function Configurator({ rates, given, watts }: Props) {
           <BuyDialog
             design={design}
             rates={rates}
-            onAdd={(kept, qty) => {
-              appDispatch(itemAdded({ product: toDesignLine(kept), qty }))
-              // The cart stays in this browser; the account has the design on every device.
-              if (user) void saveDesign({ body: { link: kept.link } })
-            }}
+            onAdd={(kept, qty) => appDispatch(itemAdded({ product: toDesignLine(kept), qty }))}
             onClose={() => setAsked(undefined)}
           />
         )}

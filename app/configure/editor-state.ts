@@ -8,7 +8,7 @@ import {
   shapeOf,
 } from '#contract/configure-catalogue.ts'
 import { faceOf, facesOf } from '#contract/configure-faces.ts'
-import { checkDesign } from '#contract/configure-rules.ts'
+import { createRoomCheck } from '#contract/configure-rules.ts'
 
 /** What the configurator's screen works on: a design with its history, and what is selected. */
 export type Editor = {
@@ -120,11 +120,6 @@ function keepOnFace(design: Design, id: FaceId, { x, y }: { x: number; y: number
   return { x: toHalf(Math.min(w, Math.max(0, x))), y: toHalf(Math.min(h, Math.max(0, y))) }
 }
 
-const isFine = (design: Design, cutout: Cutout) =>
-  !checkDesign({ ...design, cutouts: [...design.cutouts, cutout] }).some(
-    ({ level, cutout: index }) => level === 'stop' && index === design.cutouts.length,
-  )
-
 /** Where a new part fits: beside the one it copies, or anywhere on the face; else in the middle, and a finding says why not. */
 export function findPlace(design: Design, cutout: Cutout): Cutout {
   const { w, h, free } = faceOf(design, cutout.face)
@@ -146,7 +141,7 @@ export function findPlace(design: Design, cutout: Cutout): Cutout {
     for (let x = free.x0 + across / 2; x <= free.x1 - across / 2; x += 10)
       rows.push({ ...cutout, x: toHalf(x), y: toHalf(y) })
   const middle = { ...cutout, x: toHalf(w / 2), y: toHalf(h / 2) }
-  return [middle, ...beside, ...rows].find((one) => isFine(design, one)) ?? middle
+  return [middle, ...beside, ...rows].find(createRoomCheck(design)) ?? middle
 }
 
 /** Onto the middles of the face and the lines of other parts when they are near, else onto 5 mm. */

@@ -13,10 +13,11 @@ type CanvasProps = {
   isBad: (index: number) => boolean
   dispatch: Dispatch<Action>
   onKeyDown: (event: KeyboardEvent) => void
+  onKeyUp: () => void
 }
 
 /** The face at scale, as seen from outside. Its y points up. */
-export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch, onKeyDown }: CanvasProps) {
+export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch, onKeyDown, onKeyUp }: CanvasProps) {
   const { w, h, free } = face
   const margin = Math.max(w, h) * 0.03 + 4
   const chosen = here.find(({ index }) => index === selected)?.cutout
@@ -83,10 +84,11 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
       {chosen && (
         <g className="face-guides">
           <path d={`M0 ${h - chosen.y}H${w}M${chosen.x} 0V${h}`} />
-          <text x={chosen.x / 2} y={h - chosen.y - 6} fontSize={target * 0.62}>
+          {/* at the edges, which have no holes */}
+          <text x={chosen.x + 6} y={h - 8} fontSize={target * 0.62}>
             {chosen.x}
           </text>
-          <text x={chosen.x + 6} y={h - chosen.y / 2} fontSize={target * 0.62}>
+          <text x={6} y={h - chosen.y - 6} fontSize={target * 0.62}>
             {chosen.y}
           </text>
         </g>
@@ -111,7 +113,7 @@ export function FaceCanvas({ ref, design, face, here, selected, isBad, dispatch,
             onPointerCancel={drop}
             onFocus={() => index !== selected && dispatch({ type: 'selected', index })}
             onKeyDown={onKeyDown}
-            onKeyUp={() => {}}
+            onKeyUp={onKeyUp}
           >
             <rect
               className="face-target"

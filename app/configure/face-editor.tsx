@@ -22,7 +22,14 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
   const focusPart = (index: number | undefined) =>
     requestAnimationFrame(() => canvas.current?.querySelector<SVGElement>(`[data-index="${index}"]`)?.focus())
 
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined)
+  /** A run of arrow keys is one step of undo; a second without a key ends it. */
+  function endRun() {
+    clearTimeout(rest.current)
+    rest.current = setTimeout(() => dispatch({ type: 'settled' }), 1000)
+  }
   function move(event: KeyboardEvent) {
+    clearTimeout(rest.current)
     if (selected === undefined || !chosen) return
     const by = event.shiftKey ? 10 : event.altKey ? 0.5 : 1
     const ways: Record<string, [number, number]> = {
@@ -73,6 +80,7 @@ export function FaceEditor({ editor, dispatch, findings }: Props) {
             isBad={isBad}
             dispatch={dispatch}
             onKeyDown={move}
+            onKeyUp={endRun}
           />
           <div>
             {chosen && selected !== undefined ? (

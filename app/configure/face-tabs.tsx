@@ -1,3 +1,4 @@
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import type { Design, FaceId } from '#contract/configure-catalogue.ts'
 import { facesOf } from '#contract/configure-faces.ts'
 
@@ -22,18 +23,24 @@ export function FaceTabs({
   onChoose: (face: FaceId) => void
 }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
-    <div className="segmented-control face-tabs" role="group" aria-label="Face">
-      {facesOf(design).map((id) => {
+    <SegmentedControl
+      label="Face"
+      className="face-tabs"
+      value={face}
+      options={facesOf(design).map((id) => {
         const count = design.cutouts.filter((one) => one.face === id).length
         const label = id === 'door' && design.doors === 2 ? 'Left door' : shortLabels[id]
-        return (
-          <button key={id} type="button" aria-pressed={id === face} onClick={() => onChoose(id)}>
-            {label}
-            {count > 0 && <span className="face-count"> {count}</span>}
-          </button>
-        )
+        return {
+          value: id,
+          label: (
+            <>
+              {label}
+              {count > 0 && <span className="face-count"> {count}</span>}
+            </>
+          ),
+        }
       })}
-    </div>
+      onChange={onChoose}
+    />
   )
 }

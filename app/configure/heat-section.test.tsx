@@ -2,7 +2,7 @@
 import { cleanup, screen } from '@testing-library/react'
 import { afterEach, expect, test } from 'vitest'
 import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
-import { usualLoad } from '#contract/configure-heat.ts'
+import { usualLoad } from '#contract/configure-load.ts'
 import { openScreen } from '#test/open-screen.tsx'
 import type { Action } from './editor-state.ts'
 import { HeatSection } from './heat-section.tsx'

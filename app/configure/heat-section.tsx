@@ -2,12 +2,12 @@ import type { Dispatch } from 'react'
 import { Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
-import type { Cutout, Design, FanSize, Ip } from '#contract/configure-catalogue.ts'
+import { type Cutout, type Design, type FanSize, type Ip, limits } from '#contract/configure-catalogue.ts'
 import { faceOf } from '#contract/configure-faces.ts'
-import { checkHeat, type Heat, type HeatLoad } from '#contract/configure-heat.ts'
+import { checkHeat, type Heat } from '#contract/configure-heat.ts'
 import { toLink } from '#contract/configure-link.ts'
-import { mostLosses } from '#contract/configure-paths.ts'
-import { checkDesign } from '#contract/configure-rules.ts'
+import { type HeatLoad, loadLimits, loadQuery } from '#contract/configure-load.ts'
+import { createRoomCheck } from '#contract/configure-rules.ts'
 import { type Action, findPlace } from './editor-state.ts'
 import { NumberField } from './number-field.tsx'
 import { Section, Switch } from './option.tsx'
@@ -23,21 +23,19 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
   return (
     <Section title="Heat check" value={`${Math.round(heat.top)} °C at the top`} open bad={!isEnough}>
       <div className="size-fields">
-        <NumberField
-          label="Losses, W"
-          value={load.watts}
-          min={0}
-          max={mostLosses}
-          onChange={(watts) => set({ watts })}
-        />
+        <NumberField label="Losses, W" value={load.watts} {...loadLimits.watts} onChange={(watts) => set({ watts })} />
         <NumberField
           label="Outside, °C"
           value={load.ambient}
-          min={0}
-          max={60}
+          {...loadLimits.ambient}
           onChange={(ambient) => set({ ambient })}
         />
-        <NumberField label="At most, °C" value={load.limit} min={20} max={90} onChange={(limit) => set({ limit })} />
+        <NumberField
+          label="At most, °C"
+          value={load.limit}
+          {...loadLimits.limit}
+          onChange={(limit) => set({ limit })}
+        />
       </div>
       <div className={cx('heat-bar', !isEnough && 'heat-bar-bad')} aria-hidden="true">
         <span style={{ width: `${share}%` }} />
@@ -45,13 +43,12 @@ export function HeatSection({ design, load, onLoad, dispatch }: Props) {
       <p className={isEnough ? 'heat-words' : 'heat-words heat-words-bad'} aria-live="polite">
         {describeHeat(heat, load)}
       </p>
-      <Advice heat={heat} design={design} watts={load.watts} dispatch={dispatch} />
+      <Advice heat={heat} design={design} load={load} dispatch={dispatch} />
       <div className="size-fields">
         <NumberField
           label="Altitude, m"
           value={load.altitude}
-          min={0}
-          max={4000}
+          {...loadLimits.altitude}
           onChange={(altitude) => set({ altitude })}
         />
         <Switch label="In full sun" checked={load.inSun} onChange={(inSun) => set({ inSun })} />
@@ -68,9 +65,9 @@ function describeHeat({ top, mostWatts, area }: Heat, { limit }: HeatLoad): stri
     : `Reaches ${Math.round(top)} °C: ${mostWatts} W is the most. ${surface}`
 }
 
-type AdviceProps = { heat: Heat; watts: number } & Pick<Props, 'design' | 'dispatch'>
+type AdviceProps = { heat: Heat } & Pick<Props, 'design' | 'load' | 'dispatch'>
 
-function Advice({ heat: { advice, flow }, watts, design, dispatch }: AdviceProps) {
+function Advice({ heat: { advice, flow }, load, design, dispatch }: AdviceProps) {
   switch (advice.kind) {
     case 'enough':
       return null
@@ -88,23 +85,34 @@ function Advice({ heat: { advice, flow }, watts, design, dispatch }: AdviceProps
           {fitted.ip < design.ip && ` (lowers protection to IP${fitted.ip})`}
         </Button>
       ) : (
-        <AskUs design={design} watts={watts} />
+        <AskUs design={design} load={load} />
       )
     }
     case 'ask':
-      return <AskUs design={design} watts={watts} />
+      return <AskUs design={design} load={load} />
   }
 }
 
-const AskUs = ({ design, watts }: { design: Design; watts: number }) => (
+const AskUs = ({ design, load }: Pick<Props, 'design' | 'load'>) => (
   <p className="note">
     This needs a cooling unit or a larger enclosure.{' '}
-    <Link to={`/contact?design=${toLink(design)}&w=${watts}`}>Ask us</Link>.
+    <Link className="underline underline-offset-3" to={`/contact?design=${toLink(design)}${loadQuery(load)}`}>
+      Ask us
+    </Link>
+    .
   </p>
 )
 
+/** There, or where else on that face it can be made. */
+function addTo(design: Design, cutout: Cutout): Design | undefined {
+  const isFree = createRoomCheck(design)
+  const placed = isFree(cutout) ? cutout : findPlace(design, cutout)
+  return isFree(placed) ? { ...design, cutouts: [...design.cutouts, placed] } : undefined
+}
+
 /** The fan low, its filter high, on the first face that takes both. IP54 is the most they allow. */
 function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> | undefined {
+  if (design.cutouts.length + 2 > limits.cutouts) return undefined
   const ip: Ip = design.ip === 43 ? 43 : 54
   for (const id of ['right', 'left', 'door'] as const) {
     const { w, h, free } = faceOf(design, id)
@@ -117,19 +125,9 @@ function fitFan(design: Design, size: FanSize): Pick<Design, 'ip' | 'cutouts'> |
       y: Math.round(size / 2 + 50),
     }
     const high: Cutout = { ...low, kind: 'filter', y: Math.round(h - size / 2 - 50) }
-    const first = findPlace({ ...design, ip }, low)
-    const withFan = { ...design, ip, cutouts: [...design.cutouts, isFree(design, low) ? low : first] }
-    const second = isFree(withFan, high) ? high : findPlace(withFan, high)
-    const next = { ip, cutouts: [...withFan.cutouts, second] }
-    const isBad = checkDesign({ ...design, ...next }).some(
-      ({ level, cutout }) => level === 'stop' && (cutout ?? -1) >= design.cutouts.length,
-    )
-    if (!isBad) return next
+    const withFan = addTo({ ...design, ip }, low)
+    const withBoth = withFan && addTo(withFan, high)
+    if (withBoth) return { ip, cutouts: withBoth.cutouts }
   }
   return undefined
 }
-
-const isFree = (design: Design, cutout: Cutout) =>
-  !checkDesign({ ...design, cutouts: [...design.cutouts, cutout] }).some(
-    ({ level, cutout: index }) => level === 'stop' && index === design.cutouts.length,
-  )

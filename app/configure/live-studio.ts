@@ -1,23 +1,26 @@
 import {
-  ACESFilmicToneMapping,
   CircleGeometry,
   DirectionalLight,
+  LinearSRGBColorSpace,
   Mesh,
+  NoToneMapping,
+  PCFShadowMap,
   PerspectiveCamera,
-  PlaneGeometry,
   PMREMGenerator,
   Scene,
   ShadowMaterial,
   Vector3,
-  VSMShadowMap,
   WebGLRenderer,
 } from 'three'
-import { RoomEnvironment } from 'three/addons/environments/RoomEnvironment.js'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { createBuilder, type Enclosure } from '#models/enclosure.ts'
-import { lampColour, shadowColour } from '#models/lighting.ts'
+import { bringReflectionsNear, lampColour, shadowColour, skyColour, softboxes } from '#models/lighting.ts'
+import { openDarkroom } from './darkroom.ts'
 
-/** The configurator's studio: the enclosure on its wall or floor, under soft boxes. Loaded after the first paint. */
+/**
+ * The configurator's studio: the enclosure on its wall or floor, under soft boxes. One frame while anything moves; then many with
+ * moved lights and lens, averaged: the photograph. Loaded after the first paint.
+ */
 
 type Shown = { design: Design; isOpen: boolean; isFitted: boolean }
 export type Studio = ReturnType<typeof openStudio>
@@ -25,35 +28,77 @@ export type Studio = ReturnType<typeof openStudio>
 const openDegrees = 110
 const prefersStill = () => matchMedia('(prefers-reduced-motion: reduce)').matches
 
-export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () => void }) {
-  const renderer = new WebGLRenderer({ canvas, antialias: true, alpha: true, powerPreference: 'low-power' })
-  renderer.toneMapping = ACESFilmicToneMapping
-  renderer.toneMappingExposure = 0.8
+/** Numbers spread evenly from 0 to 1. */
+function halton(index: number, base: number): number {
+  let [fraction, result] = [1, 0]
+  for (let i = index; i > 0; i = Math.floor(i / base)) {
+    fraction /= base
+    result += fraction * (i % base)
+  }
+  return result
+}
+
+function makeLamp(scene: Scene, colour: string, intensity: number, map: number): DirectionalLight {
+  const lamp = new DirectionalLight(colour, intensity)
+  lamp.castShadow = true
+  lamp.shadow.mapSize.set(map, map)
+  lamp.shadow.radius = map < 1024 ? 6 : 4
+  lamp.shadow.bias = -0.0006
+  lamp.shadow.normalBias = 0.004
+  Object.assign(lamp.shadow.camera, { left: -1.7, right: 1.7, top: 1.7, bottom: -1.7, near: 0.5, far: 16 })
+  scene.add(lamp, lamp.target)
+  return lamp
+}
+
+/** Catches shadows, and fades with distance as paper does. */
+function makeBackdrop(): Mesh<CircleGeometry, ShadowMaterial> {
+  const material = new ShadowMaterial({ color: shadowColour })
+  material.onBeforeCompile = (shader) => {
+    const declared = 'varying vec2 vBackdrop;\nvoid main() {'
+    shader.vertexShader = shader.vertexShader
+      .replace('void main() {', declared)
+      .replace('#include <project_vertex>', '#include <project_vertex>\nvBackdrop = position.xy;')
+    shader.fragmentShader = shader.fragmentShader
+      .replace('void main() {', declared)
+      .replace(
+        '#include <tonemapping_fragment>',
+        'gl_FragColor.a *= 1.0 - smoothstep(0.9, 2.4, length(vBackdrop));\n#include <tonemapping_fragment>',
+      )
+  }
+  const backdrop = new Mesh(new CircleGeometry(2.4, 64), material)
+  backdrop.receiveShadow = true
+  return backdrop
+}
+
+type Options = {
+  onLost: () => void
+  /** Drawn by the processor: fewer frames, and no smoothing of each. */
+  isSlow: boolean
+}
+
+export function openStudio(canvas: HTMLCanvasElement, { onLost, isSlow }: Options) {
+  bringReflectionsNear()
+  const renderer = new WebGLRenderer({ canvas, antialias: false, powerPreference: 'low-power' })
+  renderer.toneMapping = NoToneMapping
+  renderer.outputColorSpace = LinearSRGBColorSpace
   renderer.shadowMap.enabled = true
-  renderer.shadowMap.type = VSMShadowMap
+  renderer.shadowMap.type = PCFShadowMap
+  renderer.setClearColor(0x000000, 0)
+  // drawn to targets of our own first: the counts of a frame add up
+  renderer.info.autoReset = false
   canvas.addEventListener('webglcontextlost', onLost)
+  const darkroom = openDarkroom(renderer, isSlow ? 0 : 4)
+  const frames = isSlow ? 4 : 28
 
   const scene = new Scene()
   const generator = new PMREMGenerator(renderer)
-  scene.environment = generator.fromScene(new RoomEnvironment(), 0.03).texture
-  scene.environmentIntensity = 0.62
+  scene.environment = generator.fromScene(softboxes(), 0.015).texture
+  scene.environmentIntensity = 0.5
   generator.dispose()
-  const key = new DirectionalLight(lampColour, 2.3)
-  key.castShadow = true
-  key.shadow.mapSize.set(1024, 1024)
-  key.shadow.radius = 11
-  key.shadow.blurSamples = 20
-  key.shadow.bias = -0.0004
-  key.shadow.normalBias = 0.012
-  Object.assign(key.shadow.camera, { left: -1.7, right: 1.7, top: 1.7, bottom: -1.7, near: 0.5, far: 14 })
-  const wall = new Mesh(new PlaneGeometry(12, 12), new ShadowMaterial({ opacity: 0.2, color: shadowColour }))
-  const floor = new Mesh(
-    new CircleGeometry(6, 48).rotateX(-Math.PI / 2),
-    new ShadowMaterial({ opacity: 0.34, color: shadowColour }),
-  )
-  wall.receiveShadow = true
-  floor.receiveShadow = true
-  scene.add(key, key.target, wall, floor)
+  const key = makeLamp(scene, lampColour, 2.75, 1024)
+  const sky = makeLamp(scene, skyColour, 0.85, 512)
+  const backdrop = makeBackdrop()
+  scene.add(backdrop)
   const camera = new PerspectiveCamera(22, 1, 0.1, 60)
 
   const makeNext = createBuilder()
@@ -61,7 +106,9 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
   let size = new Vector3(1, 1, 1)
   let [azimuth, elevation, door, closeness] = [28, 9, 0, 1]
   let shown: Shown | undefined
-  let frame = 0
+  let request = 0
+  /** Frames in the average. */
+  let taken = 0
 
   /** Made anew; the whole has a diagonal of 2. */
   function build() {
@@ -75,9 +122,9 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
     size = shut.multiplyScalar(scale)
     subject.group.scale.setScalar(scale)
     const isHung = design.mounting !== 'floor'
-    wall.visible = isHung
-    floor.visible = !isHung
-    wall.position.z = -0.004
+    backdrop.material.opacity = isHung ? 0.42 : 0.6
+    backdrop.rotation.x = isHung ? 0 : -Math.PI / 2
+    backdrop.position.set(0, isHung ? size.y / 2 : 0, isHung ? -0.004 : size.z / 2)
     scene.add(subject.group)
   }
 
@@ -113,38 +160,71 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
           most = Math.max(most, Math.abs(corner.x), Math.abs(corner.y))
         }
       // on a phone the buttons take a larger part of the picture
-      far *= most / (canvas.clientHeight < 320 ? 0.72 : 0.8)
+      far *= most / (canvas.clientHeight < 320 ? 0.76 : 0.86)
     }
     camera.position.lerp(focus, 1 - 1 / closeness)
     camera.updateMatrixWorld()
-    key.position.set(azimuth < 0 ? 2.6 : -2.6, size.y / 2 + 3.1, 4.4)
-    key.target.position.copy(focus)
+    for (const lamp of [key, sky]) lamp.target.position.copy(focus)
   }
 
   function resize() {
     const { clientWidth: w, clientHeight: h } = canvas
     if (w === 0 || h === 0) return
-    renderer.setPixelRatio(Math.min(2, window.devicePixelRatio))
+    const ratio = Math.min(2, window.devicePixelRatio)
+    renderer.setPixelRatio(ratio)
     renderer.setSize(w, h, false)
+    darkroom.resize(Math.round(w * ratio), Math.round(h * ratio))
     camera.aspect = w / h
   }
 
-  function draw() {
-    frame = 0
+  /** The lamps and the lens for the nth frame: the first as they stand, the others a little aside. */
+  function arrange(n: number) {
+    const [u, v] = n === 1 ? [0, 0] : [halton(n, 2) - 0.5, halton(n, 3) - 0.5]
+    key.position.set((azimuth < 0 ? 2.9 : -2.9) + u * 3, size.y / 2 + 3.4 + v * 1.5, 3.9 - u * 1.5)
+    const round = halton(n, 5) * Math.PI * 2
+    const up = n === 1 ? 0.95 : Math.sqrt(1 - halton(n, 7) * 0.82)
+    const out = Math.sqrt(1 - up * up)
+    sky.position.set(Math.cos(round) * out * 6, up * 6 + 0.3, Math.sin(round) * out * 6 + 1.2)
+    const { width, height } = darkroom.frame
+    const [x, y] = n === 1 ? [0, 0] : [(halton(n, 11) - 0.5) * 1.3, (halton(n, 13) - 0.5) * 1.3]
+    camera.setViewOffset(width, height, x, y, width, height)
+  }
+
+  /** Takes the next frame, and asks for another until the photograph is finished. */
+  function step() {
+    request = 0
     if (!subject) return
-    aim()
+    taken++
+    if (taken === 1) {
+      camera.clearViewOffset()
+      aim()
+    }
+    arrange(taken)
+    renderer.info.reset()
+    renderer.setRenderTarget(darkroom.frame)
+    renderer.clear()
     renderer.render(scene, camera)
     // for measuring: the counts that a phone's frame time follows from
     canvas.dataset.calls = String(renderer.info.render.calls)
     canvas.dataset.triangles = String(renderer.info.render.triangles)
+    darkroom.develop(taken)
+    canvas.dataset.frames = `${taken}/${frames}`
+    if (taken < frames) request = requestAnimationFrame(step)
+  }
+  /** Something moved: the next frame is the first of a new photograph. */
+  function draw() {
+    taken = 0
+    cancelAnimationFrame(request)
+    step()
   }
   const ask = () => {
-    frame ||= requestAnimationFrame(draw)
+    taken = 0
+    if (!request) request = requestAnimationFrame(step)
   }
 
   function swing(to: number) {
-    const step = prefersStill() ? 180 : 7
-    door += Math.sign(to - door) * Math.min(step, Math.abs(to - door))
+    const turn = prefersStill() ? 180 : 7
+    door += Math.sign(to - door) * Math.min(turn, Math.abs(to - door))
     subject?.openDoors(door)
     draw()
     if (door !== to) requestAnimationFrame(() => shown && swing(shown.isOpen ? openDegrees : 0))
@@ -171,6 +251,7 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
       if (isFirst) {
         aim()
         await renderer.compileAsync(scene, camera)
+        if (!shown) return
       }
       draw()
     },
@@ -186,9 +267,10 @@ export function openStudio(canvas: HTMLCanvasElement, { onLost }: { onLost: () =
     },
     close(): void {
       shown = undefined
-      cancelAnimationFrame(frame)
+      cancelAnimationFrame(request)
       watcher.disconnect()
       canvas.removeEventListener('webglcontextlost', onLost)
+      darkroom.close()
       renderer.dispose()
     },
   }

@@ -1,5 +1,6 @@
 import type { Dispatch, ReactNode } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
 import {
   type Design,
   finishes,
@@ -46,7 +47,7 @@ export function OptionSections({ design, dispatch, findings, children }: Props) 
   const listed = (...fields: (keyof Design)[]) => <Findings findings={about(...fields)} onRemedy={set} />
   return (
     <>
-      <Section title="Size" value={sizeInWords(design)} open bad={isBad('width', 'height', 'depth')}>
+      <Section title="Size" value={sizeInWords(design)} open="on phones too" bad={isBad('width', 'height', 'depth')}>
         <div className="size-fields">
           {(['width', 'height', 'depth'] as const).map((side) => (
             <NumberField
@@ -182,8 +183,7 @@ function SteelSection({ design, set, bad, children }: SteelProps) {
         }))}
         onChange={(sheet) => set({ sheet })}
       />
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset */}
-      <div className="swatches" role="group" aria-label="Finish">
+      <ButtonGroup className="swatches" label="Finish">
         {offered.map((id) => (
           <button
             key={id}
@@ -198,7 +198,7 @@ function SteelSection({ design, set, bad, children }: SteelProps) {
             <small>{id === 'bare' ? 'Bare' : id.slice(3)}</small>
           </button>
         ))}
-      </div>
+      </ButtonGroup>
       <p className="note">
         {describeFinish(design)}
         {!finishes[design.finish].isStocked && ', ordered for you: a week more'}

@@ -1,18 +1,37 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import { cx } from '#app/ui/cx.ts'
+import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 
-type SectionProps = { title: string; value: string; open?: boolean; bad?: boolean; children: ReactNode }
+type SectionProps = {
+  title: string
+  value: string
+  /** When the page opens. On a phone sections are folded, for the page to stay short. */
+  open?: boolean | 'on phones too'
+  bad?: boolean
+  children: ReactNode
+}
 
 /** A group of options that shows its value when it is folded. */
-export const Section = ({ title, value, open = false, bad = false, children }: SectionProps) => (
-  <details className={cx('option-section', bad && 'option-section-bad')} open={open}>
-    <summary>
-      <h2>{title}</h2>
-      <span>{value}</span>
-    </summary>
-    <div className="option-body">{children}</div>
-  </details>
-)
+export function Section({ title, value, open = false, bad = false, children }: SectionProps) {
+  const details = useRef<HTMLDetailsElement>(null)
+  const foldsOnPhone = open === true
+  useLayoutEffect(() => {
+    if (foldsOnPhone && details.current && matchMedia('(max-width: 720px)').matches) details.current.open = false
+  }, [foldsOnPhone])
+  return (
+    <details
+      ref={details}
+      className={cx('option-section', foldsOnPhone && 'option-section-folds', bad && 'option-section-bad')}
+      open={open !== false}
+    >
+      <summary>
+        <h2>{title}</h2>
+        <span>{value}</span>
+      </summary>
+      <div className="option-body">{children}</div>
+    </details>
+  )
+}
 
 type ChoiceProps<T extends string | number> = {
   label: string
@@ -28,20 +47,12 @@ export function Choice<T extends string | number>({ label, value, options, onCha
       <span className="field-label" aria-hidden="true">
         {label}
       </span>
-      {/* biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset */}
-      <div className="segmented-control" role="group" aria-label={label}>
-        {options.map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className={option.isOff ? 'choice-off' : undefined}
-            aria-pressed={option.value === value}
-            onClick={() => onChange(option.value)}
-          >
-            {option.label}
-          </button>
-        ))}
-      </div>
+      <SegmentedControl
+        label={label}
+        value={value}
+        options={options.map(({ isOff, ...option }) => ({ ...option, className: isOff ? 'choice-off' : undefined }))}
+        onChange={onChange}
+      />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
 import type { Cutout } from '#contract/configure-catalogue.ts'
 import type { Face } from '#contract/configure-faces.ts'
 
@@ -17,8 +18,7 @@ const parts: { label: string; title: string; make: Make }[] = [
 /** One button for each kind of cut-out. */
 export function PartButtons({ face, onAdd }: { face: Face; onAdd: (cutout: Cutout) => void }) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
-    <div className="face-parts" role="group" aria-label={`Add to ${face.label.toLowerCase()}`}>
+    <ButtonGroup className="face-parts" label={`Add to ${face.label.toLowerCase()}`}>
       {parts.map(({ label, title, make }) => (
         <button
           key={label}
@@ -31,6 +31,6 @@ export function PartButtons({ face, onAdd }: { face: Face; onAdd: (cutout: Cutou
           {label}
         </button>
       ))}
-    </div>
+    </ButtonGroup>
   )
 }

@@ -1,6 +1,7 @@
-import { type PointerEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { cx } from '#app/ui/cx.ts'
+import { toast } from '#app/ui/feedback/toast.ts'
 import { SegmentedControl } from '#app/ui/forms/segmented-control.tsx'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { designName, drawArrangement, drawOblique } from '#contract/configure-drawing.ts'
@@ -17,7 +18,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   const [view, setView] = useState<'model' | 'drawing'>('model')
   const [isOpen, setOpen] = useState(false)
   const [isFitted, setFitted] = useState(true)
-  const { canvas, live, start, gestures } = useStudio(design, isOpen, isFitted)
+  const { canvas, canvasKey, live, start, gestures } = useStudio(design, isOpen, isFitted)
   const [sheet] =
     view === 'drawing'
       ? drawArrangement(design, { maker, code: 'Draft', kg: Math.round(measureDesign(design).kg * 10.6) / 10 })
@@ -35,6 +36,7 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
       />
       {/* biome-ignore lint/a11y/noAriaHiddenOnFocusable: nothing in it takes focus; the picture beside it has the words */}
       <canvas
+        key={canvasKey}
         ref={canvas}
         className={cx('stage-canvas', (live !== 'on' || view === 'drawing') && 'stage-hidden')}
         aria-hidden="true"
@@ -51,7 +53,12 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
           onChange={setView}
         />
         {live === 'asking' && view === 'model' && (
-          <Button small onClick={start}>
+          <Button
+            small
+            onClick={async () => {
+              if (!(await start())) toast.error('The 3D view could not be started.')
+            }}
+          >
             Show in 3D
           </Button>
         )}
@@ -82,45 +89,58 @@ export function Stage({ design, maker }: { design: Design; maker: string }) {
   )
 }
 
-/** With data saving or software rendering, the model loads only on request. */
-function isModest(): boolean {
+/** Whether the model starts by itself, waits to be asked, or cannot be shown. With data saving or software rendering it waits. */
+function canStart(): { when: 'now' | 'asked' | 'never'; isSlow: boolean } {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } }
-  if (connection?.saveData) return true
   const probe = document.createElement('canvas').getContext('webgl2')
-  if (!probe) return true
+  if (!probe) return { when: 'never', isSlow: true }
   const info = probe.getExtension('WEBGL_debug_renderer_info')
   const name = String(info ? probe.getParameter(info.UNMASKED_RENDERER_WEBGL) : '')
   probe.getExtension('WEBGL_lose_context')?.loseContext()
-  return /swiftshader|llvmpipe|software/i.test(name)
+  const isSlow = /swiftshader|llvmpipe|software/i.test(name)
+  return { when: connection?.saveData || isSlow ? 'asked' : 'now', isSlow }
 }
-const hasWebGl = () => document.createElement('canvas').getContext('webgl2') !== null
 
 function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const studio = useRef<Studio | undefined>(undefined)
   const shown = useRef({ design, isOpen, isFitted })
+  const slow = useRef(false)
   const [live, setLive] = useState<Live>('off')
-  const start = async () => {
-    const { current } = canvas
-    if (!current || studio.current) return
+  /** A canvas that has lost its graphics never gets them back, so the next studio has another one. */
+  const [canvasKey, setCanvasKey] = useState(0)
+  const close = useCallback(() => {
+    studio.current?.close()
+    studio.current = undefined
+  }, [])
+  /** Back to the picture, with the button to try again. */
+  const giveUp = () => {
+    close()
+    setCanvasKey((key) => key + 1)
+    setLive('asking')
+  }
+  /** False if the model cannot be shown. */
+  const start = async (): Promise<boolean> => {
     setLive('starting')
     try {
       const { openStudio } = await import('./live-studio.ts')
-      if (studio.current || !canvas.current) return
-      studio.current = openStudio(current, { onLost: () => setLive('off') })
-      await studio.current.show(shown.current)
-      setLive('on')
+      if (studio.current || !canvas.current) return true
+      const opened = openStudio(canvas.current, { onLost: giveUp, isSlow: slow.current })
+      studio.current = opened
+      await opened.show(shown.current)
+      if (studio.current === opened) setLive('on')
+      return true
     } catch {
-      setLive('off')
+      giveUp()
+      return false
     }
   }
   const startLater = useEffectEvent(() => void start())
   useEffect(() => {
-    if (!hasWebGl()) return
-    if (isModest()) {
-      setLive('asking')
-      return
-    }
+    const { when, isSlow } = canStart()
+    slow.current = isSlow
+    if (when === 'asked') setLive('asking')
+    if (when !== 'now') return
     const timer = setTimeout(() => startLater(), 60)
     return () => clearTimeout(timer)
   }, [])
@@ -128,14 +148,10 @@ function useStudio(design: Design, isOpen: boolean, isFitted: boolean) {
     shown.current = { design, isOpen, isFitted }
     void studio.current?.show(shown.current)
   }, [design, isOpen, isFitted])
-  useEffect(
-    () => () => {
-      studio.current?.close()
-      studio.current = undefined
-    },
-    [],
-  )
-  return { canvas, live, start, gestures: useGestures(studio) }
+  useEffect(() => {
+    return close
+  }, [close])
+  return { canvas, canvasKey, live, start, gestures: useGestures(studio) }
 }
 
 type Point = { x: number; y: number }

@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { openLocalStorage } from '#app/api/browser-state.ts'
 import type { Design } from '#contract/configure-catalogue.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
+import type { HeatLoad } from '#contract/configure-load.ts'
 import { designPage } from '#contract/configure-paths.ts'
 
 const storageKey = 'configure'
@@ -40,7 +41,7 @@ function write(link: string) {
 }
 
 /** The address always names the design: reloading, bookmarks and sharing need no button. */
-export function useDesignAddress(link: string, watts: number | undefined) {
+export function useDesignAddress(link: string, load: HeatLoad | undefined) {
   const isFirst = useRef(true)
   useEffect(() => {
     if (isFirst.current) {
@@ -48,8 +49,8 @@ export function useDesignAddress(link: string, watts: number | undefined) {
       return
     }
     const timer = setTimeout(() => {
-      window.history.replaceState(window.history.state, '', designPage(link, watts))
+      window.history.replaceState(window.history.state, '', designPage(link, load))
     }, 400)
     return () => clearTimeout(timer)
-  }, [link, watts])
+  }, [link, load])
 }

@@ -12,6 +12,7 @@ import { TextArea } from '#app/ui/forms/text-area.tsx'
 import { TextInput } from '#app/ui/forms/text-input.tsx'
 import { useDraft } from '#app/ui/forms/use-draft.ts'
 import type { ProductSummary } from '#contract/catalogue.ts'
+import type { HeatLoad } from '#contract/configure-load.ts'
 import { designPage } from '#contract/configure-paths.ts'
 import { useSendContactFormMutation, useSendContactMessageMutation } from './api.ts'
 import { Attachments } from './attachments.tsx'
@@ -43,14 +44,15 @@ type Props = {
   /** The link of an enclosure to measure. */
   design: string
   /** What it has to lose, if the question is about its heat. */
-  watts: number | undefined
+  /** Set if the question is about heat. */
+  load: HeatLoad | undefined
   onForget: () => void
 }
 
 const fallback = 'Your message could not be sent. Please try again, or call us.'
 
 /** The message is stored in this tab until it is sent: a failed call or a reload loses nothing. */
-export function ContactForm({ product, subject, design, watts, onForget }: Props) {
+export function ContactForm({ product, subject, design, load, onForget }: Props) {
   const [thanks, setThanks] = useState<string>()
   const [files, setFiles] = useState<File[]>([])
   const [percent, setPercent] = useState<number>()
@@ -78,7 +80,7 @@ export function ContactForm({ product, subject, design, watts, onForget }: Props
     >
       {({ formState: { isDirty } }) => (
         <>
-          <InitialMessage product={product} subject={subject} design={design} watts={watts} />
+          <InitialMessage product={product} subject={subject} design={design} load={load} />
           {product && (
             <div className="flex items-center justify-between gap-4 rounded-m bg-steel-100 px-3.5 py-2.5 text-ui">
               <span>
@@ -113,20 +115,20 @@ export function ContactForm({ product, subject, design, watts, onForget }: Props
 }
 
 /** Fills in the subject of the link that led here. */
-function InitialMessage({ product, subject, design, watts }: Omit<Props, 'onForget'>) {
+function InitialMessage({ product, subject, design, load }: Omit<Props, 'onForget'>) {
   const { getValues, setValue } = useFormContext<Words>()
   useEffect(() => {
     if (subject && getValues('subject') === '') setValue('subject', subject, { shouldDirty: true })
   }, [subject, getValues, setValue])
   useEffect(() => {
     if (!design || !isOurs.message(getValues('message'))) return
-    const address = `${window.location.origin}${designPage(design, watts)}`
+    const address = `${window.location.origin}${designPage(design, load)}`
     const words =
-      watts === undefined
+      load === undefined
         ? `Please send me a quote for this enclosure to measure:\n${address}\n\nQuantity: `
-        : `What keeps this enclosure cool with losses of ${watts} W?\n${address}\n`
+        : `What keeps this enclosure cool with losses of ${load.watts} W?\n${address}\n`
     setValue('message', words, { shouldDirty: true })
-  }, [design, watts, getValues, setValue])
+  }, [design, load, getValues, setValue])
   useEffect(() => {
     if (!product) return
     if (isOurs.subject(getValues('subject')))

@@ -1,4 +1,5 @@
 import { Clock, Mail, MapPin, MessageCircle, Phone } from 'lucide-react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSearchProductsQuery } from '#app/catalogue/api.ts'
 import { addressLine, type Brand, telLink } from '#app/page/brand.ts'
@@ -10,16 +11,17 @@ import { whatsAppLink } from '#app/page/whats-app-link.ts'
 import { Breadcrumbs } from '#app/ui/navigation/breadcrumbs.tsx'
 import { SafeLink } from '#app/ui/navigation/safe-link.tsx'
 import type { ProductSummary } from '#contract/catalogue.ts'
-import { readWatts } from '#contract/configure-paths.ts'
+import { loadKeys, readLoad } from '#contract/configure-load.ts'
 import { ContactForm } from './contact-form.tsx'
 
-export const handle = { query: ['product', 'subject', 'design', 'w'] }
+export const handle = { query: ['product', 'subject', 'design', ...loadKeys] }
 
 export default function ContactPage() {
   const brand = useBrand()
   const [search, setSearch] = useSearchParams()
   // A cart whose delivery must be quoted comes with everything that is known.
   const product = useAskedProduct(search.get('product') ?? '')
+  const load = useMemo(() => (search.has('w') ? readLoad(search) : undefined), [search])
   return (
     <>
       <PageHead
@@ -41,14 +43,14 @@ export default function ContactPage() {
             product={product}
             subject={(search.get('subject') ?? '').trim().slice(0, 150)}
             design={/^[\w-]{1,1000}$/.exec(search.get('design') ?? '')?.[0] ?? ''}
-            watts={readWatts(search.get('w'))}
+            load={load}
             onForget={() =>
               setSearch(
                 (before) => {
                   before.delete('product')
                   before.delete('subject')
                   before.delete('design')
-                  before.delete('w')
+                  for (const key of loadKeys) before.delete(key)
                   return before
                 },
                 { replace: true, preventScrollReset: true },

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { ButtonGroup } from '#app/ui/forms/button-group.tsx'
 
 type Choice = 'excl' | 'incl'
 
@@ -22,13 +23,12 @@ export function VatSwitch() {
     }
   }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
-    <span className="vat-switch" role="group" aria-label="Price shown first">
+    <ButtonGroup className="vat-switch" label="Price shown first">
       {choices.map((choice) => (
         <button key={choice} type="button" aria-pressed={choice === chosen} onClick={() => choose(choice)}>
           {choice}. VAT
         </button>
       ))}
-    </span>
+    </ButtonGroup>
   )
 }

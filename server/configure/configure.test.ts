@@ -5,9 +5,10 @@ import { type Design, standardDesign } from '#contract/configure-catalogue.ts'
 import { fromLink, toLink } from '#contract/configure-link.ts'
 import { exampleRates, priceDesign, type Rates, toSellingRates } from '#contract/configure-price.ts'
 import { checkDesign } from '#contract/configure-rules.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 import { makeProduct } from '#test/catalogue.ts'
-import { address } from '#test/orders.ts'
+import { address, readQueuedEmails } from '#test/orders.ts'
 import { ask, quoteOf, send } from '#test/quotes.ts'
 import { randomDesigns } from '#test/random-designs.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
@@ -107,6 +108,7 @@ test('saved designs belong to their account', async () => {
   expect((await one.send('DELETE', path)).status).toBe(200)
 })
 
+const plainRand = (rand: number) => formatRand(toCents(rand)).replaceAll('\u00a0', ' ')
 const order = (caller: Caller, line: object, more: object = {}) =>
   caller.send('POST', '/api/order', {
     payload: {
@@ -137,6 +139,22 @@ test('an order keeps the design, at the price of the shop, once its drawing was 
       design: { code: made.code },
     },
   ])
+})
+
+test('e-mails about orders and quotes say what an enclosure is', async () => {
+  const made = await kept({ ...design, width: 620 })
+  const buyer = shop.guest()
+  expect((await order(buyer, { _id: made._id, qty: 2, checked: true })).status).toBe(201)
+  const asked = await ask(shop.guest(), { orderItems: [{ _id: made._id, qty: 12 }], deliverTo: 'Gauteng' })
+  await send(admin, asked, [{ _id: made._id, name: made.name, qty: 12, price: 2000 }])
+  const facts =
+    'Mild steel 1.6 mm. RAL 7035 light grey. IP66, with parts of that rating in each cut-out. Hinged left, double-bit. Wall, gland plate. 2 cut-outs'
+  const texts = (await readQueuedEmails(shop)).filter(({ text }) => text.includes(made.code)).map(({ text }) => text)
+  const line = (words: string) => texts.filter((text) => text.includes(`${words}\n${facts}\n`)).length
+  // To the buyer and to the office, each.
+  expect(line(`2 × ${made.name} (${made.code}): ${plainRand(made.price * 2)}`)).toBe(2)
+  expect(line(`${made.name} (${made.code}): 12`)).toBe(2)
+  expect(line(`12 × ${made.name} (${made.code}): R 24 000.00`)).toBe(1)
 })
 
 test('new rates add a version, change the price, and leave orders as they are', async () => {
@@ -179,8 +197,12 @@ test('a margin that was meant as a percentage is refused', async () => {
 test('too many new designs from one address have to wait', async () => {
   const limited = await openShop({ env: { LIMIT_DESIGN: '2' } })
   try {
-    const send = () => limited.guest().send('POST', '/api/design', { payload: { design } })
+    const guest = limited.guest('203.0.113.7')
+    const send = () => guest.post('/api/design', { design })
     expect([(await send()).status, (await send()).status, (await send()).status]).toEqual([201, 200, 429])
+    const buyer = await limited.signIn('shopper')
+    const save = (width: number) => buyer.post('/api/design/mine', { link: toLink({ ...design, width }) })
+    expect([(await save(601)).status, (await save(602)).status, (await save(603)).status]).toEqual([201, 201, 429])
   } finally {
     await limited.close()
   }
@@ -234,16 +256,21 @@ test('the files of an ordered design stay byte-equal, whatever the shop draws la
   const buyer = await shop.signIn('shopper')
   const placed = (await order(buyer, { _id: made._id, qty: 3, checked: true })).body as Order
   while (await storeDueFiles(shop.app)) {}
-  const files = async () => [
-    (await shop.guest().get(`/api/design/${made.code}/drawing.pdf`)).text,
-    (await admin.get(`/api/design/${made.code}/workshop.zip`)).text,
-  ]
-  const before = await files()
-  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
-  expect(await files()).toEqual(before)
-  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
-  const sheet = await admin.get(`/api/order/${placed._id}/workshop-sheet`)
+  const names = ['drawing.pdf', 'drawing.svg', 'faces.dxf', 'workshop.zip']
+  const readFiles = () =>
+    Promise.all(names.map(async (name) => (await admin.get(`/api/design/${made.code}/${name}`)).text))
+  const readSheet = () => admin.get(`/api/order/${placed._id}/workshop-sheet`)
+  const [files, sheet] = [await readFiles(), await readSheet()]
   expect([sheet.status, sheet.text.slice(0, 5)]).toEqual([200, '%PDF-'])
+  // As if later code drew this design otherwise.
+  await shop.app.database.pool.query(
+    `update designs set design = jsonb_set(design, '{height}', '1200') where id = $1`,
+    [made._id],
+  )
+  expect((await readSheet()).text).toBe(sheet.text)
+  await shop.app.database.pool.query(`update shop_identity set changes = '{"name":"Another maker"}'`)
+  expect(await readFiles()).toEqual(files)
+  await shop.app.database.pool.query(`update shop_identity set changes = '{}'`)
   const slip = await admin.get(`/api/order/${placed._id}/packing-slip`)
   expect([slip.status, slip.text.slice(0, 5)]).toEqual([200, '%PDF-'])
   expect((await buyer.get(`/api/order/${placed._id}/workshop-sheet`)).status).toBe(403)

@@ -1,20 +1,29 @@
 import { buffer } from 'node:stream/consumers'
+import { toDrawingSvg } from '#contract/configure-svg.ts'
 import type { Db } from '#server/db/database.ts'
 import type { App } from '#server/http/types.ts'
 import { drawDrawing } from '#server/pdf/draw-pdf.ts'
 import { getShopIdentity } from '#server/shop/queries.ts'
 import { writeZip } from '#server/spreadsheets/write-zip.ts'
 import { findDesignFile, storeFiles, takeDueDesign } from './file-queries.ts'
-import { toSheets, toWorkshopFiles } from './make-drawings.ts'
-import type { DesignRow } from './queries.ts'
+import { toFacesDxf, toSheets, toWorkshopFiles } from './make-drawings.ts'
+import { type DesignRow, findDesigns } from './queries.ts'
+import { toWorkshopParts, type WorkshopParts } from './workshop-parts.ts'
 
-type FileName = 'drawing.pdf' | 'workshop.zip'
+type Make = (row: DesignRow, maker: string) => Buffer | Promise<Buffer>
 
-const makers: Record<FileName, (row: DesignRow, maker: string) => Promise<Buffer>> = {
+const makers = {
   'drawing.pdf': (row, maker) =>
     drawDrawing({ title: `Drawing ${row.code}`, author: maker, sheets: toSheets(row, maker) }),
+  'drawing.svg': (row, maker) => {
+    const [sheet] = toSheets(row, maker)
+    return Buffer.from(sheet ? toDrawingSvg(sheet) : '')
+  },
+  'faces.dxf': (row) => Buffer.from(toFacesDxf(row)),
   'workshop.zip': (row) => buffer(writeZip(toWorkshopFiles(row))),
-}
+  'workshop.json': (row) => Buffer.from(JSON.stringify(toWorkshopParts(row))),
+} satisfies Record<string, Make>
+type FileName = keyof typeof makers
 
 type Queue = (make: () => Promise<Buffer>) => Promise<Buffer>
 
@@ -26,7 +35,16 @@ export async function readDesignFile(
   inTurn: Queue = (make) => make(),
 ): Promise<Buffer> {
   const stored = await findDesignFile(db, row._id, name)
-  return stored ?? inTurn(async () => makers[name](row, (await getShopIdentity(db)).name))
+  const make: Make = makers[name]
+  return stored ?? inTurn(async () => make(row, (await getShopIdentity(db)).name))
+}
+
+/** What workshop sheets say of these designs, by id. */
+export async function readWorkshopParts(db: Db, ids: readonly string[]): Promise<Map<string, WorkshopParts>> {
+  const parts = new Map<string, WorkshopParts>()
+  for (const row of await findDesigns(db, ids))
+    parts.set(row._id, JSON.parse(String(await readDesignFile(db, row, 'workshop.json'))))
+  return parts
 }
 
 /** Stores the files of one ordered design, so that no later change of our drawings reaches its orders. False if none is due. */
@@ -35,8 +53,8 @@ export async function storeDueFiles({ db }: Pick<App, 'db'>): Promise<boolean> {
     const row = await takeDueDesign(tx)
     if (!row) return false
     const { name: maker } = await getShopIdentity(tx)
-    const files = Object.entries(makers).map(async ([name, make]) => ({ name, content: await make(row, maker) }))
-    await storeFiles(tx, row._id, await Promise.all(files))
+    const made = Object.entries<Make>(makers).map(async ([name, make]) => ({ name, content: await make(row, maker) }))
+    await storeFiles(tx, row._id, await Promise.all(made))
     return true
   })
 }

@@ -112,12 +112,13 @@ export async function deleteSavedDesignsOf(tx: Db, userId: string): Promise<void
   await tx.delete(savedDesigns).where(eq(savedDesigns.userId, userId))
 }
 
-/** Deletes designs unused for 90 days that no account, order, checkout or quote names. A cart posts its design again. */
+/** Deletes designs unused for 90 days that no account, cart of one, order, checkout or quote names. A guest's cart posts its design again. */
 export async function sweepDesigns(db: Db): Promise<void> {
   await db.execute(sql`
     delete from designs d
     where used_at < now() - interval '90 days'
       and not exists (select from saved_designs s where s.design_id = d.id)
+      and not exists (select from cart_lines l where l.product_id = d.id)
       and not exists (select from orders o where o.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))
       and not exists (select from checkouts c where c.items @> jsonb_build_array(jsonb_build_object('_id', d.id)))
       and not exists (

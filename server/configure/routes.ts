@@ -2,22 +2,20 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as calls from '#contract/configure.ts'
 import { drawOblique, sizeInWords } from '#contract/configure-drawing.ts'
-import { toDrawingSvg, toPictureSvg } from '#contract/configure-svg.ts'
+import { toPictureSvg } from '#contract/configure-svg.ts'
 import { cachedForEveryone } from '#server/cache/response-cache.ts'
 import { productsTag, stockTag } from '#server/catalogue/cache-tags.ts'
 import { forAdmins, forEveryone, forShoppers, getViewer } from '#server/http/access.ts'
 import { createFairQueue } from '#server/http/fair-queue.ts'
 import { addressKey, countUse } from '#server/http/limits.ts'
 import type { App } from '#server/http/types.ts'
-import { getShopIdentity } from '#server/shop/queries.ts'
 import { readDesignFile } from './design-files.ts'
 import { keepDesign, readLink } from './keep-design.ts'
-import { toFacesDxf, toSheets } from './make-drawings.ts'
+import { priceDesigns } from './price-designs.ts'
 import { priceRow } from './price-row.ts'
 import {
   addRates,
   deleteSavedDesign,
-  findDesigns,
   findSavedDesigns,
   getDesignByCode,
   getOfficeRates,
@@ -60,7 +58,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...calls.createDesign,
     ...forEveryone,
     handler: async (request, reply) => {
-      await countUse(app.db, `design:${addressKey(request.ip)}`, app.config.LIMIT_DESIGN, hour)
+      await countDesign(request.ip)
       const { design, link } = request.body
       const { row, isNew } = await keepDesign(app.db, design ?? readLink(link ?? ''))
       return reply.code(isNew ? 201 : 200).send(priceRow(row, await getSellingRates(app.db)))
@@ -70,10 +68,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
   app.route({
     ...calls.listDesigns,
     ...forEveryone,
-    handler: async ({ query }) => {
-      const rates = await getSellingRates(app.db)
-      return { designs: (await findDesigns(app.db, query.ids ?? [])).map((row) => priceRow(row, rates)) }
-    },
+    handler: async ({ query }) => ({ designs: await priceDesigns(app.db, query.ids ?? []) }),
   })
 
   app.route({
@@ -92,6 +87,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     handler: async (request) => {
       const { userId } = getViewer(request)
       const { name, link } = request.body
+      await countDesign(request.ip)
       const design = readLink(link)
       const { saved, row } = await app.db.transaction(async (tx) => {
         const { row } = await keepDesign(tx, design)
@@ -134,8 +130,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      const [sheet] = toSheets(row, await makerName())
-      return sendForGood(reply, 'image/svg+xml', sheet ? toDrawingSvg(sheet) : '')
+      return sendForGood(reply, 'image/svg+xml', await readDesignFile(app.db, row, 'drawing.svg'))
     },
   })
 
@@ -154,7 +149,11 @@ export async function configureRoutes(fastify: FastifyInstance) {
     ...forEveryone,
     handler: async ({ params }, reply) => {
       const row = await getDesignByCode(app.db, params.code)
-      return sendForGood(nameFile(reply, `${row.code} faces.dxf`), 'image/vnd.dxf', toFacesDxf(row))
+      return sendForGood(
+        nameFile(reply, `${row.code} faces.dxf`),
+        'image/vnd.dxf',
+        await readDesignFile(app.db, row, 'faces.dxf'),
+      )
     },
   })
 
@@ -169,7 +168,7 @@ export async function configureRoutes(fastify: FastifyInstance) {
     },
   })
 
-  const makerName = async () => (await getShopIdentity(app.db)).name
+  const countDesign = (ip: string) => countUse(app.db, `design:${addressKey(ip)}`, app.config.LIMIT_DESIGN, hour)
 }
 
 const nameFile = (reply: FastifyReply, name: string, type: 'attachment' | 'inline' = 'attachment') =>

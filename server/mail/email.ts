@@ -4,7 +4,7 @@ import type { JobData } from '#server/jobs/jobs.ts'
 /** An e-mail as its author writes it: plain text and at most one action. */
 export type Email = {
   subject: string
-  /** One sentence per paragraph; a table row for each pair. */
+  /** One sentence per paragraph; a table row for each pair, whose first part may have more lines. */
   body: (string | { rows: [string, string][] })[]
   action?: { label: string; url: string }
   footer?: string
@@ -32,10 +32,13 @@ export function renderEmail(email: Email, branding: EmailBranding): { subject: s
   return { subject: oneLine(email.subject), text: asText(email, branding), html: asHtml(email, branding) }
 }
 
+function rowAsText([name, value]: [string, string]): string {
+  const [first, ...more] = name.split('\n')
+  return [value ? `${first}: ${value}` : first, ...more].join('\n')
+}
+
 function asText({ body, action, footer }: Email, branding: EmailBranding): string {
-  const parts = body.map((part) =>
-    typeof part === 'string' ? part : part.rows.map(([name, value]) => `${name}: ${value}`).join('\n'),
-  )
+  const parts = body.map((part) => (typeof part === 'string' ? part : part.rows.map(rowAsText).join('\n')))
   if (action) parts.push(`${action.label}:\n${action.url}`)
   if (footer) parts.push(footer)
   parts.push(`--\n${branding.name}\n${branding.address}\n${branding.phone} · ${branding.email}\n${branding.url}`)
@@ -65,7 +68,7 @@ function asHtml({ subject, body, action, footer }: Email, branding: EmailBrandin
         const cell = `padding:9px 0;border-bottom:1px solid ${colours.hair};vertical-align:top;font-size:14px;line-height:20px`
         const weight = name === 'Total' || name === 'Amount' ? `font-weight:700;color:${colours.ink}` : ''
         const unbroken = /^R\s?\d/.test(value) ? 'white-space:nowrap' : 'overflow-wrap:anywhere'
-        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeHtml(name)}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeHtml(value)}</td></tr>`
+        return `<tr><td style="${cell};padding-right:16px;color:${colours.ink3};${weight}">${escapeHtml(name).replaceAll('\n', '<br>')}</td><td align="right" style="${cell};color:${colours.ink};${unbroken};${weight}">${escapeHtml(value)}</td></tr>`
       })
       .join('')}</table>`
   const button = action

@@ -1,3 +1,4 @@
+import { toFactsLine } from '#contract/configure-words.ts'
 import { type Courier, describeDays, trackingLink } from '#contract/delivery.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
 import { formatRand, toCents } from '#contract/money.ts'
@@ -19,8 +20,8 @@ const plain = (cents: number) => formatRand(cents).replaceAll('\u00a0', ' ')
 export function orderLines(order: OrderRow): { rows: [string, string][] } {
   return {
     rows: [
-      ...order.items.map(({ qty, name, partNumber, price }): [string, string] => [
-        `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}`,
+      ...order.items.map(({ qty, name, partNumber, price, design }): [string, string] => [
+        `${qty} × ${name}${partNumber ? ` (${partNumber})` : ''}${design ? `\n${toFactsLine(design)}` : ''}`,
         plain(toCents(price) * qty),
       ]),
       [order.delivery ? `Delivery: ${order.delivery.name}` : 'Delivery', plain(order.shippingCents)],

@@ -12,6 +12,7 @@ import {
   listMyPapers,
   listPapers,
 } from '#contract/papers.ts'
+import { readWorkshopParts } from '#server/configure/design-files.ts'
 import { forAdmins, forAnyone, forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
 import { readPrintLogo } from '#server/media/print-images.ts'
@@ -126,7 +127,12 @@ export async function paperRoutes(fastify: FastifyInstance) {
     handler: async ({ params: { id } }, reply) => {
       const order = await getOrderFor(app.db, id, { userId: undefined, isOffice: true })
       const identity = await getShopIdentity(app.db)
-      const sheets = toWorkshopSheets(order, identity, await readPrintLogo(app.storage, identity.logo))
+      const parts = await readWorkshopParts(
+        app.db,
+        order.orderItems.map(({ _id }) => _id),
+      )
+      const logo = await readPrintLogo(app.storage, identity.logo)
+      const sheets = toWorkshopSheets(order, parts, { shop: identity, logo })
       if (sheets.length === 0) throw new AppError('not_found', 'This order has no enclosure to measure.')
       return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets))
     },

@@ -4,7 +4,7 @@ import type { Order } from '#contract/orders.ts'
 import { returnedCents } from '#contract/orders-refunded.ts'
 import type { ShopIdentity } from '#contract/shop.ts'
 import type { Block, Sheet } from '#server/pdf/sheet.ts'
-import { cutoutTable, pictureOf } from './design-parts.ts'
+import { cutoutsOf, pictureOf } from './design-parts.ts'
 import {
   buyerParty,
   goodsColumns,
@@ -87,7 +87,7 @@ function designBlocks(design: OrderDesign, name: string): Block[] {
     ],
     picture: pictureOf(design),
   }
-  const cutouts = cutoutTable(design)
+  const cutouts = cutoutsOf(design)
   return cutouts ? [facts, cutouts] : [facts]
 }
 

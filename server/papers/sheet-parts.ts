@@ -1,3 +1,4 @@
+import { toFactsLine } from '#contract/configure-words.ts'
 import { formatRand, toCents } from '#contract/money.ts'
 import type { OrderItem, Seller } from '#contract/orders.ts'
 import type { PaperBuyer } from '#contract/papers.ts'
@@ -69,7 +70,7 @@ export const goodsRow = ({ partNumber, description, qty, unitCents }: PaperLine)
 type DescribedLine = Pick<OrderItem, 'partNumber' | 'name' | 'description' | 'qty' | 'price' | 'design'>
 
 const describeLine = ({ name, description, design }: Pick<OrderItem, 'name' | 'description' | 'design'>): string => {
-  const facts = design?.facts.slice(1).join(', ')
+  const facts = design && toFactsLine(design)
   const more = [facts && description ? `${facts}.` : facts, description].filter(Boolean).join(' ')
   return more ? `${name}: ${more}` : name
 }

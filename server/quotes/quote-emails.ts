@@ -1,5 +1,7 @@
+import { fromLink } from '#contract/configure-link.ts'
+import { describeDesign, toFactsLine } from '#contract/configure-words.ts'
 import { describeLeadTime } from '#contract/lead-time.ts'
-import { formatRand } from '#contract/money.ts'
+import { formatRand, toCents } from '#contract/money.ts'
 import type { Email } from '#server/mail/email.ts'
 import { withoutLinks } from '#server/mail/without-links.ts'
 import type { OrderRow } from '#server/orders/order-queries.ts'
@@ -18,11 +20,24 @@ const hello = ({ contact }: QuoteRow): string => {
 
 const look = (url: string) => ({ label: 'See your quote', url })
 
+function factsOf(link: string): string {
+  const design = fromLink(link)
+  return design ? `\n${toFactsLine({ facts: describeDesign(design), cutouts: design.cutouts })}` : ''
+}
+
+/** Enclosures to measure, with what they are; the PDF has all lines. */
+const designRows = ({ lines }: VersionRow): [string, string][] =>
+  lines.flatMap(({ qty, name, partNumber, price, design }) =>
+    design
+      ? [[`${qty} × ${name} (${partNumber})\n${toFactsLine(design)}`, plain(toCents(price) * qty)] as [string, string]]
+      : [],
+  )
+
 function requestRows({ request }: QuoteRow): { rows: [string, string][] }[] {
   if (request.lines.length === 0) return []
   const shown = request.lines.slice(0, 20)
-  const rows = shown.map(({ name, partNumber, description, qty }): [string, string] => [
-    name ? `${name} (${partNumber})` : withoutLinks(description ?? ''),
+  const rows = shown.map(({ name, partNumber, description, qty, design }): [string, string] => [
+    name ? `${name} (${partNumber})${design ? factsOf(design.link) : ''}` : withoutLinks(description ?? ''),
     String(qty),
   ])
   const more = request.lines.length - shown.length
@@ -53,6 +68,7 @@ export const sentEmail = (quote: QuoteRow, version: VersionRow, url: string): Em
     ...paragraphs(version.note),
     {
       rows: [
+        ...designRows(version),
         ['Items, excl. VAT', plain(version.itemsCents)],
         [
           version.deliverTo === 'collection' ? 'Collection' : `Delivery to ${version.deliverTo}`,

@@ -1,25 +1,36 @@
-type Props<Value extends string> = {
+import type { ReactNode } from 'react'
+import { cx } from '#app/ui/cx.ts'
+import { ButtonGroup } from './button-group.tsx'
+
+type Props<Value extends string | number> = {
   label: string
   value: Value
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: ReactNode; className?: string | undefined }[]
+  className?: string
   onChange: (value: Value) => void
 }
 
 /** A few mutually exclusive choices that take effect at once. */
-export function SegmentedControl<Value extends string>({ label, value, options, onChange }: Props<Value>) {
+export function SegmentedControl<Value extends string | number>({
+  label,
+  value,
+  options,
+  className,
+  onChange,
+}: Props<Value>) {
   return (
-    // biome-ignore lint/a11y/useSemanticElements: buttons are not form fields, so no fieldset
-    <div className="segmented-control" role="group" aria-label={label}>
+    <ButtonGroup label={label} className={cx('segmented-control', className)}>
       {options.map((option) => (
         <button
           key={option.value}
           type="button"
+          className={option.className}
           aria-pressed={option.value === value}
           onClick={() => onChange(option.value)}
         >
           {option.label}
         </button>
       ))}
-    </div>
+    </ButtonGroup>
   )
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { AccountCart } from '#contract/cart-account.ts'
 import type { Product } from '#contract/catalogue.ts'
+import type { PricedDesign } from '#contract/configure.ts'
+import { standardDesign } from '#contract/configure-catalogue.ts'
+import { sweepDesigns } from '#server/configure/queries.ts'
 import { makeProduct } from '#test/catalogue.ts'
 import { type Caller, openShop, type Shop } from '#test/shop.ts'
 
@@ -113,4 +116,21 @@ test.each([
   ['no id', { remove: ['x'] }],
 ])('%s is refused', async (_, body) => {
   expect((await (await shop.signIn('shopper')).put('/api/user/cart', body)).status).toBe(400)
+})
+
+test('enclosures to measure are lines like any other, at the price of the day, and are not swept while a cart has them', async () => {
+  const [shopper, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
+  const kept = (await shopper.post('/api/design', { design: standardDesign })).body as PricedDesign
+  const cart = async (caller: Caller) => (await caller.get('/api/user/cart')).body as AccountCart
+  await change(shopper, { set: [{ _id: kept._id, qty: 3 }] })
+  await change(shopper, { merge: [{ _id: kept._id.toUpperCase(), qty: 2 }] })
+  expect(await cart(shopper)).toMatchObject({ items: [], designs: [{ ...kept, qty: 3 }], unavailable: [] })
+  expect((await cart(other)).designs).toEqual([])
+  await shop.app.database.pool.query(`update designs set used_at = now() - interval '91 days'`)
+  await sweepDesigns(shop.app.db)
+  expect((await cart(shopper)).designs).toHaveLength(1)
+  await change(shopper, { remove: [kept._id] })
+  await sweepDesigns(shop.app.db)
+  expect((await cart(shopper)).designs).toEqual([])
+  expect((await shopper.get(`/api/design/${kept.code}`)).status).toBe(404)
 })

@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { maxCartLines } from '#contract/cart.ts'
 import { type AccountCart, getAccountCart, updateAccountCart } from '#contract/cart-account.ts'
 import { AppError } from '#contract/errors.ts'
+import { findProductsByIds } from '#server/catalogue/products/product-queries.ts'
+import { priceDesigns } from '#server/configure/price-designs.ts'
 import type { Db } from '#server/db/database.ts'
 import { forShoppers, getViewer } from '#server/http/access.ts'
 import type { App } from '#server/http/types.ts'
-import { findProductsByIds } from '../products/product-queries.ts'
-import { findCartLines, lockCart, mergeCartLines, removeCartLines, setCartLines } from './cart-queries.ts'
+import { findCartLines, lockCart, mergeCartLines, removeCartLines, setCartLines } from './queries.ts'
 
 /** The cart of an account. Devices change it line by line, so that what one removed is not brought back by another. */
 export async function cartRoutes(fastify: FastifyInstance) {
@@ -41,7 +42,12 @@ async function readCart(db: Db, userId: string): Promise<AccountCart> {
   const lines = await findCartLines(db, userId)
   const quantities = new Map(lines.map(({ _id, qty }) => [_id, qty]))
   const products = await findProductsByIds(db, [...quantities.keys()], 'shoppers')
-  const items = products.map((product) => ({ ...product, qty: quantities.get(product._id) ?? 1 }))
-  const isSold = new Set(products.map(({ _id }) => _id))
-  return { items, unavailable: lines.filter(({ _id }) => !isSold.has(_id)) }
+  const priced = await priceDesigns(db, [...quantities.keys()])
+  const withQuantity = <T extends { _id: string }>(line: T) => ({ ...line, qty: quantities.get(line._id) ?? 1 })
+  const isSold = new Set([...products, ...priced].map(({ _id }) => _id))
+  return {
+    items: products.map(withQuantity),
+    designs: priced.map(withQuantity),
+    unavailable: lines.filter(({ _id }) => !isSold.has(_id)),
+  }
 }

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
+import { cartLines } from '#server/catalogue/table.ts'
 import type { Db } from '#server/db/database.ts'
-import { cartLines } from '../table.ts'
 
 type Line = { _id: string; qty: number }
 
@@ -16,16 +16,17 @@ export async function findCartLines(db: Db, userId: string) {
     .orderBy(cartLines.position)
 }
 
-/** Unknown products are dropped; what is not for sale is kept, but never named: nobody learns here what a draft is called. */
+/** Unknown products and designs are dropped; what is not for sale is kept, but never named: nobody learns here what a draft is called. */
 async function writeLines(tx: Db, userId: string, lines: readonly Line[], isMerge: boolean): Promise<void> {
   const wanted = new Map(lines.map(({ _id, qty }) => [_id.toLowerCase(), qty]))
   await tx.execute(sql`
     insert into cart_lines as c (user_id, product_id, qty, name, part_number)
-    select ${userId}, p.id, w.qty, case when p.status = 'live' then p.name else '' end,
+    select ${userId}, w.id, w.qty, case when p.status = 'live' then p.name else '' end,
       case when p.status = 'live' then p.part_number else '' end
     from unnest(${sql.param([...wanted.keys()])}::uuid[], ${sql.param([...wanted.values()])}::integer[])
       with ordinality as w (id, qty, place)
-    join products p on p.id = w.id
+    left join products p on p.id = w.id
+    where p.id is not null or exists (select from designs d where d.id = w.id)
     order by w.place
     on conflict (user_id, product_id) do update set
       qty = case when ${isMerge} then greatest(c.qty, excluded.qty) else excluded.qty end,

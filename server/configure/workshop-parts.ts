@@ -1,0 +1,58 @@
+import { type Design, holeHeight, holeWidth, shapeOf, steels } from '#contract/configure-catalogue.ts'
+import { drawFaceRows, drawOblique, type Sheet as Figure, sizeInWords } from '#contract/configure-drawing.ts'
+import { faceOf } from '#contract/configure-faces.ts'
+import { type Flat, flatsOf } from '#contract/configure-flats.ts'
+import { pictureFills } from '#contract/configure-svg.ts'
+import type { Illustration } from '#server/pdf/sheet.ts'
+import { flatFileName } from './make-drawings.ts'
+import type { DesignRow } from './queries.ts'
+
+/** What the workshop sheet says of a design, as plain data: it is stored with the files that it names. */
+export type WorkshopParts = {
+  picture: Illustration
+  flats: { name: string; count: number; sheet: string; blank: string; bends: number; holes: number; file: string }[]
+  cutouts: CutoutRow[]
+  faces: Figure
+}
+export type CutoutRow = [no: string, face: string, label: string, hole: string, x: string, y: string]
+
+const facesBox = { w: 177, h: 150 }
+
+export const toWorkshopParts = ({ code, design }: Pick<DesignRow, 'code' | 'design'>): WorkshopParts => ({
+  picture: illustrate(code, design),
+  flats: flatsOf(design).map((flat) => ({
+    name: flat.name,
+    count: flat.count,
+    sheet: `${materialOf(flat, design)} ${flat.sheet}`,
+    blank: `${flat.w.toFixed(1)} × ${flat.h.toFixed(1)}`,
+    bends: flat.bends.length,
+    holes: flat.holes.length,
+    file: flatFileName(code, flat),
+  })),
+  cutouts: listCutouts(design),
+  faces: drawFaceRows(design, facesBox),
+})
+
+const materialOf = ({ material }: Flat, { steel }: Design) =>
+  (material === 'plate' ? steels.galvanised : steels[steel]).label
+
+export const illustrate = (code: string, design: Design): Illustration => ({
+  alt: `${code}, ${sizeInWords(design)}`,
+  figure: drawOblique(design),
+  fills: pictureFills(design),
+})
+
+/** Numbered as on the drawing. */
+export const listCutouts = (design: Design): CutoutRow[] =>
+  design.cutouts.map((cutout, index) => {
+    const { label, hole } = shapeOf(cutout)
+    const size = hole && ('d' in hole ? `Ø ${hole.d}` : `${holeWidth(hole)} × ${holeHeight(hole)}`)
+    return [
+      String(index + 1),
+      faceOf(design, cutout.face).label,
+      label,
+      size ?? 'pressed',
+      cutout.x.toFixed(1),
+      cutout.y.toFixed(1),
+    ]
+  })
