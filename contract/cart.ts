@@ -19,7 +19,7 @@ type Stripped = (typeof strippedFields)[number]
 
 /** A product as the cart needs it. */
 export type CartProduct = Omit<ProductSummary, Stripped> & {
-  /** An enclosure to measure: its link. Its drawing was checked when it was added. */
+  /** A custom enclosure: its link. Its drawing was checked when it was added. */
   design?: string
 }
 export type CartItem = CartProduct & { qty: number }

@@ -1,4 +1,4 @@
-/** What an enclosure to measure is made of. No zod: the configurator's page loads this. */
+/** What a custom enclosure is made of. No zod: the configurator's page loads this. */
 
 export const steelIds = ['mild', 'galvanised', '3cr12', '304', '316'] as const
 export type SteelId = (typeof steelIds)[number]
@@ -117,7 +117,7 @@ export type Cutout = Place &
     | { kind: 'louvre'; w: number; h: number }
   )
 
-/** An enclosure to measure. Millimetres, outside; the door (20 mm) is part of the depth. */
+/** A custom enclosure. Millimetres, outside; the door (20 mm) is part of the depth. */
 export type Design = {
   width: number
   height: number

@@ -285,7 +285,7 @@ function drawTitle(design: Design, { maker, code, kg }: TitleBlock, scale: numbe
 
 export const sizeInWords = ({ width, height, depth }: Pick<Design, 'width' | 'height' | 'depth'>) =>
   `${width} × ${height} × ${depth} mm`
-export const designName = (design: Design) => `Enclosure to measure ${sizeInWords(design)}`
+export const designName = (design: Design) => `Custom enclosure ${sizeInWords(design)}`
 
 /** All faces in one row, at full size: for the buyer's own CAD program. */
 export function drawFaces(design: Design): Item[] {

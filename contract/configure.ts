@@ -211,7 +211,7 @@ export const createDesign = {
   method: 'POST',
   url: '/api/design',
   schema: {
-    summary: 'Keep an enclosure to measure, and price it',
+    summary: 'Keep a custom enclosure, and price it',
     description:
       '201 when it is new, 200 when the same design was kept before. What cannot be made is refused, with the reason at the field or the cut-out.',
     body: z

@@ -54,7 +54,7 @@ export const orderItem = z.object({
   description: z.string().optional(),
   /** The shop's own price, where a quote or a discount code gives the buyer another. */
   listPrice: z.number().optional(),
-  /** For an enclosure to measure. */
+  /** For a custom enclosure. */
   design: orderDesign.optional(),
   /** The buyer has checked its drawing. */
   checked: z.literal(true).optional(),
@@ -163,7 +163,7 @@ export const orderLines = z
     z.object({
       _id: id,
       qty: z.number().int().min(1).max(maxQuantity),
-      /** For an enclosure to measure: its drawing was checked. Without it the line is refused. */
+      /** For a custom enclosure: its drawing was checked. Without it the line is refused. */
       checked: z.boolean().optional(),
     }),
   )

@@ -131,7 +131,7 @@ export const getWorkshopSheet = {
   method: 'GET',
   url: '/api/order/:id/workshop-sheet',
   schema: {
-    summary: 'What the workshop builds the enclosures to measure of an order from, as PDF (admin)',
+    summary: 'What the workshop builds the custom enclosures of an order from, as PDF (admin)',
     description: '404 for an order without any.',
     params: idParams,
     response: { 200: fileReply },

@@ -52,7 +52,7 @@ export const requestQuote = {
   schema: {
     summary: 'Ask for a quote',
     description:
-      '`orderItems` takes products and enclosures to measure by their ids; what is not for sale is left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
+      '`orderItems` takes products and custom enclosures by their ids; what is not for sale is left out. A guest gets a cookie that opens the quote, and a link by e-mail.',
     body: requestQuoteBody,
     response: { 201: quote },
   },
@@ -122,13 +122,13 @@ export const acceptQuote = {
   schema: {
     summary: 'Accept a quote: it becomes one unpaid order',
     description:
-      '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. With an enclosure to measure, `checked` must be true. An admin accepts for a caller.',
+      '201 with the order, 200 with the same order when it was accepted before. 409 `quote_changed` (with `version`) when a newer version was sent, `quote_expired`, or `delivery_elsewhere` when the address is in another province than the delivery price is for. With a custom enclosure, `checked` must be true. An admin accepts for a caller.',
     params: idParams,
     body: z.object({
       version,
       shippingAddress: shippingAddressDraft,
       paymentMethod: paymentMethod.optional(),
-      /** The drawings of its enclosures to measure were checked. */
+      /** The drawings of its custom enclosures were checked. */
       checked: z.boolean().optional(),
     }),
     response: { 200: order, 201: order },

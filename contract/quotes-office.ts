@@ -31,8 +31,8 @@ const amount = z
 const leadTime = z.number('Please enter days.').int().min(0).max(maxLeadTimeDays)
 
 /**
- * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or an enclosure
- * to measure if `_id` is a design's.
+ * A line as the office writes it. With `product` the shop fills in what it knows; without, it is custom work, or a custom
+ * enclosure if `_id` is a design's.
  */
 export const quoteLineDraft = z
   .object({

@@ -19,7 +19,7 @@ export type QuoteContact = z.infer<typeof quoteContact>
 
 const requestLine = z.object({
   product: id.optional(),
-  /** An enclosure to measure: its part number is the drawing's. */
+  /** A custom enclosure: its part number is the drawing's. */
   design: z.object({ _id: id, link: z.string() }).optional(),
   /** Rand excluding VAT: what the configurator said for one when it was asked for. */
   price: z.number().optional(),
@@ -46,7 +46,7 @@ export const quoteLine = z.object({
   leadTimeDays: z.number().optional(),
   image: z.string(),
   slug: z.string(),
-  /** For an enclosure to measure, which is custom work. */
+  /** For a custom enclosure, which is custom work. */
   design: orderDesign.optional(),
 })
 export type QuoteLine = z.infer<typeof quoteLine>

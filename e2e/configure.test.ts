@@ -75,7 +75,7 @@ test('by keyboard alone, from the first measure to the order', async () => {
   await page.keyboard.press('Space')
   await press(page, 'Add to cart')
   await page.waitForURL('**/cart')
-  await expect(page.getByRole('link', { name: /^Enclosure to measure 620/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /^Custom enclosure 620/ })).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
   await tabTo(page, page.getByRole('link', { name: 'Checkout' }).locator('visible=true'))
   await page.keyboard.press('Enter')
@@ -197,7 +197,7 @@ test('an enclosure of the catalogue opens in another size, and the page names th
   await expect(field(page, 'Width, mm')).toHaveValue('600')
 })
 
-test('a quote for an enclosure to measure: asked for, priced by the office beside its drawing, accepted', async () => {
+test('a quote for a custom enclosure: asked for, priced by the office beside its drawing, accepted', async () => {
   const design: Design = {
     ...standardDesign,
     width: 640,
@@ -207,10 +207,10 @@ test('a quote for an enclosure to measure: asked for, priced by the office besid
   await page.goto(`/configure?d=${toLink(design)}`)
   await page.getByRole('button', { name: 'Request a quote' }).click()
   await expect(page.getByRole('heading', { name: 'Request a quote' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Enclosure to measure 640 × 800 × 250 mm' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Custom enclosure 640 × 800 × 250 mm' })).toBeVisible()
   await expect(page.getByText('excl. VAT for one today.')).toBeVisible()
   expect(await axeViolations(page)).toEqual([])
-  await page.getByRole('textbox', { name: 'Quantity of Enclosure to measure' }).fill('12')
+  await page.getByRole('textbox', { name: 'Quantity of Custom enclosure' }).fill('12')
   await page.getByRole('textbox', { name: 'Name *' }).fill('Sizwe Dlamini')
   await page.getByRole('textbox', { name: 'E-mail *' }).fill('sizwe@example.co.za')
   await page.getByRole('combobox', { name: 'Deliver to' }).selectOption('Gauteng')
@@ -298,7 +298,7 @@ test('without WebGL the image stays, and the drawing is a press away', async () 
     HTMLCanvasElement.prototype.getContext = () => null
   })
   await page.goto('/configure')
-  await expect(page.getByRole('img', { name: 'Enclosure to measure 600 × 800 × 250 mm' })).toBeVisible()
+  await expect(page.getByRole('img', { name: 'Custom enclosure 600 × 800 × 250 mm' })).toBeVisible()
   await expect(page.getByRole('button', { name: 'Show in 3D' })).toBeHidden()
   await page.getByRole('button', { name: 'Drawing', exact: true }).click()
   await expect(page.getByRole('img', { name: /^Drawing of/ })).toBeVisible()
@@ -417,12 +417,12 @@ test('an enclosure follows a customer from phone to laptop', async () => {
   const visit = await site.visit({ as: 'shopper', viewport: phone })
   await addToCart(visit.page, { ...standardDesign, width: 685 })
   const inAccount = async () => JSON.stringify(await (await visit.page.request.get('/api/user/cart')).json())
-  await expect.poll(inAccount).toContain('Enclosure to measure 685')
+  await expect.poll(inAccount).toContain('Custom enclosure 685')
   // The laptop: the same account in a browser that has no cart.
   await visit.page.evaluate(() => localStorage.removeItem('cart'))
   const laptop = await visit.context.newPage()
   await laptop.goto('/cart')
-  await expect(laptop.getByRole('link', { name: /^Enclosure to measure 685/ })).toBeVisible()
+  await expect(laptop.getByRole('link', { name: /^Custom enclosure 685/ })).toBeVisible()
   await expect(laptop.getByRole('link', { name: 'Checkout' }).locator('visible=true')).toBeVisible()
 })
 
@@ -430,7 +430,7 @@ test('a design that the shop has forgotten comes back from the cart', async () =
   const design: Design = { ...standardDesign, width: 675 }
   const { page } = await site.visit()
   await addToCart(page, design)
-  const line = page.getByRole('link', { name: /^Enclosure to measure 675/ })
+  const line = page.getByRole('link', { name: /^Custom enclosure 675/ })
   await expect(line).toBeVisible()
   await site.app.database.pool.query('delete from designs where link = $1', [toLink(design)])
   await page.reload()

@@ -112,7 +112,7 @@ const settings = z.object({
   LIMIT_QUOTE: limit(20),
   /** Per minute. */
   LIMIT_QUICK_ORDER: limit(60),
-  /** Enclosures to measure per hour. */
+  /** Custom enclosures per hour. */
   LIMIT_DESIGN: limit(60),
   /** Supplier pages per hour. */
   LIMIT_SCRAPE: limit(1000),

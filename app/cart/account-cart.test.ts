@@ -176,7 +176,7 @@ test('a browser that never saw a line names it as the account does, and can remo
   expect([...cart.keys()]).toEqual(['lamp'])
 })
 
-test('an enclosure to measure follows the account like any line, and leaves with it', async () => {
+test('a custom enclosure follows the account like any line, and leaves with it', async () => {
   const cart = new Map<string, number>()
   const [phone, laptop] = [openBrowser(cart), openBrowser(cart)]
   await phone.signIn(thandi)

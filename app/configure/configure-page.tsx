@@ -61,7 +61,7 @@ export default function ConfigurePage() {
   return (
     <>
       <PageHead
-        title="Enclosure to measure"
+        title="Custom enclosure"
         description="Set size, steel, door and cut-outs, and see the price, weight, heat and drawing at once."
         path="/configure"
       />
@@ -70,7 +70,7 @@ export default function ConfigurePage() {
           items={[
             { label: 'Home', to: '/' },
             { label: 'Steel fabrication', to: '/steel-page' },
-            { label: 'Enclosure to measure' },
+            { label: 'Custom enclosure' },
           ]}
         />
         {isError && <ErrorState title="The configurator could not be loaded" onRetry={refetch} />}
@@ -114,7 +114,7 @@ function Configurator({ rates, given, givenLoad }: Props) {
   return (
     <div ref={page}>
       <div className="page-head configure-head">
-        <h1>Enclosure to measure</h1>
+        <h1>Custom enclosure</h1>
         <div className="configure-actions">
           <Button
             small

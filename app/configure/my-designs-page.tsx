@@ -31,7 +31,7 @@ export default function MyDesignsPage() {
             </ButtonLink>
           }
         >
-          Design an enclosure to measure and save it here.
+          Design a custom enclosure and save it here.
         </EmptyState>
       )}
       {data && data.designs.length > 0 && (

@@ -33,7 +33,7 @@ const isOurs = {
   subject: (text: string) => text === '' || /^Quote for .+$/.test(text),
   message: (text: string) =>
     text === '' ||
-    /^Please send me a quote for (?:.+\.|this enclosure to measure:\n\S+)\n\nQuantity: $/.test(text) ||
+    /^Please send me a quote for (?:.+\.|this custom enclosure:\n\S+)\n\nQuantity: $/.test(text) ||
     /^What keeps this enclosure cool with losses of \d+ W\?\n\S+\n$/.test(text),
 }
 
@@ -41,7 +41,7 @@ type Props = {
   product: Asked | undefined
   /** What the incoming link is about: a search without results. */
   subject: string
-  /** The link of an enclosure to measure. */
+  /** The link of a custom enclosure. */
   design: string
   /** What it has to lose, if the question is about its heat. */
   /** Set if the question is about heat. */
@@ -125,7 +125,7 @@ function InitialMessage({ product, subject, design, load }: Omit<Props, 'onForge
     const address = `${window.location.origin}${designPage(design, load)}`
     const words =
       load === undefined
-        ? `Please send me a quote for this enclosure to measure:\n${address}\n\nQuantity: `
+        ? `Please send me a quote for this custom enclosure:\n${address}\n\nQuantity: `
         : `What keeps this enclosure cool with losses of ${load.watts} W?\n${address}\n`
     setValue('message', words, { shouldDirty: true })
   }, [design, load, getValues, setValue])

@@ -210,7 +210,7 @@ const cartProduct = (name: string, more: Partial<CartProduct> = {}): CartProduct
   ...more,
 })
 
-test('a request asks for the whole cart: what was added since it was begun, and enclosures to measure', async () => {
+test('a request asks for the whole cart: what was added since it was begun, and custom enclosures', async () => {
   const answers = { 'POST /api/quote': ok(quote({ state: 'asked' }), 201) }
   const begun = openScreen(<RequestQuotePage />, answers)
   act(() => {

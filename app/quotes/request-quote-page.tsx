@@ -43,7 +43,7 @@ type AskedLine = {
   image: string
   qty: number
   price?: number | undefined
-  /** An enclosure to measure: its link. */
+  /** A custom enclosure: its link. */
   design?: string | undefined
 }
 type CustomLine = { description: string; qty: number }

@@ -15,7 +15,7 @@ export const footerLinks = [
       { to: '/shop', label: 'All products' },
       { to: '/quick-order', label: 'Quick order' },
       { to: '/shop?category=enclosures', label: 'Enclosures' },
-      { to: '/configure', label: 'Enclosure to measure' },
+      { to: '/configure', label: 'Custom enclosure' },
       { to: '/steel-page', label: 'Steel fabrication' },
       { to: '/favorite', label: 'Favourites' },
     ],

@@ -47,7 +47,7 @@ export const storedItems: readonly StoredItem[] = [
   {
     name: 'configure',
     place: 'Local storage',
-    purpose: 'The enclosure to measure that you last worked on.',
+    purpose: 'The custom enclosure that you last worked on.',
     lasts: untilRemoved,
   },
   {

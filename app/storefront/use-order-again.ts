@@ -31,7 +31,7 @@ export function useOrderAgain({ orderItems }: Pick<Order, 'orderItems'>) {
     )
     const missing = orderItems.filter(({ _id, design }) => !design && !there.has(_id))
     if (orderItems.some(({ design }) => design))
-      toast.info('To order an enclosure to measure again, open it from the order and check its drawing.')
+      toast.info('To order a custom enclosure again, open it from the order and check its drawing.')
     if (missing.length > 0) toast.warning(`No longer available: ${missing.map(({ name }) => name).join(', ')}.`)
     if (there.size > 0) await navigate('/cart')
   }

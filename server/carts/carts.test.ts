@@ -118,7 +118,7 @@ test.each([
   expect((await (await shop.signIn('shopper')).put('/api/user/cart', body)).status).toBe(400)
 })
 
-test('enclosures to measure are lines like any other, at the price of the day, and are not swept while a cart has them', async () => {
+test('custom enclosures are lines like any other, at the price of the day, and are not swept while a cart has them', async () => {
   const [shopper, other] = [await shop.signIn('shopper'), await shop.signIn('shopper')]
   const kept = (await shopper.post('/api/design', { design: standardDesign })).body as PricedDesign
   const cart = async (caller: Caller) => (await caller.get('/api/user/cart')).body as AccountCart

@@ -29,7 +29,7 @@ const hour = 3600
 /** As for data sheets: few drawings may wait, so that they delay no invoice. */
 const drawingLimits = { atOnce: 1, atOncePerAddress: 1, waiting: 40, waitingPerAddress: 10 }
 
-/** Enclosures to measure: rates, designs and their drawings. */
+/** Custom enclosures: rates, designs and their drawings. */
 export async function configureRoutes(fastify: FastifyInstance) {
   const app = fastify as App
   const visitors = createFairQueue(drawingLimits)

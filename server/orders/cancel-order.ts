@@ -35,7 +35,7 @@ export async function cancelOrder(
     assertNotStale(before.updatedAt, input.updatedAt)
     if (!canCancel(before.status)) throw stepNotAllowed(before.status, 'cancelled')
     if (!input.isOffice && isBeingMade(before))
-      throw new AppError('step_not_allowed', 'What you ordered to measure is being made. Please call us.')
+      throw new AppError('step_not_allowed', 'Your custom enclosure is being made. Please call us.')
     const { order, left } = await cancelLocked(app, tx, before, {
       note: input.reason,
       by: input.by,

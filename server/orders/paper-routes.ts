@@ -133,7 +133,7 @@ export async function paperRoutes(fastify: FastifyInstance) {
       )
       const logo = await readPrintLogo(app.storage, identity.logo)
       const sheets = toWorkshopSheets(order, parts, { shop: identity, logo })
-      if (sheets.length === 0) throw new AppError('not_found', 'This order has no enclosure to measure.')
+      if (sheets.length === 0) throw new AppError('not_found', 'This order has no custom enclosure.')
       return sendPdf(reply, `Workshop sheet ${order.orderNumber}.pdf`, await drawPdf(sheets))
     },
   })

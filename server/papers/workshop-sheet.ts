@@ -9,7 +9,7 @@ const labels = ['Steel', 'Finish', 'Protection', 'Door and lock', 'Mounting and 
 
 type Maker = { shop: ShopIdentity; logo: Logo }
 
-/** What the workshop builds from: one sheet for each enclosure to measure, without prices. `parts` are by the design's id. */
+/** What the workshop builds from: one sheet for each custom enclosure, without prices. `parts` are by the design's id. */
 export const toWorkshopSheets = (order: Order, parts: ReadonlyMap<string, WorkshopParts>, maker: Maker): Sheet[] =>
   order.orderItems.flatMap((item) => {
     const made = parts.get(item._id)

@@ -17,7 +17,7 @@ import { changeQuote, findVersion, insertQuote, type QuoteRow } from './quote-qu
 type QuoteApp = Pick<App, 'db' | 'jobs' | 'config' | 'guests'>
 type Asked = z.output<typeof requestQuote.schema.body>
 
-/** Each product and each enclosure to measure once. What is not for sale is left out: nobody learns here whether a draft exists. */
+/** Each product and each custom enclosure once. What is not for sale is left out: nobody learns here whether a draft exists. */
 async function toRequestLines(db: Db, { orderItems, customLines }: Asked): Promise<Quote['request']['lines']> {
   const wanted = new Map<string, number>()
   for (const { _id, qty } of orderItems) wanted.set(_id, Math.min(9999, (wanted.get(_id) ?? 0) + qty))

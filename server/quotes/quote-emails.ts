@@ -25,7 +25,7 @@ function factsOf(link: string): string {
   return design ? `\n${toFactsLine({ facts: describeDesign(design), cutouts: design.cutouts })}` : ''
 }
 
-/** Enclosures to measure, with what they are; the PDF has all lines. */
+/** Custom enclosures, with what they are; the PDF has all lines. */
 const designRows = ({ lines }: VersionRow): [string, string][] =>
   lines.flatMap(({ qty, name, partNumber, price, design }) =>
     design

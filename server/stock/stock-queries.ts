@@ -24,7 +24,7 @@ export type StockItem = {
   weightGrams: number | null
   deliveryQuoted: boolean
   isLive: boolean
-  /** Set for an enclosure to measure. */
+  /** Set for a custom enclosure. */
   design?: OrderDesign
 }
 
@@ -32,7 +32,7 @@ const columns = sql`id as "_id", name, slug, part_number as "partNumber", coales
   price_cents as "priceCents", category_id as "categoryId", stock - reserved as free, made_to_order as "madeToOrder",
   lead_time_days as "leadTimeDays", weight_grams as "weightGrams", delivery_quoted as "deliveryQuoted", status = 'live' as "isLive"`
 
-/** What is not a product may be an enclosure to measure: made to order, and never in stock. */
+/** What is not a product may be a custom enclosure: made to order, and never in stock. */
 async function withDesigns(db: Db, ids: readonly string[], products: StockItem[]): Promise<Map<string, StockItem>> {
   const found = new Map(products.map((row) => [row._id, row]))
   const others = ids.filter((id) => !found.has(id))

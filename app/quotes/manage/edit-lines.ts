@@ -21,7 +21,7 @@ export type EditLine = {
   listPrice?: number | undefined
   leadTimeDays: string
   image: string
-  /** An enclosure to measure: the office sets its price, not what it is. */
+  /** A custom enclosure: the office sets its price, not what it is. */
   design?: OrderDesign | undefined
 }
 
