@@ -40,7 +40,7 @@ test('a search says what it has corrected and left out, and can be repeated as t
   const { page } = await site.visit({ viewport: phone })
   await page.goto('/shop?keyword=isolater+64A')
   await expect(page.getByText('Showing results for isolator 64A.')).toBeVisible()
-  await expect(page.getByText('Nothing has every word, so these are without 64A.')).toBeVisible()
+  await expect(page.getByText('No product matches every word. Showing results without 64A.')).toBeVisible()
   await expect(page.getByRole('article')).toHaveCount(3)
   expect(await axeViolations(page)).toEqual([])
   await page.getByRole('link', { name: 'Search for isolater 64A instead' }).click()

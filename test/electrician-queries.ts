@@ -9,7 +9,7 @@
 export const electricianQueries = `
 emergency stop button > AE-40
 isolator 3 phase 40 amp > RI-440
-contactor 24v coil > !AX-*
+contactor 24v coil > !AX-* !OR-4-230
 
 20a breaker > MC-1C20 MC-1B20 MC-2C20 MC-3C20-10 MC-3D20-10 EB-1C20-30
 20 amp mcb single pole > MC-1C20 MC-1B20

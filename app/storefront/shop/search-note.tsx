@@ -20,7 +20,7 @@ export function SearchNote({ query: { keyword = '' }, found: { corrected, droppe
       )}
       {dropped && (
         <p>
-          Nothing has every word, so these are without{' '}
+          No product matches every word. Showing results without{' '}
           {dropped.map((word, index) => (
             <span key={word}>
               {index > 0 && (index === dropped.length - 1 ? ' and ' : ', ')}

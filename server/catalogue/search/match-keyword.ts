@@ -4,7 +4,7 @@ import type { Catalogue } from './catalogue-index.ts'
 import { countEdits } from './count-edits.ts'
 import { findSimilarWord } from './match-queries.ts'
 import { type Keyword, readKeyword, type Term, toQuery } from './read-keyword.ts'
-import { countCommon, intersectSlots, listSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.ts'
+import { countCommon, countSlots, intersectSlots, listSlots, type SlotSet, toSlotSet, uniteSlots } from './slot-set.ts'
 import type { TermMatches } from './term-cache.ts'
 
 /** A keyword's matches, in tiers from an exact part number to a mention in the description. */
@@ -66,10 +66,14 @@ async function whileNothingChanges<T>({ catalogue: { index } }: SearchContext, s
   }
 }
 
+/** A voltage counts only as a product's own figure: '24 V' in the description of a 230 V relay is about something else. */
+const ownVoltage = ({ measures }: Term, matches: TermMatches): TermMatches =>
+  measures?.some(isVoltage) && countSlots(matches.called) > 0 ? { ...matches, said: matches.called } : matches
+
 async function matchTerms({ db, catalogue: { index, terms: cache } }: SearchContext, terms: Term[]): Promise<Met[]> {
   const met = await Promise.all(
     terms.map(async (term) => {
-      const matches = await cache.find(db, index, toQuery(term))
+      const matches = ownVoltage(term, await cache.find(db, index, toQuery(term)))
       if (!term.partKey || matches.isEmpty) return { term, matches }
       const byPart = toSlotSet(index.parts.startingWith(term.partKey))
       return { term, matches: { ...matches, said: uniteSlots([matches.said, byPart]) } }
