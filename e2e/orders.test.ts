@@ -73,7 +73,7 @@ test('the office processes a paid order through to delivery and refunds part of 
   const number = after.refunds?.[0]?.creditNote?.number ?? 'no number'
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('link', { name: `Credit note ${number}` }).click(),
+    page.getByRole('link', { name: `Credit note ${number}`, exact: true }).click(),
   ])
   expect(download.suggestedFilename()).toBe(`${number}.pdf`)
 })

@@ -170,11 +170,11 @@ export default function ManageRatesPage() {
     <>
       <title>Enclosure rates | Back-office</title>
       <div className="office-page-head">
-        <div>
-          <h1>Enclosure rates</h1>
-          <p>What the work costs us. Overhead and margin are added; the shop’s visitors see selling prices only.</p>
-        </div>
+        <h1>Enclosure rates</h1>
       </div>
+      <p className="text-ui text-ink-2 mb-4">
+        What the work costs you. Overhead and margin are added; visitors see selling prices only.
+      </p>
       {isError && <ErrorState title="The rates could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
       {data && <RatesForm key={data.version} office={data} />}

@@ -29,6 +29,7 @@ export default function ManageDiscountsPage() {
       <title>Discount codes | Back-office</title>
       <div className="office-page-head">
         <h1>Discount codes</h1>
+        <span className="flex-1" />
         <Button
           variant="primary"
           icon={<Plus size={17} aria-hidden="true" />}

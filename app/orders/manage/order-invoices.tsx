@@ -44,7 +44,7 @@ export function OrderInvoices({ order, renew }: Props) {
               <PdfButton
                 href={`/api/paper/${paper._id}/file?copy`}
                 renew={renew}
-                aria-label={`Copy of ${paperLabel(paper)}`}
+                aria-label={`Download copy of ${paperLabel(paper)}`}
               >
                 Download copy
               </PdfButton>

@@ -36,11 +36,11 @@ export default function ManageDeliveryPage() {
     <>
       <title>Delivery | Back-office</title>
       <div className="office-page-head">
-        <div>
-          <h1>Delivery</h1>
-          <p>What buyers can choose at checkout. Delivery prices include VAT; goods amounts do not.</p>
-        </div>
+        <h1>Delivery</h1>
       </div>
+      <p className="text-ui text-ink-2 mb-4">
+        What buyers can choose at checkout. Delivery prices include VAT; goods amounts do not.
+      </p>
       <SettingsTabs current="Delivery" />
       {isError && !data && <ErrorState title="The settings could not be loaded" onRetry={refetch} />}
       {!data && !isError && <TextSkeleton lines={8} />}
