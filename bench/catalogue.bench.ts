@@ -1,4 +1,5 @@
-// Lists, filters and searches in a large catalogue, without the response cache: 8 connections, latency by kind.
+// npm run bench -- catalogue [products] [seconds] [connections]: lists, filters and searches in a large catalogue, without the
+// response cache; latency by kind.
 import { loadavg } from 'node:os'
 import { Client } from 'undici'
 import { fillCatalogue } from './fill-catalogue.ts'
@@ -8,7 +9,7 @@ import { startApi } from './start-api.ts'
 
 const count = Number(process.argv[2] ?? 100_000)
 const seconds = Number(process.argv[3] ?? 20)
-const connections = 8
+const connections = Number(process.argv[4] ?? 8)
 const limitMs = 50
 
 const next = randomNumbers(11)
