@@ -5,14 +5,18 @@ import type { Face } from '#contract/configure-faces.ts'
 type Make = (place: Pick<Cutout, 'face' | 'x' | 'y'>) => Cutout
 
 const parts: { label: string; title: string; make: Make }[] = [
-  { label: '22.5', title: 'Push-button, 22.5 mm', make: (place) => ({ kind: 'button', ...place }) },
+  { label: 'Push-button', title: 'Push-button, 22.5 mm', make: (place) => ({ kind: 'button', ...place }) },
   { label: 'Meter', title: 'Panel meter, 96 × 96', make: (place) => ({ kind: 'meter', size: 96, ...place }) },
   { label: 'Gland', title: 'Cable gland, M25', make: (place) => ({ kind: 'gland', size: 25, ...place }) },
   { label: 'Fan', title: 'Filter fan, 148', make: (place) => ({ kind: 'fan', size: 148, ...place }) },
   { label: 'Filter', title: 'Outlet filter, 148', make: (place) => ({ kind: 'filter', size: 148, ...place }) },
   { label: 'Louvres', title: 'Louvres, 150 × 96', make: (place) => ({ kind: 'louvre', w: 150, h: 96, ...place }) },
-  { label: 'Ø', title: 'Round hole', make: (place) => ({ kind: 'round', d: 30, ...place }) },
-  { label: '▭', title: 'Rectangular hole', make: (place) => ({ kind: 'rect', w: 90, h: 60, r: 2, ...place }) },
+  { label: 'Round', title: 'Round hole', make: (place) => ({ kind: 'round', d: 30, ...place }) },
+  {
+    label: 'Rectangular',
+    title: 'Rectangular hole',
+    make: (place) => ({ kind: 'rect', w: 90, h: 60, r: 2, ...place }),
+  },
 ]
 
 /** One button for each kind of cut-out. */
