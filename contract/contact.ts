@@ -28,7 +28,7 @@ export const contactMessage = z.object({
   phone: z.string().optional(),
   subject: z.string().optional(),
   message: z.string(),
-  /** The product to quote for, while it exists. */
+  /** The product the quote is for, if it still exists. */
   product: z.object({ _id: id, name: z.string(), slug: z.string() }).optional(),
   handled: z.boolean(),
   files: z.array(z.object({ _id: id, name: z.string(), size: z.number() })).optional(),

@@ -28,7 +28,7 @@ const geometry = z.object({
 })
 
 export const annotation = z.object({
-  /** The browser makes it from the time. */
+  /** Generated in the browser from the time. */
   id: z.string(),
   geometry,
   data: z.object({

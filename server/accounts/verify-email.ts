@@ -23,7 +23,7 @@ export async function markEmailVerified(app: VerifyApp, tx: Db, account: Account
   return account.emailVerified ? account : changeAccount(tx, account._id, { emailVerified: true })
 }
 
-/** A used link still succeeds, because mail programs open links too; not while another user is signed in. */
+/** A used link still works, because mail programs open links too, but not while someone else is signed in. */
 export async function verifyEmailByLink(
   app: VerifyApp & Pick<App, 'db'>,
   token: string,

@@ -23,7 +23,7 @@ export async function assetRoutes(app: FastifyInstance, { folder, storage }: { f
       reply.header('Cache-Control', isHashed ? forEver : 'public, max-age=3600')
     },
   })
-  // Those of another release.
+  // Assets of another release.
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
     const { name } = request.params
     const asset = findAsset(name)

@@ -15,7 +15,7 @@ export type Issued = { paper: PaperRow } | { waitsFor: string[] } | undefined
 
 type PaperApp = Pick<App, 'db'>
 
-/** The invoice of a paid order, issued now unless it was before. Safe in any number of processes at once. */
+/** A paid order's invoice, issued now unless it already exists. Safe to call from several processes at once. */
 export async function issueInvoice({ db }: PaperApp, orderId: string): Promise<Issued> {
   return withRetry(() => db.transaction(async (tx) => invoiceLocked(tx, await lockOrder(tx, orderId))))
 }

@@ -10,7 +10,7 @@ import { type PaperRow, saveFile } from './queries.ts'
 
 type FileApp = Pick<App, 'db' | 'storage' | 'config'>
 
-/** The stored file; drawn when first requested, and again, to the same bytes, if the storage has lost it. */
+/** The stored file: drawn on first request, and again, byte for byte, if the storage has lost it. */
 export async function readPaperFile(app: FileApp, paper: PaperRow): Promise<Buffer> {
   const { storage } = app
   const key = paper.fileKey ?? `paper-${paper._id}.pdf`

@@ -2,7 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit'
 import { browserStateLoaded } from '#app/api/browser-state.ts'
 import { maxCompared } from './compare-path.ts'
 
-/** Ids of the products that this browser has put aside for comparing, in the order of choosing. */
+/** Ids of the products picked for comparison in this browser, in the order they were added. */
 export const compareSlice = createSlice({
   name: 'compare',
   initialState: [] as string[],

@@ -13,11 +13,11 @@ export type KeywordMatch = {
   tiers: SlotSet[]
   /** What each term matches, for an order among the products of a tier. */
   terms: { matches: TermMatches; isFigure: boolean }[]
-  /** The keyword as names are compared with it. */
+  /** The keyword, folded for comparison with names. */
   phrase: string
   /** The keyword with its spelling corrected, if only that has matches. */
   corrected?: string
-  /** Words as typed that the matches do not have. */
+  /** Words the visitor typed that the matches lack. */
   dropped?: string[]
 }
 
@@ -99,7 +99,7 @@ async function match(given: SearchContext, { partKey, terms }: Keyword): Promise
   return { set: uniteSlots([said, byPart]), tiers: [toSlotSet(exact), byPart, named, called, said], ...asked }
 }
 
-/** What a product gains by having a term: what it is called counts more than a mention, what it is more than a rating. */
+/** What a matching term adds to a product's score: a match in the name counts more than a mention, and a product type more than a rating. */
 function worthOf({ raw, measures }: Term): { called: number; said: number } {
   // A size says more than one rating.
   if (measures) return { called: measures.length > 1 ? 8 : 5, said: 2 }
