@@ -45,7 +45,7 @@ export async function checkoutRoutes(fastify: FastifyInstance) {
     ...forAnyone,
     handler: async (request, reply) => {
       const { body } = request
-      // Nobody who has paid is turned away: above the limit, only a new checkout is refused.
+      // Someone who may have paid is never turned away: above the limit, only new checkouts are refused.
       const key = `checkout:${addressKey(request.ip)}`
       const refusal = await countForLater(app.db, key, app.config.LIMIT_CHECKOUT, minute)
       const buyer = await readBuyer(app, request)
