@@ -88,6 +88,8 @@ const refund = z.object({
   reason: z.string(),
   state: z.enum(['sent', 'done', 'failed']),
   at: moment,
+  /** Who made it; for the office only. */
+  by: z.string().optional(),
   /** A duplicate payment: it was never part of the order's total. */
   isSurplus: z.boolean().optional(),
   /** Set once refunded, unless it was a duplicate payment that was never invoiced. */

@@ -45,6 +45,18 @@ test('new parts and copies go where they can be made', () => {
   expect(checkDesign(copied.design)).toEqual([])
 })
 
+test('a change that takes the face or the chosen part away does not leave the editor with it', () => {
+  const two: Design = { ...standardDesign, width: 1200, doors: 2, cutouts: [] }
+  const onSecond = run(two, { type: 'faceChosen', face: 'door2' }, { type: 'changed', change: { doors: 1 } })
+  expect(onSecond.face).toBe('door')
+  const cutouts = [button(100, 400), button(200, 400), button(300, 400)]
+  const [, second, third] = cutouts as [Cutout, Cutout, Cutout]
+  const chosen = run({ ...standardDesign, cutouts }, { type: 'selected', index: 2 })
+  expect(edit(chosen, { type: 'changed', change: { cutouts: [second, third] } }).selected).toBe(1)
+  expect(edit(chosen, { type: 'changed', change: { cutouts: [second] } }).selected).toBeUndefined()
+  expect(edit(chosen, { type: 'changed', change: { width: 700 } }).selected).toBe(2)
+})
+
 test('no more than sixty parts are added', () => {
   const many = Array.from({ length: 70 }, () => button(300, 400))
   expect(run(standardDesign, { type: 'added', cutouts: many }).design.cutouts).toHaveLength(60)

@@ -51,7 +51,7 @@ export function edit(editor: Editor, action: Action): Editor {
   const chosen = selected === undefined ? undefined : design.cutouts[selected]
   switch (action.type) {
     case 'changed':
-      return change(editor, { ...design, ...action.change }, action.step)
+      return stay(change(editor, { ...design, ...action.change }, action.step), chosen)
     case 'settled':
       return editor.step === undefined ? editor : { ...editor, step: undefined }
     case 'undone': {
@@ -104,6 +104,17 @@ function change(editor: Editor, design: Design, step?: string): Editor {
 
 const put = (editor: Editor, cutout: Cutout, step: string): Editor =>
   change(editor, { ...editor.design, cutouts: editor.design.cutouts.with(editor.selected ?? 0, cutout) }, step)
+
+/** A change may take the face away, or the part that was chosen; other parts keep being chosen wherever they are in the list. */
+function stay(editor: Editor, chosen: Cutout | undefined): Editor {
+  const { design, face } = editor
+  const index = chosen ? design.cutouts.indexOf(chosen) : -1
+  return {
+    ...editor,
+    selected: index === -1 ? undefined : index,
+    face: facesOf(design).includes(face) ? face : 'door',
+  }
+}
 
 /** After a jump in time the selection may be gone. */
 function look(editor: Editor): Editor {

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { OrderTotal } from '#app/ui/commerce/order-total.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { FormattedDateTime } from '#app/ui/format/date-time.tsx'
 import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
-import { formatRand, fromDecimal } from '#contract/money.ts'
 import type { Order } from '#contract/orders.ts'
 
 const columns: Column<Order>[] = [
@@ -34,7 +34,7 @@ const columns: Column<Order>[] = [
     header: 'Total incl. VAT',
     align: 'end',
     phone: 'corner',
-    cell: (order) => <b className="font-semibold">{formatRand(fromDecimal(order.totalPrice))}</b>,
+    cell: (order) => <OrderTotal order={order} />,
   },
 ]
 

@@ -4,6 +4,7 @@ import { useSelector } from 'react-redux'
 import { Link, useSearchParams } from 'react-router'
 import { selectUser } from '#app/accounts/session-slice.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
+import { OrderTotal } from '#app/ui/commerce/order-total.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { EmptyState } from '#app/ui/feedback/empty-state.tsx'
 import { ErrorState } from '#app/ui/feedback/error-state.tsx'
@@ -13,7 +14,6 @@ import { type Column, DataTable } from '#app/ui/tables/data-table.tsx'
 import { Pagination } from '#app/ui/tables/pagination.tsx'
 import type { Order } from '#contract/orders.ts'
 import { useListMyOrdersQuery } from './api.ts'
-import { OrderTotal } from './order-total.tsx'
 
 const columns: Column<Order>[] = [
   {

@@ -157,8 +157,11 @@ test('the history shows who took each step, for the office only', async () => {
     ['paid', undefined],
     ['processing', 'Naledi Mokoena'],
   ])
+  const refunded = (await admin.post(`/api/order/${order._id}/refund`, { reason: 'Wrong part' })).body as Order
+  expect(refunded.statusHistory.at(-1)).toMatchObject({ status: 'refunded', by: 'Naledi Mokoena' })
+  expect(refunded.refunds).toMatchObject([{ by: 'Naledi Mokoena' }])
   const seen = (await buyer.get(`/api/order/${order._id}`)).body as Order
-  expect(seen.statusHistory.every((entry) => !('by' in entry))).toBe(true)
+  expect([...seen.statusHistory, ...(seen.refunds ?? [])].every((entry) => !('by' in entry))).toBe(true)
 })
 
 test('courier and tracking number can be corrected after shipping, and the buyer is notified', async () => {

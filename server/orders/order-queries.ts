@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import { toTotals } from '#contract/cart.ts'
 import { AppError } from '#contract/errors.ts'
 import { toDecimal } from '#contract/money.ts'
@@ -224,6 +224,7 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
   const ids = rows.map((row) => row._id)
   const steppers = reader.isOffice ? rows.flatMap(({ history }) => history.flatMap(({ by }) => by ?? [])) : []
   const accountIds = [...new Set([...rows.flatMap((row) => row.userId ?? []), ...steppers])]
+  const refunders = db.select({ id: refunds.madeBy }).from(refunds).where(inArray(refunds.orderId, ids))
   const [paid, returned, issued, quotes, people] = await Promise.all([
     db.select().from(payments).where(inArray(payments.orderId, ids)).orderBy(payments.createdAt),
     db.select().from(refunds).where(inArray(refunds.orderId, ids)).orderBy(refunds.createdAt),
@@ -232,12 +233,10 @@ export async function toOrders(db: Db, rows: readonly OrderRow[], reader: Reader
       db,
       rows.flatMap((row) => row.quoteId ?? []),
     ),
-    accountIds.length === 0
-      ? []
-      : db
-          .select({ _id: users._id, name: users.name, email: users.email, deletedAt: users.deletedAt })
-          .from(users)
-          .where(inArray(users._id, accountIds)),
+    db
+      .select({ _id: users._id, name: users.name, email: users.email, deletedAt: users.deletedAt })
+      .from(users)
+      .where(or(inArray(users._id, accountIds), reader.isOffice ? inArray(users._id, refunders) : undefined)),
   ])
   const names = new Map(people.map(({ _id, name }) => [_id, name]))
   const findAccount = (id: string | null) => {
@@ -334,17 +333,19 @@ function toOrder(row: OrderRow, attached: Attached): Order {
   }
 }
 
-function toRefunds({ payments: paid, refunds: returned, papers: issued }: Attached): OrderRefund[] {
+function toRefunds({ payments: paid, refunds: returned, papers: issued, names, isOffice }: Attached): OrderRefund[] {
   const notes = new Map(issued.map((paper) => [paper.refundId, paper]))
   const surplus = new Set(paid.flatMap(({ _id, isSurplus }) => (isSurplus ? _id : [])))
-  return returned.map(({ _id, paymentId, cents, reason, state, createdAt }) => {
+  return returned.map(({ _id, paymentId, cents, reason, state, createdAt, madeBy }) => {
     const note = notes.get(_id)
+    const by = isOffice && madeBy ? names.get(madeBy) : undefined
     return {
       _id,
       amount: toDecimal(cents),
       reason,
       state: state === 'done' || state === 'failed' ? state : ('sent' as const),
       at: createdAt,
+      ...(by ? { by } : {}),
       ...(surplus.has(paymentId) ? { isSurplus: true } : {}),
       ...(note ? { creditNote: toCreditNote(note) } : {}),
     }

@@ -22,20 +22,22 @@ export async function findRefundable(tx: Db, orderId: string): Promise<Refundabl
     .filter(({ cents }) => cents > 0)
 }
 
-type RefundInput = { orderId: string; reason: string; cents?: number | undefined }
+type RefundInput = { orderId: string; reason: string; cents?: number | undefined; madeBy?: string | undefined }
 
 /** Records the refunds of a locked order: an amount, or all that is left, which may be nothing. Sending them is the next step. */
 export async function planRefund(
   tx: Db,
   left: readonly Refundable[],
-  { orderId, reason, cents }: RefundInput,
+  { orderId, reason, cents, madeBy }: RefundInput,
 ): Promise<Refund[]> {
   const made: Refund[] = []
   let open = cents ?? sumCents(left)
   for (const part of left) {
     const share = Math.min(open, part.cents)
     if (share === 0) break
-    made.push(await insertRefund(tx, { orderId, paymentId: part.paymentId, cents: share, reason }))
+    made.push(
+      await insertRefund(tx, { orderId, paymentId: part.paymentId, cents: share, reason, madeBy: madeBy ?? null }),
+    )
     open -= share
   }
   return made

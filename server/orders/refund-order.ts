@@ -7,7 +7,7 @@ import type { Refund } from '#server/payments/refund-queries.ts'
 import { changeOrder, lockOrder } from './order-queries.ts'
 import { findRefundable, planRefund, sumCents } from './plan-refund.ts'
 
-type RefundInput = { reason: string; cents: number | undefined; updatedAt: string | undefined }
+type RefundInput = { reason: string; cents: number | undefined; updatedAt: string | undefined; by: string }
 
 /**
  * Plans a refund by the office; sending it is the next step. Duplicate payments can be refunded whatever became of the
@@ -27,6 +27,6 @@ export async function refundOrder(app: Pick<App, 'db'>, id: string, input: Refun
     if (input.cents !== undefined && input.cents > sum)
       throw new AppError('conflict', `Only ${formatRand(sum)} of this order is left to refund.`)
     await changeOrder(tx, order, {})
-    return planRefund(tx, left, { orderId: id, reason: input.reason, cents: input.cents })
+    return planRefund(tx, left, { orderId: id, reason: input.reason, cents: input.cents, madeBy: input.by })
   })
 }

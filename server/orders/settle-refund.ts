@@ -62,7 +62,8 @@ async function finishRefund(app: RefundApp, tx: Db, order: OrderRow, refund: Ref
   await resolveIssuesOfOrder(tx, order._id, ['stock_gone', 'refund_due', 'refund_failed'], returnedNote)
   if (!canStep({ status: order.status, isPaid: true }, 'refunded')) return
   if (holdsStock(order.status)) await restockHolds(tx, order.holds)
-  await stepOrder(tx, order, { status: 'refunded', note: refund.reason }, { holds: [] })
+  const by = refund.madeBy ?? undefined
+  await stepOrder(tx, order, { status: 'refunded', note: refund.reason, by }, { holds: [] })
 }
 
 async function finishWithoutOrder(app: RefundApp, tx: Db, refund: Refund, payment: Payment): Promise<void> {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/database.ts'
 import { payments, type RefundStep, refunds } from './table.ts'
 
 export type Refund = typeof refunds.$inferSelect
-export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason'>
+export type NewRefund = Pick<Refund, 'orderId' | 'paymentId' | 'cents' | 'reason'> & Partial<Pick<Refund, 'madeBy'>>
 
 const inSeconds = (seconds: number) => sql`now() + make_interval(secs => ${seconds})`
 const underWay: RefundStep[] = ['waiting', 'sent', 'accepted']

@@ -47,6 +47,8 @@ export const refunds = pgTable('refunds', {
   paymentId: uuid('payment_id').notNull(),
   cents: cents('cents').notNull(),
   reason: text('reason').notNull(),
+  /** The account of the office that made it; none if the shop did. */
+  madeBy: uuid('made_by'),
   state: text('state').$type<RefundStep>().notNull().default('waiting'),
   attempt: integer('attempt').notNull().default(1),
   refundedBeforeCents: cents('refunded_before_cents'),

@@ -1,7 +1,7 @@
 import { EllipsisVertical } from 'lucide-react'
 import { Link } from 'react-router'
-import { OrderTotal } from '#app/orders/order-total.tsx'
 import { canPack } from '#app/orders/print/can-pack.ts'
+import { OrderTotal } from '#app/ui/commerce/order-total.tsx'
 import { hasPaymentNote, PaymentChip } from '#app/ui/commerce/payment-chip.tsx'
 import { StatusChip } from '#app/ui/commerce/status-chip.tsx'
 import { Menu } from '#app/ui/dialogs/menu.tsx'

@@ -17,10 +17,11 @@ export function OrderTimeline({ order: { statusHistory, paymentResult, refunds =
       by,
       note,
     })),
-    ...refunds.map(({ at, amount, reason, state }) => ({
+    ...refunds.map(({ at, by, amount, reason, state }) => ({
       title: `${words[state]}: ${formatRand(fromDecimal(amount))}`,
       tone: state === 'failed' ? ('bad' as const) : ('idle' as const),
       at,
+      by,
       note: reason,
     })),
   ]
