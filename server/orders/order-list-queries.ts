@@ -24,9 +24,9 @@ const countedAtMost = 10_000
 export const startOfDay = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Africa/Johannesburg')`
 export const endOfDay = (day: string): SQL => sql`((${day}::date + 1)::timestamp at time zone 'Africa/Johannesburg')`
 
-/** '+27 82 123 4567', '082-123-4567' and '0821234567' are the same phone number, stored as digits. */
+/** '+27 (0)82 123 4567', '082-123-4567' and '0821234567' are the same phone number, stored as digits. */
 export function findPhoneDigits(search: string): string | undefined {
-  const digits = search.replace(/\D/g, '').replace(/^(?:00)?27(?=\d{9}$)/, '0')
+  const digits = search.replace(/\D/g, '').replace(/^(?:00)?270?(?=\d{9}$)/, '0')
   return /^[\d\s()+.-]+$/.test(search) && digits.length >= 6 ? digits : undefined
 }
 
