@@ -78,7 +78,9 @@ export async function openArchive(file: string): Promise<Archive> {
     const read = async (name: string): Promise<Readable> => {
       const entry = entries.get(name)
       if (!entry) throw damaged(`${name} is missing`)
-      const content: Readable = await zip.openReadStreamPromise(entry)
+      const content: Readable = await zip.openReadStreamPromise(entry).catch((cause: NodeJS.ErrnoException) => {
+        throw cause.code ? cause : damaged(`${name} cannot be found in it`, cause)
+      })
       const check = checking(name, entry.crc32)
       content.on('error', (error) => check.destroy(damaged(`${name} cannot be read`, error)))
       return content.pipe(check)

@@ -175,6 +175,18 @@ test('a plain backup is checked part by part', async () => {
   expect(refusals).toBeGreaterThan(1)
 })
 
+test('a backup whose list points past its end is refused', async () => {
+  const shop = await openBusyShop()
+  const file = path.join(shop.folder, 'plain.zip')
+  await backUpToFile(shop.given, file, false)
+  const changed = await readFile(file)
+  // Each entry of a zip's list begins with this mark; where its part begins stands 42 bytes on.
+  const list = changed.indexOf(Buffer.from('PK\x01\x02', 'latin1'))
+  changed.writeUInt32LE(changed.length - 5, list + 42)
+  await writeFile(file, changed)
+  await expect(restoreBackup(await openElsewhere(), file, { replace: false })).rejects.toThrow('damaged or cut short')
+})
+
 test('a newer backup is refused by name, and a running shop is not replaced', async () => {
   const shop = await openBusyShop()
   const file = path.join(shop.folder, 'plain.zip')
